@@ -1,0 +1,93 @@
+/**
+ * The one error type of the engine. The list of codes is closed: every surface (HTTP, command line, window) words and maps a code
+ * in one table, and adding a code without extending those tables does not compile.
+ *
+ * The specification shows neither codes nor the shape of errors; both are our choice (problem+json members `code`, `errors`, `request_id`).
+ */
+export const ERROR_CODES = [
+  'malformed_request',
+  'malformed_xml',
+  'malformed_pdf',
+  'malformed_json',
+  'validation_error',
+  'invalid_parameter',
+  'missing_api_key',
+  'invalid_api_key',
+  'method_not_permitted',
+  'organisation_not_permitted',
+  'forbidden_origin',
+  'not_found',
+  'unknown_format',
+  'method_not_allowed',
+  'not_acceptable',
+  'invalid_state',
+  'duplicate_send',
+  'retention_period',
+  'payload_too_large',
+  'unsupported_media_type',
+  'unsupported_document',
+  'unsupported_conversion',
+  'conversion_failed',
+  'unsupported_transaction_type',
+  'receiver_not_found',
+  'no_invoice_in_pdf',
+  'remote_not_configured',
+  'rate_limited',
+  'internal_error',
+  'access_point_error',
+  'access_point_timeout',
+  'offline',
+  'usage',
+  'file_unreadable',
+  'file_unwritable',
+  'workspace_busy',
+  'workspace_newer',
+  'workspace_damaged',
+] as const
+
+export type ErrorCode = (typeof ERROR_CODES)[number]
+
+/** One detail of an error: where it is (a model path, a parameter, or empty) and what is wrong there, as a code and in English. */
+export interface ErrorDetail {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+  readonly rule_id?: string
+}
+
+export interface ErrorExtra {
+  readonly errors?: readonly ErrorDetail[]
+  /** 1-based place in the source text, where the error has one. */
+  readonly line?: number
+  readonly column?: number
+  /** What the reader of the message can do next, as one sentence. */
+  readonly next?: string
+  readonly cause?: unknown
+}
+
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly errors: readonly ErrorDetail[]
+  readonly line: number | undefined
+  readonly column: number | undefined
+  readonly next: string | undefined
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    extra: ErrorExtra = {},
+  ) {
+    super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
+    this.errors = extra.errors ?? []
+    this.line = extra.line
+    this.column = extra.column
+    this.next = extra.next
+  }
+}
+
+/** Any thrown value as an AppError; what is not ours becomes `internal_error` and keeps its cause. */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown
+  const reason = thrown instanceof Error ? thrown.message : String(thrown)
+  return new AppError('internal_error', `Something went wrong inside Kontor: ${reason}`, { cause: thrown })
+}

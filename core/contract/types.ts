@@ -1,0 +1,294 @@
+import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
+import type { Timestamp } from '../base/ports.ts'
+import type { Invoice } from '../model/invoice.ts'
+import type { FindingCategory, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
+
+/** Shapes that cross the HTTP door. Names on the wire are the specification's snake_case; where it shows none they are our choice. */
+
+/** Specification section 3.1: the nine statuses a document can have on the wire. */
+export const DOCUMENT_STATUSES = [
+  'upload.completed',
+  'upload.failed',
+  'receive.processing',
+  'receive.completed',
+  'receive.failed',
+  'send.processing',
+  'send.completed',
+  'send.failed',
+  'import.processing',
+] as const
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number]
+
+export const TRANSACTION_STATUSES = ['processing', 'completed', 'failed'] as const
+export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
+
+/** Specification section 2.2 names one type. */
+export const TRANSACTION_TYPES = ['send.peppol'] as const
+export type TransactionType = (typeof TRANSACTION_TYPES)[number]
+
+export type Direction = 'inbound' | 'outbound'
+export type DocumentType = 'invoice' | 'credit_note'
+
+/** Methods a key can be allowed to call. `group.*` allows a whole group. `desk.*` belongs to the window alone and to no key. */
+export const API_METHODS = [
+  'auth.me',
+  'documents.list',
+  'documents.get',
+  'documents.upload',
+  'documents.update',
+  'documents.send',
+  'documents.delete',
+  'format.convert',
+  'format.transform',
+  'format.validate',
+  'pdf.merge',
+  'transactions.read',
+  'organisations.read',
+  'peppol_lookup.read',
+  'desk.use',
+] as const
+export type ApiMethod = (typeof API_METHODS)[number]
+
+export interface AuthMe {
+  key: { id: string; name: string; prefix: string; created_at: Timestamp; last_used_at?: Timestamp }
+  organisation: { id: string; name: string }
+  api_methods: string[]
+  api_version: 'v2'
+  /** True on a node whose network is simulated. */
+  rehearsal: boolean
+}
+
+export interface StatusLogEntry {
+  code: DocumentStatus
+  details: string
+  created_at: Timestamp
+  /** Who reported it: this node, or the remote whose log was copied. */
+  origin: 'local' | 'remote' | 'rehearsal'
+}
+
+export interface ValidationSummary {
+  valid: boolean
+  fatal: number
+  warning: number
+  information: number
+}
+
+export interface DocumentRecord {
+  id: string
+  direction: Direction
+  /** A format code, or null for XML of an unknown kind. */
+  format: string | null
+  type: DocumentType | null
+  status: DocumentStatus
+  number?: string
+  issue_date?: string
+  due_date?: string
+  sender_name?: string
+  sender_id?: string
+  receiver_name?: string
+  receiver_id?: string
+  currency_code?: string
+  /** Amount due for payment or, where absent, the total with VAT; a decimal string as written. */
+  total?: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** Hash of the stored XML. */
+  sha256: string
+  /** Number of the stored version, from 1. */
+  version: number
+  validation: ValidationSummary
+  transactions: number
+  /** File name as imported, for people; never a path. */
+  filename?: string
+}
+
+export interface DocumentDetails extends DocumentRecord {
+  status_log?: StatusLogEntry[]
+  transaction_list?: TransactionRecord[]
+  model?: Invoice
+  /** The job that delivers this document, when there is one. */
+  delivery?: DeliveryJob
+}
+
+export interface TransactionRecord {
+  id: string
+  type: TransactionType
+  status: TransactionStatus
+  document_id: string
+  created_at: Timestamp
+  updated_at: Timestamp
+  attempts: number
+  network: 'remote' | 'rehearsal'
+  remote_id?: string
+  error?: { code: ErrorCode; message: string; retryable: boolean }
+  status_log?: StatusLogEntry[]
+}
+
+export interface Page<Item> {
+  items: Item[]
+  total: number
+  limit: number
+  offset: number
+}
+
+export interface VersionRecord {
+  version: number
+  sha256: string
+  bytes: number
+  created_at: Timestamp
+  /** What made it: an upload, an edit in the window, a replacement. */
+  cause: 'upload' | 'edit' | 'replace' | 'restore'
+  filename?: string
+}
+
+/** A finding as it is said on the wire (severity `fatal` of the rule sets is `error` here). */
+export interface Issue {
+  rule_id: string
+  ruleset: RulesetName
+  severity: 'error' | 'warning' | 'information'
+  category: FindingCategory
+  message: string
+  path: string
+  business_terms: string[]
+  location?: SourceLocation
+  value?: string
+  repair?: readonly TermChange[]
+}
+
+export interface ValidationResult {
+  valid: boolean
+  format: string | null
+  detected: string
+  ruleset: { name: RulesetName; version: string }[]
+  summary: { error: number; warning: number; information: number }
+  issues: Issue[]
+  checked_at: Timestamp
+}
+
+export interface ModelAnswer {
+  format: string | null
+  model: Invoice
+  /** What the model could not hold, or what was dropped because the caller asked for it. */
+  warnings: ErrorDetail[]
+}
+
+/** Changes of single terms in the stored XML; nothing else in the text moves. */
+export interface EditRequest {
+  /** The version the changes were made on; another one stored since is a 409 `invalid_state`. */
+  base_version: number
+  changes: TermChange[]
+  /** True: answer what would be stored, store nothing. */
+  dry_run?: boolean
+}
+
+export interface EditAnswer {
+  document: DocumentRecord
+  xml: string
+  model: Invoice
+  validation: ValidationResult
+}
+
+export const JOB_STATES = [
+  'waiting',
+  'uploading',
+  'uploaded',
+  'sending',
+  'polling',
+  'delivered',
+  'refused',
+  'blocked',
+  'unknown',
+  'cancelled',
+] as const
+export type JobState = (typeof JOB_STATES)[number]
+
+export interface DeliveryJob {
+  id: string
+  document_id: string
+  transaction_id: string
+  state: JobState
+  attempts: number
+  created_at: Timestamp
+  updated_at: Timestamp
+  /** When the queue will try again; absent when it will not by itself. */
+  next_attempt_at?: Timestamp
+  /** Why it waits or stopped: a code of the closed list and the words of the other side. */
+  reason?: { code: ErrorCode; message: string }
+  remote_id?: string
+  remote_transaction_id?: string
+  number?: string
+  receiver_name?: string
+  total?: string
+  currency_code?: string
+}
+
+export interface RemoteSettings {
+  /** Base address of the remote, ending in /api; null when none is set. */
+  url: string | null
+  /** The key is never sent back, only whether there is one. */
+  has_key: boolean
+  /** The simulated network of a practice node started by this desk. */
+  rehearsal: boolean
+}
+
+export interface RemoteTest {
+  reachable: boolean
+  url: string
+  checked_at: Timestamp
+  api_methods?: string[]
+  rehearsal?: boolean
+  problem?: { code: ErrorCode; message: string; next?: string }
+}
+
+export interface DeskState {
+  app_version: string
+  workspace: { name: string; colour: string }
+  host: 'electron' | 'browser'
+  /** Result of the last call to the remote, not of the network card. */
+  connection: 'online' | 'offline' | 'not_configured'
+  last_contact_at?: Timestamp
+  rehearsal: boolean
+  waiting: number
+  attention: number
+  documents: number
+}
+
+export interface SampleInfo {
+  id: string
+  filename: string
+  title: string
+  description: string
+}
+
+export interface ApiKeyRecord {
+  id: string
+  name: string
+  prefix: string
+  methods: string[]
+  created_at: Timestamp
+  last_used_at?: Timestamp
+  revoked_at?: Timestamp
+  /** Only in the answer to its creation. */
+  key?: string
+}
+
+/** RFC 9457 problem details with our members. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  code: ErrorCode
+  errors: ErrorDetail[]
+  request_id: string
+  line?: number
+  column?: number
+  next?: string
+}
+
+/** Server-sent events for the window. */
+export type DeskEvent =
+  | { type: 'document'; id: string; status: DocumentStatus }
+  | { type: 'job'; id: string; document_id: string; state: JobState }
+  | { type: 'connection'; connection: DeskState['connection'] }

@@ -1,0 +1,40 @@
+import type { TermId } from './types.ts'
+
+/** Severity words of the official rule sets. `valid` means: no fatal finding. */
+export type Severity = 'fatal' | 'warning' | 'information'
+
+export type RulesetName = 'en16931' | 'peppol' | 'peppol_self_billing' | 'xrechnung' | 'facturx' | 'kontor'
+
+/** What kind of mend a finding asks for: wrong form, a business rule, or a value that only a person knows. */
+export type FindingCategory = 'format' | 'business_rule' | 'content'
+
+/** One change of one value: `value` undefined takes the term away. `path` is a model path, `items[3].price`. */
+export interface TermChange {
+  readonly path: string
+  readonly value: string | undefined
+}
+
+/** Where a finding stands: the XPath of the element, and its 1-based line and column; the model path is `path` of the finding. */
+export interface SourceLocation {
+  readonly xpath: string
+  readonly line: number
+  readonly column: number
+}
+
+/** What one rule says about one place of one document. Plain data; sentences are looked up last, by language. */
+export interface Finding {
+  /** Official rule id verbatim, or `KONTOR-…`. */
+  readonly rule: string
+  readonly ruleset: RulesetName
+  readonly severity: Severity
+  readonly category: FindingCategory
+  readonly message: string
+  readonly terms: readonly TermId[]
+  /** Model path that leads to the field to mend, `items[0].subtotal`; empty for the document as a whole. */
+  readonly path: string
+  readonly location?: SourceLocation
+  /** The offending value as written, where one value is at fault. */
+  readonly value?: string
+  /** A mend that is safe to apply without asking. */
+  readonly repair?: readonly TermChange[]
+}

@@ -1,0 +1,119 @@
+import type { GroupId, TermId } from './types.ts'
+
+/**
+ * The term view of a document: group instances with every occurrence of a term, its value as written and its place.
+ *
+ * XML gives one through the bindings (surplus, repeated and empty occurrences included, nothing normalised away), a model gives one
+ * through its paths. Rules read the view, so one rule judges both.
+ */
+
+/** Where something stands in an XML text: character offsets of the node that carries the value (end exclusive). */
+export interface Place {
+  readonly start: number
+  readonly end: number
+}
+
+/** An attribute that is no term of its own but that rules look at: `currencyID` of an amount, `listID`, `unitCode`. */
+export interface ViewAttribute {
+  readonly name: string
+  readonly value: string
+}
+
+/** One occurrence of a business term. */
+export interface Occurrence {
+  readonly term: TermId
+  /** As written, not trimmed. */
+  readonly value: string
+  /** Undefined when the view was made from a model. */
+  readonly place: Place | undefined
+  /** Terms that qualify this one (`BT-29-1` of `BT-29`, `BT-125-2` of `BT-125`); most occurrences have none. */
+  readonly parts: readonly Occurrence[] | undefined
+  readonly attributes: readonly ViewAttribute[] | undefined
+}
+
+const NO_GROUPS: readonly Group[] = []
+const INDEX_FROM = 12
+
+/**
+ * One instance of a business group. The root is `BG-0`. Instances keep document order.
+ * Look-ups never copy more than what they return and cost little enough for 10,000 lines.
+ */
+export class Group {
+  readonly occurrences: Occurrence[] = []
+  readonly children: Group[] = []
+  private index: Map<GroupId, Group[]> | undefined
+  private indexed = 0
+
+  constructor(
+    readonly id: GroupId,
+    readonly parent: Group | undefined,
+    /** 0-based position among the instances of the same group below the same parent. */
+    readonly position: number,
+    readonly place: Place | undefined,
+    /**
+     * Path of the model object that holds the group, `items[3]`; empty for the document itself.
+     * Surplus instances, which the model cannot hold, have the path that they would have.
+     */
+    readonly path: string,
+  ) {}
+
+  /** The first occurrence of a term directly in this group. */
+  first(term: TermId): Occurrence | undefined {
+    for (const occurrence of this.occurrences) if (occurrence.term === term) return occurrence
+    return undefined
+  }
+
+  /** Value of the first occurrence, as written. An element without content gives the empty string. */
+  value(term: TermId): string | undefined {
+    return this.first(term)?.value
+  }
+
+  /** Every occurrence of a term directly in this group, in document order. */
+  all(term: TermId): readonly Occurrence[] {
+    return this.occurrences.filter((occurrence) => occurrence.term === term)
+  }
+
+  /** True when the term occurs with something other than white space. */
+  has(term: TermId): boolean {
+    return this.occurrences.some((occurrence) => occurrence.term === term && occurrence.value.trim() !== '')
+  }
+
+  /** Instances of a group directly below this one. */
+  groups(id: GroupId): readonly Group[] {
+    if (this.children.length < INDEX_FROM) {
+      const found = this.children.filter((child) => child.id === id)
+      return found.length === 0 ? NO_GROUPS : found
+    }
+    this.index ??= new Map()
+    for (; this.indexed < this.children.length; this.indexed++) {
+      const child = this.children[this.indexed]
+      if (child === undefined) break
+      const list = this.index.get(child.id)
+      if (list === undefined) this.index.set(child.id, [child])
+      else list.push(child)
+    }
+    return this.index.get(id) ?? NO_GROUPS
+  }
+
+  /** The first instance of a group directly below this one. */
+  group(id: GroupId): Group | undefined {
+    return this.groups(id)[0]
+  }
+}
+
+/** The qualifying part of an occurrence: `part(sellerId, 'BT-29-1')` is its scheme identifier. */
+export function part(occurrence: Occurrence | undefined, term: TermId): Occurrence | undefined {
+  return occurrence?.parts?.find((candidate) => candidate.term === term)
+}
+
+/** An attribute of an occurrence that is no term, for example `currencyID`. */
+export function attribute(occurrence: Occurrence | undefined, name: string): string | undefined {
+  return occurrence?.attributes?.find((candidate) => candidate.name === name)?.value
+}
+
+/** The whole document as terms. */
+export interface TermView {
+  readonly root: Group
+  /** Which syntax the view was read from; a view of a model has none. */
+  readonly syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'model'
+}
