@@ -1,0 +1,67 @@
+/**
+ * An XML document as read: a tree in which every node knows where it stands in the text.
+ * Offsets count UTF-16 units of `XmlDocument.text` (which is the decoded text, without byte order mark); ends are exclusive.
+ */
+export interface XmlDocument {
+  readonly text: string
+  readonly root: XmlElement
+  /** Encoding the bytes were decoded with, lower case: `utf-8`, `utf-16le`, `utf-16be`, `iso-8859-1`, `windows-1252`. */
+  readonly encoding: string
+  /** True when the bytes began with a byte order mark. */
+  readonly byteOrderMark: boolean
+  /** 1-based line and column of an offset. */
+  position(offset: number): { readonly line: number; readonly column: number }
+}
+
+export interface XmlAttribute {
+  /** As written, prefix included. */
+  readonly name: string
+  readonly local: string
+  /** Namespace URI; empty when the attribute has no prefix. */
+  readonly namespace: string
+  /** References resolved, white space normalised as XML 1.0 section 3.3.3 says for CDATA attributes. */
+  readonly value: string
+  /** From the first character of the name to behind the closing quote. */
+  readonly start: number
+  readonly end: number
+  /** The value between the quotes, as it stands in the text. */
+  readonly valueStart: number
+  readonly valueEnd: number
+}
+
+export interface XmlElement {
+  readonly kind: 'element'
+  /** As written, prefix included. */
+  readonly name: string
+  readonly local: string
+  readonly namespace: string
+  readonly attributes: readonly XmlAttribute[]
+  /** Elements and texts in document order; comments and processing instructions are not kept (they stay in `text`). */
+  readonly children: readonly XmlNode[]
+  readonly parent: XmlElement | undefined
+  /** `<` of the start tag. */
+  readonly start: number
+  /** Behind `>` of the start tag. */
+  readonly openEnd: number
+  /** `<` of the end tag; equals `end` for an empty-element tag. */
+  readonly closeStart: number
+  /** Behind the whole element. */
+  readonly end: number
+}
+
+export interface XmlText {
+  readonly kind: 'text'
+  /** References resolved, CDATA sections unwrapped, line ends normalised to `\n`. */
+  readonly value: string
+  readonly start: number
+  readonly end: number
+}
+
+export type XmlNode = XmlElement | XmlText
+
+/** Bounds for untrusted input; passing one is a `malformed_xml` or `payload_too_large` error with its place. */
+export interface XmlLimits {
+  readonly maxBytes: number
+  readonly maxDepth: number
+  readonly maxAttributes: number
+}

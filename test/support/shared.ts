@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+/** Root of the checkout. */
+export function repositoryRoot(): string {
+  return ROOT
+}
+
+/** The folder of facts and measuring data beside the checkout, or undefined where there is none; tests that need it then skip. */
+export function sharedDir(): string | undefined {
+  const folder = join(ROOT, '..', 'shared')
+  return existsSync(join(folder, 'corpus')) ? folder : undefined
+}
