@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { Invoice } from '../model/invoice.ts'
-import type { FindingCategory, RulesetName, Severity, SourceLocation, TermChange } from '../terms/finding.ts'
+import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 
 /** Shapes that cross the HTTP door. Names on the wire are the specification's snake_case; where it shows none they are our choice. */
 

@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot, sharedDir } from './shared.ts'
+
+/** One file of the corpus with what the official validators say about it. */
+export interface CorpusVerdict {
+  readonly file: string
+  readonly origin: string
+  readonly syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii'
+  readonly customization: string | null
+  readonly xsd_valid: boolean
+  readonly suites: Readonly<Record<string, { fired?: [string, string, number, string][]; error?: string }>>
+}
+
+/**
+ * Folder with the unpacked corpus (`corpus/`, `mutants/`, …), or undefined where the measuring data are absent; tests then skip.
+ * Unpacked once per archive into the cache folder of node_modules.
+ */
+export function corpusDir(): string | undefined {
+  const shared = sharedDir()
+  if (shared === undefined) return undefined
+  const archive = join(shared, 'corpus', 'invoices.tar.xz')
+  const { size, mtimeMs } = statSync(archive)
+  const target = join(repositoryRoot(), 'node_modules', '.cache', 'kontor-corpus', `${size}-${Math.floor(mtimeMs)}`)
+  if (!existsSync(target)) {
+    const partial = `${target}.${process.pid}`
+    mkdirSync(partial, { recursive: true })
+    execFileSync('tar', ['xJf', archive, '-C', partial])
+    try {
+      renameSync(partial, target)
+    } catch (error) {
+      // Another test process was quicker; its copy is the same.
+      if (!existsSync(target)) throw error
+      rmSync(partial, { recursive: true })
+    }
+  }
+  return target
+}
+
+/** The official verdicts, a line per corpus file. Call only where `corpusDir()` is defined. */
+export function readVerdicts(): CorpusVerdict[] {
+  const shared = sharedDir()
+  if (shared === undefined) throw new Error('the corpus is not beside this checkout')
+  const text = execFileSync('xz', ['-dc', join(shared, 'corpus', 'verdicts.jsonl.xz')], { encoding: 'utf8', maxBuffer: 1 << 28 })
+  return text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as CorpusVerdict)
+}
+
+/** Bytes of one corpus file. */
+export function readCorpusFile(directory: string, file: string): Uint8Array {
+  return readFileSync(join(directory, file))
+}
