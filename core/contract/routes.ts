@@ -26,31 +26,29 @@ import type {
 
 export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events'
 
-/** Query parameters on the wire are text; absent ones are undefined. */
-export type Query = Readonly<Record<string, string | undefined>>
-
-export interface Route<Body = unknown, Answer = unknown> {
+export interface Route<Body = unknown, Answer = unknown, Path extends string = string, Name extends string = string> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{name}` marks a path parameter. */
-  readonly path: string
+  readonly path: Path
   readonly permission: ApiMethod
   readonly takes: Medium
   readonly gives: Medium
   /** Names of the query parameters the route knows; any other is a 422 that names it. */
-  readonly query: readonly string[]
+  readonly query: readonly Name[]
   /** Never present: carries the types of body and answer for the compiler. */
   readonly types?: { readonly body: Body; readonly answer: Answer }
 }
 
-function route<Body, Answer>(
-  method: Route['method'],
-  path: string,
-  permission: ApiMethod,
-  takes: Medium,
-  gives: Medium,
-  query: readonly string[] = [],
-): Route<Body, Answer> {
-  return { method, path, permission, takes, gives, query }
+/** `route<Body, Answer>()(…)`: the first call carries the types, the second is read with its literal path and query names. */
+function route<Body, Answer>() {
+  return <const Path extends string, const Name extends string = never>(
+    method: Route['method'],
+    path: Path,
+    permission: ApiMethod,
+    takes: Medium,
+    gives: Medium,
+    query: readonly Name[] = [],
+  ): Route<Body, Answer, Path, Name> => ({ method, path, permission, takes, gives, query })
 }
 
 /** JSON body of the operations that take a model together with the format to write or to judge it in. */
@@ -82,56 +80,56 @@ const LIST_QUERY = [
 
 // prettier-ignore
 export const ROUTES = {
-  auth_me: route<undefined, AuthMe>('GET', '/v2/auth/me', 'auth.me', 'none', 'json'),
+  auth_me: route<undefined, AuthMe>()('GET', '/v2/auth/me', 'auth.me', 'none', 'json'),
 
-  convert_xml: route<Uint8Array, Uint8Array>('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', ['validate', 'source_format']),
-  convert_model: route<FormatModelBody | Invoice, Uint8Array>('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient']),
-  model_to_xml: route<FormatModelBody, Uint8Array>('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient']),
-  xml_to_model: route<Uint8Array, ModelAnswer>('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals']),
-  model_to_pdf: route<FormatModelBody, Uint8Array>('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
-  xml_to_pdf: route<Uint8Array, Uint8Array>('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang']),
-  validate_model: route<FormatModelBody, ValidationResult>('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
-  validate_xml: route<Uint8Array, ValidationResult>('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format']),
+  convert_xml: route<Uint8Array, Uint8Array>()('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', ['validate', 'source_format']),
+  convert_model: route<FormatModelBody | Invoice, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient']),
+  model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient']),
+  xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals']),
+  model_to_pdf: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
+  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang']),
+  validate_model: route<FormatModelBody, ValidationResult>()('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
+  validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format']),
 
-  documents_list: route<undefined, Page<DocumentRecord>>('GET', '/v2/documents', 'documents.list', 'none', 'json', LIST_QUERY),
-  upload_xml: route<Uint8Array, DocumentRecord>('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename']),
-  upload_model: route<FormatModelBody, DocumentRecord>('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient']),
+  documents_list: route<undefined, Page<DocumentRecord>>()('GET', '/v2/documents', 'documents.list', 'none', 'json', LIST_QUERY),
+  upload_xml: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename']),
+  upload_model: route<FormatModelBody, DocumentRecord>()('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient']),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
-  upload_pdf: route<Uint8Array, DocumentRecord>('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename']),
-  update_xml: route<Uint8Array, DocumentRecord>('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json'),
+  upload_pdf: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename']),
+  update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json'),
   /** Ours: single terms, the rest of the text untouched. */
-  update_terms: route<EditRequest, EditAnswer>('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json'),
-  document_get: route<undefined, DocumentDetails>('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),
-  document_xml: route<undefined, Uint8Array>('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml'),
-  document_model: route<undefined, Invoice>('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'json', ['decimals']),
+  update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals']),
+  document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),
+  document_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml'),
+  document_model: route<undefined, Invoice>()('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'json', ['decimals']),
   /** Ours, as are the next four. */
-  document_pdf: route<undefined, Uint8Array>('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', ['lang', 'format']),
-  document_validation: route<undefined, ValidationResult>('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json'),
-  document_versions: route<undefined, { items: VersionRecord[] }>('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
-  document_version_xml: route<undefined, Uint8Array>('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
-  document_send: route<{ transaction_type: string; force?: boolean }, { transaction: TransactionRecord }>('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json'),
+  document_pdf: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', ['lang', 'format']),
+  document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json'),
+  document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
+  document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
+  document_send: route<{ transaction_type: string; force?: boolean }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json'),
 
-  transactions_list: route<undefined, Page<TransactionRecord>>('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
-  transaction_get: route<undefined, TransactionRecord>('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),
+  transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
+  transaction_get: route<undefined, TransactionRecord>()('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),
 
-  desk_state: route<undefined, DeskState>('GET', '/v2/desk/state', 'desk.use', 'none', 'json'),
-  desk_events: route<undefined, never>('GET', '/v2/desk/events', 'desk.use', 'none', 'events'),
-  desk_remote: route<undefined, RemoteSettings>('GET', '/v2/desk/remote', 'desk.use', 'none', 'json'),
-  desk_remote_set: route<{ url: string; key?: string }, RemoteSettings>('PUT', '/v2/desk/remote', 'desk.use', 'json', 'json'),
-  desk_remote_clear: route<undefined, RemoteSettings>('DELETE', '/v2/desk/remote', 'desk.use', 'none', 'json'),
-  desk_remote_test: route<undefined, RemoteTest>('POST', '/v2/desk/remote/test', 'desk.use', 'none', 'json'),
-  desk_rehearsal_start: route<undefined, RemoteSettings>('POST', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
-  desk_rehearsal_stop: route<undefined, RemoteSettings>('DELETE', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
-  desk_queue: route<undefined, { items: DeliveryJob[] }>('GET', '/v2/desk/queue', 'desk.use', 'none', 'json', ['finished']),
-  desk_queue_retry: route<undefined, DeliveryJob>('POST', '/v2/desk/queue/{job_id}/retry', 'desk.use', 'none', 'json'),
-  desk_queue_cancel: route<undefined, DeliveryJob>('POST', '/v2/desk/queue/{job_id}/cancel', 'desk.use', 'none', 'json'),
-  desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
-  desk_samples: route<undefined, { items: SampleInfo[] }>('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
-  desk_sample_xml: route<undefined, Uint8Array>('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
-  desk_workspace_set: route<{ name: string; colour: string }, DeskState>('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
-  desk_keys: route<undefined, { items: ApiKeyRecord[] }>('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
-  desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>('POST', '/v2/desk/keys', 'desk.use', 'json', 'json'),
-  desk_key_revoke: route<undefined, ApiKeyRecord>('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),
+  desk_state: route<undefined, DeskState>()('GET', '/v2/desk/state', 'desk.use', 'none', 'json'),
+  desk_events: route<undefined, never>()('GET', '/v2/desk/events', 'desk.use', 'none', 'events'),
+  desk_remote: route<undefined, RemoteSettings>()('GET', '/v2/desk/remote', 'desk.use', 'none', 'json'),
+  desk_remote_set: route<{ url: string; key?: string }, RemoteSettings>()('PUT', '/v2/desk/remote', 'desk.use', 'json', 'json'),
+  desk_remote_clear: route<undefined, RemoteSettings>()('DELETE', '/v2/desk/remote', 'desk.use', 'none', 'json'),
+  desk_remote_test: route<undefined, RemoteTest>()('POST', '/v2/desk/remote/test', 'desk.use', 'none', 'json'),
+  desk_rehearsal_start: route<undefined, RemoteSettings>()('POST', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
+  desk_rehearsal_stop: route<undefined, RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
+  desk_queue: route<undefined, { items: DeliveryJob[] }>()('GET', '/v2/desk/queue', 'desk.use', 'none', 'json', ['finished']),
+  desk_queue_retry: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'desk.use', 'none', 'json'),
+  desk_queue_cancel: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/cancel', 'desk.use', 'none', 'json'),
+  desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
+  desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
+  desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
+  desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
+  desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
+  desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json'),
+  desk_key_revoke: route<undefined, ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),
 } as const
 
 export type RouteName = keyof typeof ROUTES
@@ -139,3 +137,10 @@ export type RouteName = keyof typeof ROUTES
 type TypesOf<Name extends RouteName> = NonNullable<(typeof ROUTES)[Name]['types']>
 export type BodyOf<Name extends RouteName> = TypesOf<Name>['body']
 export type AnswerOf<Name extends RouteName> = TypesOf<Name>['answer']
+
+/** Names of the `{…}` parts of a path. */
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
+
+export type ParamsOf<Name extends RouteName> = Readonly<Record<ParamNames<(typeof ROUTES)[Name]['path']>, string>>
+/** Query parameters on the wire are text; absent ones are undefined. */
+export type QueryOf<Name extends RouteName> = Readonly<Partial<Record<(typeof ROUTES)[Name]['query'][number], string>>>

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '../base/errors.ts'
+
+/** How an error code is said over HTTP (RFC 9457). */
+export interface ProblemKind {
+  readonly status: number
+  readonly title: string
+  /** What to do next where the error itself does not say it better. */
+  readonly next?: string
+}
+
+/**
+ * One row per code; a code without a row does not compile. Statuses are our choice where the specification is silent (section 7 shows one:
+ * a failed validation in update/xml is 400, which the HTTP layer sets for that operation alone).
+ */
+// prettier-ignore
+export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
+  malformed_request: { status: 400, title: 'The request cannot be read' },
+  malformed_xml: { status: 400, title: 'The text is not well-formed XML', next: 'Mend the XML at the place given, or export the file again from the program that wrote it.' },
+  malformed_pdf: { status: 400, title: 'The file cannot be read as a PDF', next: 'Open the file in a PDF viewer; if it does not open there either, ask the sender for it again.' },
+  malformed_json: { status: 400, title: 'The text is not JSON', next: 'Send a JSON value in UTF-8.' },
+  validation_error: { status: 422, title: 'The content is not valid', next: 'Mend the values listed in `errors`.' },
+  invalid_parameter: { status: 422, title: 'A parameter is unknown or has a wrong value', next: 'Correct the parameters listed in `errors`.' },
+  missing_api_key: { status: 401, title: 'No API key was sent', next: 'Send the key in the header x-api-key.' },
+  invalid_api_key: { status: 401, title: 'The API key is not valid', next: 'Check the key; a revoked or unknown key has to be replaced by a new one.' },
+  method_not_permitted: { status: 403, title: 'The API key may not call this method', next: 'Use a key that has the method named, or create one.' },
+  organisation_not_permitted: { status: 403, title: 'The API key may not act for this organisation' },
+  forbidden_origin: { status: 403, title: 'The request comes from a place that is not allowed', next: 'Open the address this program printed when it started.' },
+  not_found: { status: 404, title: 'There is no such resource' },
+  unknown_format: { status: 404, title: 'There is no such format', next: 'Use one of the format codes of the interface, for example xrechnung.invoice.3_0.xml_ubl.' },
+  method_not_allowed: { status: 405, title: 'The path does not know this HTTP method', next: 'Use one of the methods in the Allow header.' },
+  not_acceptable: { status: 406, title: 'The answer cannot be given in the media type asked for', next: 'Leave the Accept header out, or accept the type the operation answers with.' },
+  invalid_state: { status: 409, title: 'The state of the resource does not allow this' },
+  duplicate_send: { status: 409, title: 'The document is already on its way or was delivered' },
+  retention_period: { status: 409, title: 'The document is inside its retention period' },
+  payload_too_large: { status: 413, title: 'The content is larger than the limit', next: 'Send a smaller file; large attachments can be referenced by their address instead.' },
+  unsupported_media_type: { status: 415, title: 'The media type of the body is not supported', next: 'Send the Content-Type the operation takes.' },
+  unsupported_document: { status: 422, title: 'The content is not an invoice of a known kind', next: 'Send a UBL invoice or credit note, or a CII invoice.' },
+  unsupported_conversion: { status: 422, title: 'This conversion is not supported' },
+  conversion_failed: { status: 422, title: 'The conversion failed' },
+  unsupported_transaction_type: { status: 422, title: 'This transaction type is not supported', next: 'Use send.peppol.' },
+  receiver_not_found: { status: 422, title: 'The receiver cannot be reached over the network', next: 'Check the electronic address of the buyer (BT-49) and its scheme.' },
+  no_invoice_in_pdf: { status: 422, title: 'The PDF holds no invoice', next: 'Ask the sender for a Factur-X or ZUGFeRD PDF, or for the XML itself.' },
+  remote_not_configured: { status: 409, title: 'No exchange is set up to send to', next: 'Enter the address and the key of the exchange in the settings, or start a rehearsal.' },
+  rate_limited: { status: 429, title: 'Too many calls', next: 'Wait as long as Retry-After says, then call again.' },
+  internal_error: { status: 500, title: 'Something went wrong inside', next: 'Try again; if it happens again, report the request id.' },
+  access_point_error: { status: 502, title: 'The exchange answered with an error', next: 'Check that the address is the exchange\'s base address and ends in /api.' },
+  access_point_timeout: { status: 504, title: 'The exchange did not answer in time', next: 'Try again later; nothing was lost.' },
+  offline: { status: 503, title: 'The exchange cannot be reached', next: 'Check the connection; what waits is sent as soon as the exchange answers.' },
+  usage: { status: 400, title: 'The command is used wrongly' },
+  file_unreadable: { status: 500, title: 'A file cannot be read' },
+  file_unwritable: { status: 500, title: 'A file cannot be written', next: 'Check the free space and the permissions of the folder.' },
+  workspace_busy: { status: 503, title: 'Another program writes this workspace', next: 'Close the other program, or wait until it has finished.' },
+  workspace_newer: { status: 503, title: 'The workspace was written by a newer version', next: 'Install the newer version and open the workspace with it.' },
+  workspace_damaged: { status: 500, title: 'The workspace is damaged', next: 'Restore the last backup.' },
+}
