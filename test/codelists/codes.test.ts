@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { codeList, codeSet, correctCase, isCode } from '../../core/codelists/codes.ts'
+import { codeName, searchCodes } from '../../core/codelists/search.ts'
+import { TRANSLATIONS } from '../../core/codelists/translations.ts'
+import { CODE_LIST_IDS } from '../../core/terms/types.ts'
+
+describe('code lists', () => {
+  it('every list that a term names has values, a source, a version and a date', () => {
+    for (const id of CODE_LIST_IDS) {
+      const list = codeList(id)
+      expect(list.codes.length, id).toBeGreaterThan(2)
+      expect(list.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+      expect(list.source).not.toBe('')
+      expect(list.version).not.toBe('')
+    }
+  })
+
+  it.each([
+    ['untdid_1001', 62],
+    ['untdid_1001_invoice', 50],
+    ['untdid_1001_credit_note', 13],
+    ['iso_4217', 178],
+    ['untdid_1153', 818],
+    ['untdid_4451', 401],
+    ['icd', 243],
+    ['untdid_7143', 185],
+    ['iso_3166', 251],
+    ['untdid_4461', 84],
+    ['untdid_5305', 10],
+    ['untdid_5189', 19],
+    ['untdid_7161', 178],
+    ['vatex', 88],
+    ['unece_rec20', 2162],
+    ['mime', 6],
+    ['eas', 104],
+  ] as const)('%s has the %i values of CEN 1.3.16', (id, count) => {
+    expect(codeSet(id).size).toBe(count)
+  })
+
+  it('a code is compared after trimming, with upper and lower case', () => {
+    expect(isCode('unece_rec20', ' C62 ')).toBe(true)
+    expect(isCode('unece_rec20', 'c62')).toBe(false)
+    expect(isCode('unece_rec20', '')).toBe(false)
+    expect(correctCase('unece_rec20', 'c62')).toBe('C62')
+    expect(correctCase('unece_rec20', 'C62')).toBeUndefined()
+    expect(correctCase('iso_3166', 'xx')).toBeUndefined()
+  })
+
+  it('every translated code is in its list', () => {
+    for (const lang of ['de', 'fr'] as const) {
+      for (const [id, names] of Object.entries(TRANSLATIONS[lang])) {
+        for (const code of Object.keys(names)) expect(isCode(id as 'eas', code), `${id} ${code}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('names and search', () => {
+  it.each([
+    ['hour', 'en', 'HUR'],
+    ['Stunde', 'de', 'HUR'],
+    ['heure', 'fr', 'HUR'],
+    ['stueck', 'de', 'H87'],
+    ['stuck', 'en', undefined],
+    ['hour', 'de', 'HUR'],
+    ['c62', 'en', 'C62'],
+    ['kilogr', 'de', 'KGM'],
+  ] as const)('"%s" in %s leads to %s', (words, lang, code) => {
+    expect(searchCodes('unece_rec20', words, lang)[0]?.code).toBe(code)
+  })
+
+  it('names a country in the language of the reader', () => {
+    expect(codeName('iso_3166', 'DE', 'de')).toBe('Deutschland')
+    expect(codeName('iso_3166', 'DE', 'fr')).toBe('Allemagne')
+    expect(codeName('iso_3166', 'XI', 'de')).toBe('Nordirland')
+    expect(codeName('untdid_5305', 'AE', 'en')).toBe('Vat Reverse Charge')
+    expect(codeName('untdid_1001_invoice', '380', 'de')).toBe('Rechnung')
+    expect(codeName('unece_rec20', 'NOPE', 'de')).toBe('NOPE')
+  })
+
+  it('without words the common codes come first, and never more than 50', () => {
+    const found = searchCodes('unece_rec20', '', 'de')
+    expect(found.length).toBe(50)
+    expect(found.map((one) => one.code)).toContain('HUR')
+  })
+})

@@ -1,0 +1,23 @@
+/** Names of codes that no source of the generator names yet. */
+export const UNNAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  iso_4217: { CNH: 'Yuan Renminbi (offshore)', STD: 'Dobra (until 2017)', XCG: 'Caribbean Guilder' },
+  icd: {
+    '0242': 'OpenPeppol service provider identifier (SPIS)',
+    '0244': 'Nigerian tax identification number',
+    '0245': 'Slovak tax identification number (DIČ)',
+    '0246': 'German electronic business address (GEBA)',
+  },
+  eas: {
+    '0242': 'OpenPeppol service provider identifier (SPIS)',
+    '0244': 'Nigerian tax identification number',
+    '0245': 'Slovak tax identification number (DIČ)',
+    '0246': 'German electronic business address (GEBA)',
+    AN: 'O.F.T.P. (ODETTE file transfer protocol)',
+    AQ: 'X.400 address',
+    AS: 'AS2 exchange',
+    AU: 'File transfer protocol',
+    EM: 'Electronic mail (SMTP)',
+  },
+  vatex: { 'VATEX-EU-135-1': 'Exempt based on article 135, section 1 of Council Directive 2006/112/EC' },
+  mime: {},
+}
