@@ -1,0 +1,57 @@
+import eslint from '@eslint/js'
+import { defineConfig } from 'eslint/config'
+import svelte from 'eslint-plugin-svelte'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/** What the compiler does not see. Import directions are not checked here but over the resolved graph, in test/architecture. */
+export default defineConfig(
+  { ignores: ['dist/', 'release/', 'coverage/', 'node_modules/'] },
+  eslint.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.svelte'],
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.ts'] },
+        extraFileExtensions: ['.svelte'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/only-throw-error': 'error',
+    },
+  },
+  {
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      // The compiler reports unused names; this rule would report them twice.
+      '@typescript-eslint/no-unused-vars': 'off',
+      'no-unused-vars': 'off',
+      // A switch over a type is exhaustive by the compiler; a fallthrough is its error too.
+      eqeqeq: ['error', 'always'],
+      'no-console': 'error',
+    },
+  },
+  svelte.configs['flat/recommended'],
+  svelte.configs['flat/prettier'],
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { globals: globals.browser, parserOptions: { parser: tseslint.parser } },
+    rules: {
+      'no-undef': 'off',
+      // Hostile text stays text.
+      'svelte/no-at-html-tags': 'error',
+      'svelte/require-each-key': 'error',
+      // Flags every Date, also one that is made, read and dropped.
+      'svelte/prefer-svelte-reactivity': 'off',
+    },
+  },
+  { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: globals.node } },
+  { files: ['electron/launch/**', 'test/**'], rules: { 'no-console': 'off' } },
+)

@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig, type Plugin } from 'vite'
+
+/**
+ * One build, three environments: the window (dist/renderer), everything that runs in Node or in Electron's main process (dist, split so that
+ * each entry loads only what it uses), and the preload script, which has to be one CommonJS file because a sandboxed preload cannot be ESM.
+ */
+
+const ROOT = import.meta.dirname
+const EXTERNAL = ['electron', 'better-sqlite3', ...builtinModules.flatMap((name) => [name, `node:${name}`])]
+
+const NODE_ENTRIES: Record<string, string> = {
+  ...(existsSync(join(ROOT, 'core/cli/main.ts')) ? { cli: 'core/cli/bin.ts' } : {}),
+  host: 'electron/browser-host.ts',
+  'electron/main': 'electron/main.ts',
+}
+
+/**
+ * `new URL('./file', import.meta.url)` works when the sources run directly and, by this, in the bundle too: the file is copied to dist/assets
+ * and the address rewritten to it. Vite itself does this for the browser only.
+ */
+function nodeAssets(): Plugin {
+  const MARK = 'kontor-asset:'
+  return {
+    name: 'kontor-node-assets',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'node',
+    transform(code, id) {
+      if (!id.startsWith(ROOT) || id.includes('node_modules')) return null
+      return code.replace(/new URL\(\s*'(\.[^']+)',\s*import\.meta\.url,?\s*\)/g, (_, address: string) => {
+        const source = readFileSync(join(dirname(id), address))
+        this.emitFile({ type: 'asset', fileName: `assets/${basename(address)}`, source })
+        return `new URL('${MARK}${basename(address)}', import.meta.url)`
+      })
+    },
+    // A chunk's place, and so its way to the assets, is known only now.
+    renderChunk(code, chunk) {
+      const way = '../'.repeat(chunk.fileName.split('/').length - 1) || './'
+      return code.replaceAll(MARK, `${way}assets/`)
+    },
+  }
+}
+
+export default defineConfig({
+  root: join(ROOT, 'renderer'),
+  base: './',
+  publicDir: false,
+  clearScreen: false,
+  plugins: [svelte({ configFile: false }), nodeAssets()],
+  define: {
+    __KONTOR_VERSION__: JSON.stringify((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version),
+  },
+  builder: {
+    async buildApp(builder) {
+      // The first one empties dist as a whole.
+      for (const name of ['node', 'preload', 'client']) {
+        const environment = builder.environments[name]
+        if (name === 'client' && !existsSync(join(ROOT, 'renderer/main.ts'))) continue
+        if (environment !== undefined) await builder.build(environment)
+      }
+    },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: join(ROOT, 'dist/renderer'),
+        emptyOutDir: true,
+        target: 'es2024',
+        assetsInlineLimit: 0,
+        chunkSizeWarningLimit: 8000,
+        rolldownOptions: { input: join(ROOT, 'renderer/index.html') },
+      },
+    },
+    node: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: EXTERNAL },
+      build: {
+        outDir: join(ROOT, 'dist'),
+        emptyOutDir: true,
+        target: 'node24',
+        minify: false,
+        emitAssets: true,
+        rolldownOptions: {
+          input: Object.fromEntries(
+            Object.entries(NODE_ENTRIES)
+              .filter(([, file]) => existsSync(join(ROOT, file)))
+              .map(([name, file]) => [name, join(ROOT, file)]),
+          ),
+          external: EXTERNAL,
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            chunkFileNames: 'chunks/[name]-[hash].js',
+            assetFileNames: 'assets/[name][extname]',
+          },
+        },
+      },
+    },
+    preload: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: ['electron'] },
+      build: {
+        outDir: join(ROOT, 'dist/electron'),
+        emptyOutDir: false,
+        target: 'node24',
+        minify: false,
+        rolldownOptions: {
+          input: join(ROOT, 'electron/preload.ts'),
+          external: ['electron'],
+          output: { format: 'cjs', entryFileNames: 'preload.cjs' },
+        },
+      },
+    },
+  },
+})

@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  // Compiles `.svelte.ts` rune modules, which tests of the window's state import.
+  plugins: [svelte({ configFile: false })],
+  test: {
+    include: ['test/**/*.test.ts'],
+    environment: 'node',
+    // Processes, not threads: SQLite, child processes and Chromium are the real ones.
+    pool: 'forks',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    reporters: ['default', './test/support/closing-line.ts'],
+  },
+})
