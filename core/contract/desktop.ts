@@ -1,0 +1,29 @@
+/**
+ * `window.desktopApi`: the only thing the window reaches outside the HTTP door, and only in Electron. Absent in a browser, where the browser's
+ * own file input and download take its place. No paths cross it: files come and go as names and bytes.
+ */
+export interface DesktopApi {
+  readonly version: string
+  /** The system's dialog to open files; an empty list when the person cancelled. */
+  openFiles(kinds: readonly FileKind[]): Promise<OpenedFile[]>
+  /** The system's dialog to save one file; null when the person cancelled. Throws when the file cannot be written. */
+  saveFile(name: string, bytes: Uint8Array): Promise<SavedFile | null>
+  /** Shows a file saved by `saveFile` in the system's file manager. */
+  reveal(saved: SavedFile): Promise<void>
+  /** A notification of the system; a click on it brings the window to the front. */
+  notify(title: string, body: string): Promise<void>
+}
+
+export const FILE_KINDS = ['xml', 'pdf', 'json'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+export interface OpenedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+export interface SavedFile {
+  /** Known to the main process only as long as it runs. */
+  readonly id: string
+  readonly name: string
+}
