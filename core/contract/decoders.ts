@@ -30,9 +30,11 @@ export const positiveInteger: Decoder<number> = (input, path, problems) =>
     ? input
     : report(problems, path, 'not_integer', `${path} must be a whole number from 1.`)
 
-/** Any value, decoded later by whoever knows its shape. */
-export const anything: Decoder<unknown> = (input, path, problems) =>
-  input === undefined ? report(problems, path, 'missing', `${path} is missing.`) : input
+/** Any object, decoded later by whoever knows its shape. */
+export const anyObject: Decoder<object> = (input, path, problems) =>
+  typeof input === 'object' && input !== null && !Array.isArray(input)
+    ? input
+    : report(problems, path, 'not_object', `${path} must be a JSON object.`)
 
 /** `null` and an absent member are both "not there". */
 export function optional<Value>(decoder: Decoder<Value>): Decoder<Value | undefined> {

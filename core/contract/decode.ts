@@ -1,0 +1,351 @@
+import { isIsoDate } from '../base/date.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { anyObject, boolean, INVALID, listOf, object, optional, positiveInteger, text, type Decoder } from './decoders.ts'
+import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName } from './routes.ts'
+import {
+  DOCUMENT_STATUSES,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+  type Direction,
+  type DocumentStatus,
+  type DocumentType,
+  type TransactionStatus,
+  type TransactionType,
+} from './types.ts'
+
+/** A model as it came over the wire: decoded by core/model once it is known whether unknown members are to be dropped. */
+export interface WireModel {
+  format?: string
+  model: object
+}
+
+type JsonRouteName = { [Name in RouteName]: (typeof ROUTES)[Name]['takes'] extends 'json' ? Name : never }[RouteName]
+type Received<Body> = [Body] extends [undefined] ? undefined : [FormatModelBody] extends [Body] ? WireModel : Body
+
+/** What a handler receives as body: bytes for XML and PDF, a decoded value for JSON. */
+export type ReceivedOf<Name extends RouteName> = Received<BodyOf<Name>>
+
+const formatModel: Decoder<WireModel> = object({ format: text({ max: 100, min: 1 }), model: anyObject })
+
+/** `{format, model}` or the bare model (specification section 4.2 does not show the body; both are our choice). */
+const formatModelOrModel: Decoder<WireModel> = (input, path, problems) =>
+  typeof input === 'object' && input !== null && 'model' in input
+    ? object({ format: optional(text({ max: 100, min: 1 })), model: anyObject })(input, path, problems)
+    : object({ model: anyObject })({ model: input }, path, problems)
+
+const LONGEST_VALUE = 30_000_000
+
+const termChange = object({
+  path: text({ max: 300, min: 1 }),
+  // A change without a value takes the term away; content of attachments is base64 and may be long.
+  value: optional(text({ max: LONGEST_VALUE })),
+})
+
+const editRequest: Decoder<ReceivedOf<'update_terms'>> = (input, path, problems) => {
+  const decoded = object({ base_version: positiveInteger, changes: listOf(termChange, 10_000), dry_run: optional(boolean) })(
+    input,
+    path,
+    problems,
+  )
+  if (decoded === INVALID) return INVALID
+  return { ...decoded, changes: decoded.changes.map((change) => ({ path: change.path, value: change.value })) }
+}
+
+const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
+
+/** One decoder per operation that takes JSON; a missing one does not compile. */
+const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = {
+  convert_model: formatModelOrModel,
+  model_to_xml: formatModel,
+  model_to_pdf: formatModel,
+  validate_model: formatModelOrModel,
+  upload_model: formatModelOrModel,
+  update_terms: editRequest,
+  document_send: object({ transaction_type: text({ max: 60 }), force: optional(boolean) }),
+  desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })) }),
+  desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
+  desk_workspace_set: object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) }),
+  desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
+}
+
+/** The body of an operation from its JSON value. Throws AppError `validation_error` with every path that is wrong. */
+export function decodeBody<Name extends JsonRouteName>(name: Name, input: unknown): ReceivedOf<Name> {
+  const problems: ErrorDetail[] = []
+  const decoded = BODIES[name](input, '', problems)
+  if (decoded === INVALID || problems.length > 0) {
+    throw new AppError('validation_error', problems[0]?.message ?? 'The body is not valid.', { errors: problems })
+  }
+  return decoded
+}
+
+export function takesJson(name: RouteName): name is JsonRouteName {
+  return Object.hasOwn(BODIES, name)
+}
+
+function refuseParameters(problems: readonly ErrorDetail[]): void {
+  if (problems.length > 0)
+    throw new AppError('invalid_parameter', problems.map((problem) => problem.message).join(' '), { errors: problems })
+}
+
+/**
+ * The query of an operation from the pairs of its address. Throws AppError `invalid_parameter` that names every unknown or doubled one;
+ * `status` may be repeated, which is the same as a comma list.
+ */
+export function decodeQuery<Name extends RouteName>(name: Name, pairs: Iterable<readonly [string, string]>): QueryOf<Name> {
+  const known: readonly string[] = (ROUTES[name] as Route).query
+  const query: Record<string, string> = {}
+  const problems: ErrorDetail[] = []
+  for (const [key, value] of pairs) {
+    const before = Object.hasOwn(query, key) ? query[key] : undefined
+    if (!known.includes(key)) problems.push(parameterProblem(key, 'unknown_parameter', `The parameter ${key} is not known here.`))
+    else if (before === undefined) query[key] = value
+    else if (key === 'status') query[key] = `${before},${value}`
+    else problems.push(parameterProblem(key, 'repeated_parameter', `The parameter ${key} is given more than once.`))
+  }
+  refuseParameters(problems)
+  return query as QueryOf<Name>
+}
+
+function parameterProblem(path: string, code: string, message: string): ErrorDetail {
+  return { path, code, message }
+}
+
+/** Reads values of one query and refuses all wrong ones together in `done()`. */
+export class QueryReader {
+  private readonly problems: ErrorDetail[] = []
+
+  constructor(private readonly query: Readonly<Record<string, string | undefined>>) {}
+
+  text(name: string, max = 200): string | undefined {
+    const value = this.query[name]
+    if (value === undefined || value === '') return undefined
+    if (value.length > max) return this.refuse(name, `at most ${max} characters`)
+    return value
+  }
+
+  flag(name: string): boolean | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    if (value === 'true') return true
+    if (value === 'false') return false
+    return this.refuse(name, 'true or false')
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    return choices.find((choice) => choice === value) ?? this.refuse(name, `one of ${choices.join(', ')}`)
+  }
+
+  /** A comma list; empty parts are dropped. */
+  someOf<Choice extends string>(
+    name: string,
+    choices: readonly Choice[],
+    expand: (word: string) => Choice[] = () => [],
+  ): Choice[] | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    const chosen = new Set<Choice>()
+    for (const word of value
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '')) {
+      const exact = choices.filter((choice) => choice === word)
+      const found = exact.length > 0 ? exact : expand(word)
+      if (found.length === 0) return this.refuse(name, `a list of ${choices.join(', ')}`)
+      for (const choice of found) chosen.add(choice)
+    }
+    return [...chosen]
+  }
+
+  integer(name: string, range: { min: number; max: number; otherwise: number }): number {
+    const value = this.query[name]
+    if (value === undefined) return range.otherwise
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+    if (number >= range.min && number <= range.max) return number
+    this.refuse(name, `a whole number from ${range.min} to ${range.max}`)
+    return range.otherwise
+  }
+
+  date(name: string): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    return isIsoDate(value) ? value : this.refuse(name, 'a date such as 2026-11-30')
+  }
+
+  /** A day or an instant of RFC 3339 in UTC. */
+  instant(name: string): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    if (isIsoDate(value) || (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/.test(value) && isIsoDate(value.slice(0, 10)))) return value
+    return this.refuse(name, 'a date such as 2026-11-30 or a time such as 2026-11-30T09:30:00Z')
+  }
+
+  /** Throws AppError `invalid_parameter` when any value read was wrong. */
+  done(): void {
+    refuseParameters(this.problems)
+  }
+
+  private refuse(name: string, wanted: string): undefined {
+    this.problems.push(parameterProblem(name, 'invalid_value', `The parameter ${name} must be ${wanted}.`))
+    return undefined
+  }
+}
+
+export const DOCUMENT_SORTS = [
+  'created_at',
+  'updated_at',
+  'issue_date',
+  'number',
+  'status',
+  'total',
+  'sender_name',
+  'receiver_name',
+] as const
+export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
+export const SORT_ORDERS = ['asc', 'desc'] as const
+export type SortOrder = (typeof SORT_ORDERS)[number]
+export const DIRECTIONS = ['inbound', 'outbound'] as const satisfies readonly Direction[]
+export const DOCUMENT_TYPES = ['invoice', 'credit_note'] as const satisfies readonly DocumentType[]
+
+export interface PageRequest {
+  limit: number
+  offset: number
+}
+
+/** Filters, sort and page of the document list; absent members do not filter. */
+export interface DocumentQuery extends PageRequest {
+  sort_by: DocumentSort
+  sort_order: SortOrder
+  search?: string
+  direction?: Direction
+  status?: DocumentStatus[]
+  format?: string
+  type?: DocumentType
+  number?: string
+  issue_date_from?: string
+  issue_date_to?: string
+  created_from?: string
+  created_to?: string
+  sender_id?: string
+  receiver_id?: string
+  currency_code?: string
+  valid?: boolean
+}
+
+/** Page size: 50, at most 200 (our choice; the specification, section 8, shows no limits). */
+function readPage(reader: QueryReader): PageRequest {
+  return {
+    limit: reader.integer('limit', { min: 1, max: 200, otherwise: 50 }),
+    offset: reader.integer('offset', { min: 0, max: 100_000_000, otherwise: 0 }),
+  }
+}
+
+/** A step such as `send` stands for all its statuses. */
+const statusesOfStep = (word: string): DocumentStatus[] => DOCUMENT_STATUSES.filter((status) => status.startsWith(`${word}.`))
+
+export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQuery {
+  const reader = new QueryReader(query)
+  const page = readPage(reader)
+  const filters = {
+    search: reader.text('search'),
+    direction: reader.oneOf('direction', DIRECTIONS),
+    status: reader.someOf('status', DOCUMENT_STATUSES, statusesOfStep),
+    format: reader.text('format'),
+    type: reader.oneOf('type', DOCUMENT_TYPES),
+    number: reader.text('number'),
+    issue_date_from: reader.date('issue_date_from'),
+    issue_date_to: reader.date('issue_date_to'),
+    created_from: reader.instant('created_from'),
+    created_to: reader.instant('created_to'),
+    sender_id: reader.text('sender_id'),
+    receiver_id: reader.text('receiver_id'),
+    currency_code: reader.text('currency_code', 3),
+    valid: reader.flag('valid'),
+  }
+  const sort = {
+    sort_by: reader.oneOf('sort_by', DOCUMENT_SORTS) ?? 'created_at',
+    sort_order: reader.oneOf('sort_order', SORT_ORDERS) ?? 'desc',
+  }
+  reader.done()
+  return { ...page, ...sort, ...withoutUndefined(filters) }
+}
+
+export interface TransactionQuery extends PageRequest {
+  sort_order: SortOrder
+  type?: TransactionType
+  status?: TransactionStatus[]
+  document_id?: string
+}
+
+export function decodeTransactionQuery(query: QueryOf<'transactions_list'>): TransactionQuery {
+  const reader = new QueryReader(query)
+  const page = readPage(reader)
+  const filters = {
+    type: reader.oneOf('type', TRANSACTION_TYPES),
+    status: reader.someOf('status', TRANSACTION_STATUSES),
+    document_id: reader.text('document_id'),
+  }
+  const sort_order = reader.oneOf('sort_order', SORT_ORDERS) ?? 'desc'
+  reader.done()
+  return { ...page, sort_order, ...withoutUndefined(filters) }
+}
+
+type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> }
+
+function withoutUndefined<Shape extends object>(shape: Shape): Defined<Shape> {
+  return Object.fromEntries(Object.entries(shape).filter((entry) => entry[1] !== undefined)) as Defined<Shape>
+}
+
+/**
+ * A JSON text in which every number keeps its digits: numbers become decimal texts without exponent, so `1.10` and `12345678901234567.89`
+ * arrive as written (decisions on decimals: both JSON numbers and decimal strings are accepted). Throws AppError `malformed_json`.
+ */
+export function parseExactJson(source: string): unknown {
+  return parseJson(source, keepDigits)
+}
+
+/** Throws AppError `malformed_json` with line and column where the engine says the position. */
+export function parseJson(source: string, reviver?: (key: string, value: unknown) => unknown): unknown {
+  try {
+    return JSON.parse(source, reviver) as unknown
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new AppError('malformed_json', `The text cannot be read as JSON: ${reason}.`, { ...placeOf(source, reason), cause: error })
+  }
+}
+
+// The third argument is ECMAScript's JSON.parse source text access; the library types of our target do not have it yet.
+function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value
+  return expandExponent(context.source)
+}
+
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,3})$/
+
+/** `1.5e3` -> `1500`; what has no exponent, or one beyond reason, stays as it is. */
+function expandExponent(number: string): string {
+  const parts = EXPONENT.exec(number)
+  const shift = Number(parts?.[4] ?? 0)
+  if (parts === null || Math.abs(shift) > 60) return number
+  const whole = parts[2] ?? ''
+  const digits = whole + (parts[3] ?? '')
+  const point = whole.length + shift
+  const padded = point > digits.length ? digits.padEnd(point, '0') : point < 1 ? digits.padStart(digits.length + 1 - point, '0') : digits
+  const at = Math.max(point, 1)
+  const fraction = padded.slice(at)
+  const integer = padded.slice(0, at).replace(/^0+(?=\d)/, '')
+  return `${parts[1] ?? ''}${integer}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** V8 and others name a position, or a line and column, in the message; where they do not, the place stays unknown. */
+function placeOf(source: string, reason: string): { line?: number; column?: number } {
+  const named = /line (\d+) column (\d+)/.exec(reason)
+  if (named !== null) return { line: Number(named[1]), column: Number(named[2]) }
+  const at = /position (\d+)/.exec(reason)
+  const offset = at === null ? (reason.includes('end of JSON') ? source.length : undefined) : Number(at[1])
+  if (offset === undefined) return {}
+  const before = source.slice(0, offset)
+  const lineStart = before.lastIndexOf('\n') + 1
+  return { line: before.split('\n').length, column: offset - lineStart + 1 }
+}
