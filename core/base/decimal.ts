@@ -24,11 +24,14 @@ function power(exponent: number): bigint {
 export class Decimal {
   static readonly ZERO = new Decimal(0n, 0)
 
-  private constructor(
-    readonly coefficient: bigint,
-    /** Number of digits behind the point, as written: "1.10" has 2. */
-    readonly scale: number,
-  ) {}
+  readonly coefficient: bigint
+  /** Number of digits behind the point, as written: "1.10" has 2. */
+  readonly scale: number
+
+  private constructor(coefficient: bigint, scale: number) {
+    this.coefficient = coefficient
+    this.scale = scale
+  }
 
   /**
    * Reads the lexical form of `xs:decimal`: optional sign, digits, optional point; surrounding white space is allowed.

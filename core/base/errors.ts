@@ -67,17 +67,15 @@ export interface ErrorExtra {
 
 export class AppError extends Error {
   override readonly name = 'AppError'
+  readonly code: ErrorCode
   readonly errors: readonly ErrorDetail[]
   readonly line: number | undefined
   readonly column: number | undefined
   readonly next: string | undefined
 
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    extra: ErrorExtra = {},
-  ) {
+  constructor(code: ErrorCode, message: string, extra: ErrorExtra = {}) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause })
+    this.code = code
     this.errors = extra.errors ?? []
     this.line = extra.line
     this.column = extra.column

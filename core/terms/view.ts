@@ -39,23 +39,28 @@ const INDEX_FROM = 12
  * Look-ups never copy more than what they return and cost little enough for 10,000 lines.
  */
 export class Group {
+  readonly id: GroupId
+  readonly parent: Group | undefined
+  /** 0-based position among the instances of the same group below the same parent. */
+  readonly position: number
+  readonly place: Place | undefined
+  /**
+   * Path of the model object that holds the group, `items[3]`; empty for the document itself.
+   * Surplus instances, which the model cannot hold, have the path that they would have.
+   */
+  readonly path: string
   readonly occurrences: Occurrence[] = []
   readonly children: Group[] = []
   private index: Map<GroupId, Group[]> | undefined
   private indexed = 0
 
-  constructor(
-    readonly id: GroupId,
-    readonly parent: Group | undefined,
-    /** 0-based position among the instances of the same group below the same parent. */
-    readonly position: number,
-    readonly place: Place | undefined,
-    /**
-     * Path of the model object that holds the group, `items[3]`; empty for the document itself.
-     * Surplus instances, which the model cannot hold, have the path that they would have.
-     */
-    readonly path: string,
-  ) {}
+  constructor(id: GroupId, parent: Group | undefined, position: number, place: Place | undefined, path: string) {
+    this.id = id
+    this.parent = parent
+    this.position = position
+    this.place = place
+    this.path = path
+  }
 
   /** The first occurrence of a term directly in this group. */
   first(term: TermId): Occurrence | undefined {
