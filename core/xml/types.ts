@@ -17,7 +17,10 @@ export interface XmlAttribute {
   /** As written, prefix included. */
   readonly name: string
   readonly local: string
-  /** Namespace URI; empty when the attribute has no prefix. */
+  /**
+   * Namespace URI; empty when the attribute has no prefix. Namespace declarations are attributes too, in the namespace
+   * `http://www.w3.org/2000/xmlns/` (`XMLNS_NAMESPACE`), whether written `xmlns` or `xmlns:…`.
+   */
   readonly namespace: string
   /** References resolved, white space normalised as XML 1.0 section 3.3.3 says for CDATA attributes. */
   readonly value: string
@@ -51,7 +54,10 @@ export interface XmlElement {
 
 export interface XmlText {
   readonly kind: 'text'
-  /** References resolved, CDATA sections unwrapped, line ends normalised to `\n`. */
+  /**
+   * References resolved, CDATA sections unwrapped, line ends normalised to `\n`. A comment or processing instruction
+   * inside the text divides it into two nodes; white space between elements is a node like any other.
+   */
   readonly value: string
   readonly start: number
   readonly end: number
@@ -59,8 +65,9 @@ export interface XmlText {
 
 export type XmlNode = XmlElement | XmlText
 
-/** Bounds for untrusted input; passing one is a `malformed_xml` or `payload_too_large` error with its place. */
+/** Bounds for untrusted input; passing one is an error with its place: `payload_too_large` for the size, `malformed_xml` for the others. */
 export interface XmlLimits {
+  /** For a source that is text already: UTF-16 units. */
   readonly maxBytes: number
   readonly maxDepth: number
   readonly maxAttributes: number
