@@ -1,0 +1,75 @@
+/**
+ * The import table of the house: who may import whom. Default deny: a source file that lies in no room, an import that no row allows and a
+ * package that a room does not name are violations. A room is the longest prefix of a file's path.
+ */
+export interface Room {
+  /** Rooms it may import besides itself. A name covers the rooms below it only where they are named too. */
+  readonly rooms: readonly string[]
+  /** Packages it may import, by name; `node:*` stands for Node's own modules. */
+  readonly packages?: readonly string[]
+}
+
+const PURE = [
+  'core/base',
+  'core/model',
+  'core/terms',
+  'core/codelists',
+  'core/xml',
+  'core/formats',
+  'core/rules',
+  'core/pdf',
+  'core/contract',
+]
+const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
+const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/syntax']
+const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract']
+const WINDOW_DOMAINS = ['documents', 'editor', 'findings', 'diff', 'queue', 'settings'].map((name) => `renderer/${name}`)
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  'core/base': { rooms: [] },
+  'core/model': { rooms: ['core/base'] },
+  'core/xml': { rooms: ['core/base'] },
+  'core/codelists': { rooms: ['core/base'] },
+  'core/terms': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml'] },
+
+  'core/formats': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', ...FORMATS] },
+  // Formats never import each other.
+  ...rows(FORMATS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/formats'] }),
+
+  // The engine hands the XML on to `syntax`; the sets themselves see terms.
+  'core/rules': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', ...RULESETS] },
+  ...rows(RULESETS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/rules'] }),
+  // Only findings that exist in the XML alone see the XML.
+  'core/rules/syntax': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules'] },
+
+  'core/pdf': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'], packages: ['fflate'] },
+  'core/contract': { rooms: ['core/base', 'core/model', 'core/terms'] },
+
+  'core/store': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'], packages: ['node:*', 'better-sqlite3'] },
+  'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
+  'core/services': { rooms: [...PURE, ...FORMATS, ...RULESETS, 'core/store', 'core/queue'], packages: ['node:*'] },
+  'core/http': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'], packages: ['node:*'] },
+  'core/cli': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'], packages: ['node:*'] },
+
+  electron: { rooms: ['core/base', 'core/contract', 'core/services', 'core/http'], packages: ['node:*', 'electron'] },
+  // Runs before anything is installed; what it loads later (vite) it loads when it is there.
+  'electron/launch': { rooms: [], packages: ['node:*', 'vite'] },
+
+  // The window: primitives without a domain, then one domain each, then their composition.
+  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte'] },
+  'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
+  ...rows(WINDOW_DOMAINS, {
+    rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'],
+    packages: ['svelte', '@lucide/svelte', 'virtua', 'monaco-editor', 'pdfjs-dist'],
+  }),
+  'renderer/views': { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOMAINS], packages: ['svelte', '@lucide/svelte'] },
+  // The entry file.
+  renderer: { rooms: ['renderer/lib', 'renderer/ui', 'renderer/views'], packages: ['svelte'] },
+}
+
+/** Folders of the source tree that the table does not have to place. */
+export const OUTSIDE = ['test', 'vite.config.ts', 'vitest.config.ts', 'eslint.config.js', 'svelte.config.js']
+
+function rows(names: readonly string[], room: Room): Record<string, Room> {
+  return Object.fromEntries(names.map((name) => [name, room]))
+}
