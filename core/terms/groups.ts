@@ -9,6 +9,11 @@ export interface GroupRow {
   readonly at: string
   /** Allowances and charges share one list of the model and are told apart by this `sign`. */
   readonly sign?: '+' | '-'
+  /**
+   * The group whose terms this one holds too: a sub-line is a line again. It also holds the groups of that group, each as the row below
+   * it that is `like` it, or itself where there is no such row (a sub-line below a sub-line).
+   */
+  readonly like?: string
 }
 
 // prettier-ignore
@@ -47,13 +52,13 @@ export const GROUP_ROWS = [
   { id: 'BG-30', name: 'Line VAT Information', parent: 'BG-25', card: '1..1', at: '' },
   { id: 'BG-31', name: 'Item Information', parent: 'BG-25', card: '1..1', at: '' },
   { id: 'BG-32', name: 'Item Attributes', parent: 'BG-31', card: '0..n', at: 'attributes[]' },
-  { id: 'BG-DEX-01', name: 'Sub Invoice Line', parent: 'BG-25', card: '0..n', at: 'sub_items[]' },
-  { id: 'BG-DEX-02', name: 'Sub Invoice Line Item Information', parent: 'BG-DEX-01', card: '1..1', at: '' },
-  { id: 'BG-DEX-03', name: 'Sub Invoice Line Allowances', parent: 'BG-DEX-01', card: '0..n', at: 'discounts_charges[]', sign: '-' },
-  { id: 'BG-DEX-04', name: 'Sub Invoice Line Charges', parent: 'BG-DEX-01', card: '0..n', at: 'discounts_charges[]', sign: '+' },
-  { id: 'BG-DEX-05', name: 'Sub Invoice Line Period', parent: 'BG-DEX-01', card: '0..1', at: '' },
-  { id: 'BG-DEX-06', name: 'Sub Invoice Line VAT Information', parent: 'BG-DEX-01', card: '1..1', at: '' },
-  { id: 'BG-DEX-07', name: 'Sub Invoice Line Price Details', parent: 'BG-DEX-01', card: '1..1', at: '' },
-  { id: 'BG-DEX-08', name: 'Sub Invoice Line Item Attributes', parent: 'BG-DEX-02', card: '0..n', at: 'attributes[]' },
+  { id: 'BG-DEX-01', name: 'Sub Invoice Line', parent: 'BG-25', card: '0..n', at: 'sub_items[]', like: 'BG-25' },
+  { id: 'BG-DEX-02', name: 'Sub Invoice Line Item Information', parent: 'BG-DEX-01', card: '1..1', at: '', like: 'BG-31' },
+  { id: 'BG-DEX-03', name: 'Sub Invoice Line Allowances', parent: 'BG-DEX-01', card: '0..n', at: 'discounts_charges[]', sign: '-', like: 'BG-27' },
+  { id: 'BG-DEX-04', name: 'Sub Invoice Line Charges', parent: 'BG-DEX-01', card: '0..n', at: 'discounts_charges[]', sign: '+', like: 'BG-28' },
+  { id: 'BG-DEX-05', name: 'Sub Invoice Line Period', parent: 'BG-DEX-01', card: '0..1', at: '', like: 'BG-26' },
+  { id: 'BG-DEX-06', name: 'Sub Invoice Line VAT Information', parent: 'BG-DEX-01', card: '1..1', at: '', like: 'BG-30' },
+  { id: 'BG-DEX-07', name: 'Sub Invoice Line Price Details', parent: 'BG-DEX-01', card: '1..1', at: '', like: 'BG-29' },
+  { id: 'BG-DEX-08', name: 'Sub Invoice Line Item Attributes', parent: 'BG-DEX-02', card: '0..n', at: 'attributes[]', like: 'BG-32' },
   { id: 'BG-DEX-09', name: 'Third Party Payment', parent: 'BG-0', card: '0..n', at: 'document.third_party_payments[]' },
 ] as const satisfies readonly GroupRow[]

@@ -1,0 +1,62 @@
+import { childGroups, groupRow, termsOf } from './lookup.ts'
+import type { GroupId, TermId } from './types.ts'
+import { Group, type Occurrence, type Place, type ViewAttribute } from './view.ts'
+
+/** The empty document to which groups and occurrences are added. */
+export function makeRoot(place: Place | undefined): Group {
+  return new Group('BG-0', undefined, 0, place, '')
+}
+
+/**
+ * Appends an instance of a group and gives it its position and model path. Groups that share one list of the model (allowances and
+ * charges, supporting documents and the invoiced object) are numbered through in the order in which they are added; a model says the
+ * `index` itself.
+ */
+export function addGroup(parent: Group, id: GroupId, place: Place | undefined, index?: number): Group {
+  const { at } = groupRow(id)
+  const own = at.endsWith('[]') ? `${at.slice(0, -2)}[${index ?? nextIndex(parent, at)}]` : at
+  const child = new Group(id, parent, parent.groups(id).length, place, joinPath(parent.path, own))
+  parent.children.push(child)
+  return child
+}
+
+function nextIndex(parent: Group, at: string): number {
+  const { groups, terms } = sharersOf(parent.id, at)
+  let index = 0
+  for (const id of groups) index += parent.groups(id).length
+  for (const id of terms) index += parent.all(id).length
+  return index
+}
+
+interface Sharers {
+  readonly groups: readonly GroupId[]
+  readonly terms: readonly TermId[]
+}
+const SHARERS = new Map<string, Sharers>()
+
+/** The groups and terms below a group whose instances are entries of one list of the model. */
+function sharersOf(parent: GroupId, at: string): Sharers {
+  const key = `${parent} ${at}`
+  let sharers = SHARERS.get(key)
+  if (sharers === undefined) {
+    const groups = childGroups(parent).filter((row) => row.at === at)
+    const terms = termsOf(parent).filter((row) => row.of === undefined && row.at.startsWith(at))
+    sharers = { groups: groups.map((row) => row.id), terms: terms.map((row) => row.id) }
+    SHARERS.set(key, sharers)
+  }
+  return sharers
+}
+
+export function joinPath(base: string, at: string): string {
+  return base === '' ? at : at === '' ? base : `${base}.${at}`
+}
+
+export function makeOccurrence(
+  term: TermId,
+  value: string,
+  place?: Place,
+  parts?: readonly Occurrence[],
+  attributes?: readonly ViewAttribute[],
+): Occurrence {
+  return { term, value, place, parts, attributes }
+}

@@ -1,0 +1,117 @@
+import { joinPath } from './build-view.ts'
+import type { FieldRow } from './fields.ts'
+import { childGroups, fieldsOf, groupRow, termRow, termsOf, type Term } from './lookup.ts'
+import type { GroupId, TermId } from './types.ts'
+import type { Group, Occurrence } from './view.ts'
+
+/** One name of a model path; `index` is there when the name is followed by `[n]`, and undefined for the `[]` of a table row. */
+export interface PathStep {
+  readonly name: string
+  readonly list: boolean
+  readonly index: number | undefined
+}
+
+const STEP = /^([a-z_0-9]+)(\[(\d*)\])?$/
+
+/** `items[3].price` as steps; undefined for a text that is no model path. */
+export function parsePath(path: string): readonly PathStep[] | undefined {
+  const steps: PathStep[] = []
+  for (const text of path.split('.')) {
+    const match = STEP.exec(text)
+    if (match === null) return undefined
+    steps.push({ name: match[1] ?? '', list: match[2] !== undefined, index: match[3] ? Number(match[3]) : undefined })
+  }
+  return steps
+}
+
+/** A table row's own path as steps; rows are checked by the tests. */
+export function tableSteps(at: string): readonly PathStep[] {
+  return at === '' ? [] : (parsePath(at) ?? [])
+}
+
+/** Model path of a term from the document, with `[]` for every list: `items[].price`. Sub-lines have the path of lines. */
+export function modelPathOf(term: TermId): string {
+  const row = termRow(term)
+  return joinPath(groupPathOf(row.group), row.at)
+}
+
+/** Model path of a group's object from the document: `items[].discounts_charges[]`. */
+export function groupPathOf(group: GroupId): string {
+  const row = groupRow(group)
+  return row.parent === '' ? row.at : joinPath(groupPathOf(row.parent), row.at)
+}
+
+/** Model path of one occurrence, `items[3].price` or `supplier.ids[1].value`. `of` is the occurrence that it qualifies, if any. */
+export function occurrencePath(group: Group, occurrence: Occurrence, of?: Occurrence): string {
+  const { at } = termRow(occurrence.term)
+  if (!at.includes('[]')) return joinPath(group.path, at)
+  const main = of ?? occurrence
+  const position = Math.max(0, group.all(main.term).indexOf(main))
+  return joinPath(group.path, at.replace('[]', `[${slotOf(group, at, position)}]`))
+}
+
+/** Place in the model's list for the nth occurrence of a listed term: the nth that no group instance of the same list takes. */
+export function slotOf(group: Group, at: string, position: number): number {
+  const list = at.slice(0, at.indexOf('[]'))
+  const taken = new Set(group.children.filter((child) => child.path.startsWith(`${joinPath(group.path, list)}[`)).map(lastIndex))
+  let slot = 0
+  for (let left = position; ; slot++) if (!taken.has(slot) && left-- === 0) return slot
+}
+
+/** The list index at the end of an instance's path: 3 for `items[3]`. */
+export function lastIndex(group: Group): number {
+  return Number(/\[(\d+)\]$/.exec(group.path)?.[1] ?? 0)
+}
+
+/** What a model path points at: a term, a field that is no term, or a whole group instance. */
+export interface PathTarget {
+  /** Groups from below the document down to the one that is meant, each with the path of its instance. */
+  readonly groups: readonly { readonly id: GroupId; readonly path: string }[]
+  readonly term?: Term
+  readonly field?: FieldRow
+  /** Position in the model's list for a listed term (`supplier.ids[1].value`). */
+  readonly index?: number
+}
+
+/**
+ * Everything a model path can mean. Usually one; two where the model shares a list (`document.discounts_charges[0].amount` is BT-92 or
+ * BT-99, by the sign of the entry); none when the path leads nowhere.
+ */
+export function resolvePath(path: string): readonly PathTarget[] {
+  const steps = parsePath(path)
+  const targets: PathTarget[] = []
+  if (steps !== undefined && steps.every((step) => step.list === (step.index !== undefined))) collect('BG-0', '', steps, [], targets)
+  return targets
+}
+
+function collect(group: GroupId, base: string, rest: readonly PathStep[], groups: PathTarget['groups'], targets: PathTarget[]): void {
+  for (const term of termsOf(group)) {
+    const match = matchSteps(tableSteps(term.at), rest)
+    if (match?.rest.length === 0) targets.push({ groups, term, ...(match.index === undefined ? {} : { index: match.index }) })
+  }
+  for (const field of fieldsOf(group)) {
+    const match = matchSteps(tableSteps(field.at), rest)
+    if (match?.rest.length === 0) targets.push({ groups, field, ...(match.index === undefined ? {} : { index: match.index }) })
+  }
+  for (const child of childGroups(group)) {
+    const match = matchSteps(tableSteps(child.at), rest)
+    if (match === undefined) continue
+    const path = joinPath(base, match.text)
+    const chain = [...groups, { id: child.id, path }]
+    if (match.rest.length === 0 && child.at !== '') targets.push({ groups: chain })
+    else collect(child.id, path, match.rest, chain, targets)
+  }
+}
+
+function matchSteps(pattern: readonly PathStep[], steps: readonly PathStep[]) {
+  if (pattern.length > steps.length) return undefined
+  let index: number | undefined
+  let text = ''
+  for (const [position, wanted] of pattern.entries()) {
+    const given = steps[position]
+    if (given === undefined || given.name !== wanted.name || given.list !== wanted.list) return undefined
+    index = given.index ?? index
+    text = joinPath(text, given.index === undefined ? given.name : `${given.name}[${given.index}]`)
+  }
+  return { rest: steps.slice(pattern.length), index, text }
+}
