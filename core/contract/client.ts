@@ -1,4 +1,4 @@
-import { AppError, ERROR_CODES, type ErrorCode, type ErrorDetail } from '../base/errors.ts'
+import { AppError, ERROR_CODES, type ErrorCode, type ErrorDetail, type ErrorExtra } from '../base/errors.ts'
 import { PROBLEMS } from './problems.ts'
 import { ROUTES, type AnswerOf, type BodyOf, type Medium, type ParamsOf, type QueryOf, type Route, type RouteName } from './routes.ts'
 
@@ -30,21 +30,22 @@ export interface ClientOptions {
 
 /** An answer that is not 2xx, or that is not what the operation answers with. */
 export class ClientError extends AppError {
-  constructor(
-    code: ErrorCode,
-    message: string,
-    readonly status: number,
-    readonly answer: {
-      /** True when the other side answered with problem details of a code we know; false for HTML pages and the like. */
-      readonly isProblem: boolean
-      readonly requestId?: string | undefined
-      /** Seconds of Retry-After, when it was a number. */
-      readonly retryAfter?: number | undefined
-    },
-    extra: { errors?: readonly ErrorDetail[]; line?: number; column?: number; next?: string } = {},
-  ) {
+  readonly status: number
+  readonly answer: ClientAnswer
+
+  constructor(code: ErrorCode, message: string, status: number, answer: ClientAnswer, extra: ErrorExtra = {}) {
     super(code, message, extra)
+    this.status = status
+    this.answer = answer
   }
+}
+
+export interface ClientAnswer {
+  /** True when the other side answered with problem details of a code we know; false for HTML pages and the like. */
+  readonly isProblem: boolean
+  readonly requestId?: string | undefined
+  /** Seconds of Retry-After, when it was a number. */
+  readonly retryAfter?: number | undefined
 }
 
 /** `desk_events` is a stream: open it with `routeUrl('/api', 'desk_events')` and an EventSource. */

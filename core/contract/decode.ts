@@ -114,7 +114,11 @@ function parameterProblem(path: string, code: string, message: string): ErrorDet
 export class QueryReader {
   private readonly problems: ErrorDetail[] = []
 
-  constructor(private readonly query: Readonly<Record<string, string | undefined>>) {}
+  private readonly query: Readonly<Record<string, string | undefined>>
+
+  constructor(query: Readonly<Record<string, string | undefined>>) {
+    this.query = query
+  }
 
   text(name: string, max = 200): string | undefined {
     const value = this.query[name]

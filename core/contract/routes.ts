@@ -96,7 +96,7 @@ export const ROUTES = {
   upload_model: route<FormatModelBody, DocumentRecord>()('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient']),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
   upload_pdf: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename']),
-  update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json'),
+  update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json', ['draft']),
   /** Ours: single terms, the rest of the text untouched. */
   update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals']),
   document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),

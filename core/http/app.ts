@@ -1,0 +1,164 @@
+import { AppError, asAppError } from '../base/errors.ts'
+import type { Clock, IdSource } from '../base/ports.ts'
+import { MEDIA_TYPES } from '../contract/client.ts'
+import { decodeBody, decodeQuery, parseExactJson, parseJson, QueryReader, takesJson } from '../contract/decode.ts'
+import { matchRoute } from '../contract/match.ts'
+import { ROUTES, type Medium, type Route, type RouteName } from '../contract/routes.ts'
+import { encodeInvoice } from '../model/decode.ts'
+import type { Invoice } from '../model/invoice.ts'
+import type { Services } from '../services/types.ts'
+import { BODY_LIMITS, readBody, requireMediaType } from './body.ts'
+import type { Call, Handler, Reply } from './call.ts'
+import { requirePermission, type Caller } from './caller.ts'
+import { createHandlers } from './handlers/index.ts'
+import { problemResponse } from './problem.ts'
+
+/** The API as one function. The host has already decided who calls; addresses begin with `/api/`. */
+export type App = (request: Request, caller: Caller) => Promise<Response>
+
+export interface AppOptions {
+  readonly services: Services
+  readonly ids: IdSource
+  readonly clock: Clock
+  /** Marked in every answer: nothing sent to this node goes anywhere. */
+  readonly rehearsal?: boolean
+  readonly log?: (entry: CallLogEntry) => void
+}
+
+/** One answered call. Holds no content and no key. */
+export interface CallLogEntry {
+  readonly request_id: string
+  readonly method: string
+  readonly path: string
+  readonly operation?: string
+  /** Id of the key, or `window`. */
+  readonly caller: string
+  readonly status: number
+  readonly milliseconds: number
+  /** What went wrong inside, for status 500 only. */
+  readonly cause?: unknown
+}
+
+export const API_PREFIX = '/api'
+
+export function createApp(options: AppOptions): App {
+  const handlers = createHandlers({ rehearsal: options.rehearsal ?? false })
+  return async (request, caller) => {
+    const started = options.clock.millis()
+    const requestId = options.ids.next()
+    const { pathname, searchParams } = new URL(request.url)
+    let name: RouteName | undefined
+    let cause: unknown
+    const fixed: Record<string, string> = {
+      'x-api-version': 'v2',
+      'x-request-id': requestId,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(options.rehearsal === true ? { 'x-kontor-rehearsal': 'true' } : {}),
+    }
+    const answer = async (): Promise<Response> => {
+      const match = matchRoute(request.method, pathname.startsWith(`${API_PREFIX}/`) ? pathname.slice(API_PREFIX.length) : '')
+      if (match.kind === 'none')
+        throw new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
+      if (match.kind === 'wrong_method') {
+        Object.assign(fixed, { allow: match.allow.join(', ') })
+        throw new AppError('method_not_allowed', `${pathname} does not know ${request.method}.`)
+      }
+      name = match.name
+      const route: Route = ROUTES[name]
+      requirePermission(caller, route.permission)
+      requireAcceptable(request.headers, route.gives)
+      const query = decodeQuery(name, searchParams)
+      const decimals = readDecimals(query)
+      requireMediaType(request.headers, route.takes)
+      const body = await readInput(request, name, route)
+      const call = { params: match.params, query, body, headers: request.headers, caller, signal: request.signal }
+      // The table is typed operation by operation; a name known only at run time needs the general form once.
+      const handler = handlers[name] as Handler<RouteName>
+      const reply = await handler(call as Call<RouteName>, options.services)
+      const content = encodeReply(name, reply, decimals)
+      const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
+      return new Response(request.method === 'HEAD' ? null : content, {
+        status: reply.status ?? 200,
+        headers: { 'content-type': MEDIA_TYPES[route.gives], ...length, ...reply.headers, ...fixed },
+      })
+    }
+    const response = await answer().catch(async (thrown: unknown) => {
+      const error = asAppError(thrown)
+      if (error.code === 'internal_error') cause = error.cause ?? error
+      if (request.body !== null && !request.bodyUsed) await request.body.cancel()
+      return problemResponse(error, { name, instance: pathname, requestId }, fixed)
+    })
+    options.log?.({
+      request_id: requestId,
+      method: request.method,
+      path: pathname,
+      ...(name === undefined ? {} : { operation: name }),
+      caller: caller.kind === 'key' ? caller.key.id : 'window',
+      status: response.status,
+      milliseconds: options.clock.millis() - started,
+      ...(cause === undefined ? {} : { cause }),
+    })
+    return response
+  }
+}
+
+function requireAcceptable(headers: Headers, gives: Medium): void {
+  const accept = headers.get('accept')
+  if (accept === null || accept.trim() === '') return
+  const type = MEDIA_TYPES[gives]
+  const [group = ''] = type.split('/')
+  const acceptable = [type, `${group}/*`, '*/*', ...(gives === 'xml' ? ['text/xml', 'text/*'] : [])]
+  const ranges = accept.split(',').map((range) =>
+    range
+      .toLowerCase()
+      .split(';')
+      .map((part) => part.trim()),
+  )
+  const found = ranges.some(
+    ([range = '', ...parameters]) => acceptable.includes(range) && !parameters.some((part) => /^q=0(\.0*)?$/.test(part)),
+  )
+  if (!found) throw new AppError('not_acceptable', `The operation answers with ${type}, which the Accept header does not allow.`)
+}
+
+type Decimals = 'number' | 'string'
+
+/** Amounts of models are written as JSON numbers unless strings are asked for (decisions on decimals). */
+function readDecimals(query: Readonly<Record<string, string | undefined>>): Decimals {
+  const reader = new QueryReader(query)
+  const decimals = reader.oneOf('decimals', ['number', 'string'] as const)
+  reader.done()
+  return decimals ?? 'number'
+}
+
+async function readInput(request: Request, name: RouteName, route: Route): Promise<unknown> {
+  const bytes = await readBody(request, BODY_LIMITS[route.takes])
+  if (!takesJson(name)) return route.takes === 'none' ? undefined : bytes
+  const text = decodeUtf8(bytes)
+  // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.
+  return decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text))
+}
+
+const MODEL_BODIES: ReadonlySet<RouteName> = new Set(['convert_model', 'model_to_xml', 'model_to_pdf', 'validate_model', 'upload_model'])
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    throw new AppError('malformed_json', 'The body is not UTF-8 text.', { cause: error })
+  }
+}
+
+function encodeReply(name: RouteName, { body }: Reply<unknown>, decimals: Decimals): Uint8Array<ArrayBuffer> | ReadableStream {
+  if (body instanceof ReadableStream) return body
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
+  return new TextEncoder().encode(encodeJson(name, body, decimals))
+}
+
+function encodeJson(name: RouteName, body: unknown, decimals: Decimals): string {
+  if (name === 'document_model') return encodeInvoice(body as Invoice, { decimals })
+  if (typeof body !== 'object' || body === null || !('model' in body)) return JSON.stringify(body)
+  // Exact digits cannot pass through JSON.stringify, so the model's own text is set in.
+  const { model, ...rest } = body
+  return `${JSON.stringify(rest).slice(0, -1)},"model":${encodeInvoice(model as Invoice, { decimals })}}`
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../base/errors.ts'
+import { MEDIA_TYPES } from '../contract/client.ts'
+import type { Medium } from '../contract/routes.ts'
+
+/** Largest body of each kind in bytes (our choice; the specification, section 8, shows no limits). */
+export const BODY_LIMITS: Readonly<Record<Medium, number>> = {
+  none: 64 * 1024,
+  json: 20_000_000,
+  xml: 20_000_000,
+  pdf: 50_000_000,
+  multipart: 200_000_000,
+  events: 0,
+}
+
+const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
+  none: [],
+  json: ['application/json'],
+  xml: ['application/xml', 'text/xml'],
+  pdf: ['application/pdf'],
+  multipart: ['multipart/form-data'],
+  events: [],
+}
+
+/** Throws AppError `unsupported_media_type` when the body is of another kind than the operation takes. */
+export function requireMediaType(headers: Headers, medium: Medium): void {
+  if (medium === 'none') return
+  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const suffix = medium === 'json' ? '+json' : medium === 'xml' ? '+xml' : undefined
+  if (ACCEPTED[medium].includes(type) || (suffix !== undefined && type.endsWith(suffix))) return
+  const got = type === '' ? 'none was given' : `${type} was given`
+  throw new AppError('unsupported_media_type', `The operation takes ${MEDIA_TYPES[medium]}; ${got}.`, {
+    next: `Send the header Content-Type: ${MEDIA_TYPES[medium]}.`,
+  })
+}
+
+/**
+ * The body of a request, never more than `limit` bytes in memory: a larger Content-Length is refused before anything is read, and a body
+ * without a length as soon as it passes the limit. Throws AppError `payload_too_large`; `malformed_request` when it breaks off.
+ */
+export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (announced > limit) {
+    await request.body?.cancel()
+    throw tooLarge(limit, announced)
+  }
+  if (request.body === null) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      size += value.byteLength
+      if (size > limit) throw tooLarge(limit)
+      chunks.push(value)
+    }
+  } catch (error) {
+    await reader.cancel(error).catch(() => undefined)
+    if (error instanceof AppError) throw error
+    throw new AppError('malformed_request', 'The body broke off before it was complete.', { cause: error, next: 'Send the request again.' })
+  }
+  return joinChunks(chunks, size)
+}
+
+function tooLarge(limit: number, announced?: number): AppError {
+  const size = announced === undefined ? 'more' : `${inMegabytes(announced)} MB`
+  return new AppError('payload_too_large', `The body may have at most ${inMegabytes(limit)} MB; this one has ${size}.`)
+}
+
+const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1, useGrouping: false })
+
+function joinChunks(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [only] = chunks
+  if (only !== undefined && chunks.length === 1) return only
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}

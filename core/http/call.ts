@@ -1,0 +1,47 @@
+import type { ReceivedOf } from '../contract/decode.ts'
+import type { AnswerOf, ParamsOf, QueryOf, RouteName } from '../contract/routes.ts'
+import { LANGUAGES, type Lang, type Services } from '../services/types.ts'
+import type { Caller } from './caller.ts'
+
+/** One call of an operation, everything about it checked and decoded. */
+export interface Call<Name extends RouteName> {
+  readonly params: ParamsOf<Name>
+  readonly query: QueryOf<Name>
+  readonly body: ReceivedOf<Name>
+  readonly headers: Headers
+  readonly caller: Caller
+  /** Ends when the client goes away or the node stops. */
+  readonly signal: AbortSignal
+}
+
+export interface Reply<Body> {
+  readonly body: Body
+  /** 200 when absent. */
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An event stream is answered as it comes; everything else is the answer of the route. */
+export type ReplyBody<Name extends RouteName> = Name extends 'desk_events' ? ReadableStream<Uint8Array> : AnswerOf<Name>
+
+export type Handler<Name extends RouteName> = (
+  call: Call<Name>,
+  services: Services,
+) => Reply<ReplyBody<Name>> | Promise<Reply<ReplyBody<Name>>>
+
+/** Handlers of some operations; the whole list is put together, and checked for completeness, in `handlers.ts`. */
+export type HandlersOf<Name extends RouteName> = { readonly [Each in Name]: Handler<Each> }
+
+/** The first language of Accept-Language that we speak; English otherwise. */
+export function languageOf(headers: Headers): Lang {
+  const wanted = (headers.get('accept-language') ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined)
+      return { lang: LANGUAGES.find((lang) => tag.split('-')[0] === lang), quality: Number(quality ?? 1) }
+    })
+    .filter((choice) => choice.quality > 0)
+    .sort((left, right) => right.quality - left.quality)
+  return wanted.find((choice) => choice.lang !== undefined)?.lang ?? 'en'
+}

@@ -1,0 +1,32 @@
+import type { RouteName } from '../../contract/routes.ts'
+import type { HandlersOf } from '../call.ts'
+import { eventStream } from '../events.ts'
+import { readFlag } from './format.ts'
+
+type DeskRoutes = Extract<RouteName, `desk_${string}`>
+
+/** What only the window uses: settings, queue, keys, samples, events. Ours, none of it in the specification. */
+export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
+  desk_state: (_call, { desk }) => ({ body: desk.state() }),
+  desk_events: (call, { desk }) => ({ body: eventStream((listener) => desk.subscribe(listener), call.signal) }),
+  desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
+
+  desk_remote: (_call, { remote }) => ({ body: remote.get() }),
+  desk_remote_set: (call, { remote }) => ({ body: remote.set(call.body) }),
+  desk_remote_clear: (_call, { remote }) => ({ body: remote.clear() }),
+  desk_remote_test: async (_call, { remote }) => ({ body: await remote.test() }),
+  desk_rehearsal_start: async (_call, { remote }) => ({ body: await remote.startRehearsal() }),
+  desk_rehearsal_stop: async (_call, { remote }) => ({ body: await remote.stopRehearsal() }),
+
+  desk_queue: (call, { queue }) => ({ body: { items: queue.list({ finished: readFlag(call.query, 'finished') }) } }),
+  desk_queue_retry: (call, { queue }) => ({ body: queue.retry(call.params.job_id) }),
+  desk_queue_cancel: (call, { queue }) => ({ body: queue.cancel(call.params.job_id) }),
+  desk_queue_adopt: (call, { queue }) => ({ body: queue.adopt(call.params.job_id, call.body.remote_id) }),
+
+  desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
+  desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
+
+  desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
+  desk_key_create: (call, { keys }) => ({ status: 201, body: keys.create(call.body) }),
+  desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
+}

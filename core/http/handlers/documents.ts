@@ -1,0 +1,63 @@
+import { AppError } from '../../base/errors.ts'
+import { decodeDocumentQuery, decodeTransactionQuery, DIRECTIONS, QueryReader } from '../../contract/decode.ts'
+import type { RouteName } from '../../contract/routes.ts'
+import type { DocumentRecord } from '../../contract/types.ts'
+import { INCLUDES, type UploadOptions } from '../../services/types.ts'
+import { languageOf, type HandlersOf, type Reply } from '../call.ts'
+import { readFlag, readPdfOptions } from './format.ts'
+
+type DocumentRoutes = Extract<
+  RouteName,
+  `document_${string}` | `documents_${string}` | `upload_${string}` | `update_${string}` | `transaction${string}`
+>
+
+/** Documents and transactions (specification, sections 2.1, 2.2 and 4.4). */
+export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
+  documents_list: (call, { documents }) => ({ body: documents.list(decodeDocumentQuery(call.query)) }),
+  upload_xml: (call, { documents }) => created(documents.uploadXml(call.body, readUpload(call.query))),
+  upload_model: (call, { documents }) =>
+    created(documents.uploadModel(call.body, { ...readUpload(call.query), lenient: readFlag(call.query, 'lenient') })),
+  upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call.query))),
+  update_xml: (call, { documents }) => ({
+    body: documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }),
+  }),
+  update_terms: (call, { documents }) => ({ body: documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers)) }),
+  document_get: (call, { documents }) => {
+    const reader = new QueryReader(call.query)
+    const include = reader.someOf('include', INCLUDES) ?? []
+    reader.done()
+    return { body: documents.get(call.params.document_id, include, languageOf(call.headers)) }
+  },
+  document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
+  document_model: (call, { documents }) => ({ body: documents.model(call.params.document_id) }),
+  document_pdf: async (call, { documents }) => ({
+    body: await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers)),
+  }),
+  document_validation: (call, { documents }) => ({ body: documents.validation(call.params.document_id, languageOf(call.headers)) }),
+  document_versions: (call, { documents }) => ({ body: { items: documents.versions(call.params.document_id) } }),
+  document_version_xml: (call, { documents }) => ({
+    body: documents.versionXml(call.params.document_id, readVersion(call.params.version)),
+  }),
+  document_send: (call, { documents }) => ({ body: { transaction: documents.send(call.params.document_id, call.body) } }),
+
+  transactions_list: (call, { transactions }) => ({ body: transactions.list(decodeTransactionQuery(call.query)) }),
+  transaction_get: (call, { transactions }) => ({ body: transactions.get(call.params.transaction_id) }),
+}
+
+/** Uploads answer 201 with the address of the document (our choice; the specification promises JSON with the id). */
+function created(document: DocumentRecord): Reply<DocumentRecord> {
+  return { status: 201, body: document, headers: { location: `/api/v2/documents/${document.id}` } }
+}
+
+/** Without a direction a document is one to be sent. */
+function readUpload(query: { readonly direction?: string; readonly filename?: string }): UploadOptions {
+  const reader = new QueryReader(query)
+  const options = { direction: reader.oneOf('direction', DIRECTIONS) ?? 'outbound', filename: reader.text('filename', 255) }
+  reader.done()
+  return options
+}
+
+function readVersion(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found', `There is no version ${text} of this document.`)
+  return Number(text)
+}

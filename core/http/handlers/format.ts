@@ -1,0 +1,63 @@
+import { QueryReader } from '../../contract/decode.ts'
+import type { RouteName } from '../../contract/routes.ts'
+import { LANGUAGES, type Conversion } from '../../services/types.ts'
+import { languageOf, type HandlersOf, type Reply } from '../call.ts'
+
+type FormatRoutes = Extract<RouteName, `convert_${string}` | 'model_to_xml' | 'xml_to_model' | `${string}_to_pdf` | `validate_${string}`>
+
+/** The Format API (specification, section 4.2): nothing is stored. */
+export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
+  convert_xml: (call, { format }) => {
+    const options = { validate: readFlag(call.query, 'validate'), sourceFormat: call.query.source_format, lang: languageOf(call.headers) }
+    return conversionReply(format.convertXml(call.body, call.params.target_format, options))
+  },
+  convert_model: (call, { format }) => {
+    const options = { validate: readFlag(call.query, 'validate'), lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    return conversionReply(format.convertModel(call.body, call.params.target_format, options))
+  },
+  model_to_xml: (call, { format }) => {
+    const options = { validate: false, lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    return conversionReply(format.convertModel(call.body, call.body.format ?? '', options))
+  },
+  xml_to_model: (call, { format }) => ({ body: format.xmlToModel(call.body, { format: call.query.format }) }),
+  model_to_pdf: async (call, { format }) => ({
+    body: await format.modelToPdf(call.body, {
+      ...readPdfOptions(call.query, call.headers, call.body.format),
+      lenient: readFlag(call.query, 'lenient'),
+    }),
+  }),
+  xml_to_pdf: async (call, { format }) => ({ body: await format.xmlToPdf(call.body, readPdfOptions(call.query, call.headers)) }),
+  validate_model: (call, { format }) => ({
+    body: format.validateModel(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }),
+  }),
+  validate_xml: (call, { format }) => ({
+    body: format.validateXml(call.body, { format: call.query.format, lang: languageOf(call.headers) }),
+  }),
+}
+
+export function readFlag(query: Readonly<Record<string, string | undefined>>, name: string): boolean {
+  const reader = new QueryReader(query)
+  const flag = reader.flag(name) ?? false
+  reader.done()
+  return flag
+}
+
+/** `format` of the query goes before the one of the body; `lang` before Accept-Language. */
+export function readPdfOptions(query: { readonly format?: string; readonly lang?: string }, headers: Headers, bodyFormat?: string) {
+  const reader = new QueryReader(query)
+  const lang = reader.oneOf('lang', LANGUAGES) ?? languageOf(headers)
+  reader.done()
+  return { lang, format: query.format ?? bodyFormat }
+}
+
+/** What was lost and how the output was judged stand in headers, since the body is the XML itself. */
+function conversionReply(conversion: Conversion): Reply<Uint8Array> {
+  const warnings = conversion.validation?.summary.warning ?? 0
+  return {
+    body: conversion.xml,
+    headers: {
+      'x-conversion-warnings': String(conversion.warnings.length),
+      ...(conversion.validation === undefined ? {} : { 'x-validation': warnings > 0 ? 'warnings' : 'valid' }),
+    },
+  }
+}

@@ -1,0 +1,191 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AppError } from '../base/errors.ts'
+import { problemResponse } from './problem.ts'
+
+export type WebHandler = (request: Request) => Promise<Response>
+
+export interface ListenOptions {
+  readonly handle: WebHandler
+  /** Address to bind to; loopback by default. */
+  readonly host?: string
+  /** 0 or absent: any free port. */
+  readonly port?: number
+}
+
+export interface Listener {
+  /** `http://127.0.0.1:PORT`, without a path. */
+  readonly url: string
+  readonly port: number
+  /** Accepts nothing new, lets running calls finish for some seconds, then cuts what is left. */
+  close(): Promise<void>
+}
+
+const LOOPBACK = '127.0.0.1'
+const GRACE_MS = 5_000
+/** A client that sends more slowly than this loses its connection, and with it what it held here. */
+const REQUEST_TIMEOUT_MS = 120_000
+/** How long the rest of a refused body is read away, so that the client gets to see the answer. */
+const DRAIN_MS = 10_000
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
+}
+
+/**
+ * Answers HTTP with a function from Request to Response. Bound to loopback it accepts no other Host than its own, so that a web page cannot
+ * reach it through a name of its own (DNS rebinding), and nowhere a request of a page of another origin. Throws AppError `usage` for a port in use.
+ */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const host = options.host ?? LOOPBACK
+  const stopped = new AbortController()
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS })
+  const origins = new Set<string>()
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    void exchange(incoming, outgoing, { handle: options.handle, origins: isLoopback(host) ? origins : undefined, stopped: stopped.signal })
+  }
+  server.on('request', answer)
+  server.on('checkContinue', answer)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'another program uses the port' : error.message
+      reject(
+        new AppError('usage', `Cannot listen on ${host}, port ${options.port ?? 0}: ${reason}.`, {
+          cause: error,
+          next: 'Choose another port.',
+        }),
+      )
+    })
+    server.listen(options.port ?? 0, host, resolve)
+  })
+  const { port } = server.address() as AddressInfo
+  for (const name of [LOOPBACK, 'localhost', '[::1]', host]) origins.add(`${name}:${port}`)
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        stopped.abort()
+        const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}
+
+interface Exchange {
+  readonly handle: WebHandler
+  /** Values the Host header may have; undefined: any. */
+  readonly origins: ReadonlySet<string> | undefined
+  readonly stopped: AbortSignal
+}
+
+async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { handle, origins, stopped }: Exchange): Promise<void> {
+  const gone = new AbortController()
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort()
+  })
+  let response: Response
+  try {
+    requireOwnOrigin(incoming, origins)
+    response = await handle(toRequest(incoming, outgoing, AbortSignal.any([gone.signal, stopped])))
+  } catch (error) {
+    const known = error instanceof AppError ? error : new AppError('internal_error', String(error), { cause: error })
+    response = problemResponse(known, { instance: incoming.url ?? '/', requestId: '' })
+  }
+  await sendResponse(incoming, outgoing, response, gone.signal).catch(() => outgoing.destroy())
+}
+
+function requireOwnOrigin(incoming: IncomingMessage, origins: ReadonlySet<string> | undefined): void {
+  const host = incoming.headers.host ?? ''
+  if (origins !== undefined && !origins.has(host.toLowerCase())) {
+    throw new AppError('forbidden_origin', 'This address answers only under its own name.')
+  }
+  const origin = incoming.headers.origin
+  // No CORS: pages of other origins get no answer, whatever they ask.
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {
+    throw new AppError('forbidden_origin', 'Requests of other web pages are not answered.')
+  }
+}
+
+function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, signal: AbortSignal): Request {
+  const url = toUrl(incoming)
+  const method = incoming.method ?? 'GET'
+  const headers = new Headers()
+  for (const [name, values] of Object.entries(incoming.headersDistinct)) for (const value of values ?? []) headers.append(name, value)
+  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
+  return new Request(url, { method, headers, signal, body: bodyStream(incoming, outgoing), duplex: 'half' })
+}
+
+function toUrl(incoming: IncomingMessage): URL {
+  try {
+    return new URL(incoming.url ?? '/', `http://${incoming.headers.host ?? LOOPBACK}`)
+  } catch (error) {
+    throw new AppError('malformed_request', 'The address of the request cannot be read.', { cause: error })
+  }
+}
+
+/** The body, read from the socket only as fast as it is asked for; a client that waits for `100 Continue` gets it with the first read. */
+function bodyStream(incoming: IncomingMessage, outgoing: ServerResponse): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false })
+  let started = false
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (!started && incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue()
+        started = true
+        const { done, value } = (await chunks.next()) as IteratorResult<Buffer, undefined>
+        if (done === true) controller.close()
+        else controller.enqueue(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
+      },
+      async cancel() {
+        await chunks.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function sendResponse(incoming: IncomingMessage, outgoing: ServerResponse, response: Response, gone: AbortSignal): Promise<void> {
+  const unread =
+    !incoming.complete && (incoming.headers['content-length'] !== undefined || incoming.headers['transfer-encoding'] !== undefined)
+  if (unread) outgoing.setHeader('connection', 'close')
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
+  outgoing.writeHead(response.status)
+  if (response.body !== null && incoming.method !== 'HEAD') await pump(response.body, outgoing, gone)
+  else await response.body?.cancel()
+  outgoing.end()
+  if (unread) drain(incoming)
+}
+
+async function pump(body: ReadableStream, outgoing: ServerResponse, gone: AbortSignal): Promise<void> {
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  gone.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true })
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done || gone.aborted) return
+    if (!outgoing.write(value)) await onceWritable(outgoing)
+  }
+}
+
+function onceWritable(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = (): void => {
+      outgoing.off('drain', go).off('close', go)
+      resolve()
+    }
+    outgoing.on('drain', go).on('close', go)
+  })
+}
+
+function drain(incoming: IncomingMessage): void {
+  const cut = setTimeout(() => incoming.destroy(), DRAIN_MS)
+  cut.unref()
+  incoming.on('close', () => clearTimeout(cut)).on('error', () => undefined)
+  incoming.resume()
+}

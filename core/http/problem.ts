@@ -1,0 +1,49 @@
+import type { AppError, ErrorCode } from '../base/errors.ts'
+import { PROBLEMS } from '../contract/problems.ts'
+import type { RouteName } from '../contract/routes.ts'
+import type { Problem } from '../contract/types.ts'
+
+export interface ProblemContext {
+  /** The operation, once it is known. */
+  readonly name?: RouteName | undefined
+  /** Path of the request. */
+  readonly instance: string
+  readonly requestId: string
+}
+
+/** The specification, section 7, answers 400 to XML that fails validation in update/xml; everywhere else content that is wrong is 422. */
+function statusOf(code: ErrorCode, name: RouteName | undefined): number {
+  return name === 'update_xml' && (code === 'validation_error' || code === 'unsupported_document') ? 400 : PROBLEMS[code].status
+}
+
+/** Problem details of RFC 9457 with our members. What went wrong inside is in the log under the request id, not in the answer. */
+export function describeProblem(error: AppError, context: ProblemContext): Problem {
+  const kind = PROBLEMS[error.code]
+  const next = error.next ?? kind.next
+  return {
+    type: `urn:kontor:problem:${error.code}`,
+    title: kind.title,
+    status: statusOf(error.code, context.name),
+    detail: error.code === 'internal_error' ? 'Something went wrong inside Kontor; its log has the details.' : error.message,
+    instance: context.instance,
+    code: error.code,
+    errors: [...error.errors],
+    request_id: context.requestId,
+    ...(error.line === undefined ? {} : { line: error.line }),
+    ...(error.column === undefined ? {} : { column: error.column }),
+    ...(next === undefined ? {} : { next }),
+  }
+}
+
+export function problemResponse(error: AppError, context: ProblemContext, headers: Readonly<Record<string, string>> = {}): Response {
+  const problem = describeProblem(error, context)
+  return new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: {
+      'content-type': 'application/problem+json',
+      // RFC 9110, section 11.6.1: a 401 names the scheme.
+      ...(problem.status === 401 ? { 'www-authenticate': 'ApiKey realm="kontor", header="x-api-key"' } : {}),
+      ...headers,
+    },
+  })
+}

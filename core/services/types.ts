@@ -1,0 +1,155 @@
+import type { ErrorDetail } from '../base/errors.ts'
+import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
+import type { DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
+import type {
+  ApiKeyRecord,
+  DeliveryJob,
+  DeskEvent,
+  DeskState,
+  Direction,
+  DocumentDetails,
+  DocumentRecord,
+  EditAnswer,
+  EditRequest,
+  ModelAnswer,
+  Page,
+  RemoteSettings,
+  RemoteTest,
+  SampleInfo,
+  TransactionRecord,
+  ValidationResult,
+  VersionRecord,
+} from '../contract/types.ts'
+import type { Invoice } from '../model/invoice.ts'
+
+/** The use cases, as the HTTP door and the command line call them. Errors are AppErrors; ids that name nothing are `not_found`. */
+export interface Services {
+  readonly documents: Documents
+  readonly format: Format
+  readonly transactions: Transactions
+  readonly queue: DeskQueue
+  readonly keys: Keys
+  readonly remote: Remote
+  readonly samples: Samples
+  readonly desk: Desk
+}
+
+/** Languages of findings, labels and readable copies. */
+export const LANGUAGES = ['en', 'de', 'fr'] as const
+export type Lang = (typeof LANGUAGES)[number]
+
+export interface UploadOptions {
+  readonly direction: Direction
+  /** File name as given by the person, for the list; never used as a path. */
+  readonly filename?: string | undefined
+}
+
+export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
+export type Include = (typeof INCLUDES)[number]
+
+export interface Documents {
+  /** Stores XML: throws `malformed_xml` or `payload_too_large` and stores nothing; well-formed XML of an unknown kind is stored with format null. */
+  uploadXml(bytes: Uint8Array, options: UploadOptions): DocumentRecord
+  uploadModel(body: WireModel, options: UploadOptions & { readonly lenient: boolean }): DocumentRecord
+  /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */
+  uploadPdf(bytes: Uint8Array, options: UploadOptions): Promise<DocumentRecord>
+  list(query: DocumentQuery): Page<DocumentRecord>
+  get(id: string, include: readonly Include[], lang: Lang): DocumentDetails
+  xml(id: string): Uint8Array
+  model(id: string): Invoice
+  pdf(id: string, options: PdfOptions): Promise<Uint8Array>
+  validation(id: string, lang: Lang): ValidationResult
+  versions(id: string): VersionRecord[]
+  versionXml(id: string, version: number): Uint8Array
+  /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
+  updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }): DocumentRecord
+  /** Changes single terms of the stored XML; the rest of the text stays as it is. */
+  updateTerms(id: string, request: EditRequest, lang: Lang): EditAnswer
+  send(id: string, request: { readonly transaction_type: string; readonly force?: boolean }): TransactionRecord
+}
+
+export interface PdfOptions {
+  /** A format code `factur_x_zugferd.…`; absent: the EN 16931 profile. */
+  readonly format?: string | undefined
+  readonly lang: Lang
+}
+
+/** What a conversion answers: the XML, what it could not carry, and, when asked for, the verdict on it. */
+export interface Conversion {
+  readonly xml: Uint8Array
+  readonly format: string
+  readonly warnings: readonly ErrorDetail[]
+  readonly validation?: ValidationResult
+}
+
+/** The operations that store nothing (specification, section 4.2). */
+export interface Format {
+  convertXml(
+    bytes: Uint8Array,
+    target: string,
+    options: { readonly validate: boolean; readonly sourceFormat?: string | undefined; readonly lang: Lang },
+  ): Conversion
+  convertModel(
+    body: WireModel,
+    target: string,
+    options: { readonly validate: boolean; readonly lenient: boolean; readonly lang: Lang },
+  ): Conversion
+  xmlToModel(bytes: Uint8Array, options: { readonly format?: string | undefined }): ModelAnswer
+  modelToPdf(body: WireModel, options: PdfOptions & { readonly lenient: boolean }): Promise<Uint8Array>
+  xmlToPdf(bytes: Uint8Array, options: PdfOptions): Promise<Uint8Array>
+  /** Answers for every input, XML that is not well-formed included. */
+  validateXml(bytes: Uint8Array, options: { readonly format?: string | undefined; readonly lang: Lang }): ValidationResult
+  validateModel(body: WireModel, options: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult
+}
+
+export interface Transactions {
+  list(query: TransactionQuery): Page<TransactionRecord>
+  get(id: string): TransactionRecord
+}
+
+export interface DeskQueue {
+  list(options: { readonly finished: boolean }): DeliveryJob[]
+  retry(id: string): DeliveryJob
+  cancel(id: string): DeliveryJob
+  adopt(id: string, remoteId: string): DeliveryJob
+}
+
+export interface Keys {
+  list(): ApiKeyRecord[]
+  /** The record with the key itself, which is shown this once. */
+  create(input: { readonly name: string; readonly methods: readonly string[] }): ApiKeyRecord
+  revoke(id: string): ApiKeyRecord
+  /** The key's record, its use noted; throws `missing_api_key` or `invalid_api_key`. */
+  authenticate(key: string | null): ApiKeyRecord
+}
+
+export interface Remote {
+  get(): RemoteSettings
+  set(input: { readonly url: string; readonly key?: string }): RemoteSettings
+  clear(): RemoteSettings
+  test(): Promise<RemoteTest>
+  startRehearsal(): Promise<RemoteSettings>
+  stopRehearsal(): Promise<RemoteSettings>
+}
+
+export interface Samples {
+  list(): SampleInfo[]
+  xml(id: string): Promise<Uint8Array>
+}
+
+export interface Desk {
+  state(): DeskState
+  setWorkspace(input: { readonly name: string; readonly colour: string }): DeskState
+  /** Calls back for every change until the returned function is called. */
+  subscribe(listener: (event: DeskEvent) => void): () => void
+}
+
+/** Bytes of both cuts of the embedded font, read when the first PDF is made. */
+export type ReadFonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>
+
+export interface Surroundings {
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly sha256: Sha256
+  readonly fonts: ReadFonts
+}
