@@ -20,7 +20,7 @@ const NODE_ENTRIES: Record<string, string> = {
 
 /**
  * `new URL('./file', import.meta.url)` works when the sources run directly and, by this, in the bundle too: the file is copied to dist/assets
- * and the address rewritten to it. Vite itself does this for the browser only.
+ * and the address rewritten to it. Vite itself does this for the browser only. Addresses of folders stay as they are.
  */
 function nodeAssets(): Plugin {
   const MARK = 'kontor-asset:'
@@ -30,7 +30,7 @@ function nodeAssets(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'node',
     transform(code, id) {
       if (!id.startsWith(ROOT) || id.includes('node_modules')) return null
-      return code.replace(/new URL\(\s*'(\.[^']+)',\s*import\.meta\.url,?\s*\)/g, (_, address: string) => {
+      return code.replace(/new URL\(\s*'(\.[^']+\.\w+)',\s*import\.meta\.url,?\s*\)/g, (_, address: string) => {
         const source = readFileSync(join(dirname(id), address))
         this.emitFile({ type: 'asset', fileName: `assets/${basename(address)}`, source })
         return `new URL('${MARK}${basename(address)}', import.meta.url)`

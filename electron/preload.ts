@@ -1,2 +1,13 @@
-import { contextBridge } from 'electron'
-contextBridge.exposeInMainWorld('desktopApi', {})
+import { contextBridge, ipcRenderer } from 'electron'
+import type { DesktopApi, OpenedFile, SavedFile } from '../core/contract/desktop.ts'
+
+/** All that the window gets from the desktop; four fixed calls, no way to name a channel. */
+const desktopApi: DesktopApi = {
+  version: __KONTOR_VERSION__,
+  openFiles: (kinds) => ipcRenderer.invoke('desktop:openFiles', kinds) as Promise<OpenedFile[]>,
+  saveFile: (name, bytes) => ipcRenderer.invoke('desktop:saveFile', name, bytes) as Promise<SavedFile | null>,
+  reveal: (saved) => ipcRenderer.invoke('desktop:reveal', saved) as Promise<void>,
+  notify: (title, body) => ipcRenderer.invoke('desktop:notify', title, body) as Promise<void>,
+}
+
+contextBridge.exposeInMainWorld('desktopApi', desktopApi)

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { AppError, asAppError } from '../core/base/errors.ts'
+import { listen } from '../core/http/listen.ts'
+import { defaultDataDir } from '../core/services/data-dir.ts'
+import { createGate } from './browser-gate.ts'
+import { openDesk } from './desk.ts'
+import { openKeyFile } from './secret-boxes.ts'
+import { Sessions } from './sessions.ts'
+
+/** The window in a browser: a loopback server that lets in whoever opens the link printed here. Entry of `dist/host.js`. */
+
+const USAGE = 'Usage: npm start -- [--browser] [--port N] [--data DIR]'
+
+interface Flags {
+  readonly port: number
+  readonly data: string
+}
+
+/** Throws AppError `usage`. */
+function readFlags(argv: readonly string[]): Flags {
+  const { port = '0', data = defaultDataDir() } = parse(argv)
+  if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new AppError('usage', '--port takes a number from 0 to 65535.')
+  return { port: Number(port), data }
+}
+
+function parse(argv: readonly string[]): { browser?: boolean; port?: string; data?: string } {
+  try {
+    return parseArgs({ args: [...argv], options: { browser: { type: 'boolean' }, port: { type: 'string' }, data: { type: 'string' } } })
+      .values
+  } catch (error) {
+    throw new AppError('usage', error instanceof Error ? error.message : String(error), { cause: error, next: USAGE })
+  }
+}
+
+async function runBrowserHost(flags: Flags): Promise<void> {
+  const desk = await openDesk({ data: flags.data, host: 'browser', secrets: openKeyFile(flags.data) })
+  const stop = new AbortController()
+  let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
+  try {
+    const listener = await listen({ port: flags.port, handle: (request) => handle(request) })
+    const sessions = new Sessions(listener.port)
+    handle = createGate({ ...desk, sessions, folder: fileURLToPath(new URL('./renderer/', import.meta.url)) })
+    greet(`${listener.url}/open?token=${sessions.issueLink()}`, flags.data)
+    offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
+    await untilAsked()
+    stop.abort()
+    await listener.close()
+  } finally {
+    await desk.close()
+  }
+}
+
+function greet(link: string, data: string): void {
+  const opened = openDefaultBrowser(link)
+  say(`Kontor is ready${opened ? ' and opens in your browser' : ''}. The link works once:
+
+  ${link}
+
+In the browser files are opened and saved by the browser itself, there are no native menus, and the key of the remote is protected by a key
+file that only you can read, not by the system's key store. Everything else is the same as in the Electron window.
+
+Documents are kept in ${data}
+${process.stdin.isTTY ? 'Enter: a new link. ' : ''}Ctrl-C: end Kontor.`)
+}
+
+/** A desktop to open a browser on: always on Windows and macOS, elsewhere when a display is named. */
+function openDefaultBrowser(link: string): boolean {
+  const [program, ...args] =
+    process.platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : process.platform === 'darwin' ? ['open'] : ['xdg-open']
+  const hasDisplay = ['win32', 'darwin'].includes(process.platform) || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
+  if (!hasDisplay || program === undefined) return false
+  const child = spawn(program, [...args, link], { stdio: 'ignore', detached: true })
+  child.on('error', () => say('No browser could be opened from here; open the link yourself.'))
+  child.unref()
+  return true
+}
+
+/** The link works once, and a browser can lose its cookies: Enter in the terminal gives another. */
+function offerNewLinks(newLink: () => string, signal: AbortSignal): void {
+  if (!process.stdin.isTTY) return
+  process.stdin.on('data', () => say(`  ${newLink()}`))
+  signal.addEventListener('abort', () => process.stdin.pause())
+}
+
+/** Resolves with the first Ctrl-C or request to end; a second one ends at once. */
+function untilAsked(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.once(signal, () => {
+        process.once(signal, () => process.exit(1))
+        resolve()
+      })
+    }
+  })
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+try {
+  await runBrowserHost(readFlags(process.argv.slice(2)))
+  process.exit(0)
+} catch (error) {
+  const { code, message, next = '' } = asAppError(error)
+  process.stderr.write(`${message} ${next}\n`)
+  process.exit(code === 'usage' ? 2 : 3)
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  app,
+  dialog,
+  ipcMain,
+  Notification,
+  shell,
+  type IpcMainInvokeEvent,
+  type OpenDialogOptions,
+  type SaveDialogOptions,
+} from 'electron'
+import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
+import { ORIGIN } from './scheme.ts'
+import { currentWindow, showWindow } from './window.ts'
+
+/** The main process's side of `desktopApi`. Arguments come from the window and are checked; paths stay here. */
+
+/** As large as the largest body that the engine takes (a PDF). */
+const SIZE_LIMIT = 50_000_000
+const NAMES: Readonly<Record<FileKind, string>> = { xml: 'XML', pdf: 'PDF', json: 'JSON' }
+
+/** Files saved since the start, by the id the window knows them by. */
+const saved = new Map<string, string>()
+
+export function answerDesktopCalls(): void {
+  answer('desktop:openFiles', openFiles)
+  answer('desktop:saveFile', saveFile)
+  answer('desktop:reveal', reveal)
+  answer('desktop:notify', notify)
+}
+
+function answer(channel: string, handle: (...args: unknown[]) => unknown): void {
+  ipcMain.handle(channel, (event, ...args: unknown[]) => {
+    requireOwnPage(event)
+    return handle(...args)
+  })
+}
+
+function requireOwnPage(event: IpcMainInvokeEvent): void {
+  if (event.senderFrame?.url.startsWith(`${ORIGIN}/`) !== true) throw new Error('Only the window may ask for this.')
+}
+
+async function openFiles(kinds: unknown): Promise<OpenedFile[]> {
+  const wanted = FILE_KINDS.filter((kind) => Array.isArray(kinds) && kinds.includes(kind))
+  const options: OpenDialogOptions = {
+    properties: ['openFile', 'multiSelections'],
+    filters: [{ name: wanted.map((kind) => NAMES[kind]).join(', '), extensions: wanted }],
+  }
+  const window = currentWindow()
+  const { filePaths } = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options))
+  return Promise.all(filePaths.map(readOpened))
+}
+
+async function readOpened(path: string): Promise<OpenedFile> {
+  const { size } = await stat(path)
+  if (size > SIZE_LIMIT) throw new Error(`${basename(path)} is larger than ${SIZE_LIMIT / 1_000_000} MB.`)
+  return { name: basename(path), bytes: new Uint8Array(await readFile(path)) }
+}
+
+async function saveFile(name: unknown, bytes: unknown): Promise<SavedFile | null> {
+  if (typeof name !== 'string' || !(bytes instanceof Uint8Array)) throw new TypeError('A file is a name and bytes.')
+  const options: SaveDialogOptions = { defaultPath: plainName(name) }
+  const window = currentWindow()
+  const { canceled, filePath } = await (window === undefined ? dialog.showSaveDialog(options) : dialog.showSaveDialog(window, options))
+  if (canceled || filePath === '') return null
+  await writeFile(filePath, bytes)
+  const id = randomUUID()
+  saved.set(id, filePath)
+  return { id, name: basename(filePath) }
+}
+
+/** The proposed name can hold an invoice number, and with it anything. */
+function plainName(name: string): string {
+  const plain = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-').replace(/^[.\s]+/, '')
+  return plain.slice(0, 120) || 'document'
+}
+
+function reveal(file: unknown): void {
+  const id = typeof file === 'object' && file !== null && 'id' in file ? file.id : undefined
+  const path = typeof id === 'string' ? saved.get(id) : undefined
+  if (path === undefined) throw new Error('Only a file saved since the start can be shown.')
+  shell.showItemInFolder(path)
+}
+
+function notify(title: unknown, body: unknown): void {
+  if (!Notification.isSupported()) return
+  const notification = new Notification({ title: String(title).slice(0, 200), body: String(body).slice(0, 1000) })
+  notification.on('click', showWindow)
+  notification.show()
+}

@@ -1,0 +1,27 @@
+// @ts-check
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { buildIfStale } from './build.mjs'
+import { findElectron } from './electron-binary.mjs'
+import { ROOT, runProgram, setUp } from './setup.mjs'
+
+/**
+ * `npm start`: the Electron window, or the same window in the browser where Electron cannot be had, cannot show itself or is not wanted.
+ * A fixed port is a wish for the browser.
+ */
+
+await setUp(import.meta.url)
+await buildIfStale()
+
+const args = process.argv.slice(2)
+const wantsBrowser = args.some((arg) => arg === '--browser' || arg === '--port' || arg.startsWith('--port='))
+const electron = wantsBrowser ? undefined : await findElectron()
+if (electron !== undefined) {
+  const started = Date.now()
+  const code = await runProgram(electron, [ROOT, ...args])
+  // An Electron that cannot start (a missing system library, no sandbox) ends at once; one that a person used does not.
+  if (code === 0 || Date.now() - started > 5_000) process.exit(code)
+  console.error(`Electron ended with code ${code} before it showed a window. Kontor goes on in the browser.`)
+}
+// In this process, so that Ctrl-C and the exit code are the host's own. It reads the same arguments.
+await import(pathToFileURL(join(ROOT, 'dist', 'host.js')).href)

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { app, dialog } from 'electron'
+import { asAppError } from '../core/base/errors.ts'
+import { defaultDataDir } from '../core/services/data-dir.ts'
+import { openDesk, type Desk } from './desk.ts'
+import { answerDesktopCalls } from './desktop-calls.ts'
+import { buildMenu } from './menu.ts'
+import { declareScheme, serveScheme } from './scheme.ts'
+import { openSystemKeyStore } from './system-key-store.ts'
+import { closeOffNetwork, openWindow, showWindow } from './window.ts'
+
+/**
+ * Electron's main process. Nothing here awaits at the top level: Electron becomes ready only after this module was evaluated, so waiting for it
+ * there would never end.
+ */
+
+// Electron hands its own switches to the program as well; only ours is looked at.
+const { values } = parseArgs({ args: process.argv.slice(1), options: { data: { type: 'string' } }, strict: false, allowPositionals: true })
+const data = typeof values.data === 'string' ? values.data : undefined
+
+declareScheme()
+// Another workspace is another program: its own profile, and its own lock against a second instance.
+if (data !== undefined) app.setPath('userData', join(data, 'electron'))
+
+if (app.requestSingleInstanceLock()) {
+  app.on('second-instance', showWindow)
+  app.whenReady().then(start).catch(failToStart)
+} else {
+  app.quit()
+}
+
+async function start(): Promise<void> {
+  const desk = await openDesk({ data: data ?? defaultDataDir(), host: 'electron', secrets: openSystemKeyStore() })
+  closeDeskAtTheEnd(desk)
+  closeOffNetwork()
+  serveScheme(desk.handleWindow, fileURLToPath(new URL('../renderer/', import.meta.url)))
+  answerDesktopCalls()
+  buildMenu()
+  openWindow(fileURLToPath(new URL('./preload.cjs', import.meta.url)))
+}
+
+/** Quitting waits for what is being written. */
+function closeDeskAtTheEnd(desk: Desk): void {
+  let closed = false
+  app.on('will-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    desk
+      .close()
+      .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
+      .finally(() => {
+        closed = true
+        app.quit()
+      })
+  })
+  app.on('window-all-closed', () => app.quit())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())
+}
+
+function failToStart(thrown: unknown): void {
+  const { message, next = '' } = asAppError(thrown)
+  dialog.showErrorBox('Kontor', `${message}\n\n${next}`)
+  app.exit(3)
+}

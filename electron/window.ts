@@ -1,0 +1,53 @@
+import { BrowserWindow, session } from 'electron'
+import { ORIGIN } from './scheme.ts'
+
+let window: BrowserWindow | undefined
+
+/** The one window, with everything closed that it does not need: it has no Node, reaches no other address and opens no other window. */
+export function openWindow(preload: string): void {
+  window = new BrowserWindow({
+    width: 1360,
+    height: 880,
+    minWidth: 900,
+    minHeight: 600,
+    show: false,
+    autoHideMenuBar: true,
+    webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
+  })
+  const { webContents } = window
+  webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
+  const stay = (event: { preventDefault(): void }, url: string): void => {
+    if (!url.startsWith(`${ORIGIN}/`)) event.preventDefault()
+  }
+  webContents.on('will-navigate', (event) => stay(event, event.url))
+  webContents.on('will-redirect', (event) => stay(event, event.url))
+  webContents.on('will-attach-webview', (event) => event.preventDefault())
+  window.once('ready-to-show', showWindow)
+  window.on('closed', () => (window = undefined))
+  // A failed load is shown by the window itself; a rejection here would only repeat it.
+  window.loadURL(`${ORIGIN}/`).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+}
+
+export function showWindow(): void {
+  if (window === undefined) return
+  if (window.isMinimized()) window.restore()
+  window.show()
+  window.focus()
+}
+
+/** The window to which a dialog belongs. */
+export function currentWindow(): BrowserWindow | undefined {
+  return window
+}
+
+/** Behind the content security policy, a second fence: no request of the window leaves the machine, and no permission is given. */
+export function closeOffNetwork(): void {
+  const { defaultSession } = session
+  defaultSession.webRequest.onBeforeRequest((details, answer) => {
+    answer({ cancel: !/^(kontor|blob|data|devtools):/.test(details.url) })
+  })
+  // Copying to the clipboard is all that the window asks for.
+  const isGiven = (permission: string): boolean => permission === 'clipboard-sanitized-write'
+  defaultSession.setPermissionRequestHandler((_, permission, answer) => answer(isGiven(permission)))
+  defaultSession.setPermissionCheckHandler((_, permission) => isGiven(permission))
+}
