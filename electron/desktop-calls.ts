@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import {
-  app,
-  dialog,
-  ipcMain,
-  Notification,
-  shell,
-  type IpcMainInvokeEvent,
-  type OpenDialogOptions,
-  type SaveDialogOptions,
-} from 'electron'
+import { dialog, ipcMain, Notification, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
 import { ORIGIN } from './scheme.ts'
 import { currentWindow, showWindow } from './window.ts'

@@ -1,0 +1,81 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
+import { repositoryRoot } from './shared.ts'
+
+/** A Chromium for tests: the one named in CHROMIUM_PATH, an installed one, or the one that comes as a package. */
+export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
+  const { path, env } = await findChromium()
+  return chromium.launch({ executablePath: path, env: { ...process.env, ...env } as Record<string, string>, ...options })
+}
+
+export interface Chromium {
+  readonly path: string
+  /** What has to be in its environment where the system lacks libraries or fonts. */
+  readonly env: Readonly<Record<string, string>>
+}
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+export async function findChromium(): Promise<Chromium> {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
+    return { path: named, env: {} }
+  }
+  const installed = INSTALLED.find((path) => existsSync(path))
+  return installed === undefined ? unpackChromium() : { path: installed, env: {} }
+}
+
+/**
+ * The packaged Chromium, unpacked once per version into the cache of node_modules. Its own helper is not used: that one takes whatever lies in
+ * the temporary folder and its flags switch off web security.
+ */
+export async function unpackChromium(): Promise<Chromium> {
+  const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
+  const { version } = JSON.parse(readFileSync(join(bin, '..', 'package.json'), 'utf8')) as { version: string }
+  const target = join(repositoryRoot(), 'node_modules', '.cache', 'kontor', `chromium-${version}`)
+  if (!existsSync(target)) {
+    const partial = `${target}.${process.pid}`
+    mkdirSync(partial, { recursive: true })
+    for (const archive of ['al2023', 'fonts', 'swiftshader']) {
+      const tar = brotliDecompressSync(readFileSync(join(bin, `${archive}.tar.br`)))
+      execFileSync('tar', ['xf', '-', '-C', partial], { input: tar })
+    }
+    // The packaged fonts.conf names folders of another machine.
+    writeFileSync(join(partial, 'fonts.conf'), `<fontconfig><dir>${join(target, 'fonts')}</dir></fontconfig>\n`)
+    await pipeline(
+      createReadStream(join(bin, 'chromium.br')),
+      createBrotliDecompress(),
+      createWriteStream(join(partial, 'chromium'), { mode: 0o755 }),
+    )
+    try {
+      renameSync(partial, target)
+    } catch (error) {
+      // Another test process was quicker; its copy is the same.
+      if (!existsSync(target)) throw error
+      rmSync(partial, { recursive: true })
+    }
+  }
+  const path = join(target, 'chromium')
+  const lacksLibraries = /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout ?? '')
+  return {
+    path,
+    env: {
+      ...(lacksLibraries ? { LD_LIBRARY_PATH: join(target, 'lib') } : {}),
+      ...(existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: target }),
+    },
+  }
+}
