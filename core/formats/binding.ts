@@ -1,0 +1,123 @@
+import type { GroupId, TermId } from '../terms/types.ts'
+import type { Occurrence } from '../terms/view.ts'
+
+/**
+ * The shape of a binding: one ordered tree of rows that says how a format writes the business terms. The same tree reads, writes and
+ * edits; the order of the rows is the order of the format's schema. Bindings are plain data made with the functions below; `compile.ts`
+ * checks them against the tables of terms and groups.
+ */
+export interface Binding {
+  /** Namespace URI per prefix used in the rows. */
+  readonly prefixes: Readonly<Record<string, string>>
+  /** Local name and namespace prefix of the document element; the empty prefix is the default namespace on writing. */
+  readonly root: { readonly name: string; readonly prefix: string }
+  readonly rows: readonly Entry[]
+  /** Terms and groups that this format has no place for, each with the reason that the loss report gives. */
+  readonly unsupported: Readonly<Partial<Record<TermId | GroupId, string>>>
+}
+
+/** A row, or the name of an element that the schema has at this place and EN 16931 has no term for: it only keeps the order. */
+export type Entry = Row | string
+
+export interface Row {
+  readonly name: string
+  /** Which of several rows of one name an element belongs to; the first whose condition holds, a row without one takes the rest. */
+  readonly when?: Condition
+  /** The element is an instance of this group. */
+  readonly group?: GroupId
+  /** The text of the element is the value of this term. */
+  readonly term?: TermId
+  readonly codec?: Codec
+  /** The text of the element holds several terms. */
+  readonly compose?: Composition
+  /** The text is no term but says something about one that stands beside it; see `core/terms/fields.ts`. */
+  readonly aside?: Aside
+  /** Text that the syntax demands; written when the element around it has content. */
+  readonly fixed?: string
+  /** Text of a mandatory element whose term is absent while the element around it has content. */
+  readonly fallback?: string
+  readonly attributes?: readonly AttributeRow[]
+  readonly rows?: readonly Entry[]
+  /** Holds the same rows as the nearest element around it with the same group: lines below lines. */
+  readonly again?: true
+  /** On writing the element is repeated for each occurrence of the term. */
+  readonly each?: TermId
+  /** A second place for terms that stand elsewhere: read and edited, never written anew. */
+  readonly also?: true
+  /** One element for the whole document stands for every instance of its group. */
+  readonly shared?: true
+  /** Which of several places of a term an occurrence is written to. */
+  readonly suits?: (occurrence: Occurrence) => boolean
+  /** Written even without content, because the schema demands it. */
+  readonly always?: true
+}
+
+export interface AttributeRow {
+  readonly name: string
+  readonly term?: TermId
+  /** The currency term whose value the attribute repeats. */
+  readonly currency?: 'BT-5' | 'BT-6'
+  readonly fixed?: string
+}
+
+/** What an element must show: the text at a path below it (`cac:TaxScheme/cbc:ID`, `@schemeID`), compared without case and outer space. */
+export interface Condition {
+  readonly at: string
+  readonly is?: readonly string[]
+  /** Holds when the text is the value of this term of the document and not that of `butNot`. */
+  readonly equals?: TermId
+  readonly butNot?: TermId
+}
+
+/** Text in the format <-> value in the model's form. Text that is not as it should be passes unchanged: it is for the rules to judge. */
+export interface Codec {
+  readonly read: (text: string, attribute: (name: string) => string | undefined) => string
+  readonly write: (value: string) => string
+}
+
+/** Several terms of one group in one text. A term without a value is undefined in both directions. */
+export interface Composition {
+  readonly terms: readonly TermId[]
+  readonly split: (text: string) => readonly (string | undefined)[]
+  readonly join: (values: readonly (string | undefined)[]) => string
+}
+
+export interface Aside {
+  readonly of: readonly TermId[]
+  readonly attribute: string
+  /** What is written when nothing else is known; a text equal to it leaves no trace in the view. */
+  readonly value: string | undefined
+  /** False where a value that differs has to be kept, so that nothing is assumed. */
+  readonly assumed?: false
+}
+
+type Options = Omit<Row, 'name' | 'term' | 'group' | 'rows'>
+
+/** An element whose text is a term. */
+export function value(name: string, term: TermId, options: Options = {}): Row {
+  return { name, term, ...options }
+}
+
+/** An element that only holds others. */
+export function node(name: string, rows: readonly Entry[], options: Options = {}): Row {
+  return { name, rows, ...options }
+}
+
+/** An element that is an instance of a business group. */
+export function group(name: string, id: GroupId, rows: readonly Entry[], options: Options = {}): Row {
+  return { name, group: id, rows, ...options }
+}
+
+/** An element with a text that the syntax demands. */
+export function fixed(name: string, text: string, options: Options = {}): Row {
+  return { name, fixed: text, ...options }
+}
+
+/** An attribute whose value is a term. */
+export function attributeTerm(name: string, term: TermId): AttributeRow {
+  return { name, term }
+}
+
+export function is(at: string, ...texts: readonly string[]): Condition {
+  return { at, is: texts }
+}

@@ -1,0 +1,271 @@
+import { descent, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
+import type { AttributeRow, Binding, Entry, Row } from './binding.ts'
+
+/** Where the instance is that holds a term, seen from a row: some groups up, or (when not around the row) down from there. */
+export interface Target {
+  readonly up: number
+  readonly down: readonly GroupId[]
+}
+
+export interface CompiledAttribute {
+  readonly row: AttributeRow
+  readonly term: TermId | undefined
+  /** True when the term qualifies the term of the element itself. */
+  readonly part: boolean
+  readonly target: Target | undefined
+}
+
+/** One step of a condition's path: an element, or an attribute at the end. */
+export interface ConditionStep {
+  readonly local: string
+  readonly namespace: string
+  readonly attribute: boolean
+}
+
+/** A row with its names resolved and its place among the groups known. */
+export interface CompiledRow {
+  readonly row: Row
+  readonly name: string
+  readonly local: string
+  readonly namespace: string
+  readonly order: number
+  readonly kind: 'value' | 'node' | 'compose' | 'aside' | 'fixed' | 'unbound'
+  /** The term that `row.term` qualifies in an element of its own (CII writes some scheme identifiers so). */
+  readonly of: TermId | undefined
+  readonly target: Target | undefined
+  readonly attributes: readonly CompiledAttribute[]
+  readonly when: { readonly steps: readonly ConditionStep[]; readonly texts: readonly string[] } | undefined
+  readonly rows: readonly CompiledRow[]
+  /** Rows of the elements below by local name, in order. */
+  readonly byLocal: ReadonlyMap<string, readonly CompiledRow[]>
+  /** Terms bound in this element and below. */
+  readonly terms: ReadonlySet<TermId>
+  /** How many groups up from this element's own its content reaches: above 0, a group row has content without an instance. */
+  readonly reach: number
+}
+
+export interface CompiledBinding {
+  readonly binding: Binding
+  readonly root: CompiledRow
+  /** Path of elements from the root to a term of the document itself, for values that conditions ask for. */
+  readonly pathOf: (term: TermId) => readonly CompiledRow[]
+}
+
+/** Checks a binding against the tables and resolves it. Throws a TypeError that names the row and what is wrong with it. */
+export function compileBinding(binding: Binding): CompiledBinding {
+  const seen: Seen = { binding, places: new Map(), terms: new Set(), groups: new Set(['BG-0']) }
+  const root = compileRow({ name: binding.root.name, rows: binding.rows, group: 'BG-0' }, 0, [], [], seen, binding.root.prefix)
+  checkComplete(seen)
+  return { binding, root, pathOf: (term) => findPath(root, term) ?? [] }
+}
+
+interface Seen {
+  readonly binding: Binding
+  /** Places that are written, per group and term; only the last of several may lack `suits`. */
+  readonly places: Map<string, Row[]>
+  readonly terms: Set<TermId>
+  readonly groups: Set<GroupId>
+}
+
+interface Around {
+  readonly id: GroupId
+  readonly compiled: CompiledRow
+}
+
+function compileRow(
+  row: Row,
+  order: number,
+  groups: readonly GroupId[],
+  around: readonly Around[],
+  seen: Seen,
+  prefix?: string,
+): CompiledRow {
+  const where = [...around.map(({ compiled }) => compiled.name), row.name].join('/')
+  const { local, namespace } =
+    prefix === undefined
+      ? resolveName(row.name, seen.binding, where)
+      : { local: row.name, namespace: namespaceOf(prefix, seen.binding, where) }
+  if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
+  const inside = row.group === undefined ? groups : [...groups, row.group]
+  if (row.group !== undefined) seen.groups.add(row.group)
+  const rows: CompiledRow[] = []
+  const terms = new Set<TermId>()
+  const byLocal = new Map<string, CompiledRow[]>()
+  const compiled: CompiledRow = {
+    row,
+    name: row.name,
+    local,
+    namespace,
+    order,
+    kind: kindOf(row, where),
+    of: row.term === undefined ? undefined : termRow(row.term).of,
+    target: targetOf(row.term ?? row.compose?.terms[0] ?? row.aside?.of[0], inside, where, seen, row),
+    attributes: (row.attributes ?? []).map((attribute) => compileAttribute(attribute, row, inside, where, seen)),
+    when: row.when === undefined ? undefined : compileCondition(row.when, seen.binding, where),
+    rows,
+    byLocal,
+    terms,
+    reach: 0,
+  }
+  for (const term of boundTerms(row)) terms.add(term)
+  const chain = [...around, { id: row.group ?? (inside[inside.length - 1] as GroupId), compiled }]
+  if (row.again === true) shareRows(compiled, around, rows, byLocal, where)
+  else {
+    for (const [index, entry] of (row.rows ?? []).entries()) {
+      const child = compileRow(asRow(entry), index, inside, chain, seen)
+      rows.push(child)
+      for (const term of child.terms) terms.add(term)
+    }
+    indexRows(rows, byLocal, where)
+  }
+  return Object.assign(compiled, { reach: reachOf(compiled) })
+}
+
+function reachOf({ row, target, attributes, rows }: CompiledRow): number {
+  if (row.also === true || row.aside !== undefined) return 0
+  const own = [target, ...attributes.map((attribute) => attribute.target)].map((each) => each?.up ?? 0)
+  const below = rows.map((child) => (child.row.group === undefined ? child.reach : child.reach - 1))
+  return Math.max(0, ...own, ...below)
+}
+
+function asRow(entry: Entry): Row {
+  return typeof entry === 'string' ? { name: entry } : entry
+}
+
+function kindOf(row: Row, where: string): CompiledRow['kind'] {
+  const kinds: CompiledRow['kind'][] = []
+  if (row.term !== undefined) kinds.push('value')
+  if (row.rows !== undefined || row.again === true) kinds.push('node')
+  if (row.compose !== undefined) kinds.push('compose')
+  if (row.aside !== undefined) kinds.push('aside')
+  if (row.fixed !== undefined) kinds.push('fixed')
+  if (kinds.length > 1) throw new TypeError(`${where}: a row is one of ${kinds.join(' or ')}, not both`)
+  return kinds[0] ?? (row.attributes === undefined ? 'unbound' : 'value')
+}
+
+function boundTerms(row: Row): readonly TermId[] {
+  const own = row.term === undefined ? [] : [row.term]
+  return [...own, ...(row.compose?.terms ?? []), ...(row.attributes ?? []).flatMap(({ term }) => (term === undefined ? [] : [term]))]
+}
+
+function resolveName(name: string, binding: Binding, where: string): { local: string; namespace: string } {
+  const [prefix, local] = name.split(':')
+  if (prefix === undefined || local === undefined) throw new TypeError(`${where}: a name has a prefix and a local part`)
+  return { local, namespace: namespaceOf(prefix, binding, where) }
+}
+
+function namespaceOf(prefix: string, binding: Binding, where: string): string {
+  const namespace = binding.prefixes[prefix]
+  if (namespace === undefined) throw new TypeError(`${where}: unknown prefix ${prefix}`)
+  return namespace
+}
+
+/** Registers a row's term and finds the instance that holds it. */
+function targetOf(term: TermId | undefined, groups: readonly GroupId[], where: string, seen: Seen, row: Row): Target | undefined {
+  if (term === undefined) return undefined
+  const target = targetFor(term, groups, where)
+  if (row.aside === undefined) for (const bound of row.compose?.terms ?? [term]) registerTerm(bound, row, target, groups, where, seen)
+  return target
+}
+
+function targetFor(term: TermId, groups: readonly GroupId[], where: string): Target {
+  if (!isTermId(term)) throw new TypeError(`${where}: unknown term ${String(term)}`)
+  const home = termRow(term).group
+  for (let up = 0; up < groups.length; up++) if (homeOf(holderOf({ up, down: [] }, groups)) === home) return { up, down: [] }
+  for (let up = 0; up < groups.length; up++) {
+    const down = descent(holderOf({ up, down: [] }, groups), home)
+    if (down !== undefined) return { up, down }
+  }
+  throw new TypeError(`${where}: ${term} belongs to ${home}, which is nowhere around this row`)
+}
+
+/** The group that holds what a target leads to. */
+function holderOf(target: Target, groups: readonly GroupId[]): GroupId {
+  return target.down[target.down.length - 1] ?? (groups[groups.length - 1 - target.up] as GroupId)
+}
+
+function registerTerm(term: TermId, row: Row, target: Target, groups: readonly GroupId[], where: string, seen: Seen): void {
+  if (row.also === true) return
+  if (seen.binding.unsupported[term] !== undefined) throw new TypeError(`${where}: ${term} is bound and listed as unsupported`)
+  const key = `${holderOf(target, groups)} ${term}`
+  const places = seen.places.get(key) ?? []
+  const last = places[places.length - 1]
+  if (last !== undefined && last !== row && last.suits === undefined) throw new TypeError(`${where}: ${term} is bound twice`)
+  seen.places.set(key, [...places, row])
+  seen.terms.add(term)
+}
+
+function compileAttribute(attribute: AttributeRow, row: Row, groups: readonly GroupId[], where: string, seen: Seen): CompiledAttribute {
+  const { term } = attribute
+  if (term === undefined) return { row: attribute, term, part: false, target: undefined }
+  const target = targetFor(term, groups, `${where}/@${attribute.name}`)
+  registerTerm(term, row, target, groups, `${where}/@${attribute.name}`, seen)
+  return { row: attribute, term, part: row.term !== undefined && termRow(term).of === row.term, target }
+}
+
+function compileCondition(when: NonNullable<Row['when']>, binding: Binding, where: string) {
+  const steps = when.at.split('/').map((text) => {
+    if (text.startsWith('@')) return { local: text.slice(1), namespace: '', attribute: true }
+    return { ...resolveName(text, binding, `${where}[${when.at}]`), attribute: false }
+  })
+  return { steps, texts: (when.is ?? []).map((text) => text.toUpperCase()) }
+}
+
+function shareRows(
+  compiled: CompiledRow,
+  around: readonly Around[],
+  rows: CompiledRow[],
+  byLocal: Map<string, CompiledRow[]>,
+  where: string,
+) {
+  const same = around.findLast(({ id, compiled: outer }) => id === compiled.row.group && outer.row.group === id)
+  if (same === undefined) throw new TypeError(`${where}: no element of ${compiled.row.group} around it whose rows it could hold again`)
+  // The outer row is still being compiled: its lists are shared, and complete when it is.
+  Object.assign(compiled, { rows: same.compiled.rows, byLocal: same.compiled.byLocal, terms: same.compiled.terms })
+  rows.length = 0
+  byLocal.clear()
+}
+
+function indexRows(rows: readonly CompiledRow[], byLocal: Map<string, CompiledRow[]>, where: string): void {
+  for (const row of rows) {
+    const same = byLocal.get(row.local) ?? []
+    const open = same.find((other) => other.namespace === row.namespace && other.row.when === undefined && !mayShare(other, row))
+    if (open !== undefined)
+      throw new TypeError(`${where}: ${row.name} can never be reached behind a row of the same name without a condition`)
+    byLocal.set(row.local, [...same, row])
+  }
+}
+
+/** Two rows of one name and no condition are one element on reading when the second only says how else it is written. */
+function mayShare(first: CompiledRow, second: CompiledRow): boolean {
+  return first.row.suits !== undefined && second.row.term === first.row.term
+}
+
+function checkComplete(seen: Seen): void {
+  const { unsupported } = seen.binding
+  const missing = TERMS.filter(
+    (term) => !seen.terms.has(term.id) && unsupported[term.id] === undefined && unsupported[term.group] === undefined,
+  )
+  if (missing.length > 0) throw new TypeError(`neither bound nor unsupported: ${missing.map((term) => term.id).join(', ')}`)
+  for (const { id } of GROUPS) {
+    const listed = GROUPS.find((row) => row.id === id)?.card.endsWith('n') === true
+    if (listed && termsOf(id).length > 0 && !seen.groups.has(id) && unsupported[id] === undefined && !insideUnsupported(id, unsupported))
+      throw new TypeError(`the repeated group ${id} is neither bound nor unsupported`)
+  }
+}
+
+function insideUnsupported(id: GroupId, unsupported: Binding['unsupported']): boolean {
+  const parent = GROUPS.find((row) => row.id === id)?.parent
+  return parent !== undefined && parent !== '' && (unsupported[parent] !== undefined || insideUnsupported(parent, unsupported))
+}
+
+function findPath(row: CompiledRow, term: TermId): readonly CompiledRow[] | undefined {
+  for (const child of row.rows) {
+    if (child.row.term === term && child.row.also !== true) return [child]
+    if (child.row.again === true || !child.terms.has(term)) continue
+    const below = findPath(child, term)
+    if (below !== undefined) return [child, ...below]
+  }
+  return undefined
+}

@@ -1,0 +1,59 @@
+import type { Sha256 } from '../base/ports.ts'
+import { termRow } from '../terms/lookup.ts'
+import { occurrencePath } from '../terms/path.ts'
+import type { TermId } from '../terms/types.ts'
+import type { Group, Occurrence, TermView } from '../terms/view.ts'
+
+/** One leaf of a document: term, value as written (attached files as `sha256:<hex>`), model path. */
+export type ListedTerm = readonly [id: TermId, value: string, path: string]
+
+/** Every term of a document as a flat list, in the order of the text; a view of a model gives the order of the model. */
+export function listTerms(view: TermView, sha256: Sha256): readonly ListedTerm[] {
+  const leaves: { readonly at: number; readonly leaf: ListedTerm }[] = []
+  const seen = new Set<Occurrence>()
+  const list = (group: Group): void => {
+    for (const occurrence of group.occurrences) {
+      // One element can stand for several instances of its group; it is one leaf all the same.
+      if (occurrence.place !== undefined && seen.has(occurrence)) continue
+      seen.add(occurrence)
+      if (occurrence.place !== undefined || occurrence.value !== '')
+        leaves.push({
+          at: occurrence.place?.start ?? 0,
+          leaf: [occurrence.term, shown(occurrence, sha256), occurrencePath(group, occurrence)],
+        })
+      for (const part of occurrence.parts ?? [])
+        leaves.push({ at: part.place?.start ?? 0, leaf: [part.term, part.value, occurrencePath(group, part, occurrence)] })
+    }
+    for (const child of group.children) list(child)
+  }
+  list(view.root)
+  return leaves.sort((left, right) => left.at - right.at).map(({ leaf }) => leaf)
+}
+
+function shown({ term, value }: Occurrence, sha256: Sha256): string {
+  if (termRow(term).kind !== 'binary') return value
+  const bytes = decodeBase64(value)
+  return bytes === undefined ? value : `sha256:${sha256(bytes)}`
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const DIGITS = new Int8Array(128).fill(-1)
+for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt(digit)] = digit
+
+/** Bytes of a base64 text (RFC 4648, white space allowed); undefined for a text that is none. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  const compact = text.replace(/[ \t\r\n]+/g, '').replace(/={1,2}$/, '')
+  if (compact.length % 4 === 1) return undefined
+  const bytes = new Uint8Array(Math.floor((compact.length * 3) / 4))
+  let buffer = 0
+  let bits = 0
+  let filled = 0
+  for (let at = 0; at < compact.length; at++) {
+    const digit = DIGITS[compact.charCodeAt(at)] ?? -1
+    if (digit < 0) return undefined
+    buffer = ((buffer << 6) | digit) & 0xffff
+    bits += 6
+    if (bits >= 8) bytes[filled++] = (buffer >> (bits -= 8)) & 0xff
+  }
+  return bytes
+}

@@ -1,0 +1,228 @@
+import { addGroup, makeOccurrence, makeRoot } from '../terms/build-view.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
+import type { Group, Occurrence, Place, ViewAttribute } from '../terms/view.ts'
+import type { XmlAttribute, XmlDocument, XmlElement, XmlText } from '../xml/types.ts'
+import type { CompiledBinding, CompiledRow, Target } from './compile.ts'
+import { hasText, namedAttribute, textAt, textOf } from './xml-text.ts'
+
+/** What the binding made of an element: its row, and the group instance in which its content stands. For edits. */
+export interface Trace {
+  readonly row: CompiledRow
+  readonly group: Group
+}
+
+export interface Reading {
+  readonly root: Group
+  /** Elements, attributes and texts that no row speaks of, in document order. */
+  readonly leftover: readonly (XmlElement | XmlAttribute | XmlText)[]
+}
+
+interface Context {
+  readonly document: XmlDocument
+  readonly binding: CompiledBinding
+  readonly leftover: (XmlElement | XmlAttribute | XmlText)[]
+  readonly waiting: { readonly occurrence: Occurrence; readonly row: CompiledRow; readonly target: Target; readonly group: Group }[]
+  readonly trace: Map<XmlElement, Trace> | undefined
+  readonly known: Map<TermId, string | undefined>
+}
+
+/** Reads a document by a binding into a term view. Never fails: what does not fit is kept as written or reported as leftover. */
+export function readByBinding(document: XmlDocument, binding: CompiledBinding, trace?: Map<XmlElement, Trace>): Reading {
+  const context: Context = { document, binding, leftover: [], waiting: [], trace, known: new Map() }
+  const root = makeRoot(placeOf(document.root))
+  trace?.set(document.root, { row: binding.root, group: root })
+  readChildren(document.root, binding.root, root, context)
+  // A term that stands outside its group waits until all instances of that group are there.
+  for (const { occurrence, row, target, group } of context.waiting) settle(occurrence, row, target, group)
+  return { root, leftover: context.leftover }
+}
+
+function readChildren(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+  const { children } = element
+  for (let index = 0; index < children.length; index++) {
+    const child = children[index] as XmlElement | XmlText
+    if (child.kind === 'text') {
+      if (hasText(child.value)) context.leftover.push(child)
+      continue
+    }
+    const below = rowFor(child, row, context)
+    if (below === undefined || below.kind === 'unbound') context.leftover.push(child)
+    else readElement(child, below, group, context)
+  }
+}
+
+function rowFor(element: XmlElement, row: CompiledRow, context: Context): CompiledRow | undefined {
+  const candidates = row.byLocal.get(element.local)
+  if (candidates === undefined) return undefined
+  for (let index = 0; index < candidates.length; index++) {
+    const candidate = candidates[index] as CompiledRow
+    if (candidate.namespace !== element.namespace) continue
+    if (candidate.when === undefined || holds(candidate, element, context)) return candidate
+  }
+  return undefined
+}
+
+function holds({ row, when }: CompiledRow, element: XmlElement, context: Context): boolean {
+  if (when === undefined || row.when === undefined) return true
+  const text = textAt(element, when.steps)?.trim()
+  if (text === undefined) return false
+  const { equals, butNot } = row.when
+  if (equals === undefined) return when.texts.includes(text.toUpperCase())
+  return text === knownValue(equals, context) && (butNot === undefined || text !== knownValue(butNot, context))
+}
+
+/** Value of a term of the document itself, wherever it stands in the text. */
+function knownValue(term: TermId, context: Context): string | undefined {
+  if (!context.known.has(term)) context.known.set(term, textAt(context.document.root, context.binding.pathOf(term))?.trim())
+  return context.known.get(term)
+}
+
+function readElement(element: XmlElement, row: CompiledRow, around: Group, context: Context): void {
+  const group = row.row.group === undefined ? around : addGroup(around, row.row.group, placeOf(element))
+  context.trace?.set(element, { row, group })
+  switch (row.kind) {
+    case 'value':
+      readValue(element, row, group, context)
+      break
+    case 'node':
+      if (element.attributes.length > 0) readAttributes(element, row, group, context)
+      readChildren(element, row, group, context)
+      break
+    case 'compose':
+      readComposed(element, row, group, context)
+      break
+    case 'aside':
+      readAside(element, row, group, context)
+      break
+    case 'fixed':
+      if (element.attributes.length > 0) readAttributes(element, row, group, context)
+      if (truth(textOf(element, context.leftover)) !== truth(row.row.fixed ?? '')) context.leftover.push(element)
+      break
+    case 'unbound':
+      break
+  }
+}
+
+/** The two forms of xs:boolean are one text. */
+function truth(text: string): string {
+  const trimmed = text.trim()
+  return trimmed === '0' ? 'false' : trimmed === '1' ? 'true' : trimmed
+}
+
+type Open<T> = { -readonly [Key in keyof T]: T[Key] }
+
+function readValue(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+  const read = element.attributes.length > 0 ? readAttributes(element, row, group, context) : undefined
+  const term = row.row.term
+  const text = textOf(element, context.leftover)
+  if (term === undefined) {
+    if (hasText(text)) context.leftover.push(element)
+    return
+  }
+  const value = row.row.codec === undefined ? text : row.row.codec.read(text, (name) => namedAttribute(element, name)?.value)
+  const occurrence = makeOccurrence(term, value, placeOf(element), read?.parts, read?.attributes)
+  if (row.of === undefined || !addPart(occurrence, row, group)) deliver(occurrence, row, row.target as Target, group, context)
+}
+
+/** Joins a qualifying term that has an element of its own to the term that it qualifies. */
+function addPart(part: Occurrence, row: CompiledRow, group: Group): boolean {
+  const main = groupUp(group, row.target?.up ?? 0).occurrences.findLast(({ term }) => term === row.of) as Open<Occurrence> | undefined
+  if (main === undefined) return false
+  main.parts = [...(main.parts ?? []), part]
+  return true
+}
+
+function readComposed(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+  if (element.attributes.length > 0) readAttributes(element, row, group, context)
+  const { terms, split } = row.row.compose as NonNullable<typeof row.row.compose>
+  for (const [index, value] of split(textOf(element, context.leftover)).entries()) {
+    const term = terms[index]
+    if (term === undefined || value === undefined) continue
+    deliver(makeOccurrence(term, value, placeOf(element)), row, row.target as Target, group, context)
+  }
+}
+
+function readAside(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+  if (element.attributes.length > 0) readAttributes(element, row, group, context)
+  const { of, attribute, value } = row.row.aside as NonNullable<typeof row.row.aside>
+  const text = textOf(element, context.leftover)
+  if (text === value) return
+  const main = groupUp(group, row.target?.up ?? 0).occurrences.findLast(({ term }) => of.includes(term)) as Open<Occurrence> | undefined
+  if (main === undefined) context.leftover.push(element)
+  else main.attributes = [...(main.attributes ?? []), { name: attribute, value: text }]
+}
+
+interface ReadAttributes {
+  parts: Occurrence[] | undefined
+  attributes: readonly ViewAttribute[] | undefined
+}
+
+let lastShared: readonly ViewAttribute[] = [{ name: '', value: '' }]
+
+function readAttributes(element: XmlElement, row: CompiledRow, group: Group, context: Context): ReadAttributes {
+  const read: ReadAttributes = { parts: undefined, attributes: undefined }
+  for (const attribute of element.attributes) {
+    if (attribute.name.startsWith('xmlns') || attribute.namespace === XSI) continue
+    const bound = row.attributes.find((candidate) => candidate.row.name === attribute.local && attribute.namespace === '')
+    if (bound?.term !== undefined) {
+      const occurrence = makeOccurrence(bound.term, attribute.value, { start: attribute.start, end: attribute.end })
+      if (bound.part) (read.parts ??= []).push(occurrence)
+      else deliver(occurrence, row, bound.target as Target, group, context)
+      continue
+    }
+    read.attributes = withAttribute(read.attributes, attribute)
+    if (bound === undefined && !isListMetadata(attribute.local)) context.leftover.push(attribute)
+  }
+  return read
+}
+
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+
+/** Supplementary attributes of UN/CEFACT core components that only repeat which code list a term has by the standard. */
+function isListMetadata(local: string): boolean {
+  return local.startsWith('list') || local.startsWith('schemeAgency') || local === 'schemeName' || local === 'schemeURI'
+}
+
+/** Nearly all amounts of an invoice have the same attribute: one list serves them. */
+function withAttribute(list: readonly ViewAttribute[] | undefined, { name, value }: XmlAttribute): readonly ViewAttribute[] {
+  if (list !== undefined) return [...list, { name, value }]
+  const [only] = lastShared
+  if (only?.name !== name || only.value !== value) lastShared = [{ name, value }]
+  return lastShared
+}
+
+function deliver(occurrence: Occurrence, row: CompiledRow, target: Target, group: Group, context: Context): void {
+  const holder = groupUp(group, target.up)
+  if (target.down.length === 0 && row.row.shared !== true) holder.occurrences.push(occurrence)
+  else context.waiting.push({ occurrence, row, target, group: holder })
+}
+
+function groupUp(group: Group, up: number): Group {
+  let holder = group
+  for (let left = up; left > 0; left--) holder = holder.parent ?? holder
+  return holder
+}
+
+function settle(occurrence: Occurrence, row: CompiledRow, { down }: Target, group: Group): void {
+  const first = down[0] as GroupId
+  if (row.row.shared === true && group.groups(first).length > 0)
+    for (const instance of group.groups(first)) instance.occurrences.push(occurrence)
+  else instanceBelow(group, down).occurrences.push(occurrence)
+}
+
+/** The first instance at the end of a way down; where there is none, it is made below the first instance that there is. */
+function instanceBelow(group: Group, down: readonly GroupId[]): Group {
+  const [id, ...rest] = down
+  if (id === undefined) return group
+  const instances = group.groups(id)
+  const first = instances.find((instance) => reaches(instance, rest)) ?? instances[0] ?? addGroup(group, id, undefined)
+  return instanceBelow(first, rest)
+}
+
+function reaches(group: Group, [id, ...rest]: readonly GroupId[]): boolean {
+  return id === undefined || group.groups(id).some((instance) => reaches(instance, rest))
+}
+
+function placeOf({ start, end }: XmlElement): Place {
+  return { start, end }
+}

@@ -1,0 +1,73 @@
+import { is, node, value, type Binding, type Entry } from '../binding.ts'
+import { reference } from './common.ts'
+import * as header from './header.ts'
+import { line, LINE_GROUPS } from './line.ts'
+import { COMPONENTS, UBL_CREDIT_NOTE } from './namespaces.ts'
+import { PARTIES } from './parties.ts'
+
+const NO_EXTENSION = 'the XRechnung extension, and with it this term, exists for UBL invoices only'
+
+/** UBL 2.1 has no project reference in a credit note: Peppol and XRechnung use an additional document of type 50. */
+const projectReference: Entry = node(
+  'cac:AdditionalDocumentReference',
+  [
+    value('cbc:ID', 'BT-11'),
+    ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'],
+    { name: 'cbc:DocumentTypeCode', fixed: '50' },
+  ],
+  { when: is('cbc:DocumentTypeCode', '50') },
+)
+
+/** UBL 2.1 CreditNote, in the order of UBL-CreditNote-2.1.xsd. */
+export const UBL_CREDIT_NOTE_BINDING: Binding = {
+  prefixes: { '': UBL_CREDIT_NOTE, ...COMPONENTS },
+  root: { name: 'CreditNote', prefix: '' },
+  rows: [
+    'cbc:UBLVersionID',
+    value('cbc:CustomizationID', 'BT-24'),
+    value('cbc:ProfileID', 'BT-23'),
+    'cbc:ProfileExecutionID',
+    value('cbc:ID', 'BT-1'),
+    ...['cbc:CopyIndicator', 'cbc:UUID'],
+    value('cbc:IssueDate', 'BT-2'),
+    'cbc:IssueTime',
+    value('cbc:TaxPointDate', 'BT-7'),
+    value('cbc:CreditNoteTypeCode', 'BT-3'),
+    header.note,
+    value('cbc:DocumentCurrencyCode', 'BT-5'),
+    value('cbc:TaxCurrencyCode', 'BT-6'),
+    ...['cbc:PricingCurrencyCode', 'cbc:PaymentCurrencyCode', 'cbc:PaymentAlternativeCurrencyCode', 'cbc:AccountingCostCode'],
+    value('cbc:AccountingCost', 'BT-19'),
+    'cbc:LineCountNumeric',
+    value('cbc:BuyerReference', 'BT-10'),
+    header.invoicePeriod,
+    'cac:DiscrepancyResponse',
+    header.orderReference,
+    header.billingReference,
+    reference('cac:DespatchDocumentReference', 'BT-16'),
+    reference('cac:ReceiptDocumentReference', 'BT-15'),
+    reference('cac:ContractDocumentReference', 'BT-12'),
+    header.invoicedObject,
+    projectReference,
+    header.supportingDocument,
+    'cac:StatementDocumentReference',
+    reference('cac:OriginatorDocumentReference', 'BT-17'),
+    'cac:Signature',
+    ...PARTIES,
+    header.delivery,
+    'cac:DeliveryTerms',
+    header.paymentMeans(value('cbc:PaymentDueDate', 'BT-9')),
+    header.paymentTerms,
+    ...['cac:TaxExchangeRate', 'cac:PricingExchangeRate', 'cac:PaymentExchangeRate', 'cac:PaymentAlternativeExchangeRate'],
+    ...header.documentAllowances,
+    ...header.taxTotals,
+    header.monetaryTotal,
+    line({
+      element: 'cac:CreditNoteLine',
+      quantity: 'cbc:CreditedQuantity',
+      groups: LINE_GROUPS,
+      below: ['cac:SubCreditNoteLine', 'cac:ItemPriceExtension'],
+    }),
+  ],
+  unsupported: { 'BG-DEX-01': NO_EXTENSION, 'BG-DEX-09': NO_EXTENSION },
+}

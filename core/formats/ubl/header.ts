@@ -1,0 +1,214 @@
+import { attributeTerm, fixed, group, is, node, value, type Composition, type Entry, type Row } from '../binding.ts'
+import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
+
+/** Header parts that invoice and credit note share, each in the order of its own schema. */
+
+/** EN 16931-3-2: the subject code BT-21 leads the text of the note as `#CODE#`; UNTDID 4451 codes have three characters. */
+const subjectAndText: Composition = {
+  terms: ['BT-21', 'BT-22'],
+  split: (text) => {
+    const match = /^#([A-Z0-9]{3})#([^]*)$/.exec(text)
+    return match === null ? [undefined, text] : [match[1], match[2]]
+  },
+  join: ([code, text]) => (code === undefined ? (text ?? '') : `#${code}#${text ?? ''}`),
+}
+
+export const note: Row = { name: 'cbc:Note', group: 'BG-1', compose: subjectAndText }
+
+export const invoicePeriod: Row = group('cac:InvoicePeriod', 'BG-14', [
+  value('cbc:StartDate', 'BT-73'),
+  'cbc:StartTime',
+  value('cbc:EndDate', 'BT-74'),
+  ...['cbc:EndTime', 'cbc:DurationMeasure'],
+  value('cbc:DescriptionCode', 'BT-8'),
+  'cbc:Description',
+])
+
+/** The schema demands `cbc:ID` also when only the sales order is known (Peppol BIS Billing 3.0, 6.9: the value is then NA). */
+export const orderReference: Row = node('cac:OrderReference', [
+  value('cbc:ID', 'BT-13', { fallback: 'NA' }),
+  value('cbc:SalesOrderID', 'BT-14'),
+  ...[
+    'cbc:CopyIndicator',
+    'cbc:UUID',
+    'cbc:IssueDate',
+    'cbc:IssueTime',
+    'cbc:CustomerReference',
+    'cbc:OrderTypeCode',
+    'cac:DocumentReference',
+  ],
+])
+
+export const billingReference: Row = node('cac:BillingReference', [
+  group('cac:InvoiceDocumentReference', 'BG-3', [
+    value('cbc:ID', 'BT-25'),
+    ...['cbc:CopyIndicator', 'cbc:UUID'],
+    value('cbc:IssueDate', 'BT-26'),
+    'cbc:IssueTime',
+  ]),
+])
+
+const BEFORE_TYPE = ['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime']
+const BEHIND_TYPE = ['cbc:DocumentType', 'cbc:XPath', 'cbc:LanguageID', 'cbc:LocaleCode', 'cbc:VersionID', 'cbc:DocumentStatusCode']
+
+/** An additional document of type 130 is the invoiced object identifier. */
+export const invoicedObject: Row = node(
+  'cac:AdditionalDocumentReference',
+  [identifier('cbc:ID', 'BT-18', 'BT-18-1'), ...BEFORE_TYPE, fixed('cbc:DocumentTypeCode', '130'), ...BEHIND_TYPE],
+  { when: is('cbc:DocumentTypeCode', '130'), each: 'BT-18' },
+)
+
+export const supportingDocument: Row = group('cac:AdditionalDocumentReference', 'BG-24', [
+  value('cbc:ID', 'BT-122'),
+  ...BEFORE_TYPE,
+  { name: 'cbc:DocumentTypeCode', aside: { of: ['BT-122'], attribute: 'typeCode', value: undefined } },
+  ...BEHIND_TYPE,
+  value('cbc:DocumentDescription', 'BT-123'),
+  node('cac:Attachment', [
+    value('cbc:EmbeddedDocumentBinaryObject', 'BT-125', {
+      attributes: [attributeTerm('mimeCode', 'BT-125-1'), attributeTerm('filename', 'BT-125-2')],
+    }),
+    node('cac:ExternalReference', [value('cbc:URI', 'BT-124')]),
+  ]),
+])
+
+export const delivery: Row = group('cac:Delivery', 'BG-13', [
+  ...['cbc:ID', 'cbc:Quantity', 'cbc:MinimumQuantity', 'cbc:MaximumQuantity'],
+  value('cbc:ActualDeliveryDate', 'BT-72'),
+  ...[
+    'cbc:ActualDeliveryTime',
+    'cbc:LatestDeliveryDate',
+    'cbc:LatestDeliveryTime',
+    'cbc:ReleaseID',
+    'cbc:TrackingID',
+    'cac:DeliveryAddress',
+  ],
+  node('cac:DeliveryLocation', [
+    identifier('cbc:ID', 'BT-71', 'BT-71-1'),
+    ...[
+      'cbc:Description',
+      'cbc:Conditions',
+      'cbc:CountrySubentity',
+      'cbc:CountrySubentityCode',
+      'cbc:LocationTypeCode',
+      'cbc:InformationURI',
+    ],
+    ...['cbc:Name', 'cac:ValidityPeriod'],
+    address('cac:Address', 'BG-15', ['BT-75', 'BT-76', 'BT-165', 'BT-77', 'BT-78', 'BT-79', 'BT-80']),
+  ]),
+  ...[
+    'cac:AlternativeDeliveryLocation',
+    'cac:RequestedDeliveryPeriod',
+    'cac:PromisedDeliveryPeriod',
+    'cac:EstimatedDeliveryPeriod',
+    'cac:CarrierParty',
+  ],
+  node('cac:DeliveryParty', [node('cac:PartyName', [value('cbc:Name', 'BT-70')])]),
+])
+
+/** `due` is the row of BT-9 where it stands here: a credit note has no due date of its own (UBL 2.1). */
+export function paymentMeans(due: Entry): Row {
+  return group('cac:PaymentMeans', 'BG-16', [
+    'cbc:ID',
+    // UNTDID 4461 code 1, "instrument not defined", where the schema wants a code and the invoice has none.
+    value('cbc:PaymentMeansCode', 'BT-81', { fallback: '1', attributes: [attributeTerm('name', 'BT-82')] }),
+    due,
+    ...['cbc:PaymentChannelCode', 'cbc:InstructionID', 'cbc:InstructionNote'],
+    value('cbc:PaymentID', 'BT-83'),
+    group('cac:CardAccount', 'BG-18', [
+      value('cbc:PrimaryAccountNumberID', 'BT-87'),
+      // The schema demands the card network, for which EN 16931 has no term.
+      fixed('cbc:NetworkID', 'NA'),
+      ...[
+        'cbc:CardTypeCode',
+        'cbc:ValidityStartDate',
+        'cbc:ExpiryDate',
+        'cbc:IssuerID',
+        'cbc:IssueNumberID',
+        'cbc:CV2ID',
+        'cbc:CardChipCode',
+      ],
+      'cbc:ChipApplicationID',
+      value('cbc:HolderName', 'BT-88'),
+    ]),
+    'cac:PayerFinancialAccount',
+    group('cac:PayeeFinancialAccount', 'BG-17', [
+      value('cbc:ID', 'BT-84'),
+      value('cbc:Name', 'BT-85'),
+      ...['cbc:AliasName', 'cbc:AccountTypeCode', 'cbc:AccountFormatCode', 'cbc:CurrencyCode', 'cbc:PaymentNote'],
+      node('cac:FinancialInstitutionBranch', [value('cbc:ID', 'BT-86'), 'cbc:Name', 'cac:FinancialInstitution', 'cac:Address']),
+      'cac:Country',
+    ]),
+    'cac:CreditAccount',
+    group('cac:PaymentMandate', 'BG-19', [
+      value('cbc:ID', 'BT-89'),
+      ...['cbc:MandateTypeCode', 'cbc:MaximumPaymentInstructionsNumeric', 'cbc:MaximumPaidAmount', 'cbc:SignatureID', 'cac:PayerParty'],
+      node('cac:PayerFinancialAccount', [value('cbc:ID', 'BT-91')]),
+      ...['cac:ValidityPeriod', 'cac:PaymentReversalPeriod', 'cac:Clause'],
+    ]),
+    'cac:TradeFinancing',
+  ])
+}
+
+export const paymentTerms: Row = node('cac:PaymentTerms', [
+  ...['cbc:ID', 'cbc:PaymentMeansID', 'cbc:PrepaidPaymentReferenceID'],
+  value('cbc:Note', 'BT-20'),
+])
+
+export const documentAllowances: readonly Row[] = [
+  allowanceCharge('BG-20', '-', {
+    amount: 'BT-92',
+    base: 'BT-93',
+    percent: 'BT-94',
+    reason: 'BT-97',
+    reasonCode: 'BT-98',
+    tax: ['BT-95', 'BT-96'],
+  }),
+  allowanceCharge('BG-21', '+', {
+    amount: 'BT-99',
+    base: 'BT-100',
+    percent: 'BT-101',
+    reason: 'BT-104',
+    reasonCode: 'BT-105',
+    tax: ['BT-102', 'BT-103'],
+  }),
+]
+
+const AROUND_SUBTOTALS = ['cbc:RoundingAmount', 'cbc:TaxEvidenceIndicator', 'cbc:TaxIncludedIndicator']
+
+const vatBreakdown: Row = group('cac:TaxSubtotal', 'BG-23', [
+  amount('cbc:TaxableAmount', 'BT-116'),
+  amount('cbc:TaxAmount', 'BT-117'),
+  ...['cbc:CalculationSequenceNumeric', 'cbc:TransactionCurrencyTaxAmount', 'cbc:Percent', 'cbc:BaseUnitMeasure', 'cbc:PerUnitAmount'],
+  ...['cbc:TierRange', 'cbc:TierRatePercent'],
+  taxCategory('cac:TaxCategory', ['BT-118', 'BT-119'], ['BT-121', 'BT-120']),
+])
+
+/** EN 16931-3-2: the VAT total in the accounting currency is a second `cac:TaxTotal`, told apart by its currency, without breakdown. */
+const inAccountingCurrency = { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-6', butNot: 'BT-5' } as const
+const inDocumentCurrency = { at: '@currencyID', equals: 'BT-5' } as const
+
+export const taxTotals: readonly Row[] = [
+  node(
+    'cac:TaxTotal',
+    [
+      value('cbc:TaxAmount', 'BT-111', { attributes: [{ name: 'currencyID', currency: 'BT-6' }] }),
+      ...AROUND_SUBTOTALS,
+      { ...vatBreakdown, also: true },
+    ],
+    { when: inAccountingCurrency },
+  ),
+  node('cac:TaxTotal', [{ ...amount('cbc:TaxAmount', 'BT-110'), when: inDocumentCurrency }, ...AROUND_SUBTOTALS, vatBreakdown]),
+]
+
+export const monetaryTotal: Row = group('cac:LegalMonetaryTotal', 'BG-22', [
+  amount('cbc:LineExtensionAmount', 'BT-106'),
+  amount('cbc:TaxExclusiveAmount', 'BT-109'),
+  amount('cbc:TaxInclusiveAmount', 'BT-112'),
+  amount('cbc:AllowanceTotalAmount', 'BT-107'),
+  amount('cbc:ChargeTotalAmount', 'BT-108'),
+  amount('cbc:PrepaidAmount', 'BT-113'),
+  amount('cbc:PayableRoundingAmount', 'BT-114'),
+  amount('cbc:PayableAmount', 'BT-115'),
+  'cbc:PayableAlternativeAmount',
+])

@@ -1,0 +1,75 @@
+import { group, value, type Binding } from '../binding.ts'
+import { amount, reference } from './common.ts'
+import * as header from './header.ts'
+import { line, LINE_GROUPS, SUB_LINE_GROUPS } from './line.ts'
+import { COMPONENTS, UBL_INVOICE } from './namespaces.ts'
+import { PARTIES } from './parties.ts'
+
+/** XRechnung extension: lines below lines, to any depth. */
+const subLine = line({
+  element: 'cac:SubInvoiceLine',
+  quantity: 'cbc:InvoicedQuantity',
+  groups: SUB_LINE_GROUPS,
+  below: [{ name: 'cac:SubInvoiceLine', group: 'BG-DEX-01', again: true }, 'cac:ItemPriceExtension'],
+})
+
+/** UBL 2.1 Invoice (EN 16931-3-2, and the XRechnung extension), in the order of UBL-Invoice-2.1.xsd. */
+export const UBL_INVOICE_BINDING: Binding = {
+  prefixes: { '': UBL_INVOICE, ...COMPONENTS },
+  root: { name: 'Invoice', prefix: '' },
+  rows: [
+    'cbc:UBLVersionID',
+    value('cbc:CustomizationID', 'BT-24'),
+    value('cbc:ProfileID', 'BT-23'),
+    'cbc:ProfileExecutionID',
+    value('cbc:ID', 'BT-1'),
+    ...['cbc:CopyIndicator', 'cbc:UUID'],
+    value('cbc:IssueDate', 'BT-2'),
+    'cbc:IssueTime',
+    value('cbc:DueDate', 'BT-9'),
+    value('cbc:InvoiceTypeCode', 'BT-3'),
+    header.note,
+    value('cbc:TaxPointDate', 'BT-7'),
+    value('cbc:DocumentCurrencyCode', 'BT-5'),
+    value('cbc:TaxCurrencyCode', 'BT-6'),
+    ...['cbc:PricingCurrencyCode', 'cbc:PaymentCurrencyCode', 'cbc:PaymentAlternativeCurrencyCode', 'cbc:AccountingCostCode'],
+    value('cbc:AccountingCost', 'BT-19'),
+    'cbc:LineCountNumeric',
+    value('cbc:BuyerReference', 'BT-10'),
+    header.invoicePeriod,
+    header.orderReference,
+    header.billingReference,
+    reference('cac:DespatchDocumentReference', 'BT-16'),
+    reference('cac:ReceiptDocumentReference', 'BT-15'),
+    'cac:StatementDocumentReference',
+    reference('cac:OriginatorDocumentReference', 'BT-17'),
+    reference('cac:ContractDocumentReference', 'BT-12'),
+    header.invoicedObject,
+    header.supportingDocument,
+    reference('cac:ProjectReference', 'BT-11'),
+    'cac:Signature',
+    ...PARTIES,
+    header.delivery,
+    'cac:DeliveryTerms',
+    header.paymentMeans('cbc:PaymentDueDate'),
+    header.paymentTerms,
+    group('cac:PrepaidPayment', 'BG-DEX-09', [
+      value('cbc:ID', 'BT-DEX-001'),
+      amount('cbc:PaidAmount', 'BT-DEX-002'),
+      ...['cbc:ReceivedDate', 'cbc:PaidDate', 'cbc:PaidTime'],
+      value('cbc:InstructionID', 'BT-DEX-003'),
+    ]),
+    ...header.documentAllowances,
+    ...['cac:TaxExchangeRate', 'cac:PricingExchangeRate', 'cac:PaymentExchangeRate', 'cac:PaymentAlternativeExchangeRate'],
+    ...header.taxTotals,
+    'cac:WithholdingTaxTotal',
+    header.monetaryTotal,
+    line({
+      element: 'cac:InvoiceLine',
+      quantity: 'cbc:InvoicedQuantity',
+      groups: LINE_GROUPS,
+      below: [subLine, 'cac:ItemPriceExtension'],
+    }),
+  ],
+  unsupported: {},
+}
