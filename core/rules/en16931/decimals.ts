@@ -1,0 +1,55 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { TermId } from '../../terms/types.ts'
+import type { Rule, TermRule } from '../rule.ts'
+import { decimalsOf } from '../text.ts'
+
+/** Amounts have at most two digits behind the point (EN 16931-1 section 6.5.2); BT-131 and its like are amounts, prices are not. */
+const AMOUNTS: readonly (readonly [string, TermId])[] = [
+  ['01', 'BT-92'],
+  ['02', 'BT-93'],
+  ['05', 'BT-99'],
+  ['06', 'BT-100'],
+  ['09', 'BT-106'],
+  ['10', 'BT-107'],
+  ['11', 'BT-108'],
+  ['12', 'BT-109'],
+  ['14', 'BT-112'],
+  ['16', 'BT-113'],
+  ['17', 'BT-114'],
+  ['18', 'BT-115'],
+  ['19', 'BT-116'],
+  ['20', 'BT-117'],
+  ['23', 'BT-131'],
+  ['24', 'BT-136'],
+  ['25', 'BT-137'],
+  ['27', 'BT-141'],
+  ['28', 'BT-142'],
+]
+
+function twoDecimals(id: string, term: TermId): TermRule {
+  return {
+    id: `BR-DEC-${id}`,
+    severity: 'fatal',
+    category: 'format',
+    terms: [term],
+    each: [term],
+    test: ({ value }) => decimalsOf(value) <= 2,
+    mend: dropZeros,
+  }
+}
+
+/** Cuts blanks and zeros that say nothing; a value that would have to be rounded is left to a person. */
+function dropZeros(value: string): string | undefined {
+  const number = Decimal.parse(value)
+  if (number === undefined) return undefined
+  const rounded = number.round(2)
+  return rounded.equals(number) ? rounded.toString() : undefined
+}
+
+/** The two rules on VAT totals never fire in UBL, where their path leads nowhere. */
+const VAT_TOTALS: readonly Rule[] = [
+  { ...twoDecimals('13', 'BT-110'), only: ['cii', 'model'] },
+  { ...twoDecimals('15', 'BT-111'), only: ['cii', 'model'] },
+]
+
+export const DECIMAL_RULES: readonly Rule[] = [...AMOUNTS.map(([id, term]) => twoDecimals(id, term)), ...VAT_TOTALS]

@@ -1,0 +1,77 @@
+import { codeSet } from '../../codelists/codes.ts'
+import type { TermId } from '../../terms/types.ts'
+import { part, type Occurrence } from '../../terms/view.ts'
+import { exists, reach } from '../reach.ts'
+import type { Rule } from '../rule.ts'
+import { isBlank } from '../text.ts'
+import { needsContent, needsInCii, onGroup, onTerm } from './shapes.ts'
+
+const same = (left: readonly Occurrence[], right: readonly Occurrence[]): boolean =>
+  left.some((one) => right.some((other) => one.value === other.value))
+
+/** Head of the invoice: EN 16931-1 section 6.4.1, BR-01 to BR-05, and its references and attachments. */
+export const DOCUMENT_RULES: readonly Rule[] = [
+  needsContent('BR-01', 'BG-0', 'BT-24'),
+  needsContent('BR-02', 'BG-0', 'BT-1'),
+  needsContent('BR-03', 'BG-0', 'BT-2'),
+  needsContent('BR-04', 'BG-0', 'BT-3'),
+  needsContent('BR-05', 'BG-0', 'BT-5'),
+  onGroup('BR-16', 'BG-0', ['BT-126'], (root) => root.groups('BG-25').length > 0, 'content'),
+  needsContent('BR-52', 'BG-24', 'BT-122'),
+  needsInCii('BR-55', 'BG-3', 'BT-25'),
+  onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root, facts) => {
+    const codes = reach(root, 'BT-6')
+    if (codes.length === 0) return true
+    if (facts.cii && codes.some((one) => one.value === facts.currency)) return false
+    return codes.every((one) => facts.taxTotals(one.value).length > 0)
+  }),
+  onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root) => !exists(root, 'BT-7') || !exists(root, 'BT-8')),
+  onGroup('BR-CO-18', 'BG-0', ['BT-118'], (root) => root.groups('BG-23').length > 0, 'content'),
+]
+
+/** Any of them tells the buyer who the seller is. */
+const IDENTIFYING: readonly TermId[] = ['BT-31', 'BT-29', 'BT-30']
+
+/** Parties: who they are and how they can be identified. */
+export const PARTY_RULES: readonly Rule[] = [
+  needsContent('BR-06', 'BG-0', 'BT-27'),
+  needsContent('BR-07', 'BG-0', 'BT-44'),
+  onGroup('BR-08', 'BG-0', ['BT-40'], (root) => root.groups('BG-4').some((seller) => seller.groups('BG-5').length > 0), 'content'),
+  needsContent('BR-09', 'BG-5', 'BT-40'),
+  onGroup('BR-10', 'BG-0', ['BT-55'], (root) => root.groups('BG-7').some((buyer) => buyer.groups('BG-8').length > 0), 'content'),
+  needsContent('BR-11', 'BG-8', 'BT-55'),
+  onGroup('BR-17', 'BG-10', ['BT-59'], (payee, facts) => {
+    const { root } = facts
+    // UBL compares the name with the seller's trading name, CII with its legal name; CII compares the legal registration, too.
+    const sellerName = reach(root, facts.cii ? 'BT-27' : 'BT-28')
+    if (!exists(payee, 'BT-59') || same(payee.all('BT-59'), sellerName)) return false
+    if (same(payee.all('BT-60'), reach(root, 'BT-29'))) return false
+    return !facts.cii || !same(payee.all('BT-61'), reach(root, 'BT-30'))
+  }),
+  needsContent('BR-18', 'BG-11', 'BT-62'),
+  onGroup('BR-19', 'BG-11', ['BT-69'], (representative) => representative.groups('BG-12').length > 0, 'content'),
+  needsContent('BR-20', 'BG-12', 'BT-69'),
+  needsInCii('BR-56', 'BG-11', 'BT-63'),
+  needsInCii('BR-57', 'BG-15', 'BT-80'),
+  onTerm('BR-62', ['BT-34'], (address, _group, facts) => hasScheme(part(address, 'BT-34-1'), facts.cii), 'content', ['BT-34-1', 'BT-34']),
+  onTerm('BR-63', ['BT-49'], (address, _group, facts) => hasScheme(part(address, 'BT-49-1'), facts.cii), 'content', ['BT-49-1', 'BT-49']),
+  onGroup('BR-CO-26', 'BG-4', IDENTIFYING, (seller) => IDENTIFYING.some((term) => exists(seller, term))),
+  onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], ({ value }, _group, { cii }) => hasCountryPrefix(value, cii)),
+]
+
+export function hasScheme(scheme: Occurrence | undefined, cii: boolean): boolean {
+  return cii ? !isBlank(scheme?.value) : scheme !== undefined
+}
+
+/** Greece uses `EL` in VAT numbers and `GR` everywhere else. */
+let prefixes: string | undefined
+
+/**
+ * BR-CO-09. The UBL rule looks for the first two characters anywhere in the blank separated list of countries, so that a single letter
+ * or `E ` passes; the CII rule compares whole codes.
+ */
+function hasCountryPrefix(id: string, whole: boolean): boolean {
+  prefixes ??= ` ${[...codeSet('iso_3166'), 'EL'].sort().join(' ')} `
+  const prefix = [...id].slice(0, 2).join('')
+  return prefixes.includes(whole ? ` ${prefix} ` : prefix)
+}

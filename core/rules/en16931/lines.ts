@@ -1,0 +1,31 @@
+import { part } from '../../terms/view.ts'
+import { reach } from '../reach.ts'
+import type { Rule } from '../rule.ts'
+import { isNegativeNumber } from '../text.ts'
+import { hasScheme } from './document.ts'
+import { needs, needsContent, onGroup, onTerm } from './shapes.ts'
+
+/** Invoice lines (BG-25) and the item they name. */
+export const LINE_RULES: readonly Rule[] = [
+  needsContent('BR-21', 'BG-25', 'BT-126'),
+  needs('BR-22', 'BG-25', 'BT-129'),
+  needs('BR-23', 'BG-25', 'BT-130'),
+  needs('BR-24', 'BG-25', 'BT-131'),
+  needsContent('BR-25', 'BG-25', 'BT-153'),
+  needs('BR-26', 'BG-25', 'BT-146'),
+  onGroup('BR-27', 'BG-25', ['BT-146'], (line) => reach(line, 'BT-146').some((price) => !isNegativeNumber(price.value))),
+  onGroup('BR-28', 'BG-25', ['BT-148'], (line) => {
+    const prices = reach(line, 'BT-148')
+    return prices.length === 0 || prices.some((price) => !isNegativeNumber(price.value))
+  }),
+  onGroup(
+    'BR-54',
+    'BG-32',
+    ['BT-160', 'BT-161'],
+    (attribute) => attribute.first('BT-160') !== undefined && attribute.first('BT-161') !== undefined,
+    'content',
+  ),
+  onGroup('BR-CO-04', 'BG-25', ['BT-151'], (line, facts) => reach(line, 'BT-151').some((code) => facts.isVat(code)), 'content'),
+  onTerm('BR-64', ['BT-157'], (id, _group, facts) => hasScheme(part(id, 'BT-157-1'), facts.cii), 'content', ['BT-157-1', 'BT-157']),
+  onTerm('BR-65', ['BT-158'], (id, _group, facts) => hasScheme(part(id, 'BT-158-1'), facts.cii), 'content', ['BT-158-1', 'BT-158']),
+]

@@ -1,0 +1,39 @@
+import type { Occurrence } from '../../terms/view.ts'
+import { exists, filled, reach } from '../reach.ts'
+import type { Rule } from '../rule.ts'
+import { normalizeSpace } from '../text.ts'
+import { CII, MODEL, needs, onGroup, onTerm, UBL } from './shapes.ts'
+
+/** Credit transfer and SEPA credit transfer of UNTDID 4461. */
+const CREDIT_TRANSFER = new Set(['30', '58'])
+
+/** Payment instructions. */
+export const PAYMENT_RULES: readonly Rule[] = [
+  needs('BR-49', 'BG-16', 'BT-81'),
+  onGroup(
+    'BR-50',
+    'BG-17',
+    ['BT-84'],
+    (account) => !reach(account.parent ?? account, 'BT-81').some((one) => CREDIT_TRANSFER.has(one.value)) || filled(account, 'BT-84'),
+    'content',
+  ),
+  onGroup(
+    'BR-61',
+    'BG-16',
+    ['BT-84', 'BT-81'],
+    (payment, facts) => {
+      const code = payment.value('BT-81')
+      // The CII rule is about the account given; the UBL rule is about the payment means, and an absent code counts as another one.
+      if (facts.cii) return !CREDIT_TRANSFER.has(code ?? '') || payment.groups('BG-17').every((account) => exists(account, 'BT-84'))
+      return !CREDIT_TRANSFER.has(normalizeSpace(code ?? '')) || exists(payment, 'BT-84')
+    },
+    'content',
+  ),
+  { ...onTerm('BR-51', ['BT-87'], isCardExcerpt), severity: 'warning', only: [...UBL, ...MODEL] },
+  { ...onTerm('BR-51', ['BT-87'], isCardExcerpt), only: CII },
+]
+
+/** PCI DSS: at most the first six and the last four digits of a card number may be shown. */
+function isCardExcerpt({ value }: Occurrence): boolean {
+  return normalizeSpace(value).length <= 10
+}

@@ -1,0 +1,64 @@
+import type { FindingCategory } from '../../terms/finding.ts'
+import type { GroupId, TermId } from '../../terms/types.ts'
+import type { Group, Occurrence } from '../../terms/view.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import type { Facts } from '../facts.ts'
+import { exists, filled } from '../reach.ts'
+import type { ElementRule, GroupRule, Syntax, TermRule } from '../rule.ts'
+
+export const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
+export const CII: readonly Syntax[] = ['cii']
+export const MODEL: readonly Syntax[] = ['model']
+
+/** A fatal rule on the instances of a group. */
+export function onGroup(
+  id: string,
+  on: GroupId,
+  terms: readonly TermId[],
+  test: (group: Group, facts: Facts) => boolean,
+  category: FindingCategory = 'business_rule',
+): GroupRule {
+  return { id, severity: 'fatal', category, on, terms, test }
+}
+
+/** Each instance of the group has the term, with content. */
+export function needsContent(id: string, on: GroupId, term: TermId): GroupRule {
+  return onGroup(id, on, [term], (group) => filled(group, term), 'content')
+}
+
+/** Each instance of the group has the term, be it empty. */
+export function needs(id: string, on: GroupId, term: TermId): GroupRule {
+  return onGroup(id, on, [term], (group) => exists(group, term), 'content')
+}
+
+/** UBL asks for the element, CII for its content. */
+export function needsInCii(id: string, on: GroupId, term: TermId): GroupRule {
+  return onGroup(id, on, [term], (group, facts) => (facts.cii ? filled(group, term) : exists(group, term)), 'content')
+}
+
+export function needsOneOf(id: string, on: GroupId, terms: readonly TermId[]): GroupRule {
+  return onGroup(id, on, terms, (group) => terms.some((term) => exists(group, term)), 'content')
+}
+
+/** A fatal rule on each occurrence of some terms; the first of `terms` is the field to mend. */
+export function onTerm(
+  id: string,
+  each: readonly TermId[],
+  test: (occurrence: Occurrence, group: Group, facts: Facts) => boolean,
+  category: FindingCategory = 'business_rule',
+  terms: readonly TermId[] = each,
+): TermRule {
+  return { id, severity: 'fatal', category, terms, each, test }
+}
+
+/** A fatal rule on XML elements or attributes of some syntaxes. */
+export function onElement(
+  id: string,
+  only: readonly Syntax[],
+  at: string,
+  terms: readonly TermId[],
+  test: (element: XmlElement, facts: Facts) => boolean,
+  category: FindingCategory = 'format',
+): ElementRule {
+  return { id, severity: 'fatal', category, only, at, terms, test }
+}

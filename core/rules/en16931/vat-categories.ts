@@ -1,0 +1,219 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { GroupId, TermId } from '../../terms/types.ts'
+import type { Group } from '../../terms/view.ts'
+import type { Facts, TaxPlace } from '../facts.ts'
+import { exists, firstOf, reach } from '../reach.ts'
+import type { GroupRule, Rule } from '../rule.ts'
+import { normalizeSpace } from '../text.ts'
+import { mendTotals } from '../repairs/totals.ts'
+import { onGroup } from './shapes.ts'
+import { cents, withinOne } from './totals.ts'
+
+type TaxIds = Facts['taxIds']
+
+/** What one VAT category asks for; all ten share one family of rules (EN 16931-1 section 6.4.4). */
+interface Category {
+  /** Middle of the rule ids: `BR-AE-01`. */
+  readonly family: string
+  /** UNTDID 5305 code. */
+  readonly code: string
+  /** Rules 05 to 07: the rate of a line, an allowance, a charge. */
+  readonly rate: 'zero' | 'positive' | 'not_negative' | 'none'
+  /** Rules 02 to 04: which tax identifiers must be there, or must not. */
+  readonly ids: (ids: TaxIds) => boolean
+  readonly idTerms: readonly TermId[]
+  /** Rule 10. */
+  readonly exemption: 'needed' | 'forbidden'
+  /** Rule 01: one entry for the category, or one for each rate. */
+  readonly entries: 'one' | 'per_rate'
+}
+
+const sellerKnown = (ids: TaxIds): boolean => ids.sellerAny || ids.representative
+const SELLER_TERMS: readonly TermId[] = ['BT-31', 'BT-32', 'BT-63']
+
+// prettier-ignore
+export const CATEGORIES: readonly Category[] = [
+  { family: 'S', code: 'S', rate: 'positive', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'forbidden', entries: 'per_rate' },
+  { family: 'Z', code: 'Z', rate: 'zero', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'forbidden', entries: 'one' },
+  { family: 'E', code: 'E', rate: 'zero', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'needed', entries: 'one' },
+  { family: 'AE', code: 'AE', rate: 'zero', ids: (ids) => sellerKnown(ids) && (ids.buyer || ids.buyerLegal), idTerms: ['BT-31', 'BT-32', 'BT-63', 'BT-48', 'BT-47'], exemption: 'needed', entries: 'one' },
+  { family: 'IC', code: 'K', rate: 'zero', ids: (ids) => (ids.seller || ids.representative) && ids.buyer, idTerms: ['BT-31', 'BT-63', 'BT-48'], exemption: 'needed', entries: 'one' },
+  { family: 'G', code: 'G', rate: 'zero', ids: (ids) => ids.seller || ids.representative, idTerms: ['BT-31', 'BT-63'], exemption: 'needed', entries: 'one' },
+  { family: 'O', code: 'O', rate: 'none', ids: (ids) => !ids.seller && !ids.representative && !ids.buyer, idTerms: ['BT-31', 'BT-63', 'BT-48'], exemption: 'needed', entries: 'one' },
+  { family: 'AF', code: 'L', rate: 'not_negative', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'forbidden', entries: 'per_rate' },
+  { family: 'AG', code: 'M', rate: 'not_negative', ids: sellerKnown, idTerms: SELLER_TERMS, exemption: 'forbidden', entries: 'per_rate' },
+]
+
+const HUNDRED = Decimal.of('100')
+
+/** Where a category stands: rule 02/05 lines, 03/06 allowances, 04/07 charges. */
+const PLACES: readonly { offset: number; place: TaxPlace; group: GroupId; code: TermId; rate: TermId }[] = [
+  { offset: 0, place: 'line', group: 'BG-30', code: 'BT-151', rate: 'BT-152' },
+  { offset: 1, place: 'allowance', group: 'BG-20', code: 'BT-95', rate: 'BT-96' },
+  { offset: 2, place: 'charge', group: 'BG-21', code: 'BT-102', rate: 'BT-103' },
+]
+
+const id = (category: Category, number: number): string => `BR-${category.family}-${String(number).padStart(2, '0')}`
+
+/** The rule speaks of groups whose category code is this one. */
+function ofCategory(code: string, term: TermId, test: (group: Group, facts: Facts) => boolean): (group: Group, facts: Facts) => boolean {
+  return (group, facts) => {
+    const found = group.first(term)
+    return found === undefined || normalizeSpace(found.value) !== code || !facts.isVat(found) || test(group, facts)
+  }
+}
+
+function family(category: Category): Rule[] {
+  const { code, entries } = category
+  const rules: Rule[] = [onGroup(id(category, 1), 'BG-0', ['BT-118', 'BT-151'], (_root, facts) => hasEntries(facts, code, entries))]
+  for (const { offset, place, group, code: codeTerm, rate } of PLACES) {
+    rules.push(
+      onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
+        const uses = facts.taxUses.filter((use) => (use.place === place || use.strayOf === place) && use.code === code)
+        if (!uses.some((use) => use.vat)) return uses.length === 0 || facts.cii || category.family !== 'S' || place !== 'line'
+        return category.ids(facts.taxIds)
+      }),
+      rateRule(category, 5 + offset, group, codeTerm, rate),
+    )
+  }
+  rules.push(
+    mended(
+      onGroup(
+        id(category, 8),
+        'BG-23',
+        ['BT-116'],
+        ofCategory(code, 'BT-118', (tax, facts) => fitsTaxable(tax, facts, category)),
+      ),
+    ),
+    mended(
+      onGroup(
+        id(category, 9),
+        'BG-23',
+        ['BT-117'],
+        ofCategory(code, 'BT-118', (tax, facts) => fitsTax(tax, facts, category)),
+      ),
+    ),
+    onGroup(
+      id(category, 10),
+      'BG-23',
+      ['BT-120', 'BT-121'],
+      ofCategory(code, 'BT-118', (tax) => (exists(tax, 'BT-120') || exists(tax, 'BT-121')) === (category.exemption === 'needed')),
+      category.exemption === 'needed' ? 'content' : 'business_rule',
+    ),
+  )
+  return rules
+}
+
+function mended(rule: GroupRule): GroupRule {
+  return { ...rule, repair: (_tax, facts) => mendTotals(facts) }
+}
+
+function rateRule(category: Category, number: number, group: GroupId, code: TermId, rate: TermId): GroupRule {
+  return onGroup(
+    id(category, number),
+    group,
+    [rate],
+    ofCategory(category.code, code, (one, facts) => {
+      const found = firstOf(one, rate)
+      if (category.rate === 'none') return found === undefined
+      const value = facts.number(found)
+      if (value === undefined) return false
+      if (category.rate === 'zero') return value.isZero()
+      // The CII rule for IGIC asks for a positive rate.
+      const positive = category.rate === 'positive' || (facts.cii && category.family === 'AF')
+      return positive ? !value.isNegative() && !value.isZero() : !value.isNegative()
+    }),
+  )
+}
+
+/** Rule 01: a category in use has its entry in the VAT breakdown. */
+function hasEntries(facts: Facts, code: string, entries: Category['entries']): boolean {
+  // For standard rate the official rule does not look at the tax scheme, nor does any rule in CII.
+  const anyScheme = facts.cii || code === 'S'
+  const used = facts.taxUses.filter((use) => use.code === code && (use.vat || anyScheme))
+  const inBreakdown = used.filter((use) => use.place === 'breakdown').length
+  const elsewhere = used.length - inBreakdown
+  if (entries === 'one')
+    return facts.cii ? used.length === 0 || (inBreakdown === 1 && elsewhere > 0) : used.length === 0 || inBreakdown === 1
+  if (!facts.cii) return elsewhere > 0 === inBreakdown > 0
+  const onLines = used.filter((use) => use.place === 'line').length
+  const others = elsewhere - onLines
+  return (onLines === 0 || onLines + inBreakdown >= 2) && (others === 0 || others + inBreakdown >= 2)
+}
+
+/** Rule 08: taxable amount = lines + charges - allowances of the category (and rate). */
+function fitsTaxable(tax: Group, facts: Facts, category: Category): boolean {
+  const taxable = facts.numberOf(tax, 'BT-116')
+  const rates = category.entries === 'per_rate' ? reach(tax, 'BT-119').map((one) => facts.number(one)) : [undefined]
+  return rates.every((rate) => {
+    if (category.entries === 'per_rate' && rate === undefined) return true
+    if (taxable === undefined) return false
+    const sum = facts.taxable(category.code, rate)
+    if (facts.cii)
+      return category.entries === 'per_rate' || category.code === 'O' ? taxable.equals(cents(sum)) : withinOne(taxable, cents(sum))
+    if (category.entries === 'one') return facts.root.groups('BG-25').length > 0 && taxable.equals(sum)
+    const used =
+      category.code === 'S'
+        ? facts.taxUses.some(
+            (use) => use.place !== 'breakdown' && use.code === 'S' && rate !== undefined && use.rate?.equals(rate) === true,
+          )
+        : facts.root.groups('BG-25').length > 0
+    return used && withinOne(taxable, sum)
+  })
+}
+
+/** Rule 09: no tax, or taxable amount times rate within one unit of currency. */
+function fitsTax(tax: Group, facts: Facts, category: Category): boolean {
+  const amount = facts.numberOf(tax, 'BT-117')
+  if (category.entries === 'one') return amount?.isZero() === true
+  // CII leaves this rule to BR-CO-17 for IGIC and IPSI.
+  if (facts.cii && category.code !== 'S') return true
+  const taxable = facts.numberOf(tax, 'BT-116')
+  const rate = facts.numberOf(tax, 'BT-119')
+  if (amount === undefined || taxable === undefined || rate === undefined) return false
+  const product = taxable.abs().times(rate)
+  const wanted = facts.cii ? product.round(0, 'half-ceiling').dividedBy(HUNDRED, 2) : cents(product.dividedBy(HUNDRED, product.scale + 2))
+  return withinOne(amount.abs(), wanted)
+}
+
+const inBreakdown = (facts: Facts, code: string): boolean =>
+  facts.taxUses.some((use) => use.place === 'breakdown' && use.vat && use.code === code)
+
+/** Rules 11 and 12 of intra-community supply, 11 to 14 of "not subject to VAT", and the Italian split payment. */
+const SPECIAL_RULES: readonly Rule[] = [
+  onGroup('BR-IC-11', 'BG-0', ['BT-72', 'BT-73', 'BT-74'], (root, facts) => {
+    if (!inBreakdown(facts, 'K')) return true
+    if (facts.cii) return exists(root, 'BT-72') || exists(root, 'BT-73') || exists(root, 'BT-74')
+    return (firstOf(root, 'BT-72')?.value.length ?? 0) > 1 || exists(root, 'BT-73') || exists(root, 'BT-74') || exists(root, 'BT-8')
+  }),
+  onGroup(
+    'BR-IC-12',
+    'BG-0',
+    ['BT-80'],
+    (root, facts) => !inBreakdown(facts, 'K') || (facts.cii ? exists(root, 'BT-80') : (firstOf(root, 'BT-80')?.value.length ?? 0) > 1),
+    'content',
+  ),
+  notSubject('BR-O-11', 'breakdown', 'BT-118'),
+  notSubject('BR-O-12', 'line', 'BT-151'),
+  notSubject('BR-O-13', 'allowance', 'BT-95'),
+  notSubject('BR-O-14', 'charge', 'BT-102'),
+  onGroup('BR-B-01', 'BG-0', ['BT-40', 'BT-55'], (root, facts) => {
+    if (!facts.taxUses.some((use) => use.code === 'B')) return true
+    const countries: readonly TermId[] = ['BT-40', 'BT-55', 'BT-69', 'BT-80', 'BT-159']
+    return countries.every((term) => reach(root, term).every((one) => one.value === 'IT'))
+  }),
+  onGroup('BR-B-02', 'BG-0', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], (_root, facts) => {
+    const uses = facts.taxUses.filter((use) => use.place !== 'stray')
+    return !uses.some((use) => use.code === 'B') || !uses.some((use) => use.code === 'S')
+  }),
+]
+
+/** With "not subject to VAT" in the breakdown no other category may stand anywhere. */
+function notSubject(ruleId: string, place: TaxPlace, term: TermId): GroupRule {
+  return onGroup(ruleId, 'BG-0', [term, 'BT-118'], (_root, facts) => {
+    if (!inBreakdown(facts, 'O')) return true
+    return !facts.taxUses.some((use) => (use.place === place || use.strayOf === place) && use.vat && use.code !== 'O')
+  })
+}
+
+export const VAT_CATEGORY_RULES: readonly Rule[] = [...CATEGORIES.flatMap(family), ...SPECIAL_RULES]

@@ -1,0 +1,157 @@
+import { Decimal } from '../base/decimal.ts'
+import type { TermId } from '../terms/types.ts'
+import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
+import { firstOf, reach } from './reach.ts'
+import { isBlank, normalizeSpace } from './text.ts'
+
+/** Where a VAT category stands. `stray` ones stand in the XML where EN 16931 has no term for them, yet the official rules count them. */
+export type TaxPlace = 'line' | 'allowance' | 'charge' | 'breakdown' | 'stray'
+
+/** One VAT category as the VAT rules see it. */
+export interface TaxUse {
+  readonly place: TaxPlace
+  /** Trimmed; empty when the category has no code. */
+  readonly code: string
+  /** False when the tax scheme is another tax than VAT. */
+  readonly vat: boolean
+  readonly rate: Decimal | undefined
+  /** Line net amount, allowance, charge or taxable amount. */
+  readonly amount: Decimal | undefined
+  readonly group: Group | undefined
+  /** Whether a stray category stands in an allowance or in a charge. */
+  readonly strayOf?: 'allowance' | 'charge'
+}
+
+/** What only the XML shows and the rules on terms must know; filled by the walk over the elements before terms are judged. */
+export interface SyntaxFacts {
+  /** Start offsets of values whose VAT category has another tax scheme than VAT. */
+  readonly foreignTax: Set<number>
+  readonly stray: TaxUse[]
+}
+
+const TAX_TERMS: readonly { group: 'BG-25' | 'BG-20' | 'BG-21' | 'BG-23'; place: TaxPlace; code: TermId; rate: TermId; amount: TermId }[] =
+  [
+    { group: 'BG-25', place: 'line', code: 'BT-151', rate: 'BT-152', amount: 'BT-131' },
+    { group: 'BG-20', place: 'allowance', code: 'BT-95', rate: 'BT-96', amount: 'BT-92' },
+    { group: 'BG-21', place: 'charge', code: 'BT-102', rate: 'BT-103', amount: 'BT-99' },
+    { group: 'BG-23', place: 'breakdown', code: 'BT-118', rate: 'BT-119', amount: 'BT-116' },
+  ]
+
+/** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
+export class Facts {
+  readonly view: TermView
+  readonly root: Group
+  readonly cii: boolean
+  readonly syntax: SyntaxFacts = { foreignTax: new Set(), stray: [] }
+  private readonly numbers = new Map<Occurrence, Decimal | null>()
+  private uses: readonly TaxUse[] | undefined
+  private sums = new Map<string, Decimal>()
+
+  constructor(view: TermView) {
+    this.view = view
+    this.root = view.root
+    this.cii = view.syntax === 'cii'
+  }
+
+  /** The value as a number; undefined for an absent value and for one that is no number. */
+  number(occurrence: Occurrence | undefined): Decimal | undefined {
+    if (occurrence === undefined) return undefined
+    const known = this.numbers.get(occurrence)
+    if (known !== undefined) return known ?? undefined
+    const parsed = Decimal.parse(occurrence.value)
+    this.numbers.set(occurrence, parsed ?? null)
+    return parsed
+  }
+
+  /** Number of the first occurrence of a term in or below a group. */
+  numberOf(group: Group, term: TermId): Decimal | undefined {
+    return this.number(firstOf(group, term))
+  }
+
+  /** Sum of a term over the groups of the document that carry it; values that are no numbers are left out. */
+  sum(term: TermId): Decimal {
+    const known = this.sums.get(term)
+    if (known !== undefined) return known
+    let total = Decimal.ZERO
+    for (const occurrence of reach(this.root, term)) total = total.plus(this.number(occurrence) ?? Decimal.ZERO)
+    this.sums.set(term, total)
+    return total
+  }
+
+  /** The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. */
+  taxTotals(currency: string): readonly Occurrence[] {
+    const totals = [...reach(this.root, 'BT-110'), ...reach(this.root, 'BT-111')]
+    if (this.view.syntax === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
+    return totals.filter((one) => attribute(one, 'currencyID') === currency)
+  }
+
+  /** Invoice currency code (BT-5) as written. */
+  get currency(): string | undefined {
+    return firstOf(this.root, 'BT-5')?.value
+  }
+
+  isVat(occurrence: Occurrence | undefined): boolean {
+    return occurrence === undefined || occurrence.place === undefined || !this.syntax.foreignTax.has(occurrence.place.start)
+  }
+
+  get taxUses(): readonly TaxUse[] {
+    this.uses ??= [...this.collectTaxUses(), ...this.syntax.stray]
+    return this.uses
+  }
+
+  private collectTaxUses(): TaxUse[] {
+    const found: TaxUse[] = []
+    for (const row of TAX_TERMS) {
+      for (const group of this.root.groups(row.group)) {
+        const codes = reach(group, row.code)
+        const rates = reach(group, row.rate)
+        const amount = this.numberOf(group, row.amount)
+        for (let at = 0; at < Math.max(codes.length, rates.length, 1); at++) {
+          const code = codes[at]
+          const rate = rates[at]
+          found.push({
+            place: row.place,
+            code: code === undefined ? '' : normalizeSpace(code.value),
+            vat: this.isVat(code ?? rate),
+            rate: this.number(rate),
+            amount,
+            group,
+          })
+        }
+      }
+    }
+    return found
+  }
+
+  /** Sums of line net amounts plus charges minus allowances of one category, and of one rate where given. */
+  taxable(code: string, rate?: Decimal): Decimal {
+    let total = Decimal.ZERO
+    let last: Group | undefined
+    for (const use of this.taxUses) {
+      if (use.place === 'breakdown' || use.place === 'stray' || use.code !== code || use.amount === undefined) continue
+      if (rate !== undefined && use.rate?.equals(rate) !== true) continue
+      // A line with two categories counts once.
+      if (use.group === last) continue
+      last = use.group
+      total = use.place === 'allowance' ? total.minus(use.amount) : total.plus(use.amount)
+    }
+    return total
+  }
+
+  /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
+  get taxIds(): { seller: boolean; sellerAny: boolean; representative: boolean; buyer: boolean; buyerLegal: boolean } {
+    const has = (term: TermId): boolean => reach(this.root, term).length > 0
+    return {
+      seller: has('BT-31'),
+      sellerAny: has('BT-31') || has('BT-32'),
+      representative: has('BT-63'),
+      buyer: has('BT-48'),
+      buyerLegal: has('BT-47'),
+    }
+  }
+
+  /** Whether a text stands in a term somewhere below a group. */
+  hasValue(group: Group, term: TermId): boolean {
+    return reach(group, term).some((one) => !isBlank(one.value))
+  }
+}

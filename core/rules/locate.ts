@@ -1,0 +1,152 @@
+import { joinPath } from '../terms/build-view.ts'
+import type { SourceLocation } from '../terms/finding.ts'
+import { occurrencePath } from '../terms/path.ts'
+import type { TermId } from '../terms/types.ts'
+import type { Group, Occurrence } from '../terms/view.ts'
+import type { XmlDocument, XmlElement } from '../xml/types.ts'
+import { pathBelow, reach, stepsTo } from './reach.ts'
+
+/** What stands at an offset of the XML: the term occurrence of an element or attribute, or the innermost group around it. */
+export interface Anchor {
+  readonly group: Group
+  readonly occurrence?: Occurrence
+  readonly of?: Occurrence
+}
+
+/** Finds places for findings: model paths from groups and occurrences, XPath, line and column from offsets. Made once per verdict with findings. */
+export class Locator {
+  private readonly orders = new WeakMap<XmlElement, Map<XmlElement, number>>()
+  private anchors: Map<number, Anchor> | undefined
+
+  private readonly root: Group
+  private readonly xml: XmlDocument | undefined
+
+  constructor(root: Group, xml: XmlDocument | undefined) {
+    this.root = root
+    this.xml = xml
+  }
+
+  /** Path of the field of a term in or below a group; the group's own path when the term is elsewhere. */
+  fieldPath(group: Group, terms: readonly TermId[]): string {
+    for (const term of terms) {
+      const found = reach(group, term)[0]
+      if (found !== undefined) return this.pathOf(found, undefined, holderOf(group, term))
+      const below = pathBelow(group.id, term)
+      if (below !== undefined) return joinPath(group.path, below)
+    }
+    if (group.path !== '') return group.path
+    return this.rootPath(terms)
+  }
+
+  /** The first occurrence of the terms in or below a group. */
+  fieldOf(group: Group, terms: readonly TermId[]): Occurrence | undefined {
+    for (const term of terms) {
+      const found = reach(group, term)[0]
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+
+  private rootPath(terms: readonly TermId[]): string {
+    const term = terms[0]
+    return term === undefined ? '' : (pathBelow(this.root.id, term) ?? '')
+  }
+
+  pathOf(occurrence: Occurrence, of: Occurrence | undefined, group: Group): string {
+    return occurrencePath(group, occurrence, of)
+  }
+
+  /** Where a value or a group stands in the XML; the document element when it has no place of its own. */
+  locate(start: number | undefined): SourceLocation | undefined {
+    if (this.xml === undefined) return undefined
+    const element = start === undefined ? this.xml.root : this.elementAt(start)
+    const attribute = start === undefined ? undefined : element.attributes.find((one) => one.start <= start && start < one.end)
+    const { line, column } = this.xml.position(attribute?.start ?? element.start)
+    const xpath = this.xpathOf(element)
+    return { xpath: attribute === undefined ? xpath : `${xpath}/@${attribute.name}`, line, column }
+  }
+
+  /** The innermost element that contains an offset. */
+  private elementAt(start: number): XmlElement {
+    let element = this.xml?.root as XmlElement
+    for (;;) {
+      const child = childAt(element, start)
+      if (child === undefined) return element
+      element = child
+    }
+  }
+
+  xpathOf(element: XmlElement): string {
+    const { parent } = element
+    if (parent === undefined) return `/${element.name}`
+    return `${this.xpathOf(parent)}/${element.name}[${this.orderOf(parent, element)}]`
+  }
+
+  /** 1-based position among the siblings of the same name. */
+  private orderOf(parent: XmlElement, element: XmlElement): number {
+    let orders = this.orders.get(parent)
+    if (orders === undefined) {
+      orders = new Map()
+      const counts = new Map<string, number>()
+      for (const child of parent.children) {
+        if (child.kind !== 'element') continue
+        const count = (counts.get(child.name) ?? 0) + 1
+        counts.set(child.name, count)
+        orders.set(child, count)
+      }
+      this.orders.set(parent, orders)
+    }
+    return orders.get(element) ?? 1
+  }
+
+  /** The term or group that an element (or one of its attributes) belongs to. */
+  anchorOf(element: XmlElement, attribute?: string): Anchor {
+    this.anchors ??= collectAnchors(this.root)
+    const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
+    const exact = (named && (this.anchors.get(named.start) ?? this.anchors.get(named.valueStart))) ?? this.anchors.get(element.start)
+    if (exact !== undefined) return exact
+    for (let at = element.parent; at !== undefined; at = at.parent) {
+      const around = this.anchors.get(at.start)
+      if (around !== undefined) return { group: around.group }
+    }
+    return { group: this.root }
+  }
+}
+
+function holderOf(group: Group, term: TermId): Group {
+  let holder = group
+  for (const id of stepsTo(group.id, term) ?? []) holder = holder.groups(id).find((one) => reach(one, term).length > 0) ?? holder
+  return holder
+}
+
+function childAt(element: XmlElement, start: number): XmlElement | undefined {
+  const { children } = element
+  let low = 0
+  let high = children.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const child = children[middle]
+    if (child === undefined) return undefined
+    if (start < child.start) high = middle - 1
+    else if (start >= child.end) low = middle + 1
+    else return child.kind === 'element' ? child : undefined
+  }
+  return undefined
+}
+
+function collectAnchors(root: Group): Map<number, Anchor> {
+  const anchors = new Map<number, Anchor>()
+  const visit = (group: Group): void => {
+    // The innermost group that begins at an element is the one meant; terms are more exact than groups.
+    if (group.place !== undefined) anchors.set(group.place.start, { group })
+    for (const child of group.children) visit(child)
+    for (const occurrence of group.occurrences) {
+      if (occurrence.place !== undefined) anchors.set(occurrence.place.start, { group, occurrence })
+      for (const part of occurrence.parts ?? []) {
+        if (part.place !== undefined) anchors.set(part.place.start, { group, occurrence: part, of: occurrence })
+      }
+    }
+  }
+  visit(root)
+  return anchors
+}

@@ -1,0 +1,64 @@
+import { joinPath } from '../terms/build-view.ts'
+import { descent, groupRow, homeOf, termRow } from '../terms/lookup.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
+import type { Group, Occurrence } from '../terms/view.ts'
+import { isBlank } from './text.ts'
+
+const steps = new Map<GroupId, Map<TermId, readonly GroupId[] | undefined>>()
+const HERE: readonly GroupId[] = []
+
+/** Groups to go through from `from` down to the group of a term; empty when it stands in `from` itself, undefined when it is not below. */
+export function stepsTo(from: GroupId, term: TermId): readonly GroupId[] | undefined {
+  let known = steps.get(from)
+  if (known === undefined) steps.set(from, (known = new Map()))
+  if (known.has(term)) return known.get(term)
+  const home = termRow(term).group
+  const found = home === homeOf(from) ? HERE : descent(from, home)
+  known.set(term, found)
+  return found
+}
+
+/** Every occurrence of a term in a group or below it, in document order. */
+export function reach(group: Group, term: TermId): readonly Occurrence[] {
+  const path = stepsTo(group.id, term)
+  if (path === undefined) return []
+  if (path.length === 0) return group.all(term)
+  let level: readonly Group[] = [group]
+  for (const id of path) level = level.length === 1 ? (level[0]?.groups(id) ?? []) : level.flatMap((one) => one.groups(id))
+  return level.length === 1 ? (level[0]?.all(term) ?? []) : level.flatMap((one) => one.all(term))
+}
+
+/** The first occurrence of a term in a group or below it. */
+export function firstOf(group: Group, term: TermId): Occurrence | undefined {
+  const path = stepsTo(group.id, term)
+  if (path === undefined) return undefined
+  if (path.length === 0) return group.first(term)
+  if (path.length === 1) {
+    const id = path[0] as GroupId
+    for (const child of group.children) {
+      if (child.id !== id) continue
+      const found = child.first(term)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  return reach(group, term)[0]
+}
+
+/** The term occurs, be it empty. */
+export function exists(group: Group, term: TermId): boolean {
+  return firstOf(group, term) !== undefined
+}
+
+/** The first occurrence of the term has content. */
+export function filled(group: Group, term: TermId): boolean {
+  return !isBlank(firstOf(group, term)?.value)
+}
+
+/** Path of a term below the model object of a group: `price` of BT-146 below BG-25, `contact.name` of BT-41 below BG-4. */
+export function pathBelow(from: GroupId, term: TermId): string | undefined {
+  const path = stepsTo(from, term)
+  if (path === undefined) return undefined
+  const parts = [...path.map((id) => groupRow(id).at), termRow(term).at]
+  return parts.reduce(joinPath, '').replaceAll('[]', '[0]')
+}

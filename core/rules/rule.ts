@@ -1,0 +1,53 @@
+import type { XmlElement } from '../xml/types.ts'
+import type { FindingCategory, RulesetName, Severity, TermChange } from '../terms/finding.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
+import type { Group, Occurrence, TermView } from '../terms/view.ts'
+import type { Facts } from './facts.ts'
+
+export type Syntax = TermView['syntax']
+
+interface RuleHead {
+  /** Official id, verbatim. */
+  readonly id: string
+  readonly severity: Severity
+  readonly category: FindingCategory
+  /** Terms concerned; the first is the field that a person is led to. */
+  readonly terms: readonly TermId[]
+  /** Syntaxes in which the rule is judged this way; all when absent. */
+  readonly only?: readonly Syntax[]
+}
+
+/** Judged once for each instance of a group. `test` is true when the rule holds. */
+export interface GroupRule extends RuleHead {
+  readonly on: GroupId
+  readonly test: (group: Group, facts: Facts) => boolean
+  readonly repair?: (group: Group, facts: Facts) => readonly TermChange[] | undefined
+}
+
+/** Judged once for each occurrence of the terms, qualifying terms included. */
+export interface TermRule extends RuleHead {
+  readonly each: readonly TermId[]
+  readonly test: (occurrence: Occurrence, group: Group, facts: Facts) => boolean
+  /** The value as it must be; undefined when only a person knows. */
+  readonly mend?: (value: string) => string | undefined
+}
+
+/** Judged once for each XML element that fits a pattern (`pattern.ts`); findings that only the XML shows. */
+export interface ElementRule extends RuleHead {
+  readonly at: string
+  /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */
+  readonly test?: (element: XmlElement, facts: Facts) => boolean
+  /** The value of the element or attribute as it must be; undefined when only a person knows. */
+  readonly mend?: (value: string) => string | undefined
+}
+
+export type Rule = GroupRule | TermRule | ElementRule
+
+/** A named, versioned, dated list of rules. */
+export interface Ruleset {
+  readonly name: RulesetName
+  readonly version: string
+  /** First day on which the set is in force, `YYYY-MM-DD`. */
+  readonly validFrom: string
+  readonly rules: readonly Rule[]
+}

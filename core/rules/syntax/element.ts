@@ -1,0 +1,39 @@
+import type { XmlElement } from '../../xml/types.ts'
+
+const NONE: readonly XmlElement[] = []
+
+/** Text content of an element, without that of its children; empty for an absent one. */
+export function textOf(element: XmlElement | undefined): string {
+  if (element === undefined) return ''
+  const { children } = element
+  const only = children[0]
+  if (children.length === 1 && only !== undefined && only.kind === 'text') return only.value
+  let text = ''
+  for (const child of children) if (child.kind === 'text') text += child.value
+  return text
+}
+
+/** Value of an attribute without prefix. */
+export function attributeOf(element: XmlElement, name: string): string | undefined {
+  for (const attribute of element.attributes) if (attribute.name === name) return attribute.value
+  return undefined
+}
+
+/** Child elements of a local name. */
+export function childrenOf(element: XmlElement | undefined, local: string): readonly XmlElement[] {
+  if (element === undefined) return NONE
+  let found: XmlElement[] | undefined
+  for (const child of element.children) if (child.kind === 'element' && child.local === local) (found ??= []).push(child)
+  return found ?? NONE
+}
+
+/** Elements below `from` along a path of local names, `Party/PartyName/Name`. */
+export function below(from: XmlElement | undefined, path: string): readonly XmlElement[] {
+  if (from === undefined) return NONE
+  let level: readonly XmlElement[] = [from]
+  for (const local of path.split('/')) {
+    level = level.length === 1 ? childrenOf(level[0], local) : level.flatMap((element) => childrenOf(element, local))
+    if (level.length === 0) return NONE
+  }
+  return level
+}

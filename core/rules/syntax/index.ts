@@ -1,0 +1,6 @@
+import type { Rule } from '../rule.ts'
+import { UBL_NOT_USED } from './ubl/not-used.ts'
+import { UBL_REPETITION } from './ubl/repetition.ts'
+
+/** Findings that exist only in the XML. */
+export const SYNTAX_RULES: readonly Rule[] = [...UBL_NOT_USED, ...UBL_REPETITION]

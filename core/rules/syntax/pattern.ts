@@ -1,0 +1,65 @@
+/**
+ * Patterns over the names on an element's path, as rules write them:
+ * `cac:Party/cbc:EndpointID` fits at any depth, a leading `/` means below the document element, `/` alone the document element itself,
+ * `cac:InvoiceLine|cac:CreditNoteLine` gives alternatives for one step, `//` in the middle skips any number of steps,
+ * a step `*Amount` fits every name with that end, `*` every name; a last step `@name` means an attribute, ` , ` separates whole patterns.
+ */
+export interface Pattern {
+  readonly anchored: boolean
+  readonly steps: readonly (readonly string[])[]
+  readonly attribute: string | undefined
+}
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2': 'cbc:',
+  'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2': 'cac:',
+  'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2': 'ext:',
+  'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2': '',
+  'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2': '',
+  'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100': 'ram:',
+  'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100': 'rsm:',
+  'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100': 'udt:',
+  'urn:un:unece:uncefact:data:standard:QualifiedDataType:100': 'qdt:',
+}
+
+/** The prefix that patterns use for a namespace; names of an unknown namespace fit only `*`. */
+export function prefixOf(namespace: string): string {
+  return PREFIXES[namespace] ?? '?:'
+}
+
+/** Stands for any number of steps in the middle of a pattern. */
+const GAP: readonly string[] = []
+
+export function parsePattern(text: string): Pattern[] {
+  return text.split(' , ').map((one) => {
+    const anchored = one.startsWith('/')
+    const names = one.slice(anchored ? 1 : 0).split('/')
+    const last = names[names.length - 1] ?? ''
+    const attribute = last.startsWith('@') ? last.slice(1) : undefined
+    const steps = (attribute === undefined ? names : names.slice(0, -1)).map((name) => (name === '' ? GAP : name.split('|')))
+    return { anchored, steps: one === '/' ? [] : steps, attribute }
+  })
+}
+
+/** Whether the path of an element, document element first, fits a pattern. */
+export function fits(pattern: Pattern, path: readonly string[]): boolean {
+  return fitsBack(pattern, pattern.steps.length - 1, path, path.length - 1)
+}
+
+function fitsBack(pattern: Pattern, step: number, path: readonly string[], at: number): boolean {
+  for (; step >= 0; step--, at--) {
+    const names = pattern.steps[step] ?? GAP
+    if (names === GAP) {
+      for (let skip = at; skip >= 0; skip--) if (fitsBack(pattern, step - 1, path, skip)) return true
+      return false
+    }
+    const name = path[at]
+    if (name === undefined || !names.some((wanted) => fitsName(wanted, name))) return false
+  }
+  // An anchored pattern starts right below the document element.
+  return !pattern.anchored || at === 0
+}
+
+function fitsName(wanted: string, name: string): boolean {
+  return wanted.startsWith('*') ? name.endsWith(wanted.slice(1)) : wanted === name
+}

@@ -1,0 +1,79 @@
+import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import type { XmlElement } from '../../../xml/types.ts'
+import { attributeOf, childrenOf, textOf } from '../element.ts'
+import { NOT_USED } from './not-used-table.ts'
+
+const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
+const HEAD = { severity: 'warning', category: 'format', terms: [], only: UBL } as const
+
+function notUsed(row: string): ElementRule {
+  const [id = '', at = ''] = row.split(' ')
+  return { ...HEAD, id: `UBL-${id}`, at: at.replace('LINE', 'cac:InvoiceLine|cac:CreditNoteLine') }
+}
+
+const typeCode = (element: XmlElement | undefined): string => textOf(childrenOf(element, 'DocumentTypeCode')[0])
+const isObject = (document: XmlElement | undefined): boolean => typeCode(document) === '130'
+
+/** Rules of the same kind that have an exception. */
+const WITH_EXCEPTION: readonly ElementRule[] = [
+  { ...HEAD, id: 'UBL-CR-002', at: '/cbc:UBLVersionID', test: (version) => textOf(version) === '2.1' },
+  { ...HEAD, id: 'UBL-CR-412', at: '/cac:PaymentMeans/cbc:PaymentDueDate', only: ['ubl-invoice'] },
+  { ...HEAD, id: 'UBL-CR-665', at: 'cac:AdditionalDocumentReference/cbc:ID/@schemeID', test: (id) => isObject(id.parent) },
+  {
+    ...HEAD,
+    id: 'UBL-CR-666',
+    severity: 'fatal',
+    at: 'cac:AdditionalDocumentReference/cac:Attachment',
+    test: (file) => !isObject(file.parent),
+  },
+  {
+    ...HEAD,
+    id: 'UBL-CR-673',
+    severity: 'fatal',
+    at: 'cac:AdditionalDocumentReference/cbc:DocumentDescription',
+    test: (description) => !isObject(description.parent),
+  },
+  // `name` is in use for the payment means text (BT-82) alone.
+  { ...HEAD, id: 'UBL-DT-18', at: '//@name', test: (element) => element.local === 'PaymentMeansCode' },
+]
+
+/** Data types: decimals of amounts, and what an attachment must say of itself. */
+const DATA_TYPES: readonly ElementRule[] = [
+  {
+    ...HEAD,
+    id: 'UBL-DT-01',
+    severity: 'fatal',
+    at: '*Amount',
+    test: (amount) => {
+      const text = textOf(amount)
+      const point = text.indexOf('.')
+      return point < 0 || text.length - point <= 3 || amount.local.endsWith('PriceAmount') || isPriceDetail(amount)
+    },
+  },
+  {
+    ...HEAD,
+    id: 'UBL-DT-06',
+    severity: 'fatal',
+    terms: ['BT-125-1'],
+    at: '*BinaryObject',
+    test: (file) => attributeOf(file, 'mimeCode') !== undefined,
+  },
+  {
+    ...HEAD,
+    id: 'UBL-DT-07',
+    severity: 'fatal',
+    terms: ['BT-125-2'],
+    at: '*BinaryObject',
+    test: (file) => attributeOf(file, 'filename') !== undefined,
+  },
+]
+
+/** Gross price and price discount (BT-147, BT-148) may have more decimals. */
+function isPriceDetail(amount: XmlElement): boolean {
+  for (let at = amount.parent; at !== undefined; at = at.parent) {
+    if (at.local === 'AllowanceCharge' && at.parent?.local === 'Price') return true
+  }
+  return false
+}
+
+export const UBL_NOT_USED: readonly Rule[] = [...NOT_USED.trim().split('\n').map(notUsed), ...WITH_EXCEPTION, ...DATA_TYPES]

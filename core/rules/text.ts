@@ -1,0 +1,26 @@
+/** Text and number tests with the exact meaning that the official rules have (XPath 2.0 functions). */
+
+const BLANK = /^[ \t\r\n]*$/
+const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g
+const RUNS = /[ \t\r\n]+/g
+
+/** True for an absent value and for nothing but XML white space (a no-break space counts as content, as in XPath). */
+export function isBlank(text: string | undefined): boolean {
+  return text === undefined || BLANK.test(text)
+}
+
+/** `normalize-space` of XPath. */
+export function normalizeSpace(text: string): string {
+  return text.replace(EDGES, '').replace(RUNS, ' ')
+}
+
+/** Number of characters behind the first point, as written: the official BR-DEC rules count every character, blanks included. */
+export function decimalsOf(text: string): number {
+  const point = text.indexOf('.')
+  return point < 0 ? 0 : text.length - point - 1
+}
+
+/** True when the text is a number below zero; `-0.00` is not. */
+export function isNegativeNumber(text: string): boolean {
+  return /^[ \t\r\n]*-/.test(text) && /[1-9]/.test(text)
+}

@@ -1,0 +1,101 @@
+import type { Finding, RulesetName } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
+import type { XmlDocument } from '../xml/types.ts'
+import { isGroupRule, judge, type Hit } from './engine.ts'
+import { explain } from './explain/explain.ts'
+import { Facts } from './facts.ts'
+import { Locator } from './locate.ts'
+import { rulesetOf } from './rulesets.ts'
+
+export interface ValidateOptions {
+  /** Sets to judge; names that this program has no rules for are left out of `Verdict.rulesets`. */
+  readonly rulesets: readonly RulesetName[]
+  /** The XML that the view was read from: adds the findings that only the XML shows, and places. */
+  readonly xml?: XmlDocument
+  readonly lang?: 'en' | 'de' | 'fr'
+}
+
+export interface Verdict {
+  /** True when no finding is fatal. */
+  readonly valid: boolean
+  readonly findings: readonly Finding[]
+  /** What was judged, with versions. */
+  readonly rulesets: readonly { readonly name: RulesetName; readonly version: string }[]
+}
+
+/** Judges a document. The same view gives the same findings in the same order; nothing is changed. */
+export function validateView(view: TermView, options: ValidateOptions): Verdict {
+  const rulesets = options.rulesets.map(rulesetOf).filter((set) => set !== undefined)
+  const facts = new Facts(view)
+  const hits = judge(facts, rulesets, options.xml)
+  const locator = new Locator(view.root, options.xml)
+  const findings = hits.map((hit) => describe(hit, facts, locator, options.lang ?? 'en'))
+  return {
+    valid: findings.every((finding) => finding.severity !== 'fatal'),
+    findings,
+    rulesets: rulesets.map(({ name, version }) => ({ name, version })),
+  }
+}
+
+function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 'fr'): Finding {
+  const { rule, ruleset } = hit
+  const place = placeOf(hit, locator)
+  const repair = repairOf(hit, facts, place)
+  const located = locator.locate(place.start)
+  return {
+    rule: rule.id,
+    ruleset: ruleset.name,
+    severity: rule.severity,
+    category: rule.category,
+    message: explain(rule, lang, { value: place.value, element: place.element }),
+    terms: place.terms ?? rule.terms,
+    path: place.path,
+    ...(located === undefined ? {} : { location: located }),
+    ...(place.value === undefined ? {} : { value: place.value }),
+    ...(repair === undefined ? {} : { repair }),
+  }
+}
+
+interface Spot {
+  readonly path: string
+  readonly start: number | undefined
+  readonly value?: string | undefined
+  readonly terms?: Finding['terms']
+  /** True when the path leads to the very value at fault. */
+  readonly exact?: boolean
+  /** Name of the XML element or attribute at fault. */
+  readonly element?: string | undefined
+}
+
+function placeOf(hit: Hit, locator: Locator): Spot {
+  if ('element' in hit) {
+    const { element, attribute, rule } = hit
+    const anchor = locator.anchorOf(element, attribute)
+    const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
+    const text = element.children.length === 1 && element.children[0]?.kind === 'text' ? element.children[0].value : undefined
+    const path =
+      anchor.occurrence === undefined
+        ? locator.fieldPath(anchor.group, rule.terms)
+        : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
+    const terms = rule.terms.length > 0 || anchor.occurrence === undefined ? rule.terms : [anchor.occurrence.term]
+    const exact = anchor.occurrence !== undefined && anchor.occurrence.value === (named?.value ?? text)
+    return { path, start: named?.start ?? element.start, value: named?.value ?? text, terms, exact, element: attribute ?? element.name }
+  }
+  if ('occurrence' in hit) {
+    const { occurrence, of, group } = hit
+    const place = occurrence.place ?? of?.place ?? group.place
+    const terms = [occurrence.term, ...hit.rule.terms.filter((term) => !hit.rule.each.includes(term))]
+    return { path: locator.pathOf(occurrence, of, group), start: place?.start, value: occurrence.value, terms, exact: true }
+  }
+  const found = locator.fieldOf(hit.group, hit.rule.terms)
+  const place = found?.place ?? hit.group.place
+  return { path: locator.fieldPath(hit.group, hit.rule.terms), start: place?.start, value: found?.value }
+}
+
+/** Value mends need the model path of a value of their own; group repairs are sets of changes. */
+function repairOf(hit: Hit, facts: Facts, spot: Spot): Finding['repair'] {
+  if (isGroupRule(hit.rule)) return 'group' in hit ? hit.rule.repair?.(hit.group, facts) : undefined
+  if (spot.value === undefined || !spot.exact) return undefined
+  const value = hit.rule.mend?.(spot.value)
+  return value === undefined ? undefined : [{ path: spot.path, value }]
+}
