@@ -39,7 +39,14 @@ export interface XmlElement {
   readonly local: string
   readonly namespace: string
   readonly attributes: readonly XmlAttribute[]
-  /** Elements and texts in document order; comments and processing instructions are not kept (they stay in `text`). */
+  /** Child elements in document order. */
+  readonly elements: readonly XmlElement[]
+  /** Its own character data in one piece, without that of the elements inside: the value of a leaf. As `XmlText.value`, never trimmed. */
+  readonly text: string
+  /**
+   * Elements and texts in document order; comments and processing instructions are not kept (they stay in the document's text).
+   * Made at the first question: what only looks for elements and values asks `elements` and `text`, and costs less.
+   */
   readonly children: readonly XmlNode[]
   readonly parent: XmlElement | undefined
   /** `<` of the start tag. */

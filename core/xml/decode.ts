@@ -1,0 +1,183 @@
+import { AppError } from '../base/errors.ts'
+import { codePointsOf, ENCODING_LABELS, encodingOf } from './encodings.ts'
+import type { XmlEncoding } from './encodings.ts'
+import { DECLARATION_LIMIT, findDeclaredEncoding } from './declaration.ts'
+import { malformed, nameCharacter, quote } from './fault.ts'
+
+/** Part of the JavaScript platform in browsers, Node and Electron; the pure rooms are compiled without their types. */
+declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string }
+
+export interface DecodedXml {
+  /** Without byte order mark. */
+  readonly text: string
+  readonly encoding: XmlEncoding
+  readonly byteOrderMark: boolean
+}
+
+/** What the first bytes alone say about the encoding (XML 1.0, appendix F). */
+interface Signature {
+  readonly bytes: readonly number[]
+  readonly encoding: XmlEncoding | 'UTF-32' | 'EBCDIC'
+  readonly mark: boolean
+}
+
+// prettier-ignore
+const SIGNATURES: readonly Signature[] = [
+  { bytes: [0x00, 0x00, 0xfe, 0xff], encoding: 'UTF-32', mark: true },
+  { bytes: [0xff, 0xfe, 0x00, 0x00], encoding: 'UTF-32', mark: true },
+  { bytes: [0x00, 0x00, 0x00, 0x3c], encoding: 'UTF-32', mark: false },
+  { bytes: [0x3c, 0x00, 0x00, 0x00], encoding: 'UTF-32', mark: false },
+  { bytes: [0x4c, 0x6f, 0xa7, 0x94], encoding: 'EBCDIC', mark: false },
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8', mark: true },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be', mark: true },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le', mark: true },
+  { bytes: [0x00, 0x3c, 0x00, 0x3f], encoding: 'utf-16be', mark: false },
+  { bytes: [0x3c, 0x00, 0x3f, 0x00], encoding: 'utf-16le', mark: false },
+]
+
+/**
+ * Text of an XML file, in the encoding that mark, first bytes and declaration agree on (UTF-8 when none of them says otherwise).
+ * Throws `malformed_xml` when they contradict each other, the bytes or the list of encodings.
+ */
+export function decodeXml(bytes: Uint8Array): DecodedXml {
+  const signature = SIGNATURES.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte))
+  const found = signature?.encoding
+  if (found === 'UTF-32' || found === 'EBCDIC') throw refuseEncoding('', 0, found)
+  const mark = signature?.mark === true
+  const content = mark ? bytes.subarray(found === 'utf-8' ? 3 : 2) : bytes
+  const wide = found === 'utf-16le' || found === 'utf-16be'
+  const head = wide
+    ? decodeUtf16(content.subarray(0, 2 * DECLARATION_LIMIT), found)
+    : decodeSingleBytes(content.subarray(0, DECLARATION_LIMIT))
+  requireMarkup(head)
+  const encoding = chooseEncoding(head, found)
+  return { text: decodeBytes(content, encoding, head), encoding, byteOrderMark: mark }
+}
+
+/** The same for a text that is decoded already: its declaration counts as the encoding it is to be written in. */
+export function acceptText(source: string): DecodedXml {
+  const mark = source.charCodeAt(0) === 0xfeff
+  const text = mark ? source.slice(1) : source
+  requireMarkup(text.slice(0, DECLARATION_LIMIT))
+  const declared = findDeclaredEncoding(text)
+  const encoding = declared === undefined ? 'utf-8' : encodingOf(declared.name)
+  if (encoding === undefined) throw refuseEncoding(text, declared?.offset ?? 0, declared?.name ?? '')
+  return { text, encoding: encoding === 'utf-16' ? 'utf-16le' : encoding, byteOrderMark: mark || encoding === 'utf-16' }
+}
+
+function chooseEncoding(head: string, found: XmlEncoding | undefined): XmlEncoding {
+  const declared = findDeclaredEncoding(head)
+  if (declared === undefined) return found ?? 'utf-8'
+  const encoding = encodingOf(declared.name)
+  if (encoding === undefined) throw refuseEncoding(head, declared.offset, declared.name)
+  if (encoding === found) return encoding
+  if (encoding === 'utf-16') {
+    if (found === 'utf-16le' || found === 'utf-16be') return found
+  } else if (found === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be') return encoding
+  throw malformed(
+    head,
+    declared.offset,
+    `The document declares the encoding ${quote(declared.name)}, but its bytes are ${found === undefined ? 'not UTF-16' : ENCODING_LABELS[found]}.`,
+    'Save the file in the encoding that it declares, or correct the declaration.',
+  )
+}
+
+/** Something that is not XML at all gets told so before anything is said about bytes and characters. */
+function requireMarkup(head: string): void {
+  const first = head.search(/[^ \t\r\n]/)
+  if (first < 0 && head.length < DECLARATION_LIMIT) throw malformed(head, 0, 'The document is empty.', 'Choose another file.')
+  if (first < 0 || head.charCodeAt(first) === 0x3c) return
+  if (head.startsWith('%PDF-', first)) {
+    throw malformed(head, first, 'This is a PDF file, not XML.', 'Import it as a PDF; an invoice inside it is taken out.')
+  }
+  const message = `This is no XML: it begins with ${nameCharacter(head, first)} instead of "<".`
+  throw malformed(head, first, message, 'Choose the XML file of the invoice.')
+}
+
+function refuseEncoding(text: string, offset: number, name: string): AppError {
+  return malformed(
+    text,
+    offset,
+    `The encoding ${quote(name)} is not supported.`,
+    'Save the file as UTF-8; UTF-16, ISO-8859-1 and windows-1252 are read too.',
+  )
+}
+
+function decodeBytes(bytes: Uint8Array, encoding: XmlEncoding, head: string): string {
+  switch (encoding) {
+    case 'utf-8':
+      return decodeUtf8(bytes, head)
+    case 'utf-16le':
+    case 'utf-16be':
+      if (bytes.length % 2 === 1) refuseHalfUnit(bytes, encoding)
+      return decodeUtf16(bytes, encoding)
+    default:
+      return decodeSingleBytes(bytes, encoding)
+  }
+}
+
+function decodeUtf8(bytes: Uint8Array, head: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch (cause) {
+    const at = findInvalidUtf8(bytes)
+    if (at < 0) throw cause
+    const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, at))
+    const byte = `0x${(bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
+    const why = findDeclaredEncoding(head) === undefined ? 'which applies because no encoding is declared' : 'which the document declares'
+    throw malformed(
+      before,
+      before.length,
+      `The byte ${byte} is not valid in UTF-8, ${why}.`,
+      'The file was probably written as windows-1252 or ISO-8859-1: save it as UTF-8, or declare the encoding it has.',
+    )
+  }
+}
+
+/** Offset of the first byte that begins no well-formed UTF-8 sequence (Unicode, table 3-7), or -1. */
+export function findInvalidUtf8(bytes: Uint8Array): number {
+  for (let at = 0; at < bytes.length;) {
+    const lead = bytes[at] ?? 0
+    if (lead < 0x80) {
+      at++
+      continue
+    }
+    const length = lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0
+    if (length === 0) return at
+    const second = bytes[at + 1] ?? 0
+    const low = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80
+    const high = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf
+    if (second < low || second > high) return at
+    for (let next = 2; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return at
+    at += length
+  }
+  return -1
+}
+
+/** Lone surrogates stay; the reader refuses them with their place. */
+function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): string {
+  const low = encoding === 'utf-16le' ? 0 : 1
+  const units = new Uint16Array(bytes.length >> 1)
+  for (let index = 0; index < units.length; index++) {
+    units[index] = (bytes[2 * index + low] ?? 0) | ((bytes[2 * index + 1 - low] ?? 0) << 8)
+  }
+  return textOfUnits(units)
+}
+
+function refuseHalfUnit(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): never {
+  const text = decodeUtf16(bytes, encoding)
+  throw malformed(text, text.length, 'The file ends in the middle of a UTF-16 character.', 'It was cut off: fetch it again.')
+}
+
+function decodeSingleBytes(bytes: Uint8Array, encoding: 'iso-8859-1' | 'windows-1252' = 'iso-8859-1'): string {
+  const codes = codePointsOf(encoding)
+  return textOfUnits(Uint16Array.from(bytes, (byte) => codes[byte] ?? 0))
+}
+
+const CHUNK = 8192
+
+function textOfUnits(units: Uint16Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < units.length; at += CHUNK) parts.push(String.fromCharCode(...units.subarray(at, at + CHUNK)))
+  return parts.join('')
+}

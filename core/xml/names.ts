@@ -1,0 +1,93 @@
+import { ASCII, isNameCharacter, isNameStart, NAME } from './characters.ts'
+import { malformed, nameCharacter, quote } from './fault.ts'
+
+/** A name that occurs in a document, once for all its occurrences. */
+export class Name {
+  readonly text: string
+  readonly prefix: string
+  readonly local: string
+  readonly hash: number
+  /** Namespace of an element of this name, as far as `resolvedIn` is the current version of the scope. */
+  namespace = ''
+  resolvedIn = -1
+  /** Start of the last element that has an attribute of this name: finds a second one in the same tag. */
+  seenIn = -1
+
+  constructor(text: string, hash: number) {
+    const colon = text.indexOf(':')
+    this.text = text
+    this.prefix = colon < 0 ? '' : text.slice(0, colon)
+    this.local = colon < 0 ? text : text.slice(colon + 1)
+    this.hash = hash
+  }
+}
+
+const SLOTS = 2048
+
+/**
+ * The names of one document. A slot per hash finds nearly every name without making a string; behind it stands a `Map`, whose
+ * hashing cannot be attacked, so that chosen names cost no more than others.
+ */
+export class NameTable {
+  /** Offset behind the name that `read` returned last. */
+  end = 0
+  private readonly slots: (Name | undefined)[] = new Array<Name | undefined>(SLOTS).fill(undefined)
+  private readonly known = new Map<string, Name>()
+
+  /** The qualified name (Namespaces in XML, production QName) that begins at `start`. */
+  read(text: string, start: number): Name {
+    let end = start
+    let hash = 0
+    let code = text.charCodeAt(start)
+    while (code < 128 && ((ASCII[code] ?? 0) & NAME) !== 0) {
+      hash = (Math.imul(hash, 31) + code) | 0
+      code = text.charCodeAt(++end)
+    }
+    if (code >= 128) end = findNameEnd(text, end)
+    this.end = end
+    const slot = (hash ^ (hash >>> 13)) & (SLOTS - 1)
+    const found = this.slots[slot]
+    if (found !== undefined && found.hash === hash && found.text.length === end - start && text.startsWith(found.text, start)) return found
+    const name = this.find(text, start, end, hash)
+    this.slots[slot] = name
+    return name
+  }
+
+  private find(text: string, start: number, end: number, hash: number): Name {
+    const written = text.slice(start, end)
+    const known = this.known.get(written)
+    if (known !== undefined) return known
+    checkQualifiedName(text, start, written)
+    const name = new Name(written, hash)
+    this.known.set(written, name)
+    return name
+  }
+}
+
+/** Offset behind the name characters from `at` on. */
+export function findNameEnd(text: string, at: number): number {
+  for (let end = at; ;) {
+    const code = text.codePointAt(end)
+    if (code === undefined || !isNameCharacter(code)) return end
+    end += code > 0xffff ? 2 : 1
+  }
+}
+
+function checkQualifiedName(text: string, start: number, written: string): void {
+  if (written === '') {
+    throw malformed(
+      text,
+      start,
+      `A name is expected here, but ${nameCharacter(text, start)} was found.`,
+      'Write "&lt;" where the character "<" itself is meant, or complete the tag.',
+    )
+  }
+  const parts = written.split(':')
+  if (parts.length <= 2 && parts.every((part) => isNameStart(part.codePointAt(0) ?? 0))) return
+  throw malformed(
+    text,
+    start,
+    `${quote(written)} is no name that XML allows.`,
+    'A name begins with a letter or "_" and has at most one colon, between prefix and local name.',
+  )
+}

@@ -1,0 +1,235 @@
+import { ASCII, isSpace, PLAIN_TEXT, PLAIN_VALUE } from './characters.ts'
+import { readDeclaration } from './declaration.ts'
+import { acceptText, decodeXml } from './decode.ts'
+import { DEFAULT_LIMITS } from './limits.ts'
+import { NameTable } from './names.ts'
+import { XMLNS_NAMESPACE } from './namespaces.ts'
+import { ElementNode } from './element.ts'
+import { AttributeNode } from './nodes.ts'
+import { createPositions } from './positions.ts'
+import * as refuse from './refusals.ts'
+import { checkCharacters, readMixedText, resolveAttributeValue } from './references.ts'
+import { Scope } from './scope.ts'
+import type { XmlDocument, XmlLimits } from './types.ts'
+
+/**
+ * Reads an XML 1.0 document (fifth edition) with namespaces, strictly: what is not well-formed is refused, nothing is guessed.
+ * A document type declaration is refused too, so there are no entities but the five predefined ones.
+ *
+ * Throws an AppError with line and column: `payload_too_large` for a source above `maxBytes`, `malformed_xml` for everything else.
+ */
+export function parseXml(source: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlDocument {
+  const bounds = { ...DEFAULT_LIMITS, ...limits }
+  if (source.length > bounds.maxBytes) throw refuse.size(source.length, bounds.maxBytes)
+  const { text, encoding, byteOrderMark } = typeof source === 'string' ? acceptText(source) : decodeXml(source)
+  const root = new TreeReader(text, bounds).read()
+  return { text, root, encoding, byteOrderMark, position: createPositions(text) }
+}
+
+const LESS = 0x3c
+const GREATER = 0x3e
+const SLASH = 0x2f
+const EXCLAMATION = 0x21
+const QUESTION = 0x3f
+const BRACKET = 0x5b
+const EQUALS = 0x3d
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
+
+/** One pass over the text. Every `read…` and `skip…` takes the offset at which its construct begins and returns the one behind it. */
+class TreeReader {
+  private readonly text: string
+  private readonly limits: XmlLimits
+  private readonly names = new NameTable()
+  private readonly scope: Scope
+  /** The innermost open element. */
+  private current: ElementNode | undefined
+  private root: ElementNode | undefined
+  /** Child elements of all open elements, one behind the other, and where those of each open element begin. */
+  private readonly pending: ElementNode[] = []
+  private readonly marks: number[] = []
+  /** Attributes of the tag that is being read. */
+  private readonly attributes: AttributeNode[] = []
+
+  constructor(text: string, limits: XmlLimits) {
+    this.text = text
+    this.limits = limits
+    this.scope = new Scope(text)
+  }
+
+  read(): ElementNode {
+    const { text } = this
+    const start = this.skipMisc(readDeclaration(text))
+    if (text.charCodeAt(start) !== LESS || text.charCodeAt(start + 1) === SLASH) throw refuse.outside(text, start, 'before')
+    const root = this.readStartTag(start)
+    const end = this.skipMisc(this.readContent(root))
+    if (end < text.length || this.root === undefined) throw refuse.outside(text, end, 'after')
+    return this.root
+  }
+
+  /** Everything up to the end tag of the root. */
+  private readContent(from: number): number {
+    const { text } = this
+    let at = from
+    while (this.current !== undefined) {
+      const start = at
+      let code = text.charCodeAt(at)
+      while (code < 128 ? ((ASCII[code] ?? 0) & PLAIN_TEXT) !== 0 : code < 0xd800) code = text.charCodeAt(++at)
+      let next = code === LESS ? text.charCodeAt(at + 1) : 0
+      if (code !== LESS || (next === EXCLAMATION && text.charCodeAt(at + 2) === BRACKET)) {
+        const node = readMixedText(text, start)
+        at = node.end
+        if (at === text.length) throw refuse.earlyEnd(text, this.current)
+        next = text.charCodeAt(at + 1)
+      }
+      if (next === SLASH) at = this.readEndTag(at, this.current)
+      else if (next === EXCLAMATION) at = this.skipComment(at)
+      else if (next === QUESTION) at = this.skipInstruction(at)
+      else at = this.readStartTag(at)
+    }
+    return at
+  }
+
+  private readStartTag(start: number): number {
+    const { text, names, scope } = this
+    const name = names.read(text, start + 1)
+    const element = new ElementNode(name.text, name.local, this.current, start, text)
+    let at = names.end
+    if (text.charCodeAt(at) !== GREATER) at = this.readAttributes(element, at)
+    element.namespace = name.resolvedIn === scope.version ? name.namespace : scope.resolve(name, start + 1)
+
+    if (this.current !== undefined) this.pending.push(element)
+    else this.root = element
+    if (text.charCodeAt(at) === SLASH) {
+      if (text.charCodeAt(at + 1) !== GREATER) throw refuse.insideTag(text, at + 1, element)
+      element.openEnd = element.closeStart = element.end = at + 2
+      if (scope.owner === element) scope.leave()
+      return at + 2
+    }
+    element.openEnd = at + 1
+    this.current = element
+    if (this.marks.push(this.pending.length) > this.limits.maxDepth) throw refuse.depth(text, start, this.limits.maxDepth)
+    return at + 1
+  }
+
+  /** From behind the name of the tag to its `>` or `/`. Puts the namespace declarations into force. */
+  private readAttributes(element: ElementNode, from: number): number {
+    const { text, names } = this
+    const { attributes } = this
+    attributes.length = 0
+    let declarations = 0
+    let prefixed = 0
+    let at = from
+    for (;;) {
+      const before = at
+      at = this.skipSpace(at)
+      const code = text.charCodeAt(at)
+      if (code === GREATER || code === SLASH) break
+      if (at === before || at >= text.length) throw refuse.insideTag(text, at, element)
+      if (attributes.length === this.limits.maxAttributes) throw refuse.attributeCount(text, at, this.limits.maxAttributes)
+
+      const name = names.read(text, at)
+      if (name.seenIn === element.start) throw refuse.duplicate(text, at, name.text)
+      name.seenIn = element.start
+      const equals = this.skipSpace(names.end)
+      if (text.charCodeAt(equals) !== EQUALS) throw refuse.withoutValue(text, at, name.text)
+      const open = this.skipSpace(equals + 1)
+      const quoted = text.charCodeAt(open)
+      if (quoted !== QUOTE && quoted !== APOSTROPHE) throw refuse.withoutValue(text, at, name.text)
+
+      let close = open + 1
+      let next = text.charCodeAt(close)
+      while (next !== quoted && (next < 128 ? ((ASCII[next] ?? 0) & PLAIN_VALUE) !== 0 : next < 0xd800)) next = text.charCodeAt(++close)
+      let value: string
+      if (next === quoted) value = text.slice(open + 1, close)
+      else {
+        close = text.indexOf(quoted === QUOTE ? '"' : "'", close)
+        if (close < 0) throw refuse.openValue(text, open, name.text)
+        value = resolveAttributeValue(text, open + 1, close)
+      }
+      const attribute = new AttributeNode(name.text, name.local, value, at, open + 1, close)
+      if (name.prefix === 'xmlns' || name.text === 'xmlns') {
+        attribute.namespace = XMLNS_NAMESPACE
+        declarations++
+      } else if (name.prefix !== '') prefixed++
+      attributes.push(attribute)
+      at = close + 1
+    }
+    if (attributes.length > 0) element.attributes = attributes.slice()
+    if (declarations > 0) this.scope.enter(element)
+    if (prefixed > 0) this.resolveAttributes(attributes)
+    return at
+  }
+
+  /** Namespaces of the attributes with a prefix; two may then still have one expanded name (Namespaces in XML, section 6.3). */
+  private resolveAttributes(attributes: readonly AttributeNode[]): void {
+    const seen = new Set<string>()
+    for (const attribute of attributes) {
+      if (attribute.namespace !== '' || attribute.local === attribute.name) continue
+      const name = this.names.read(this.text, attribute.start)
+      attribute.namespace = name.resolvedIn === this.scope.version ? name.namespace : this.scope.resolve(name, attribute.start)
+      const expanded = `${attribute.local} ${attribute.namespace}`
+      if (seen.has(expanded)) throw refuse.duplicate(this.text, attribute.start, attribute.name)
+      seen.add(expanded)
+    }
+  }
+
+  private readEndTag(start: number, element: ElementNode): number {
+    const { text, pending } = this
+    let at = start + 2 + element.name.length
+    if (!text.startsWith(element.name, start + 2)) throw refuse.endTag(text, start, element)
+    if (text.charCodeAt(at) !== GREATER) {
+      at = this.skipSpace(at)
+      if (text.charCodeAt(at) !== GREATER) throw refuse.endTag(text, start, element)
+    }
+    element.closeStart = start
+    element.end = at + 1
+    const mark = this.marks.pop() ?? 0
+    if (pending.length > mark) {
+      element.elements = pending.slice(mark)
+      pending.length = mark
+    }
+    if (this.scope.owner === element) this.scope.leave()
+    this.current = element.parent
+    return at + 1
+  }
+
+  /** White space, comments and processing instructions outside the root. */
+  private skipMisc(from: number): number {
+    const { text } = this
+    for (let at = from; ;) {
+      at = this.skipSpace(at)
+      if (text.startsWith('<!', at)) at = this.skipComment(at)
+      else if (text.startsWith('<?', at)) at = this.skipInstruction(at)
+      else return at
+    }
+  }
+
+  private skipComment(start: number): number {
+    const { text } = this
+    if (!text.startsWith('<!--', start)) throw refuse.declaration(text, start)
+    const dashes = text.indexOf('--', start + 4)
+    if (dashes < 0) throw refuse.open(text, start, 'comment', '-->')
+    if (text.charCodeAt(dashes + 2) !== GREATER) throw refuse.dashes(text, dashes)
+    checkCharacters(text, start, dashes)
+    return dashes + 3
+  }
+
+  /** Production PI; its target has no colon (Namespaces in XML, section 7). */
+  private skipInstruction(start: number): number {
+    const { text, names } = this
+    const target = names.read(text, start + 2)
+    const end = text.indexOf('?>', names.end)
+    if (end < 0) throw refuse.open(text, start, 'processing instruction', '?>')
+    const separated = end === names.end || isSpace(text.charCodeAt(names.end))
+    if (!separated || target.prefix !== '' || target.text.toLowerCase() === 'xml') throw refuse.target(text, start, target.text)
+    checkCharacters(text, start, end)
+    return end + 2
+  }
+
+  private skipSpace(from: number): number {
+    let at = from
+    while (isSpace(this.text.charCodeAt(at))) at++
+    return at
+  }
+}

@@ -1,0 +1,170 @@
+import { ASCII, findForbidden, isXmlCharacter, PLAIN_TEXT } from './characters.ts'
+import { malformed, nameCharacter, quote } from './fault.ts'
+import { findNameEnd } from './names.ts'
+import { TextNode } from './nodes.ts'
+
+/**
+ * Text and attribute values that hold references, CDATA sections, line ends to normalise or rare characters.
+ * The reader comes here only when a plain slice of the text will not do.
+ */
+
+const CDATA_START = '<![CDATA['
+const CDATA_END = ']]>'
+
+/** The text that begins at `start`, as far as the next markup that is no CDATA section (or the end of the document). */
+export function readMixedText(text: string, start: number): TextNode {
+  let value = ''
+  let from = start
+  let at = start
+  while (at < text.length) {
+    const code = text.charCodeAt(at)
+    if (code < 128 ? ((ASCII[code] ?? 0) & PLAIN_TEXT) !== 0 : code < 0xd800) {
+      at++
+      continue
+    }
+    if (code === 0x3c && !text.startsWith(CDATA_START, at)) break
+    value += text.slice(from, at)
+    if (code === 0x3c) {
+      const end = findCdataEnd(text, at)
+      value += normaliseLineEnds(text.slice(at + CDATA_START.length, end))
+      at = end + CDATA_END.length
+    } else if (code === 0x26) {
+      const reference = readReference(text, at)
+      value += reference.value
+      at = reference.end
+    } else if (code === 0x0d) {
+      value += '\n'
+      at += text.charCodeAt(at + 1) === 0x0a ? 2 : 1
+    } else {
+      const next = text.startsWith(CDATA_END, at) ? refuseCdataEnd(text, at) : checkCharacter(text, at)
+      value += text.slice(at, next)
+      at = next
+    }
+    from = at
+  }
+  return new TextNode(value + text.slice(from, at), start, at)
+}
+
+/**
+ * The value of an attribute between its quotes: references resolved, every white space character written as such becomes a blank
+ * (XML 1.0 section 3.3.3).
+ */
+export function resolveAttributeValue(text: string, start: number, end: number): string {
+  let value = ''
+  let from = start
+  let at = start
+  while (at < end) {
+    const code = text.charCodeAt(at)
+    if (code >= 0x20 && code !== 0x26 && code !== 0x3c && code < 0xd800) {
+      at++
+      continue
+    }
+    value += text.slice(from, at)
+    if (code === 0x3c) {
+      throw malformed(text, at, 'An attribute value contains "<".', 'Write "&lt;" instead, or close the value before it with its quote.')
+    } else if (code === 0x26) {
+      const reference = readReference(text, at)
+      value += reference.value
+      at = reference.end
+    } else if (code < 0x20) {
+      const next = checkCharacter(text, at)
+      value += ' '
+      at = code === 0x0d && text.charCodeAt(next) === 0x0a ? next + 1 : next
+    } else {
+      const next = checkCharacter(text, at)
+      value += text.slice(at, next)
+      at = next
+    }
+    from = at
+  }
+  return value + text.slice(from, end)
+}
+
+/** Refuses a text in which a character between two offsets is none that XML allows. */
+export function checkCharacters(text: string, start: number, end: number): void {
+  const forbidden = findForbidden(text, start, end)
+  if (forbidden >= 0) throw refuseCharacter(text, forbidden)
+}
+
+function checkCharacter(text: string, at: number): number {
+  const code = text.codePointAt(at) ?? 0
+  if (!isXmlCharacter(code)) throw refuseCharacter(text, at)
+  return at + (code > 0xffff ? 2 : 1)
+}
+
+function refuseCharacter(text: string, at: number): Error {
+  return malformed(
+    text,
+    at,
+    `The character ${nameCharacter(text, at)} is not allowed in XML.`,
+    'Remove the character; if the whole text looks strange, the file was written in another encoding than it declares.',
+  )
+}
+
+function refuseCdataEnd(text: string, at: number): never {
+  throw malformed(text, at, 'The text contains "]]>" outside a CDATA section.', 'Write "]]&gt;" instead.')
+}
+
+function findCdataEnd(text: string, at: number): number {
+  const end = text.indexOf(CDATA_END, at)
+  if (end < 0) throw malformed(text, at, 'The CDATA section that begins here is not closed.', 'Close it with "]]>".')
+  checkCharacters(text, at, end)
+  return end
+}
+
+/** XML 1.0 section 2.11. */
+function normaliseLineEnds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['apos', "'"],
+  ['quot', '"'],
+])
+
+/** The reference that begins with the `&` at `at` (XML 1.0 sections 4.1 and 4.6). */
+function readReference(text: string, at: number): { readonly value: string; readonly end: number } {
+  if (text.charCodeAt(at + 1) === 0x23) return readCharacterReference(text, at)
+  const end = findNameEnd(text, at + 1)
+  if (end === at + 1 || text.charCodeAt(end) !== 0x3b) {
+    throw malformed(text, at, 'An ampersand stands here without being a reference.', 'Write "&amp;" for the character "&" itself.')
+  }
+  const value = ENTITIES.get(text.slice(at + 1, end))
+  if (value === undefined) {
+    throw malformed(
+      text,
+      at,
+      `The entity ${quote(text.slice(at + 1, end))} is not known.`,
+      'Only &lt; &gt; &amp; &apos; &quot; and character references such as &#228; are accepted.',
+    )
+  }
+  return { value, end: end + 1 }
+}
+
+function readCharacterReference(text: string, at: number): { readonly value: string; readonly end: number } {
+  const hexadecimal = text.charCodeAt(at + 2) === 0x78
+  const base = hexadecimal ? 16 : 10
+  const first = at + (hexadecimal ? 3 : 2)
+  let end = first
+  let code = 0
+  for (let digit = digitValue(text.charCodeAt(end)); digit < base; digit = digitValue(text.charCodeAt(++end))) {
+    code = Math.min(code * base + digit, 0x110000)
+  }
+  if (end === first || text.charCodeAt(end) !== 0x3b) {
+    throw malformed(text, at, 'A character reference is not complete.', 'Write it as &#228; or &#xE4; with the semicolon.')
+  }
+  if (!isXmlCharacter(code)) {
+    throw malformed(text, at, `The reference ${quote(text.slice(at, end + 1))} names a character that XML does not allow.`, 'Remove it.')
+  }
+  return { value: String.fromCodePoint(code), end: end + 1 }
+}
+
+/** Value of a hexadecimal digit, or infinity. */
+function digitValue(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Infinity
+}

@@ -1,0 +1,88 @@
+import { malformed, quote } from './fault.ts'
+import type { Name } from './names.ts'
+import { XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts'
+import type { ElementNode } from './element.ts'
+
+interface Frame {
+  readonly element: ElementNode
+  readonly version: number
+  /** What the prefixes meant outside. */
+  readonly outer: readonly (readonly [prefix: string, namespace: string | undefined])[]
+}
+
+/**
+ * The namespace declarations in force while a document is read. Every state has a version number; a name remembers the version
+ * in which it was resolved, so that in the usual document, with declarations on the root only, each name is resolved once.
+ */
+export class Scope {
+  version = 0
+  /** The innermost element with declarations of its own. */
+  owner: ElementNode | undefined = undefined
+  private versions = 0
+  private readonly bindings = new Map<string, string>([
+    ['', ''],
+    ['xml', XML_NAMESPACE],
+  ])
+  private readonly frames: Frame[] = []
+  private readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  /** Puts the declarations among the attributes of an element into force. */
+  enter(element: ElementNode): void {
+    const outer: [string, string | undefined][] = []
+    for (const attribute of element.attributes) {
+      if (attribute.namespace !== XMLNS_NAMESPACE) continue
+      const prefix = attribute.name === 'xmlns' ? '' : attribute.local
+      const fault = judgeDeclaration(prefix, attribute.value)
+      if (fault !== undefined) {
+        throw malformed(this.text, attribute.start, fault, 'Correct the namespace declaration.')
+      }
+      outer.push([prefix, this.bindings.get(prefix)])
+      this.bindings.set(prefix, attribute.value)
+    }
+    this.frames.push({ element, version: this.version, outer })
+    this.owner = element
+    this.version = ++this.versions
+  }
+
+  /** Takes the declarations of `owner` out of force. */
+  leave(): void {
+    const frame = this.frames.pop()
+    if (frame === undefined) return
+    for (const [prefix, namespace] of frame.outer) {
+      if (namespace === undefined) this.bindings.delete(prefix)
+      else this.bindings.set(prefix, namespace)
+    }
+    this.version = frame.version
+    this.owner = this.frames.at(-1)?.element
+  }
+
+  /** Namespace of an element of this name; the caller asks only for names that are not resolved in this version. */
+  resolve(name: Name, offset: number): string {
+    const namespace = this.bindings.get(name.prefix)
+    if (namespace === undefined) {
+      throw malformed(
+        this.text,
+        offset,
+        `The prefix ${quote(name.prefix)} of ${quote(name.text)} is not declared.`,
+        `Declare it on the root element with xmlns:${name.prefix.slice(0, 40)}="…", or correct the name.`,
+      )
+    }
+    name.namespace = namespace
+    name.resolvedIn = this.version
+    return namespace
+  }
+}
+
+/** Namespaces in XML 1.0, section 3 (reserved prefixes and namespace names) and section 2.2 (no empty namespace for a prefix). */
+function judgeDeclaration(prefix: string, namespace: string): string | undefined {
+  if (prefix === 'xmlns') return 'The prefix "xmlns" must not be declared.'
+  if ((prefix === 'xml') !== (namespace === XML_NAMESPACE))
+    return 'The prefix "xml" and the namespace of XML belong to each other and to nothing else.'
+  if (namespace === XMLNS_NAMESPACE) return 'The namespace of the namespace declarations must not be declared.'
+  if (prefix !== '' && namespace === '') return `The prefix ${quote(prefix)} is declared with an empty namespace.`
+  return undefined
+}
