@@ -1,0 +1,24 @@
+/** Decodes base64 (RFC 4648, white space allowed); undefined for a text that is none. */
+export function decodeBase64(text: string): Uint8Array | undefined {
+  const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '')
+  if (digits.length % 4 === 1) return undefined
+  const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
+  let at = 0
+  let bits = 0
+  let held = 0
+  for (let index = 0; index < digits.length; index++) {
+    const value = VALUES[digits.charCodeAt(index)] ?? -1
+    if (value < 0) return undefined
+    held = ((held << 6) | value) & 0xffff
+    bits += 6
+    if (bits >= 8) {
+      bits -= 8
+      bytes[at++] = (held >> bits) & 0xff
+    }
+  }
+  return bytes
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const VALUES = new Int8Array(128).fill(-1)
+for (let value = 0; value < 64; value++) VALUES[ALPHABET.charCodeAt(value)] = value

@@ -1,0 +1,185 @@
+import { strToU8 } from 'fflate'
+import type { ErrorDetail } from '../base/errors.ts'
+import type { Timestamp } from '../base/ports.ts'
+import type { AdditionalDocument, Invoice } from '../model/invoice.ts'
+import { decodeBase64 } from './base64.ts'
+import { writeAttachments, type Attachment } from './file/attachments.ts'
+import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from './file/canvas.ts'
+import { srgbProfile } from './file/icc.ts'
+import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
+import { writeStructure } from './file/structure.ts'
+import { pdfText } from './file/syntax.ts'
+import { PdfWriter } from './file/writer.ts'
+import { embedFace } from './font/embed.ts'
+import { Face } from './font/face.ts'
+import { readTrueType } from './font/truetype.ts'
+import { joinFilled } from './layout/parties.ts'
+import { layoutInvoice, titleOf } from './layout/page.ts'
+import type { Sheet } from './layout/sheet.ts'
+import { readableText } from './layout/text.ts'
+import { missingGlyphs } from './missing-glyphs.ts'
+import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
+import type { PdfLang } from './words/types.ts'
+import { WORDS } from './words/words.ts'
+
+/** The two TrueType files the page is set in; they have to allow embedding. */
+export interface FontFiles {
+  readonly regular: Uint8Array
+  readonly bold: Uint8Array
+}
+
+export interface FacturXInput {
+  readonly invoice: Invoice
+  /** The CII document of the same invoice; embedded byte for byte. */
+  readonly xml: Uint8Array
+  readonly profile: FacturXProfile
+  readonly lang: PdfLang
+  readonly fonts: FontFiles
+  readonly createdAt: Timestamp
+  /** PDF/A-3 conformance: `a` (tagged, also PDF/UA-1) when nothing is said, `u` without tags. */
+  readonly level?: 'a' | 'u'
+  /** Colour of title and strong rules as `#rrggbb`; black when nothing is said. */
+  readonly accent?: string
+}
+
+export interface FacturXOutput {
+  readonly bytes: Uint8Array
+  readonly pages: number
+  /** `missing_glyph`: a character was replaced on the page; `unreadable_attachment`: a BG-24 content is no base64 and was left out. */
+  readonly warnings: ErrorDetail[]
+}
+
+const MIME = /^[-\w+.]+\/[-\w+.]+$/
+
+/**
+ * Writes a hybrid invoice: PDF/A-3 with the readable page and the XML inside (Factur-X 1.09 / ZUGFeRD 2.5).
+ * Equal input gives equal bytes. The caller answers for the XML belonging to the invoice and to the profile.
+ */
+export function writeFacturX(input: FacturXInput): FacturXOutput {
+  const { invoice, lang, createdAt } = input
+  const words = WORDS[lang]
+  const tagged = input.level !== 'u'
+  const currency = invoice.document.currency_code
+  const sheet = layoutInvoice(invoice, () => ({
+    regular: new Face(readTrueType(input.fonts.regular)),
+    bold: new Face(readTrueType(input.fonts.bold)),
+    tagged,
+    words,
+    lang,
+    currency,
+    accent: readColor(input.accent),
+  }))
+
+  const facts = PROFILE_FACTS[input.profile]
+  const title = readableText(joinFilled([titleOf(invoice, { words }), invoice.document.number], ' '))
+  const author = readableText(invoice.supplier?.name ?? '')
+  const metadata: Metadata = {
+    title: title === '' ? words.titles['380'] : title,
+    author: author === '' ? undefined : author,
+    language: lang,
+    createdAt,
+    level: tagged ? 'A' : 'U',
+    attachmentName: facts.attachmentName,
+    conformanceLevel: facts.conformanceLevel,
+    version: facts.version,
+  }
+  const supporting = supportingFiles(invoice.additional_documents ?? [], facts.attachmentName)
+  const attachments: Attachment[] = [
+    {
+      name: facts.attachmentName,
+      mime: 'text/xml',
+      description: `Factur-X ${facts.conformanceLevel}`,
+      relationship: facts.relationship,
+      bytes: input.xml,
+    },
+    ...supporting.files,
+  ]
+  return {
+    bytes: writeFile(sheet, metadata, attachments),
+    pages: sheet.pages.length,
+    warnings: [...missingGlyphs(invoice, sheet.options), ...supporting.warnings],
+  }
+}
+
+function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attachment[]): Uint8Array {
+  const { regular, bold, tagged } = sheet.options
+  const writer = new PdfWriter()
+  const catalog = writer.reserve()
+  const pageTree = writer.reserve()
+  // A page that names a font has to have it, so a face without any character stays out.
+  const faces = (
+    [
+      ['R', regular],
+      ['B', bold],
+    ] as const
+  ).filter(([, face]) => face.characters.length > 0)
+  const fontIds = faces.map(([name, face]) => `/${name} ${embedFace(writer, face)} 0 R`).join('')
+  const resources = writer.add(`<</Font<<${fontIds}>>>>`)
+  const pageIds = sheet.pages.map((canvas) => {
+    const content = writer.addStream('', strToU8(canvas.content(), true))
+    return writer.add(
+      `<</Type/Page/Parent ${pageTree} 0 R/MediaBox[0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}]/Resources ${resources} 0 R/Contents ${content} 0 R` +
+        `${tagged ? `/StructParents ${canvas.page}/Tabs/S` : ''}>>`,
+    )
+  })
+  writer.put(pageTree, `<</Type/Pages/Count ${pageIds.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`)
+  const structure = tagged ? `/MarkInfo<</Marked true>>/StructTreeRoot ${writeStructure(writer, sheet.root, pageIds)} 0 R` : ''
+  const profile = writer.addStream('/N 3/Alternate/DeviceRGB', srgbProfile())
+  const intent = writer.add(
+    '<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/RegistryName(http://www.color.org)' +
+      `/Info(sRGB IEC61966-2.1)/DestOutputProfile ${profile} 0 R>>`,
+  )
+  // Uncompressed, so that tools that know nothing of PDF find the packet.
+  const xmp = writer.addStream('/Type/Metadata/Subtype/XML', strToU8(xmpPacket(metadata)), false)
+  const files = writeAttachments(writer, attachments, metadata.createdAt)
+  const info = writer.add(infoDictionary(metadata))
+  writer.put(
+    catalog,
+    `<</Type/Catalog/Pages ${pageTree} 0 R/Lang${pdfText(metadata.language)}/ViewerPreferences<</DisplayDocTitle true>>${structure}` +
+      `/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R${files}>>`,
+  )
+  return writer.finish(catalog, info)
+}
+
+/** The files of BG-24 that travel inside the PDF, with names that are safe and different from each other. */
+function supportingFiles(documents: readonly AdditionalDocument[], taken: string): { files: Attachment[]; warnings: ErrorDetail[] } {
+  const files: Attachment[] = []
+  const warnings: ErrorDetail[] = []
+  const names = new Set([taken.toLowerCase()])
+  documents.forEach((document, index) => {
+    if (document.content === undefined || document.content.trim() === '') return
+    const bytes = decodeBase64(document.content)
+    const path = `additional_documents[${index}].content`
+    if (bytes === undefined) {
+      warnings.push({ path, code: 'unreadable_attachment', message: 'The attached file is no base64 text; it is not in the PDF.' })
+      return
+    }
+    const mime = document.mime_code ?? ''
+    files.push({
+      name: freeName(document.filename ?? document.id?.value ?? '', names),
+      mime: MIME.test(mime) ? mime : 'application/octet-stream',
+      description: readableText(document.description ?? document.id?.value ?? '') || 'Supporting document',
+      relationship: 'Supplement',
+      bytes,
+    })
+  })
+  return { files, warnings }
+}
+
+function freeName(wanted: string, names: Set<string>): string {
+  // A name, never a path: separators and what file systems refuse become a low line.
+  const clean = [...readableText(wanted).replace(/[\\/:*?"<>|]/g, '_')].slice(-120).join('').replace(/^\.+/, '') || 'attachment'
+  let name = clean
+  for (let count = 2; names.has(name.toLowerCase()); count++) name = clean.replace(/(\.[^.]*)?$/, `-${count}$1`)
+  names.add(name.toLowerCase())
+  return name
+}
+
+function readColor(text: string | undefined): Color {
+  const parts = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(text ?? '')
+  return parts === null ? [0, 0, 0] : [channel(parts[1]), channel(parts[2]), channel(parts[3])]
+}
+
+function channel(hex: string | undefined): number {
+  return parseInt(hex ?? '0', 16) / 255
+}

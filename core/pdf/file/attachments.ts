@@ -1,0 +1,40 @@
+import type { Timestamp } from '../../base/ports.ts'
+import { md5 } from './md5.ts'
+import { pdfDate, pdfHex, pdfName, pdfText } from './syntax.ts'
+import type { PdfWriter } from './writer.ts'
+
+/** A file inside the PDF and how it belongs to it (ISO 19005-3, 6.8 and annex E). */
+export interface Attachment {
+  readonly name: string
+  readonly mime: string
+  readonly description: string
+  readonly relationship: 'Alternative' | 'Data' | 'Source' | 'Supplement'
+  readonly bytes: Uint8Array
+}
+
+/** Writes the files; returns the catalog entries `/AF` and `/Names`. Names have to be different from each other. */
+export function writeAttachments(writer: PdfWriter, attachments: readonly Attachment[], modifiedAt: Timestamp): string {
+  const rows = attachments.map((attachment) => {
+    const { name, bytes } = attachment
+    const stream = writer.addStream(
+      `/Type/EmbeddedFile/Subtype${pdfName(attachment.mime)}` +
+        `/Params<</Size ${bytes.length}/ModDate${pdfDate(modifiedAt)}/CheckSum${pdfHex(md5(bytes))}>>`,
+      bytes,
+    )
+    const specification = writer.add(
+      `<</Type/Filespec/F${pdfText(name)}/UF${pdfText(name)}/Desc${pdfText(attachment.description)}` +
+        `/AFRelationship/${attachment.relationship}/EF<</F ${stream} 0 R/UF ${stream} 0 R>>>>`,
+    )
+    return { key: pdfText(name), sortKey: sortKey(name), reference: `${specification} 0 R` }
+  })
+  const sorted = [...rows].sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1))
+  const names = sorted.map((row) => `${row.key}${row.reference}`).join('')
+  return `/AF[${rows.map((row) => row.reference).join(' ')}]/Names<</EmbeddedFiles<</Names[${names}]>>>>`
+}
+
+/** Name trees are sorted by the bytes of the string as written (ISO 32000-1, 7.9.6): ASCII, or UTF-16BE behind its mark. */
+function sortKey(name: string): string {
+  return /^[\x20-\x7e]*$/.test(name)
+    ? name
+    : `\u00fe\u00ff${[...name].map((letter) => letter.codePointAt(0)?.toString(16).padStart(6, '0')).join('')}`
+}

@@ -1,0 +1,102 @@
+import type { Timestamp } from '../../base/ports.ts'
+import { pdfDate, pdfText } from './syntax.ts'
+
+/** What a PDF says of itself, once for the XMP packet and once for the document information dictionary. */
+export interface Metadata {
+  readonly title: string
+  readonly author: string | undefined
+  readonly language: string
+  readonly createdAt: Timestamp
+  /** PDF/A conformance level. */
+  readonly level: 'A' | 'U'
+  readonly attachmentName: string
+  readonly conformanceLevel: string
+  /** Version of the Factur-X XMP schema's data: "1.0", XRechnung "3.0". */
+  readonly version: string
+}
+
+const PRODUCER = 'Kontor'
+const FX = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+
+// Rows of the PDF/A extension schemas (ISO 19005-3, 6.6.2.3.3): name, value type, category, description.
+const FX_PROPERTIES = [
+  ['DocumentFileName', 'Text', 'external', 'Name of the embedded XML invoice file'],
+  ['DocumentType', 'Text', 'external', 'Kind of the hybrid document in capital letters, for example INVOICE'],
+  ['Version', 'Text', 'external', 'Version of the data standard that the XML invoice follows'],
+  ['ConformanceLevel', 'Text', 'external', 'Profile of the XML invoice'],
+] as const
+const UA_PROPERTIES = [['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to']] as const
+
+/** The XMP packet (ISO 16684-1); PDF/UA-1 is claimed together with level A, whose tags it rests on. */
+export function xmpPacket(metadata: Metadata): string {
+  const time = `${metadata.createdAt.slice(0, 19)}+00:00`
+  const ua = metadata.level === 'A'
+  const author =
+    metadata.author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${escapeXml(metadata.author)}</rdf:li></rdf:Seq></dc:creator>`
+  const schemas =
+    extensionSchema('Factur-X PDFA Extension Schema', FX, 'fx', FX_PROPERTIES) +
+    (ua ? extensionSchema('PDF/UA Universal Accessibility Schema', 'http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', UA_PROPERTIES) : '')
+  const blocks = [
+    description(
+      'pdfaid',
+      'http://www.aiim.org/pdfa/ns/id/',
+      `<pdfaid:part>3</pdfaid:part><pdfaid:conformance>${metadata.level}</pdfaid:conformance>`,
+    ),
+    ua ? description('pdfuaid', 'http://www.aiim.org/pdfua/ns/id/', '<pdfuaid:part>1</pdfuaid:part>') : '',
+    description(
+      'dc',
+      'http://purl.org/dc/elements/1.1/',
+      `<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(metadata.title)}</rdf:li></rdf:Alt></dc:title>` +
+        `${author}<dc:language><rdf:Bag><rdf:li>${metadata.language}</rdf:li></rdf:Bag></dc:language>`,
+    ),
+    description(
+      'xmp',
+      'http://ns.adobe.com/xap/1.0/',
+      `<xmp:CreatorTool>${PRODUCER}</xmp:CreatorTool><xmp:CreateDate>${time}</xmp:CreateDate>` +
+        `<xmp:ModifyDate>${time}</xmp:ModifyDate><xmp:MetadataDate>${time}</xmp:MetadataDate>`,
+    ),
+    description('pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${PRODUCER}</pdf:Producer>`),
+    '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
+      ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
+      `<pdfaExtension:schemas><rdf:Bag>${schemas}</rdf:Bag></pdfaExtension:schemas></rdf:Description>\n`,
+    description(
+      'fx',
+      FX,
+      `<fx:DocumentType>INVOICE</fx:DocumentType><fx:DocumentFileName>${metadata.attachmentName}</fx:DocumentFileName>` +
+        `<fx:Version>${metadata.version}</fx:Version><fx:ConformanceLevel>${metadata.conformanceLevel}</fx:ConformanceLevel>`,
+    ),
+  ]
+  return (
+    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n' +
+    `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n${blocks.join('')}</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end="w"?>`
+  )
+}
+
+/** The document information dictionary; says the same as the XMP packet. */
+export function infoDictionary(metadata: Metadata): string {
+  const date = pdfDate(metadata.createdAt)
+  const author = metadata.author === undefined ? '' : `/Author${pdfText(metadata.author)}`
+  return `<</Title${pdfText(metadata.title)}${author}/Creator${pdfText(PRODUCER)}/Producer${pdfText(PRODUCER)}/CreationDate${date}/ModDate${date}>>`
+}
+
+function description(prefix: string, namespace: string, content: string): string {
+  return `<rdf:Description rdf:about="" xmlns:${prefix}="${namespace}">${content}</rdf:Description>\n`
+}
+
+type PropertyRow = readonly [name: string, valueType: string, category: string, description: string]
+
+function extensionSchema(name: string, namespace: string, prefix: string, properties: readonly PropertyRow[]): string {
+  const rows = properties.map(
+    ([property, valueType, category, text]) =>
+      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${property}</pdfaProperty:name><pdfaProperty:valueType>${valueType}</pdfaProperty:valueType>` +
+      `<pdfaProperty:category>${category}</pdfaProperty:category><pdfaProperty:description>${text}</pdfaProperty:description></rdf:li>`,
+  )
+  return (
+    `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>${name}</pdfaSchema:schema><pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI>` +
+    `<pdfaSchema:prefix>${prefix}</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${rows.join('')}</rdf:Seq></pdfaSchema:property></rdf:li>`
+  )
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+}

@@ -1,0 +1,31 @@
+import type { Timestamp } from '../../base/ports.ts'
+
+/** A number as PDF writes it: no exponent, at most two digits behind the point (a hundredth of a point is 3.5 µm). */
+export function pdfNumber(value: number): string {
+  const hundredths = Math.round(value * 100)
+  return String(hundredths / 100)
+}
+
+/** A name object; what is no regular character is written as `#xx` (ISO 32000-1, 7.3.5). */
+export function pdfName(name: string): string {
+  return `/${name.replace(/[^A-Za-z0-9_.+-]/g, (letter) => `#${(letter.charCodeAt(0) & 0xff).toString(16).padStart(2, '0')}`)}`
+}
+
+/** A text string: plain ASCII, else UTF-16BE in hexadecimal (ISO 32000-1, 7.9.2.2). */
+export function pdfText(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return `(${text.replace(/[\\()]/g, '\\$&')})`
+  let hex = 'feff'
+  for (let index = 0; index < text.length; index++) hex += text.charCodeAt(index).toString(16).padStart(4, '0')
+  return `<${hex}>`
+}
+
+export function pdfHex(bytes: Uint8Array): string {
+  let hex = ''
+  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  return `<${hex}>`
+}
+
+/** `2026-11-21T09:30:00.000Z` -> `(D:20261121093000+00'00')`. */
+export function pdfDate(time: Timestamp): string {
+  return `(D:${time.slice(0, 19).replace(/\D/g, '')}+00'00')`
+}

@@ -1,0 +1,71 @@
+import { strToU8, zlibSync } from 'fflate'
+import { md5 } from './md5.ts'
+import { pdfHex } from './syntax.ts'
+
+// The comment with bytes above 127 tells transports that the file is binary (ISO 19005-3, 6.1.2).
+const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
+const COMPRESSION = 6
+
+/** Writes the objects of one PDF file one behind the other and the cross-reference table behind them. */
+export class PdfWriter {
+  private readonly parts: (string | Uint8Array)[] = [HEADER]
+  private readonly offsets: number[] = [0]
+  private length = HEADER.length
+
+  /** An object number to be written later. */
+  reserve(): number {
+    return this.offsets.push(0) - 1
+  }
+
+  /** Writes the object that was reserved; `body` holds characters up to U+00FF. */
+  put(id: number, body: string): void {
+    this.offsets[id] = this.length
+    this.push(`${id} 0 obj\n${body}\nendobj\n`)
+  }
+
+  add(body: string): number {
+    const id = this.reserve()
+    this.put(id, body)
+    return id
+  }
+
+  /** Writes a stream; `entries` are the entries of its dictionary beside length and filter. */
+  addStream(entries: string, data: Uint8Array, compress = true): number {
+    const id = this.reserve()
+    this.putStream(id, entries, data, compress)
+    return id
+  }
+
+  putStream(id: number, entries: string, data: Uint8Array, compress = true): void {
+    const stored = compress ? zlibSync(data, { level: COMPRESSION }) : data
+    this.offsets[id] = this.length
+    this.push(`${id} 0 obj\n<<${entries}${compress ? '/Filter/FlateDecode' : ''}/Length ${stored.length}>>\nstream\n`)
+    this.push(stored)
+    this.push('\nendstream\nendobj\n')
+  }
+
+  /** Ends the file. Its identifier is the digest of what stands before the trailer, so equal files have equal identifiers. */
+  finish(root: number, info: number): Uint8Array {
+    const start = this.length
+    const rows = this.offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+    this.push(`xref\n0 ${this.offsets.length}\n0000000000 65535 f \n${rows.join('')}`)
+    const id = pdfHex(md5(this.assemble()))
+    this.push(`trailer\n<</Size ${this.offsets.length}/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`)
+    return this.assemble()
+  }
+
+  private push(part: string | Uint8Array): void {
+    this.parts.push(part)
+    this.length += part.length
+  }
+
+  private assemble(): Uint8Array {
+    const bytes = new Uint8Array(this.length)
+    let at = 0
+    for (const part of this.parts) {
+      bytes.set(typeof part === 'string' ? strToU8(part, true) : part, at)
+      at += part.length
+    }
+    return bytes
+  }
+}

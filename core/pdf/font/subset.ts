@@ -1,0 +1,170 @@
+import type { TrueTypeFont } from './truetype.ts'
+
+// Flags of a composite glyph's component (OpenType 1.9, glyf).
+const ARGS_ARE_WORDS = 0x0001
+const HAS_SCALE = 0x0008
+const MORE_COMPONENTS = 0x0020
+const HAS_XY_SCALE = 0x0040
+const HAS_TWO_BY_TWO = 0x0080
+
+/** One character of a subset: which code point it shows, which glyph of the whole font draws it. */
+export interface SubsetGlyph {
+  readonly codePoint: number
+  readonly glyph: number
+}
+
+/**
+ * A TrueType file with glyph 0 and the given characters as glyphs 1 to n; parts of composite glyphs follow behind.
+ * Equal input gives equal bytes.
+ */
+export function subsetTrueType(font: TrueTypeFont, characters: readonly SubsetGlyph[]): Uint8Array {
+  const sources = [0, ...characters.map((character) => character.glyph)]
+  const positions = new Map<number, number>()
+  sources.forEach((glyph, position) => {
+    if (!positions.has(glyph)) positions.set(glyph, position)
+  })
+  const positionOf = (glyph: number): number => {
+    let position = positions.get(glyph)
+    if (position === undefined) {
+      position = sources.length
+      sources.push(glyph)
+      positions.set(glyph, position)
+    }
+    return position
+  }
+
+  const outlines: Uint8Array[] = []
+  // `sources` grows while composite glyphs name parts that are not in it yet.
+  for (let position = 0; position < sources.length; position++) {
+    outlines.push(renumberParts(font.outlineOf(sources[position] ?? 0), positionOf))
+  }
+
+  const count = sources.length
+  const loca = new DataView(new ArrayBuffer((count + 1) * 4))
+  const glyf = new Uint8Array(outlines.reduce((sum, outline) => sum + ((outline.length + 3) & ~3), 0))
+  let end = 0
+  outlines.forEach((outline, position) => {
+    loca.setUint32(position * 4, end)
+    glyf.set(outline, end)
+    end += (outline.length + 3) & ~3
+  })
+  loca.setUint32(count * 4, end)
+
+  const hmtx = new DataView(new ArrayBuffer(count * 4))
+  const wholeHmtx = tableView(font, 'hmtx')
+  const metricCount = tableView(font, 'hhea').getUint16(34)
+  sources.forEach((glyph, position) => {
+    hmtx.setUint16(position * 4, wholeHmtx.getUint16(4 * Math.min(glyph, metricCount - 1)))
+    const bearing = glyph < metricCount ? glyph * 4 + 2 : metricCount * 4 + (glyph - metricCount) * 2
+    hmtx.setInt16(position * 4 + 2, wholeHmtx.getInt16(bearing))
+  })
+
+  const head = copyTable(font, 'head')
+  head.setUint32(8, 0)
+  head.setInt16(50, 1)
+  const hhea = copyTable(font, 'hhea')
+  hhea.setUint16(34, count)
+  const maxp = copyTable(font, 'maxp')
+  maxp.setUint16(4, count)
+  const post = new DataView(new ArrayBuffer(32))
+  post.setUint32(0, 0x00030000)
+
+  const tables: [string, Uint8Array][] = [
+    ['cmap', characterMap(characters)],
+    ['glyf', glyf],
+    ['head', bytesOf(head)],
+    ['hhea', bytesOf(hhea)],
+    ['hmtx', bytesOf(hmtx)],
+    ['loca', bytesOf(loca)],
+    ['maxp', bytesOf(maxp)],
+    ['post', bytesOf(post)],
+  ]
+  // Instructions need these; fonts without hints have none of them.
+  for (const tag of ['cvt ', 'fpgm', 'prep']) {
+    const table = font.table(tag)
+    if (table !== undefined) tables.push([tag, table])
+  }
+  return assembleFont(tables.sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+function renumberParts(outline: Uint8Array, positionOf: (glyph: number) => number): Uint8Array {
+  if (outline.length < 10 || new DataView(outline.buffer, outline.byteOffset).getInt16(0) >= 0) return outline
+  const copy = outline.slice()
+  const view = new DataView(copy.buffer)
+  let at = 10
+  for (;;) {
+    const flags = view.getUint16(at)
+    view.setUint16(at + 2, positionOf(view.getUint16(at + 2)))
+    at += 4 + ((flags & ARGS_ARE_WORDS) !== 0 ? 4 : 2)
+    if ((flags & HAS_SCALE) !== 0) at += 2
+    else if ((flags & HAS_XY_SCALE) !== 0) at += 4
+    else if ((flags & HAS_TWO_BY_TWO) !== 0) at += 8
+    if ((flags & MORE_COMPONENTS) === 0) return copy
+  }
+}
+
+/** One subtable of format 12 for all planes; PDF readers use CIDs, font tools use this. */
+function characterMap(characters: readonly SubsetGlyph[]): Uint8Array {
+  const rows = characters.map(({ codePoint }, index) => [codePoint, index + 1] as const).sort((left, right) => left[0] - right[0])
+  const view = new DataView(new ArrayBuffer(28 + rows.length * 12))
+  view.setUint16(2, 1)
+  view.setUint16(4, 3)
+  view.setUint16(6, 10)
+  view.setUint32(8, 12)
+  view.setUint16(12, 12)
+  view.setUint32(16, 16 + rows.length * 12)
+  view.setUint32(24, rows.length)
+  rows.forEach(([codePoint, glyph], index) => {
+    view.setUint32(28 + index * 12, codePoint)
+    view.setUint32(32 + index * 12, codePoint)
+    view.setUint32(36 + index * 12, glyph)
+  })
+  return bytesOf(view)
+}
+
+function assembleFont(tables: readonly (readonly [string, Uint8Array])[]): Uint8Array {
+  const start = 12 + tables.length * 16
+  const bytes = new Uint8Array(tables.reduce((sum, [, table]) => sum + ((table.length + 3) & ~3), start))
+  const view = new DataView(bytes.buffer)
+  const power = 31 - Math.clz32(tables.length)
+  view.setUint32(0, 0x00010000)
+  view.setUint16(4, tables.length)
+  view.setUint16(6, 16 << power)
+  view.setUint16(8, power)
+  view.setUint16(10, tables.length * 16 - (16 << power))
+  let at = start
+  let headAt = 0
+  tables.forEach(([tag, table], index) => {
+    bytes.set(table, at)
+    const row = 12 + index * 16
+    for (let letter = 0; letter < 4; letter++) bytes[row + letter] = tag.charCodeAt(letter)
+    view.setUint32(row + 4, checksum(view, at, table.length))
+    view.setUint32(row + 8, at)
+    view.setUint32(row + 12, table.length)
+    if (tag === 'head') headAt = at
+    at += (table.length + 3) & ~3
+  })
+  view.setUint32(headAt + 8, (0xb1b0afba - checksum(view, 0, bytes.length)) >>> 0)
+  return bytes
+}
+
+function checksum(view: DataView, from: number, length: number): number {
+  let sum = 0
+  for (let at = from; at < from + length; at += 4) sum = (sum + view.getUint32(at)) >>> 0
+  return sum
+}
+
+function tableView(font: TrueTypeFont, tag: string): DataView {
+  const table = font.table(tag)
+  if (table === undefined) throw new RangeError(`the font file has no table ${tag}`)
+  return new DataView(table.buffer, table.byteOffset, table.byteLength)
+}
+
+function copyTable(font: TrueTypeFont, tag: string): DataView {
+  const view = tableView(font, tag)
+  return new DataView(new Uint8Array(view.buffer, view.byteOffset, view.byteLength).slice().buffer)
+}
+
+function bytesOf(view: DataView): Uint8Array {
+  return new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+}

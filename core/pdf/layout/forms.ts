@@ -1,0 +1,102 @@
+import { isIsoDate } from '../../base/date.ts'
+import { Decimal } from '../../base/decimal.ts'
+import type { PdfLang } from '../words/types.ts'
+
+/** How a language writes numbers and dates. All work is done on the decimal text; a text that is no number or date is shown as it is. */
+interface Forms {
+  readonly group: string
+  readonly point: string
+  /** Between a number and the percent sign or currency behind it. */
+  readonly gap: string
+  date(year: string, month: string, day: string): string
+}
+
+const NBSP = '\u00a0'
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const FORMS: Readonly<Record<PdfLang, Forms>> = {
+  de: { group: '.', point: ',', gap: NBSP, date: (year, month, day) => `${day}.${month}.${year}` },
+  // The month as a word: 03/04 is March in one English-speaking country and April in another.
+  en: { group: ',', point: '.', gap: '', date: (year, month, day) => `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}` },
+  fr: { group: NBSP, point: ',', gap: NBSP, date: (year, month, day) => `${day}/${month}/${year}` },
+  it: { group: '.', point: ',', gap: '', date: (year, month, day) => `${day}/${month}/${year}` },
+  nl: { group: '.', point: ',', gap: '', date: (year, month, day) => `${day}-${month}-${year}` },
+  es: { group: '.', point: ',', gap: NBSP, date: (year, month, day) => `${day}/${month}/${year}` },
+}
+
+/** Currencies without minor unit (ISO 4217) that invoices meet; all others get at least two decimals. */
+const WHOLE_CURRENCIES = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'ISK',
+  'JPY',
+  'KMF',
+  'KRW',
+  'PYG',
+  'RWF',
+  'UGX',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+])
+
+/** An amount with at least the currency's decimals; digits beyond them are never cut off, so that a wrong value is seen. */
+export function formatAmount(text: string, currency: string | undefined, lang: PdfLang): string {
+  const value = Decimal.parse(text)
+  if (value === undefined) return text
+  const decimals = currency !== undefined && WHOLE_CURRENCIES.has(currency) ? 0 : 2
+  const shortest = value.toShortest()
+  const digits = shortest.includes('.') ? shortest.length - shortest.indexOf('.') - 1 : 0
+  return group(value.round(Math.max(decimals, digits)).toString(), lang)
+}
+
+/** An amount with its currency behind it: `1.190,00 EUR`. */
+export function formatMoney(text: string, currency: string | undefined, lang: PdfLang): string {
+  const amount = formatAmount(text, currency, lang)
+  return currency === undefined ? amount : `${amount}${NBSP}${currency}`
+}
+
+/** A quantity in its shortest form: `12.5000` -> `12,5`. */
+export function formatQuantity(text: string, lang: PdfLang): string {
+  const value = Decimal.parse(text)
+  return value === undefined ? text : group(value.toShortest(), lang)
+}
+
+export function formatPercent(text: string, lang: PdfLang): string {
+  return `${formatQuantity(text, lang)}${FORMS[lang].gap}%`
+}
+
+export function formatDate(text: string, lang: PdfLang): string {
+  if (!isIsoDate(text)) return text
+  return FORMS[lang].date(text.slice(0, 4), text.slice(5, 7), text.slice(8, 10))
+}
+
+/** `-1234.50` -> `-1.234,50`. */
+function group(decimal: string, lang: PdfLang): string {
+  const { group: separator, point } = FORMS[lang]
+  const sign = decimal.startsWith('-') ? '-' : ''
+  const [whole = '', fraction] = decimal.slice(sign.length).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator)
+  return `${sign}${grouped}${fraction === undefined ? '' : point + fraction}`
+}
+
+/** Groups of four, as printed on paper (ISO 13616-1); what is no IBAN stays as it is. */
+export function formatIban(text: string): string {
+  const compact = text.replace(/\s/g, '').toUpperCase()
+  return isIban(compact) ? compact.replace(/(.{4})(?=.)/g, `$1${NBSP}`) : text
+}
+
+/** True for a text without blanks whose check digits are right (ISO 7064, mod 97-10). */
+export function isIban(text: string): boolean {
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
+  let rest = 0
+  for (const letter of text.slice(4) + text.slice(0, 4)) {
+    const value = parseInt(letter, 36)
+    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
+  }
+  return rest === 1
+}

@@ -1,0 +1,118 @@
+import type { Invoice } from '../../model/invoice.ts'
+import { addElement } from '../file/structure.ts'
+import { addressLines, filled, identifierText, joinFilled, labelled } from './parties.ts'
+import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, type Line, type Sheet } from './sheet.ts'
+import { readableText } from './text.ts'
+
+// DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
+// sender's address in one line, the lower 27.3 mm for the recipient.
+const ADDRESS_WIDTH = 80 * MM
+const SENDER_BOTTOM = 43.5 * MM
+const RECIPIENT_TOP = 44.7 * MM
+/** Where the title may start at the earliest: below the address field. */
+export const BODY_TOP = 78 * MM
+const FOOTER_TOP_GAP = 5
+const COLUMN_GAP = 12
+/** A footer higher than this would be a text of its own; what does not fit goes below the invoice. */
+const FOOTER_MAX = 26 * MM
+
+/** The supplier's name, the sender line above the address and the recipient, where a window envelope shows them. */
+export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
+  const { supplier, customer } = invoice
+  const { lang } = sheet.options
+  const { styles } = sheet
+  const name = supplier?.trading_name ?? supplier?.name ?? ''
+  sheet.y = 14 * MM
+  flowParagraphs(sheet, sheet.wrapParagraph(name, styles.title, BODY_WIDTH), BODY_WIDTH)
+
+  const home = supplier?.country_code === customer?.country_code ? customer?.country_code : undefined
+  const sender = readableText(joinFilled([supplier?.name, ...addressLines(supplier ?? {}, lang, home)], ' · '))
+  const senderLines = sheet.wrapParagraph(sender, { ...styles.small, size: 6.3 }, ADDRESS_WIDTH)
+  sheet.y = Math.max(sheet.y, SENDER_BOTTOM - sheet.heightOf(senderLines))
+  flowParagraphs(sheet, senderLines, ADDRESS_WIDTH)
+  if (senderLines.length > 0) sheet.rule(LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
+
+  const recipient = filled([customer?.name, customer?.trading_name, customer?.contact?.name, ...addressLines(customer ?? {}, lang, home)])
+  sheet.y = Math.max(sheet.y + 2, RECIPIENT_TOP)
+  const style = { ...styles.body, size: 9.5 }
+  flowParagraphs(
+    sheet,
+    recipient.flatMap((line) => sheet.wrapParagraph(line, style, ADDRESS_WIDTH)),
+    ADDRESS_WIDTH,
+  )
+}
+
+function flowParagraphs(sheet: Sheet, lines: readonly Line[], width: number): void {
+  if (lines.length > 0) sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, width)
+}
+
+/** The texts of the legal footer in columns: who, how to reach, which numbers. */
+function footerColumns(sheet: Sheet, invoice: Invoice): string[][] {
+  const { supplier } = invoice
+  const { words, lang } = sheet.options
+  const { footer } = words
+  const home = supplier?.country_code === invoice.customer?.country_code ? supplier?.country_code : undefined
+  const contact = supplier?.contact
+  return [
+    filled([
+      supplier?.name,
+      supplier?.trading_name === supplier?.name ? undefined : supplier?.trading_name,
+      ...addressLines(supplier ?? {}, lang, home),
+    ]),
+    filled([
+      contact?.name,
+      labelled(footer.telephone, contact?.telephone),
+      labelled(footer.email, contact?.email),
+      supplier?.endpoint_id?.value === contact?.email ? undefined : labelled(footer.endpoint, supplier?.endpoint_id?.value),
+    ]),
+    filled([
+      labelled(footer.taxId, supplier?.tax_id?.value),
+      labelled(footer.taxNumber, supplier?.tax_registration_id?.value),
+      labelled(footer.register, identifierText(supplier?.legal_registration_id)),
+      ...(supplier?.ids ?? []).map(identifierText),
+    ]),
+    filled([supplier?.additional_legal_information]),
+  ].filter((column) => column.length > 0)
+}
+
+export interface Footer {
+  readonly columns: readonly (readonly Line[])[]
+  readonly width: number
+  readonly height: number
+}
+
+/** Measures the footer before the pages are laid out; columns that would make it too high are cut at the limit and given back. */
+export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer; surplus: string[] } {
+  const texts = footerColumns(sheet, invoice)
+  const style = { face: sheet.options.regular, size: 6.6, color: GREY }
+  const width = (BODY_WIDTH - COLUMN_GAP * Math.max(texts.length - 1, 0)) / Math.max(texts.length, 1)
+  const surplus: string[] = []
+  const columns = texts.map((column) => {
+    const lines: Line[] = []
+    for (const text of column) {
+      const wrapped = sheet.wrap(text, style, width)
+      if (sheet.heightOf([...lines, ...wrapped]) > FOOTER_MAX) surplus.push(text)
+      else lines.push(...wrapped)
+    }
+    return lines
+  })
+  const height = Math.max(0, ...columns.map((lines) => sheet.heightOf(lines)))
+  return { footer: { columns, width, height: height === 0 ? 0 : height + 2 * FOOTER_TOP_GAP }, surplus }
+}
+
+/** Draws the footer at the foot of the first page, when all pages are there: it is read last. */
+export function drawFooter(sheet: Sheet, footer: Footer): void {
+  if (footer.height === 0) return
+  const top = BOTTOM - footer.height + FOOTER_TOP_GAP
+  const canvas = sheet.pages[0]
+  if (canvas === undefined) return
+  canvas.openArtifact('Layout')
+  canvas.rectangle(LEFT, top, BODY_WIDTH, 0.4, HAIRLINE)
+  canvas.close()
+  footer.columns.forEach((lines, index) => {
+    if (lines.length === 0) return
+    canvas.open(addElement(sheet.root, 'P'))
+    sheet.paint(lines, LEFT + index * (footer.width + COLUMN_GAP), footer.width, top + FOOTER_TOP_GAP, 'left', canvas)
+    canvas.close()
+  })
+}

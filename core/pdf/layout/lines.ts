@@ -1,0 +1,206 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
+import { unitName } from '../words/units.ts'
+import { countryName, fillText } from '../words/words.ts'
+import { formatAmount, formatPercent, formatQuantity } from './forms.ts'
+import { filled, joinFilled, labelled, schemeName } from './parties.ts'
+import { formatPeriod } from './references.ts'
+import { BODY_WIDTH, LEFT, type Line, type Sheet, type Style } from './sheet.ts'
+import { drawTable, type Cell, type Column } from './table.ts'
+
+const COLUMN_GAP = 9
+const SUB_LINE_INDENT = 10
+const MIN_DESCRIPTION = 130
+/** No figure column takes more than this; a longer figure is wrapped. */
+const MAX_FIGURE = 92
+
+interface FlatLine {
+  readonly item: Item
+  /** 0 for invoice lines, 1 and more for sub-lines. */
+  readonly level: number
+}
+
+/** Draws the invoice lines with their sub-lines; nothing when there are none. */
+export function drawLines(sheet: Sheet, invoice: Invoice): void {
+  const lines = flattenItems(invoice.items ?? [], 0)
+  if (lines.length === 0) return
+  const { words, lang, currency } = sheet.options
+  const { styles } = sheet
+  const heads = words.lines
+  const figures = lines.map(({ item }) => ({
+    position: item.id ?? '',
+    quantity: item.quantity === undefined ? '' : formatQuantity(item.quantity, lang),
+    unit: item.unit_code === undefined ? '' : unitName(item.unit_code, lang),
+    price: item.price === undefined ? '' : formatAmount(item.price, currency, lang),
+    tax: taxText(item.tax_code, item.tax_percent, sheet),
+    amount: item.subtotal === undefined ? '' : formatAmount(item.subtotal, currency, lang),
+  }))
+
+  const headTexts = [heads.position, heads.description, heads.quantity, heads.unit, heads.price, heads.tax, heads.amount]
+  const head = headTexts.map((text): Line => ({ text, style: styles.smallBold }))
+  const width = (key: keyof (typeof figures)[number], index: number): number => {
+    const widest = figures.reduce(
+      (most, row) => Math.max(most, (row[key].length > 40 ? MAX_FIGURE * 1000 : styles.body.face.measure(row[key])) * styles.body.size),
+      0,
+    )
+    const headWidth = styles.smallBold.face.measure(headTexts[index] ?? '') * styles.smallBold.size
+    return Math.min(MAX_FIGURE, Math.max(widest, headWidth) / 1000 + 0.5)
+  }
+  const widths = [width('position', 0), 0, width('quantity', 2), width('unit', 3), width('price', 4), width('tax', 5), width('amount', 6)]
+  const taken = widths.reduce((sum, each) => sum + each, 0) + COLUMN_GAP * (widths.length - 1)
+  widths[1] = Math.max(BODY_WIDTH - taken, MIN_DESCRIPTION)
+  const columns = placeColumns(widths)
+
+  const sums = runningSums(lines)
+  const figureCell = (text: string, index: number): Cell => sheet.wrapParagraph(text, styles.body, (widths[index] ?? 0) + 0.5)
+  drawTable(sheet, sheet.root, {
+    columns,
+    head: head.map((line) => [line]),
+    ruled: true,
+    rows: lines.map((line, index) => {
+      const figure = figures[index]
+      return {
+        cells: [
+          figureCell(figure?.position ?? '', 0),
+          describeItem(sheet, line, widths[1] ?? 0),
+          figureCell(figure?.quantity ?? '', 2),
+          figureCell(figure?.unit ?? '', 3),
+          [...figureCell(figure?.price ?? '', 4), ...priceBase(sheet, line.item, widths[4] ?? 0)],
+          figureCell(figure?.tax ?? '', 5),
+          figureCell(figure?.amount ?? '', 6),
+        ],
+      }
+    }),
+    carry: (count, kind) => {
+      const sum = sums?.[count - 1]
+      if (sum === undefined) return undefined
+      const label: Line = { text: kind === 'over' ? words.carriedOver : words.broughtForward, style: styles.bold }
+      return [
+        [],
+        [label],
+        [],
+        [],
+        [],
+        [],
+        sheet.wrapParagraph(formatAmount(sum.toString(), currency, lang), styles.bold, (widths[6] ?? 0) + 6),
+      ]
+    },
+  })
+}
+
+function flattenItems(items: readonly Item[], level: number): FlatLine[] {
+  return items.flatMap((item) => [{ item, level }, ...flattenItems(item.sub_items ?? [], level + 1)])
+}
+
+function placeColumns(widths: readonly number[]): Column[] {
+  let x = LEFT
+  return widths.map((width, index) => {
+    const column: Column = { x, width, align: index === 2 || index >= 4 ? 'right' : 'left' }
+    // The unit belongs to the quantity before it.
+    x += width + (index === 2 ? COLUMN_GAP / 2 : index === 3 ? COLUMN_GAP * 1.5 : COLUMN_GAP)
+    return column
+  })
+}
+
+/** `19 %`; categories other than standard rate are named by their code too, which the VAT breakdown explains. */
+function taxText(code: string | undefined, percent: string | undefined, sheet: Sheet): string {
+  const rate = percent === undefined ? undefined : formatPercent(percent, sheet.options.lang)
+  return joinFilled([code === 'S' && rate !== undefined ? undefined : code, rate], ' ')
+}
+
+/** Sum of the line amounts behind each line; undefined when an amount is missing or is no number. Sub-lines are in their line's amount. */
+function runningSums(lines: readonly FlatLine[]): Decimal[] | undefined {
+  const sums: Decimal[] = []
+  let sum = Decimal.ZERO
+  for (const { item, level } of lines) {
+    if (level === 0) {
+      const amount = Decimal.parse(item.subtotal ?? '')
+      if (amount === undefined) return undefined
+      sum = sum.plus(amount)
+    }
+    sums.push(sum)
+  }
+  return sums
+}
+
+function priceBase(sheet: Sheet, item: Item, width: number): Line[] {
+  const quantity = Decimal.parse(item.price_quantity ?? '')
+  if (item.price_quantity === undefined || (quantity !== undefined && quantity.equals(Decimal.of('1')))) return []
+  const { words, lang } = sheet.options
+  const unit = item.price_unit_code ?? item.unit_code
+  const text = joinFilled([formatQuantity(item.price_quantity, lang), unit === undefined ? undefined : unitName(unit, lang)], ' ')
+  return sheet.wrapParagraph(fillText(words.lines.per, { quantity: text }), sheet.styles.small, width + 0.5)
+}
+
+/** Name, description and everything else that is said of a line, the rare things small. */
+function describeItem(sheet: Sheet, { item, level }: FlatLine, width: number): Line[] {
+  const { lang } = sheet.options
+  const words = sheet.options.words.lines
+  const { body, small } = sheet.styles
+  const indent = Math.min(level, 6) * SUB_LINE_INDENT
+  const write = (text: string | undefined, style: Style): Line[] => (text === undefined ? [] : sheet.wrap(text, style, width, indent))
+  const standard = item.standard_item_id
+  const numbers = filled([
+    labelled(words.supplierItem, item.supplier_item_id),
+    labelled(words.customerItem, item.customer_item_id),
+    labelled(schemeName(standard?.scheme) ?? words.standardItem, standard?.value),
+    ...(item.classifications ?? []).map((entry) =>
+      labelled(
+        words.classification,
+        joinFilled(
+          [entry.value, entry.scheme === undefined ? undefined : `(${joinFilled([entry.scheme, entry.scheme_version], ' ')})`],
+          ' ',
+        ),
+      ),
+    ),
+    item.origin_country_code === undefined ? undefined : `${words.origin} ${countryName(item.origin_country_code, lang)}`,
+    labelled(words.orderLine, item.order_line_reference),
+    labelled(words.object, joinFilled([item.document_reference?.id?.scheme, item.document_reference?.id?.value], ' ')),
+    labelled(words.accounting, item.customer_accounting_reference),
+    labelled(words.period, formatPeriod(item.period_start_date, item.period_end_date, lang)),
+  ])
+  const attributes = (item.attributes ?? []).map((entry) => joinFilled([entry.name, entry.value], ': '))
+  return [
+    ...write(item.name, body),
+    ...write(item.description, small),
+    ...write(filled([...numbers, ...attributes]).join(' · '), small),
+    ...write(item.note, small),
+    ...write(grossPriceText(sheet, item), small),
+    ...(item.discounts_charges ?? []).flatMap((entry) => write(allowanceText(sheet, entry), small)),
+  ]
+}
+
+function grossPriceText(sheet: Sheet, item: Item): string | undefined {
+  const { words, lang, currency } = sheet.options
+  const { base_amount: gross, amount } = item.price_discount_charge ?? {}
+  return joinFilled(
+    [
+      gross === undefined ? undefined : `${words.lines.grossPrice} ${formatAmount(gross, currency, lang)}`,
+      amount === undefined ? undefined : `${words.lines.priceDiscount} ${formatAmount(amount, currency, lang)}`,
+    ],
+    ', ',
+  )
+}
+
+/** `Allowance 10 % of 100.00 (loyalty): -10.00`. */
+function allowanceText(sheet: Sheet, entry: DiscountCharge): string {
+  const { lang, currency } = sheet.options
+  const amount = entry.amount === undefined ? '' : formatAmount(entry.sign === '-' ? negate(entry.amount) : entry.amount, currency, lang)
+  return `${allowanceLabel(sheet, entry)}: ${amount}`
+}
+
+/** What an allowance or charge is, without its amount; used for lines and for the whole document. */
+export function allowanceLabel(sheet: Sheet, entry: DiscountCharge): string {
+  const { words, lang, currency } = sheet.options
+  const kind = entry.sign === '-' ? words.lines.allowance : words.lines.charge
+  const percent = entry.percent === undefined ? undefined : formatPercent(entry.percent, lang)
+  const base = entry.base_amount === undefined ? undefined : formatAmount(entry.base_amount, currency, lang)
+  const share = percent !== undefined && base !== undefined ? fillText(words.lines.percentOf, { percent, base }) : percent
+  return joinFilled([kind, entry.reason ?? entry.reason_code, share === undefined ? undefined : `(${share})`], ' ')
+}
+
+/** An allowance lowers the sum, so it is printed with a minus; a text that is no number stays as it is. */
+export function negate(amount: string): string {
+  const value = Decimal.parse(amount)
+  return value === undefined ? amount : value.negated().toString()
+}

@@ -1,0 +1,71 @@
+import type { Invoice, Note } from '../../model/invoice.ts'
+import { addElement } from '../file/structure.ts'
+import { wordOf } from '../words/words.ts'
+import { addressLines, filled, identifierText, joinFilled, labelled } from './parties.ts'
+import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
+
+/** Delivery address, payee and tax representative, side by side below the title. */
+export function drawParties(sheet: Sheet, invoice: Invoice): void {
+  const { words, lang } = sheet.options
+  const { delivery, payee, tax_representative: representative } = invoice
+  const blocks = [
+    {
+      title: words.parties.delivery,
+      lines: filled([delivery?.name, identifierText(delivery?.id), ...addressLines(delivery ?? {}, lang, undefined)]),
+    },
+    { title: words.parties.payee, lines: filled([payee?.name, identifierText(payee?.id), identifierText(payee?.legal_registration_id)]) },
+    {
+      title: words.parties.taxRepresentative,
+      lines: filled([
+        representative?.name,
+        ...addressLines(representative ?? {}, lang, undefined),
+        labelled(words.footer.taxId, representative?.tax_id?.value),
+      ]),
+    },
+  ].filter((block) => block.lines.length > 0)
+  if (blocks.length === 0) return
+  sheet.gap()
+  const width = (BODY_WIDTH - 14 * (blocks.length - 1)) / blocks.length
+  const wrapped = blocks.map((block) => [
+    ...sheet.wrapParagraph(block.title, sheet.styles.smallBold, width),
+    ...block.lines.flatMap((line) => sheet.wrapParagraph(line, sheet.styles.body, width)),
+  ])
+  const height = Math.max(...wrapped.map((lines) => sheet.heightOf(lines)))
+  sheet.reserve(height)
+  const top = sheet.y
+  const sideBySide = top + height <= sheet.bottom
+  wrapped.forEach((lines, index) => {
+    if (sideBySide) sheet.y = top
+    sheet.flow(addElement(sheet.root, 'P'), lines, sideBySide ? LEFT + index * (width + 14) : LEFT, width)
+  })
+  if (sideBySide) sheet.y = top + height
+}
+
+/** The notes of the invoice as paragraphs, each behind the name of its subject where that says something. */
+export function noteLines(sheet: Sheet, notes: readonly Note[]): Line[][] {
+  return notes
+    .map((note) => {
+      const subject = wordOf(sheet.options.words.noteSubjects, note.subject_code)
+      return sheet.wrap(joinFilled([subject, note.text], ': '), sheet.styles.body, BODY_WIDTH)
+    })
+    .filter((lines) => lines.length > 0)
+}
+
+export function drawParagraphs(sheet: Sheet, paragraphs: readonly Line[][]): void {
+  paragraphs.forEach((lines, index) => {
+    if (index > 0) sheet.y += 2
+    sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
+  })
+}
+
+/** The supporting documents (BG-24) by name, with what is inside the file and what lies elsewhere. */
+export function drawAttachments(sheet: Sheet, invoice: Invoice): void {
+  const texts = (invoice.additional_documents ?? [])
+    .filter((entry) => entry.type_code !== '130')
+    .map((entry) => joinFilled([identifierText(entry.id), entry.description, entry.filename, entry.uri], ' · '))
+  const paragraphs = filled(texts).map((text) => sheet.wrapParagraph(text, sheet.styles.small, BODY_WIDTH))
+  if (paragraphs.length === 0) return
+  sheet.gap()
+  sheet.heading(sheet.options.words.attachments, sheet.heightOf(paragraphs[0] ?? []))
+  drawParagraphs(sheet, paragraphs)
+}

@@ -1,0 +1,116 @@
+import { PAGE_HEIGHT } from '../file/canvas.ts'
+import { addElement, figureEntries } from '../file/structure.ts'
+import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
+import { fillText, wordOf } from '../words/words.ts'
+import { epcModules, epcPayment, type EpcPayment } from './epc.ts'
+import { formatDate, formatIban, formatMoney } from './forms.ts'
+import { BLACK, BODY_WIDTH, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
+import { drawTable, labelTable, tableHeight } from './table.ts'
+import { readableTerms } from './terms.ts'
+import { isCredit } from './totals.ts'
+
+const QR_SIZE = 27 * MM
+const MAX_LABEL = 45 * MM
+
+/** How and until when to pay; a QR code at the right where a bank app can read one. Nothing when nothing is said. */
+export function drawPayment(sheet: Sheet, invoice: Invoice): void {
+  const payment = epcPayment(invoice)
+  const width = payment === undefined ? BODY_WIDTH : BODY_WIDTH - QR_SIZE - 8 * MM
+  const intro = introLines(sheet, invoice, width)
+  const table = labelTable(sheet, paymentRows(sheet, invoice), LEFT, width, MAX_LABEL)
+  if (intro.length === 0 && table.rows.length === 0) return
+  sheet.gap()
+  const height = sheet.heightOf(intro) + tableHeight(sheet, table)
+  const caption = payment === undefined ? [] : sheet.wrapParagraph(sheet.options.words.payment.qr, sheet.styles.small, QR_SIZE)
+  const codeHeight = payment === undefined ? 0 : QR_SIZE + sheet.heightOf(caption)
+  sheet.heading(sheet.options.words.payment.title, Math.min(Math.max(height, codeHeight), sheet.fullHeight * 0.7))
+  const page = sheet.pages.length
+  const top = sheet.y
+  if (intro.length > 0) sheet.flow(addElement(sheet.root, 'P'), intro, LEFT, width)
+  drawTable(sheet, sheet.root, table)
+  if (payment === undefined) return
+  // Long payment texts may have gone on to another page; the code then stands below them.
+  if (sheet.pages.length !== page) sheet.reserve(codeHeight)
+  const codeTop = sheet.pages.length === page ? top : sheet.y
+  drawCode(sheet, payment, caption, codeTop)
+  sheet.y = Math.max(sheet.y, codeTop + codeHeight)
+}
+
+function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
+  const { words, lang, currency } = sheet.options
+  const { due_date: due } = invoice.document
+  const payable = invoice.totals?.payable
+  const text =
+    due === undefined || payable === undefined || isCredit(invoice)
+      ? undefined
+      : fillText(words.payment.payBy, { amount: formatMoney(payable, currency, lang), date: formatDate(due, lang) })
+  return text === undefined ? [] : sheet.wrapParagraph(text, sheet.styles.body, width)
+}
+
+function paymentRows(sheet: Sheet, invoice: Invoice): [label: string, value: string][] {
+  const labels = sheet.options.words.payment
+  const rows: [string, string | undefined][] = []
+  const { terms } = invoice.document
+  if (terms !== undefined) rows.push([labels.terms, readableTerms(sheet, terms)])
+  for (const detail of invoice.payment_details ?? []) {
+    rows.push(
+      [labels.method, methodText(sheet, detail)],
+      [labels.holder, detail.account_name],
+      [isAccountIban(detail.account_id) ? labels.iban : labels.account, detail.account_id && formatIban(detail.account_id)],
+      [labels.bic, detail.service_provider_id],
+      [labels.remittance, detail.remittance_information],
+      [labels.card, detail.card_number],
+      [labels.cardHolder, detail.card_holder_name],
+      [labels.mandate, detail.direct_debit_mandate_id],
+      [labels.creditor, detail.direct_debit_creditor_id],
+      [labels.debited, detail.direct_debit_payer_account && formatIban(detail.direct_debit_payer_account)],
+    )
+  }
+  const seen = new Set<string>()
+  return rows.filter((row): row is [string, string] => {
+    const [label, value] = row
+    if (value === undefined || value.trim() === '') return false
+    // Several accounts repeat the means of payment and the remittance information; once is enough.
+    const key = `${label}\n${value}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+function methodText(sheet: Sheet, detail: PaymentDetail): string | undefined {
+  return detail.method_name ?? wordOf(sheet.options.words.payment.methods, detail.method_code) ?? detail.method_code
+}
+
+function isAccountIban(account: string | undefined): boolean {
+  return account !== undefined && formatIban(account) !== account
+}
+
+/** The code as one figure: runs of dark modules as rectangles. */
+function drawCode(sheet: Sheet, payment: EpcPayment, caption: readonly Line[], top: number): void {
+  const { words, lang } = sheet.options
+  const modules = epcModules(payment)
+  const unit = QR_SIZE / modules.length
+  const left = RIGHT - QR_SIZE
+  const alternate = fillText(words.payment.qrAlternate, {
+    amount: formatMoney(payment.amount, 'EUR', lang),
+    iban: formatIban(payment.iban),
+  })
+  const box = [left, PAGE_HEIGHT - top - QR_SIZE, RIGHT, PAGE_HEIGHT - top] as const
+  sheet.canvas.open(addElement(sheet.root, 'Figure', figureEntries(alternate, box)))
+  modules.forEach((row, line) => {
+    let from = 0
+    while (from < row.length) {
+      let to = from
+      while (row[to] === true) to++
+      // A little overlap hides the seams that viewers draw between touching rectangles.
+      if (to > from) sheet.canvas.rectangle(left + from * unit, top + line * unit, (to - from) * unit, unit + 0.05, BLACK)
+      from = to + 1
+    }
+  })
+  sheet.canvas.close()
+  if (caption.length === 0) return
+  sheet.canvas.open(addElement(sheet.root, 'P'))
+  sheet.paint(caption, left, QR_SIZE, top + QR_SIZE + 1.5)
+  sheet.canvas.close()
+}

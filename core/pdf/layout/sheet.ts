@@ -1,0 +1,189 @@
+import { Canvas, PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
+import { addElement, type StructureElement } from '../file/structure.ts'
+import type { Face } from '../font/face.ts'
+import type { PdfLang, Words } from '../words/types.ts'
+import { readableLines, readableText, wrapText } from './text.ts'
+
+export const MM = 72 / 25.4
+
+/** Side borders of DIN 5008: text starts under the address. */
+export const LEFT = 25 * MM
+export const RIGHT = PAGE_WIDTH - 15 * MM
+export const BODY_WIDTH = RIGHT - LEFT
+const TOP = 18 * MM
+export const BOTTOM = PAGE_HEIGHT - 17 * MM
+
+export const BLACK: Color = [0, 0, 0]
+export const GREY: Color = [0.32, 0.32, 0.32]
+export const HAIRLINE: Color = [0.78, 0.78, 0.78]
+
+/** Sizes of one density in points. */
+export interface Measures {
+  readonly body: number
+  readonly small: number
+  /** Line height as a multiple of the size. */
+  readonly leading: number
+  /** Between blocks. */
+  readonly gap: number
+  /** Above and below the text of a table row. */
+  readonly rowPadding: number
+}
+
+export const NORMAL: Measures = { body: 8.5, small: 7.4, leading: 1.28, gap: 13, rowPadding: 2.6 }
+/** Only where it saves a second page. */
+export const COMPACT: Measures = { body: 8, small: 6.9, leading: 1.2, gap: 8, rowPadding: 1.6 }
+
+export interface Style {
+  readonly face: Face
+  readonly size: number
+  readonly color: Color
+}
+
+/** One line of text as it will be drawn, its width already checked. */
+export interface Line {
+  readonly text: string
+  readonly style: Style
+  readonly indent?: number
+}
+
+export interface SheetOptions {
+  readonly regular: Face
+  readonly bold: Face
+  readonly tagged: boolean
+  readonly words: Words
+  readonly lang: PdfLang
+  readonly currency: string | undefined
+  readonly measures: Measures
+  readonly accent: Color
+}
+
+/** A document while it is laid out: its pages, the place where the next block goes, and its structure. */
+export class Sheet {
+  readonly options: SheetOptions
+  readonly pages: Canvas[] = []
+  readonly root: StructureElement = addElement(undefined, 'Document')
+  readonly styles: Readonly<Record<'body' | 'bold' | 'small' | 'smallBold' | 'title' | 'heading', Style>>
+  /** Distance of the next block from the top of the page. */
+  y = 0
+  /** Height of what stands at the foot of the first page. */
+  footerHeight = 0
+
+  constructor(options: SheetOptions) {
+    this.options = options
+    const { regular, bold, measures, accent } = options
+    this.styles = {
+      body: { face: regular, size: measures.body, color: BLACK },
+      bold: { face: bold, size: measures.body, color: BLACK },
+      small: { face: regular, size: measures.small, color: GREY },
+      smallBold: { face: bold, size: measures.small, color: GREY },
+      title: { face: bold, size: 14, color: accent },
+      heading: { face: bold, size: measures.body + 0.5, color: accent },
+    }
+    this.addPage()
+  }
+
+  get canvas(): Canvas {
+    const canvas = this.pages[this.pages.length - 1]
+    if (canvas === undefined) throw new RangeError('a sheet has at least one page')
+    return canvas
+  }
+
+  /** Where the text of the current page has to end. */
+  get bottom(): number {
+    return this.pages.length === 1 ? BOTTOM - this.footerHeight : BOTTOM
+  }
+
+  /** Height that a page behind the first one offers. */
+  get fullHeight(): number {
+    return BOTTOM - TOP
+  }
+
+  addPage(): void {
+    const { regular, tagged } = this.options
+    this.pages.push(new Canvas(this.pages.length, tagged, (face) => (face === regular ? 'R' : 'B')))
+    this.y = TOP
+  }
+
+  /** Goes to the next page when less than `height` points are left; a block higher than a page starts where it stands. */
+  reserve(height: number): void {
+    if (this.y + height > this.bottom && height <= this.fullHeight) this.addPage()
+  }
+
+  leadingOf(style: Style): number {
+    return style.size * this.options.measures.leading
+  }
+
+  heightOf(lines: readonly Line[]): number {
+    let height = 0
+    for (const line of lines) height += this.leadingOf(line.style)
+    return height
+  }
+
+  /** Breaks a text at its line ends and at the width; hostile characters are gone afterwards. */
+  wrap(text: string, style: Style, width: number, indent = 0): Line[] {
+    return readableLines(text).flatMap((line) => this.lines(line, style, width, indent))
+  }
+
+  /** The same for a text that is one paragraph whatever its line ends are. */
+  wrapParagraph(text: string, style: Style, width: number, indent = 0): Line[] {
+    const line = readableText(text)
+    return line === '' ? [] : this.lines(line, style, width, indent)
+  }
+
+  /** Draws lines downwards from `top`, left or right aligned in the given strip; says where they end. */
+  paint(lines: readonly Line[], x: number, width: number, top: number, align: 'left' | 'right' = 'left', canvas = this.canvas): number {
+    let y = top
+    for (const { text, style, indent = 0 } of lines) {
+      const leading = this.leadingOf(style)
+      const left = align === 'left' ? x + indent : x + width - (style.face.measure(text.trimEnd()) * style.size) / 1000
+      // The base line stands where a line with equal space above and below its letters has it.
+      canvas.text(left, y + leading / 2 + style.size * 0.36, style.face, style.size, text, style.color)
+      y += leading
+    }
+    return y
+  }
+
+  /** Draws lines as the content of one structure element at the current place and goes on below; breaks pages between lines. */
+  flow(element: StructureElement, lines: readonly Line[], x: number, width: number): void {
+    let from = 0
+    while (from < lines.length) {
+      let to = from
+      let height = 0
+      while (to < lines.length && this.y + height + this.heightOf(lines.slice(to, to + 1)) <= this.bottom) {
+        height += this.heightOf(lines.slice(to, to + 1))
+        to++
+      }
+      if (to > from) {
+        this.canvas.open(element)
+        this.y = this.paint(lines.slice(from, to), x, width, this.y)
+        this.canvas.close()
+        from = to
+      }
+      if (from < lines.length) this.addPage()
+    }
+  }
+
+  /** A heading of a part; stays together with at least `keep` points of what follows. */
+  heading(text: string, keep: number): void {
+    const lines = this.wrapParagraph(text, this.styles.heading, BODY_WIDTH)
+    this.reserve(this.heightOf(lines) + keep)
+    this.flow(addElement(this.root, 'H2'), lines, LEFT, BODY_WIDTH)
+    this.y += 1.5
+  }
+
+  /** A horizontal rule; says nothing, so it is an artifact. */
+  rule(x: number, y: number, width: number, thickness: number, color: Color): void {
+    this.canvas.openArtifact('Layout')
+    this.canvas.rectangle(x, y, width, thickness, color)
+    this.canvas.close()
+  }
+
+  gap(): void {
+    this.y += this.options.measures.gap
+  }
+
+  private lines(text: string, style: Style, width: number, indent: number): Line[] {
+    const pieces = wrapText(text, style.face, style.size, Math.max(width - indent, style.size * 2))
+    return pieces.map((piece) => (indent === 0 ? { text: piece, style } : { text: piece, style, indent }))
+  }
+}

@@ -1,0 +1,198 @@
+import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
+import { GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
+
+export interface Column {
+  readonly x: number
+  readonly width: number
+  readonly align: 'left' | 'right'
+}
+
+export type Cell = readonly Line[]
+
+export interface Row {
+  readonly cells: readonly Cell[]
+  /** The rule drawn above the row. */
+  readonly rule?: 'thin' | 'strong'
+}
+
+export interface Table {
+  readonly columns: readonly Column[]
+  /** Column heads, repeated on every page; a table without them has its heads in the first column. */
+  readonly head?: readonly Cell[]
+  readonly rows: readonly Row[]
+  /** Hairlines between rows. */
+  readonly ruled?: boolean
+  /** Rows without space between them. */
+  readonly dense?: boolean
+  /** What is carried over when a page ends behind the first `count` rows: one cell for each column. */
+  carry?(count: number, kind: 'over' | 'forward'): readonly Cell[] | undefined
+}
+
+/** Higher rows are cut at a page end, lower ones go to the next page whole. */
+const CUT_FROM = 0.3
+const MIN_LINES = 2
+const LABEL_GAP = 10
+
+export function tableHeight(sheet: Sheet, table: Table): number {
+  const rows = table.rows.reduce((sum, row) => sum + rowHeight(sheet, table, row.cells), 0)
+  return rows + (table.head === undefined ? 0 : rowHeight(sheet, table, table.head) + 1)
+}
+
+/** A table of labels and values without rules; the values stand as near to the labels as the longest of these lets them. */
+export function labelTable(
+  sheet: Sheet,
+  rows: readonly (readonly [label: string, value: string])[],
+  x: number,
+  width: number,
+  maxLabel: number,
+): Table {
+  const label: Style = { ...sheet.styles.body, color: GREY }
+  const widest = rows.reduce((most, [text]) => Math.max(most, (label.face.measure(text) * label.size) / 1000), 0)
+  const labelWidth = Math.min(widest + 0.5, maxLabel)
+  const valueX = x + labelWidth + LABEL_GAP
+  return {
+    columns: [
+      { x, width: labelWidth, align: 'left' },
+      { x: valueX, width: x + width - valueX, align: 'left' },
+    ],
+    dense: true,
+    rows: rows.map(([text, value]) => ({
+      cells: [sheet.wrapParagraph(text, label, labelWidth), sheet.wrap(value, sheet.styles.body, x + width - valueX)],
+    })),
+  }
+}
+
+/** Draws a table at the current place and goes on below it. */
+export function drawTable(sheet: Sheet, parent: StructureElement, table: Table): void {
+  if (table.rows.length === 0) return
+  const element = addElement(parent, 'Table')
+  const firstRow = table.rows[0]
+  if (table.head !== undefined) {
+    sheet.reserve(
+      rowHeight(sheet, table, table.head) + Math.min(rowHeight(sheet, table, firstRow?.cells ?? []), sheet.fullHeight * CUT_FROM),
+    )
+    const tr = addElement(addElement(element, 'THead'), 'TR')
+    drawHead(sheet, table, (index) => addElement(tr, 'TH', index < 0 ? '' : COLUMN_HEADER))
+  }
+  const body = table.head === undefined ? element : addElement(element, 'TBody')
+  table.rows.forEach((row, index) => {
+    const tr = addElement(body, 'TR')
+    const elements = row.cells.map((_, cell) =>
+      table.head === undefined && cell === 0 ? addElement(tr, 'TH', ROW_HEADER) : addElement(tr, 'TD'),
+    )
+    drawRow(sheet, table, row, elements, index)
+  })
+}
+
+function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly StructureElement[], index: number): void {
+  const isLast = index === table.rows.length - 1
+  const carried = isLast || table.carry === undefined ? undefined : table.carry(index + 1, 'over')
+  const reserved = carried === undefined ? 0 : rowHeight(sheet, table, carried)
+  let rest: readonly Cell[] = row.cells
+  for (;;) {
+    const height = rowHeight(sheet, table, rest)
+    if (sheet.y + height + reserved <= sheet.bottom) break
+    const room = sheet.bottom - sheet.y - reserved - 2 * paddingOf(sheet, table)
+    const cut = height > sheet.fullHeight * CUT_FROM ? cutCells(sheet, rest, room) : undefined
+    if (cut !== undefined) {
+      drawCells(sheet, table, cut.head, elements)
+      rest = cut.tail
+    }
+    breakTable(sheet, table, cut === undefined ? index : 0)
+  }
+  if (row.rule !== undefined) {
+    const first = table.columns[0]
+    const last = table.columns[table.columns.length - 1]
+    if (first !== undefined && last !== undefined) {
+      const strong = row.rule === 'strong'
+      sheet.rule(first.x, sheet.y, last.x + last.width - first.x, strong ? 0.9 : 0.5, strong ? sheet.options.accent : HAIRLINE)
+    }
+  }
+  drawCells(sheet, table, rest, elements)
+  if (table.ruled === true && !isLast) drawHairline(sheet, table)
+}
+
+function drawCells(sheet: Sheet, table: Table, cells: readonly Cell[], elements: readonly StructureElement[]): void {
+  const rowPadding = paddingOf(sheet, table)
+  const height = rowHeight(sheet, table, cells)
+  cells.forEach((cell, index) => {
+    const column = table.columns[index]
+    const element = elements[index]
+    if (column === undefined || element === undefined || cell.length === 0) return
+    sheet.canvas.open(element)
+    sheet.paint(cell, column.x, column.width, sheet.y + rowPadding, column.align)
+    sheet.canvas.close()
+  })
+  sheet.y += height
+}
+
+/** Ends the page inside a table: sum so far, new page, heads again, sum so far again. Only the first heads are real content. */
+function breakTable(sheet: Sheet, table: Table, count: number): void {
+  const over = count === 0 ? undefined : table.carry?.(count, 'over')
+  if (over !== undefined) drawCarry(sheet, table, over)
+  sheet.addPage()
+  if (table.head !== undefined) drawHead(sheet, table, undefined)
+  const forward = count === 0 ? undefined : table.carry?.(count, 'forward')
+  if (forward !== undefined) drawCarry(sheet, table, forward)
+}
+
+function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => StructureElement) | undefined): void {
+  const head = table.head ?? []
+  const rowPadding = paddingOf(sheet, table)
+  head.forEach((cell, index) => {
+    const column = table.columns[index]
+    if (column === undefined) return
+    if (elementOf === undefined) sheet.canvas.openArtifact('Pagination')
+    else sheet.canvas.open(elementOf(index))
+    sheet.paint(cell, column.x, column.width, sheet.y + rowPadding, column.align)
+    sheet.canvas.close()
+  })
+  sheet.y += rowHeight(sheet, table, head)
+  const first = table.columns[0]
+  const last = table.columns[table.columns.length - 1]
+  if (first !== undefined && last !== undefined)
+    sheet.rule(first.x, sheet.y - 0.4, last.x + last.width - first.x, 0.8, sheet.options.accent)
+  sheet.y += 1
+}
+
+function drawCarry(sheet: Sheet, table: Table, cells: readonly Cell[]): void {
+  sheet.canvas.openArtifact('Pagination')
+  cells.forEach((cell, index) => {
+    const column = table.columns[index]
+    if (column !== undefined) sheet.paint(cell, column.x, column.width, sheet.y + paddingOf(sheet, table), column.align)
+  })
+  sheet.canvas.close()
+  sheet.y += rowHeight(sheet, table, cells)
+}
+
+function drawHairline(sheet: Sheet, table: Table): void {
+  const first = table.columns[0]
+  const last = table.columns[table.columns.length - 1]
+  if (first !== undefined && last !== undefined) sheet.rule(first.x, sheet.y - 0.2, last.x + last.width - first.x, 0.4, HAIRLINE)
+}
+
+function rowHeight(sheet: Sheet, table: Table, cells: readonly Cell[]): number {
+  let height = 0
+  for (const cell of cells) height = Math.max(height, sheet.heightOf(cell))
+  return height + 2 * paddingOf(sheet, table)
+}
+
+function paddingOf(sheet: Sheet, table: Table): number {
+  return table.dense === true ? 0.2 : sheet.options.measures.rowPadding
+}
+
+/** Cuts every cell where the room ends; undefined when too little would stay on this page. */
+function cutCells(sheet: Sheet, cells: readonly Cell[], room: number): { head: Cell[]; tail: Cell[] } | undefined {
+  const counts = cells.map((cell) => {
+    let used = 0
+    let count = 0
+    for (const line of cell) {
+      used += sheet.leadingOf(line.style)
+      if (used > room) break
+      count++
+    }
+    return count
+  })
+  if (Math.max(...counts) < MIN_LINES) return undefined
+  return { head: cells.map((cell, index) => cell.slice(0, counts[index])), tail: cells.map((cell, index) => cell.slice(counts[index])) }
+}

@@ -1,0 +1,83 @@
+import type { Face } from '../font/face.ts'
+
+// C0 and C1 controls without tab and line ends; bidirectional and other invisible format characters; byte order mark, variation
+// selectors and soft hyphens. They draw nothing, and some of them make a page read differently from its data.
+// eslint-disable-next-line no-control-regex -- these characters are what is to be removed
+const INVISIBLE =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/gu
+const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/u
+// No character at all, or one that only its author knows: shown as U+FFFD like every character without a glyph.
+const UNREADABLE = /[\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]|[\u{f0000}-\u{10ffff}]/gu
+
+/** A text as the page can show it, cut at its line ends: composed, without invisible characters, white space as single blanks. */
+export function readableLines(text: string): string[] {
+  if (/^[\x20-\x7e]*$/.test(text)) return [tidyBlanks(text)].filter((line) => line !== '')
+  return text
+    .normalize('NFC')
+    .split(LINE_END)
+    .map((line) => tidyBlanks(line.replace(INVISIBLE, '').replace(UNREADABLE, '\ufffd')))
+    .filter((line) => line !== '')
+}
+
+/** The same in one line. */
+export function readableText(text: string): string {
+  return readableLines(text).join(' ')
+}
+
+function tidyBlanks(text: string): string {
+  return text.replace(/[\t\v\f \u1680\u2000-\u200a\u205f\u3000]+/g, ' ').trim()
+}
+
+/**
+ * Breaks a text into lines that fit into `width` points. Words stay whole where they can; a word longer than a line is cut, behind a
+ * hyphen, slash or point where there is one. A line that goes on ends with a blank, so that extracted text keeps its words apart.
+ */
+export function wrapText(text: string, face: Face, size: number, width: number): string[] {
+  const room = (width * 1000) / size
+  if (face.measure(text) <= room) return [text]
+  const blank = face.widthOf(0x20)
+  const lines: string[] = []
+  let line = ''
+  let used = 0
+  for (const word of text.split(' ')) {
+    const length = face.measure(word)
+    if (line !== '' && used + blank + length <= room) {
+      line += ` ${word}`
+      used += blank + length
+      continue
+    }
+    if (line !== '') lines.push(`${line} `)
+    if (length <= room) {
+      line = word
+      used = length
+      continue
+    }
+    const pieces = cutWord(word, face, room)
+    line = pieces.pop() ?? ''
+    used = face.measure(line)
+    lines.push(...pieces)
+  }
+  if (line !== '') lines.push(line)
+  return lines
+}
+
+function cutWord(word: string, face: Face, room: number): string[] {
+  const letters = [...word]
+  const pieces: string[] = []
+  let from = 0
+  while (from < letters.length) {
+    let used = 0
+    let to = from
+    let goodEnd = 0
+    for (; to < letters.length; to++) {
+      const letter = letters[to] ?? ''
+      used += face.measure(letter)
+      if (used > room && to > from) break
+      if (/[-/.,;:_@=&]/.test(letter)) goodEnd = to + 1
+    }
+    const end = to < letters.length && goodEnd > from + (to - from) / 2 ? goodEnd : to
+    pieces.push(letters.slice(from, end).join(''))
+    from = end
+  }
+  return pieces
+}

@@ -1,0 +1,143 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { Invoice, Tax } from '../../model/invoice.ts'
+import { wordOf } from '../words/words.ts'
+import { formatAmount, formatMoney, formatPercent } from './forms.ts'
+import { allowanceLabel, negate } from './lines.ts'
+import { joinFilled } from './parties.ts'
+import { LEFT, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
+import { drawTable, tableHeight, type Row, type Table } from './table.ts'
+
+const TOTALS_WIDTH = 212
+const TOTALS_AMOUNT_WIDTH = 78
+const MIDDLE_GAP = 22
+const TAX_WIDTHS = { rate: 38, base: 64, amount: 60 }
+
+/** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
+export function drawTotals(sheet: Sheet, invoice: Invoice): void {
+  const totals = totalsTable(sheet, invoice)
+  const taxes = taxTable(sheet, invoice.taxes ?? [])
+  const height = Math.max(tableHeight(sheet, totals), tableHeight(sheet, taxes))
+  sheet.gap()
+  if (height > sheet.fullHeight * 0.8) {
+    drawTable(sheet, sheet.root, taxes)
+    sheet.gap()
+    drawTable(sheet, sheet.root, totals)
+    return
+  }
+  sheet.reserve(height)
+  const top = sheet.y
+  drawTable(sheet, sheet.root, taxes)
+  const end = sheet.y
+  sheet.y = top
+  drawTable(sheet, sheet.root, totals)
+  sheet.y = Math.max(sheet.y, end)
+}
+
+function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
+  const { words, lang, currency } = sheet.options
+  const { body, small, smallBold } = sheet.styles
+  const width = RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP
+  const category = width - TAX_WIDTHS.rate - TAX_WIDTHS.base - TAX_WIDTHS.amount - 12
+  const widths = [category, TAX_WIDTHS.rate, TAX_WIDTHS.base, TAX_WIDTHS.amount]
+  let x = LEFT
+  const columns = widths.map((each, index) => {
+    const column = { x, width: each, align: index === 0 ? ('left' as const) : ('right' as const) }
+    x += each + 4
+    return column
+  })
+  const cell = (text: string | undefined, style: Style, index: number): Line[] =>
+    text === undefined ? [] : sheet.wrapParagraph(text, style, widths[index] ?? 0)
+  const heads = [words.taxes.category, words.taxes.rate, words.taxes.base, words.taxes.amount]
+  const money = (amount: string | undefined, own: string | undefined): string | undefined =>
+    amount === undefined
+      ? undefined
+      : own === undefined || own === currency
+        ? formatAmount(amount, currency, lang)
+        : formatMoney(amount, own, lang)
+  return {
+    columns,
+    head: heads.map((text, index) => cell(text, smallBold, index)),
+    ruled: true,
+    rows: taxes.map((tax) => ({
+      cells: [
+        [
+          ...cell(categoryText(sheet, tax.code), body, 0),
+          ...cell(tax.exemption_reason, small, 0),
+          ...(tax.exemption_reason === undefined ? cell(tax.exemption_reason_code, small, 0) : []),
+        ],
+        cell(tax.percent === undefined ? undefined : formatPercent(tax.percent, lang), body, 1),
+        cell(money(tax.taxable_amount, tax.currency_code), body, 2),
+        cell(money(tax.amount, tax.currency_code), body, 3),
+      ],
+    })),
+  }
+}
+
+function categoryText(sheet: Sheet, code: string | undefined): string {
+  const name = wordOf(sheet.options.words.taxes.categories, code)
+  return code === 'S' ? (name ?? code) : joinFilled([code, name], ' ')
+}
+
+function totalsTable(sheet: Sheet, invoice: Invoice): Table {
+  const { words, lang, currency } = sheet.options
+  const { body, bold } = sheet.styles
+  const { totals = {}, document } = invoice
+  const labelWidth = TOTALS_WIDTH - TOTALS_AMOUNT_WIDTH - 6
+  const x = RIGHT - TOTALS_WIDTH
+  const row = (label: string, amount: string | undefined, style: Style = body, rule?: 'thin' | 'strong', money = false): Row[] => {
+    if (amount === undefined) return []
+    const text = money ? formatMoney(amount, currency, lang) : formatAmount(amount, currency, lang)
+    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(text, style, TOTALS_AMOUNT_WIDTH)]
+    return [rule === undefined ? { cells } : { cells, rule }]
+  }
+  const entries = document.discounts_charges ?? []
+  const allowances = entries.filter((entry) => entry.sign === '-')
+  const charges = entries.filter((entry) => entry.sign !== '-')
+  const entryRows = entries.flatMap((entry) => {
+    const percent = entry.tax_percent === undefined ? undefined : formatPercent(entry.tax_percent, lang)
+    const tax = joinFilled([entry.tax_code === 'S' && percent !== undefined ? undefined : entry.tax_code, percent], ' ')
+    const label = joinFilled([allowanceLabel(sheet, entry), tax === '' ? undefined : `${words.lines.tax} ${tax}`], ', ')
+    return row(label, entry.amount === undefined ? '' : entry.sign === '-' ? negate(entry.amount) : entry.amount)
+  })
+  const due = totals.payable
+  return {
+    columns: [
+      { x, width: labelWidth, align: 'left' },
+      { x: RIGHT - TOTALS_AMOUNT_WIDTH, width: TOTALS_AMOUNT_WIDTH, align: 'right' },
+    ],
+    rows: [
+      ...row(words.totals.lines, totals.item_subtotal),
+      ...entryRows,
+      // A single allowance or charge is its own sum.
+      ...(saysTheSame(totals.discount, allowances)
+        ? []
+        : row(words.totals.allowances, totals.discount === undefined ? undefined : negate(totals.discount))),
+      ...(saysTheSame(totals.charge, charges) ? [] : row(words.totals.charges, totals.charge)),
+      ...row(words.totals.net, totals.subtotal, body, 'thin'),
+      ...row(words.totals.tax, totals.tax_total),
+      ...(totals.tax_total_accounting === undefined
+        ? []
+        : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting)),
+      ...row(words.totals.gross, totals.total, bold, 'thin', due === undefined),
+      ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid)),
+      ...row(words.totals.rounding, totals.round),
+      ...(document.third_party_payments ?? []).flatMap((entry) =>
+        row(joinFilled([words.totals.thirdParty, entry.type, entry.description], ' '), entry.amount),
+      ),
+      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, { ...bold, size: bold.size + 1.5 }, 'strong', true),
+    ],
+  }
+}
+
+function saysTheSame(sum: string | undefined, entries: readonly { amount?: string }[]): boolean {
+  const single = entries.length === 1 ? Decimal.parse(entries[0]?.amount ?? '') : entries.length === 0 ? Decimal.ZERO : undefined
+  const total = sum === undefined ? undefined : Decimal.parse(sum)
+  return single !== undefined && total !== undefined && single.equals(total)
+}
+
+/** UNTDID 1001 codes of credit notes (EN 16931-1, and those the code list marks so). */
+const CREDIT_NOTES = new Set(['81', '83', '261', '262', '296', '308', '381', '396', '420', '458', '503', '532'])
+
+export function isCredit(invoice: Invoice): boolean {
+  return CREDIT_NOTES.has(invoice.document.type_code ?? '')
+}

@@ -1,0 +1,130 @@
+/** Languages that the page is written in. */
+export const PDF_LANGS = ['de', 'en', 'fr', 'it', 'nl', 'es'] as const
+export type PdfLang = (typeof PDF_LANGS)[number]
+
+/** The fixed texts of the page in one language. `{…}` marks what is filled in. */
+export interface Words {
+  readonly page: string
+  readonly carriedOver: string
+  readonly broughtForward: string
+  /**
+   * Titles by UNTDID 1001 code; `380` and `381` stand for every code that has no own title.
+   * 389 uses the wording that Directive 2006/112/EC, article 226 (10a) prescribes in each language (German: "Gutschrift").
+   */
+  readonly titles: Readonly<Record<string, string>> & { readonly '380': string; readonly '381': string }
+  readonly references: {
+    readonly number: string
+    readonly issueDate: string
+    readonly dueDate: string
+    readonly taxPointDate: string
+    readonly taxPoint: string
+    readonly deliveryDate: string
+    readonly period: string
+    readonly customerReference: string
+    readonly project: string
+    readonly contract: string
+    readonly order: string
+    readonly salesOrder: string
+    readonly receivingAdvice: string
+    readonly despatchAdvice: string
+    readonly tender: string
+    readonly object: string
+    readonly accounting: string
+    readonly preceding: string
+    readonly customerId: string
+    readonly customerTaxId: string
+    readonly customerLegalId: string
+    readonly customerEndpoint: string
+    readonly customerContact: string
+    readonly supplierId: string
+    readonly taxCurrency: string
+  }
+  /** BT-8 by its UNTDID 2005 code. */
+  readonly taxPoints: Readonly<Record<string, string>>
+  readonly parties: { readonly delivery: string; readonly payee: string; readonly taxRepresentative: string }
+  readonly lines: {
+    readonly position: string
+    readonly description: string
+    readonly quantity: string
+    readonly unit: string
+    readonly price: string
+    readonly tax: string
+    readonly amount: string
+    readonly supplierItem: string
+    readonly customerItem: string
+    readonly standardItem: string
+    readonly classification: string
+    readonly origin: string
+    readonly period: string
+    readonly orderLine: string
+    readonly object: string
+    readonly accounting: string
+    readonly allowance: string
+    readonly charge: string
+    /** `{percent}` of `{base}`. */
+    readonly percentOf: string
+    readonly grossPrice: string
+    readonly priceDiscount: string
+    /** Price base quantity, `{quantity}`. */
+    readonly per: string
+  }
+  readonly totals: {
+    readonly lines: string
+    readonly allowances: string
+    readonly charges: string
+    readonly net: string
+    readonly tax: string
+    readonly gross: string
+    readonly paid: string
+    readonly rounding: string
+    readonly thirdParty: string
+    readonly due: string
+    /** Instead of `due` where money goes back. */
+    readonly credit: string
+  }
+  readonly taxes: {
+    readonly title: string
+    readonly category: string
+    readonly rate: string
+    readonly base: string
+    readonly amount: string
+    /** UNTDID 5305 categories; AE in the wording of Directive 2006/112/EC, article 226 (11a). */
+    readonly categories: Readonly<Record<string, string>>
+  }
+  readonly payment: {
+    readonly title: string
+    /** `{date}` and `{amount}`. */
+    readonly payBy: string
+    readonly method: string
+    readonly methods: Readonly<Record<string, string>>
+    readonly holder: string
+    readonly iban: string
+    readonly account: string
+    readonly bic: string
+    readonly remittance: string
+    readonly terms: string
+    readonly card: string
+    readonly cardHolder: string
+    readonly mandate: string
+    readonly creditor: string
+    readonly debited: string
+    readonly qr: string
+    readonly qrAlternate: string
+    /** Cash discount: `{percent}`, `{days}`; with `{base}` where a base amount is stated. */
+    readonly discount: string
+    readonly discountBase: string
+    readonly lateFee: string
+  }
+  readonly notes: string
+  /** BT-21 codes that tell the reader something. */
+  readonly noteSubjects: Readonly<Record<string, string>>
+  readonly attachments: string
+  readonly footer: {
+    readonly taxId: string
+    readonly taxNumber: string
+    readonly register: string
+    readonly endpoint: string
+    readonly telephone: string
+    readonly email: string
+  }
+}

@@ -1,0 +1,32 @@
+import { DE } from './de.ts'
+import { EN } from './en.ts'
+import { ES } from './es.ts'
+import { FR } from './fr.ts'
+import { IT } from './it.ts'
+import { NL } from './nl.ts'
+import type { PdfLang, Words } from './types.ts'
+
+export const WORDS: Readonly<Record<PdfLang, Words>> = { de: DE, en: EN, fr: FR, it: IT, nl: NL, es: ES }
+
+/** Puts values into the `{…}` places of a text. */
+export function fillText(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+}
+
+/** The entry of a table whose keys are codes from a document; undefined when there is none. */
+export function wordOf(table: Readonly<Record<string, string>>, code: string | undefined): string | undefined {
+  return code !== undefined && Object.hasOwn(table, code) ? table[code] : undefined
+}
+
+const regions = new Map<PdfLang, Intl.DisplayNames>()
+
+/** Name of a country in a language; the code itself when it is none. */
+export function countryName(code: string, lang: PdfLang): string {
+  if (!/^[A-Z]{2}$/.test(code)) return code
+  let names = regions.get(lang)
+  if (names === undefined) {
+    names = new Intl.DisplayNames([lang], { type: 'region' })
+    regions.set(lang, names)
+  }
+  return names.of(code) ?? code
+}
