@@ -30,7 +30,9 @@ export interface Row {
   readonly codec?: Codec
   /** The text of the element holds several terms. */
   readonly compose?: Composition
-  /** The text is no term but says something about one that stands beside it; see `core/terms/fields.ts`. */
+  /** Something beside the element that is no term but belongs to it; see `core/terms/fields.ts`. */
+  readonly beside?: Beside
+  /** The place of what is `beside` a term: read with the term, written from its attribute. */
   readonly aside?: Aside
   /** Text that the syntax demands; written when the element around it has content. */
   readonly fixed?: string
@@ -64,9 +66,10 @@ export interface AttributeRow {
 export interface Condition {
   readonly at: string
   readonly is?: readonly string[]
-  /** Holds when the text is the value of this term of the document and not that of `butNot`. */
+  /** Holds for every other text, not for an absent one. */
+  readonly not?: readonly string[]
+  /** Holds when the text is the value of this term of the document. */
   readonly equals?: TermId
-  readonly butNot?: TermId
 }
 
 /** Text in the format <-> value in the model's form. Text that is not as it should be passes unchanged: it is for the rules to judge. */
@@ -82,13 +85,20 @@ export interface Composition {
   readonly join: (values: readonly (string | undefined)[]) => string
 }
 
-export interface Aside {
-  readonly of: readonly TermId[]
+export interface Beside {
+  /** Path from the element around both. */
+  readonly at: string
+  /** Name of the attribute that the occurrence gets. */
   readonly attribute: string
-  /** What is written when nothing else is known; a text equal to it leaves no trace in the view. */
-  readonly value: string | undefined
-  /** False where a value that differs has to be kept, so that nothing is assumed. */
-  readonly assumed?: false
+  /** The usual text leaves no attribute; then an absent text is remarkable, and leaves an empty one. */
+  readonly usual?: string
+}
+
+export interface Aside {
+  readonly of: TermId
+  readonly attribute: string
+  /** Written where the occurrence says nothing; without one the element is then left out. */
+  readonly usual?: string
 }
 
 type Options = Omit<Row, 'name' | 'term' | 'group' | 'rows'>
@@ -120,4 +130,10 @@ export function attributeTerm(name: string, term: TermId): AttributeRow {
 
 export function is(at: string, ...texts: readonly string[]): Condition {
   return { at, is: texts }
+}
+
+/** The same row as a second place: `also` holds for everything in it. */
+export function also(row: Row): Row {
+  const rows = row.rows?.map((entry) => (typeof entry === 'string' ? entry : also(entry)))
+  return { ...row, also: true, ...(rows === undefined ? {} : { rows }) }
 }

@@ -1,4 +1,4 @@
-import { descent, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
+import { childGroups, descent, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { AttributeRow, Binding, Entry, Row } from './binding.ts'
 
@@ -34,8 +34,11 @@ export interface CompiledRow {
   /** The term that `row.term` qualifies in an element of its own (CII writes some scheme identifiers so). */
   readonly of: TermId | undefined
   readonly target: Target | undefined
+  /** How many groups up from the innermost around the element stands the parent of its own group: BG-30 is written inside BG-31. */
+  readonly groupUp: number
   readonly attributes: readonly CompiledAttribute[]
   readonly when: { readonly steps: readonly ConditionStep[]; readonly texts: readonly string[] } | undefined
+  readonly beside: readonly ConditionStep[] | undefined
   readonly rows: readonly CompiledRow[]
   /** Rows of the elements below by local name, in order. */
   readonly byLocal: ReadonlyMap<string, readonly CompiledRow[]>
@@ -87,7 +90,8 @@ function compileRow(
       ? resolveName(row.name, seen.binding, where)
       : { local: row.name, namespace: namespaceOf(prefix, seen.binding, where) }
   if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
-  const inside = row.group === undefined ? groups : [...groups, row.group]
+  const groupUp = row.group === undefined ? 0 : distanceToParent(row.group, groups, where)
+  const inside = row.group === undefined ? groups : [...groups.slice(0, groups.length - groupUp), row.group]
   if (row.group !== undefined) seen.groups.add(row.group)
   const rows: CompiledRow[] = []
   const terms = new Set<TermId>()
@@ -100,9 +104,11 @@ function compileRow(
     order,
     kind: kindOf(row, where),
     of: row.term === undefined ? undefined : termRow(row.term).of,
-    target: targetOf(row.term ?? row.compose?.terms[0] ?? row.aside?.of[0], inside, where, seen, row),
+    target: targetOf(row.term ?? row.compose?.terms[0] ?? row.aside?.of, inside, where, seen, row),
+    groupUp,
     attributes: (row.attributes ?? []).map((attribute) => compileAttribute(attribute, row, inside, where, seen)),
     when: row.when === undefined ? undefined : compileCondition(row.when, seen.binding, where),
+    beside: row.beside === undefined ? undefined : compileSteps(row.beside.at, seen.binding, where),
     rows,
     byLocal,
     terms,
@@ -125,7 +131,7 @@ function compileRow(
 function reachOf({ row, target, attributes, rows }: CompiledRow): number {
   if (row.also === true || row.aside !== undefined) return 0
   const own = [target, ...attributes.map((attribute) => attribute.target)].map((each) => each?.up ?? 0)
-  const below = rows.map((child) => (child.row.group === undefined ? child.reach : child.reach - 1))
+  const below = rows.map((child) => (child.row.group === undefined ? child.reach : child.groupUp + Math.max(0, child.reach - 1)))
   return Math.max(0, ...own, ...below)
 }
 
@@ -159,6 +165,13 @@ function namespaceOf(prefix: string, binding: Binding, where: string): string {
   const namespace = binding.prefixes[prefix]
   if (namespace === undefined) throw new TypeError(`${where}: unknown prefix ${prefix}`)
   return namespace
+}
+
+function distanceToParent(group: GroupId, groups: readonly GroupId[], where: string): number {
+  for (let up = 0; up < groups.length; up++)
+    if (childGroups(groups[groups.length - 1 - up] as GroupId).some(({ id }) => id === group)) return up
+  if (groups.length === 0) return 0
+  throw new TypeError(`${where}: the parent of ${group} is nowhere around this row`)
 }
 
 /** Registers a row's term and finds the instance that holds it. */
@@ -205,11 +218,14 @@ function compileAttribute(attribute: AttributeRow, row: Row, groups: readonly Gr
 }
 
 function compileCondition(when: NonNullable<Row['when']>, binding: Binding, where: string) {
-  const steps = when.at.split('/').map((text) => {
+  return { steps: compileSteps(when.at, binding, where), texts: (when.is ?? when.not ?? []).map((text) => text.toUpperCase()) }
+}
+
+function compileSteps(at: string, binding: Binding, where: string): readonly ConditionStep[] {
+  return at.split('/').map((text) => {
     if (text.startsWith('@')) return { local: text.slice(1), namespace: '', attribute: true }
-    return { ...resolveName(text, binding, `${where}[${when.at}]`), attribute: false }
+    return { ...resolveName(text, binding, `${where}[${at}]`), attribute: false }
   })
-  return { steps, texts: (when.is ?? []).map((text) => text.toUpperCase()) }
 }
 
 function shareRows(

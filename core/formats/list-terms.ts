@@ -31,7 +31,7 @@ export function listTerms(view: TermView, sha256: Sha256): readonly ListedTerm[]
 }
 
 function shown({ term, value }: Occurrence, sha256: Sha256): string {
-  if (termRow(term).kind !== 'binary') return value
+  if (value.trim() === '' || termRow(term).kind !== 'binary') return value
   const bytes = decodeBase64(value)
   return bytes === undefined ? value : `sha256:${sha256(bytes)}`
 }

@@ -66,9 +66,9 @@ function holds({ row, when }: CompiledRow, element: XmlElement, context: Context
   if (when === undefined || row.when === undefined) return true
   const text = textAt(element, when.steps)?.trim()
   if (text === undefined) return false
-  const { equals, butNot } = row.when
-  if (equals === undefined) return when.texts.includes(text.toUpperCase())
-  return text === knownValue(equals, context) && (butNot === undefined || text !== knownValue(butNot, context))
+  const { equals } = row.when
+  if (equals === undefined) return when.texts.includes(text.toUpperCase()) === (row.when.not === undefined)
+  return text === knownValue(equals, context)
 }
 
 /** Value of a term of the document itself, wherever it stands in the text. */
@@ -78,7 +78,7 @@ function knownValue(term: TermId, context: Context): string | undefined {
 }
 
 function readElement(element: XmlElement, row: CompiledRow, around: Group, context: Context): void {
-  const group = row.row.group === undefined ? around : addGroup(around, row.row.group, placeOf(element))
+  const group = row.row.group === undefined ? around : addGroup(groupUp(around, row.groupUp), row.row.group, placeOf(element))
   context.trace?.set(element, { row, group })
   switch (row.kind) {
     case 'value':
@@ -120,7 +120,8 @@ function readValue(element: XmlElement, row: CompiledRow, group: Group, context:
     return
   }
   const value = row.row.codec === undefined ? text : row.row.codec.read(text, (name) => namedAttribute(element, name)?.value)
-  const occurrence = makeOccurrence(term, value, placeOf(element), read?.parts, read?.attributes)
+  const attributes = row.beside === undefined ? read?.attributes : attributesBeside(element, row, read?.attributes)
+  const occurrence = makeOccurrence(term, value, placeOf(element), read?.parts, attributes)
   if (row.of === undefined || !addPart(occurrence, row, group)) deliver(occurrence, row, row.target as Target, group, context)
 }
 
@@ -142,14 +143,20 @@ function readComposed(element: XmlElement, row: CompiledRow, group: Group, conte
   }
 }
 
+/** Its text was read with the term it stands beside; without that term it is left over. */
 function readAside(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
   if (element.attributes.length > 0) readAttributes(element, row, group, context)
-  const { of, attribute, value } = row.row.aside as NonNullable<typeof row.row.aside>
-  const text = textOf(element, context.leftover)
-  if (text === value) return
-  const main = groupUp(group, row.target?.up ?? 0).occurrences.findLast(({ term }) => of.includes(term)) as Open<Occurrence> | undefined
-  if (main === undefined) context.leftover.push(element)
-  else main.attributes = [...(main.attributes ?? []), { name: attribute, value: text }]
+  const text = textOf(element, context.leftover).trim()
+  if (text === row.row.aside?.usual) return
+  const holder = groupUp(group, row.target?.up ?? 0)
+  if (!holder.occurrences.some(({ term }) => term === row.row.aside?.of)) context.leftover.push(element)
+}
+
+function attributesBeside(element: XmlElement, { row, beside }: CompiledRow, own: readonly ViewAttribute[] | undefined) {
+  if (row.beside === undefined || beside === undefined || element.parent === undefined) return own
+  const text = textAt(element.parent, beside) ?? (row.beside.usual === undefined ? undefined : '')
+  if (text === undefined || text === row.beside.usual) return own
+  return [...(own ?? []), { name: row.beside.attribute, value: text }]
 }
 
 interface ReadAttributes {

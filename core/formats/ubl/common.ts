@@ -15,11 +15,19 @@ export function identifier(name: string, term: TermId, scheme: TermId): Row {
   return value(name, term, { attributes: [{ name: 'schemeID', term: scheme }] })
 }
 
-export const isVat: Condition = is('cac:TaxScheme/cbc:ID', 'VAT')
+const SCHEME = 'cac:TaxScheme/cbc:ID'
 
-/** `cac:TaxScheme` beside a tax category or tax number of one of the `terms`; VAT where nothing else is known. */
-export function taxScheme(terms: readonly TermId[], scheme = 'VAT'): Row {
-  return node('cac:TaxScheme', [{ name: 'cbc:ID', aside: { of: terms, attribute: 'taxScheme', value: scheme } }, ...AFTER_TAX_SCHEME_ID])
+export const isVat: Condition = { at: SCHEME, is: ['VAT'] }
+export const isOtherTax: Condition = { at: SCHEME, not: ['VAT'] }
+
+/** A term whose element has a `cac:TaxScheme` beside it; it is VAT where nothing else is said. */
+function withTaxScheme(name: string, term: TermId): Row {
+  return value(name, term, { beside: { at: SCHEME, attribute: 'taxScheme', usual: 'VAT' } })
+}
+
+/** `cac:TaxScheme` of a tax category or tax number. */
+function taxScheme(of: TermId, usual = 'VAT'): Row {
+  return node('cac:TaxScheme', [{ name: 'cbc:ID', aside: { of, attribute: 'taxScheme', usual } }, ...AFTER_TAX_SCHEME_ID], { always: true })
 }
 
 const AFTER_TAX_SCHEME_ID = ['cbc:Name', 'cbc:TaxTypeCode', 'cbc:CurrencyCode', 'cac:JurisdictionRegionAddress']
@@ -63,15 +71,20 @@ export function contact(id: GroupId, name: TermId, telephone: TermId, email: Ter
   ])
 }
 
-/** `cac:PartyTaxScheme` with the number of one tax scheme. */
-export function taxNumber(term: TermId, when: Condition | undefined, scheme = 'VAT'): Row {
-  const rows: Entry[] = [
-    'cbc:RegistrationName',
-    value('cbc:CompanyID', term),
-    ...['cbc:TaxLevelCode', 'cbc:ExemptionReasonCode', 'cbc:ExemptionReason', 'cac:RegistrationAddress'],
-    taxScheme([term], scheme),
-  ]
-  return when === undefined ? node('cac:PartyTaxScheme', rows) : node('cac:PartyTaxScheme', rows, { when })
+/** `cac:PartyTaxScheme` with the number that a party has for VAT. */
+export function vatNumber(term: TermId): Row {
+  return node('cac:PartyTaxScheme', taxNumberRows(value('cbc:CompanyID', term), taxScheme(term)), { when: isVat })
+}
+
+/** The number that a party has for any other tax. XRechnung calls the scheme FC, as CII does; what was read is kept. */
+export function taxRegistration(term: TermId): Row {
+  const number = value('cbc:CompanyID', term, { beside: { at: SCHEME, attribute: 'taxScheme' } })
+  return node('cac:PartyTaxScheme', taxNumberRows(number, taxScheme(term, 'FC')), { when: isOtherTax })
+}
+
+function taxNumberRows(number: Row, scheme: Row): readonly Entry[] {
+  const between = ['cbc:TaxLevelCode', 'cbc:ExemptionReasonCode', 'cbc:ExemptionReason', 'cac:RegistrationAddress']
+  return ['cbc:RegistrationName', number, ...between, scheme]
 }
 
 /** `cac:PartyLegalEntity`; the rows stand for the elements of the parties that have them. */
@@ -127,14 +140,14 @@ export function taxCategoryRows(
   exemption?: readonly [code: TermId, text: TermId],
 ): readonly Entry[] {
   return [
-    value('cbc:ID', code),
+    withTaxScheme('cbc:ID', code),
     'cbc:Name',
     value('cbc:Percent', rate),
     ...['cbc:BaseUnitMeasure', 'cbc:PerUnitAmount'],
     exemption === undefined ? 'cbc:TaxExemptionReasonCode' : value('cbc:TaxExemptionReasonCode', exemption[0]),
     exemption === undefined ? 'cbc:TaxExemptionReason' : value('cbc:TaxExemptionReason', exemption[1]),
     ...['cbc:TierRange', 'cbc:TierRatePercent'],
-    taxScheme([code]),
+    taxScheme(code),
   ]
 }
 

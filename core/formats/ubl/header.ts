@@ -1,4 +1,4 @@
-import { attributeTerm, fixed, group, is, node, value, type Composition, type Entry, type Row } from '../binding.ts'
+import { also, attributeTerm, fixed, group, is, node, value, type Composition, type Entry, type Row } from '../binding.ts'
 import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
 
 /** Header parts that invoice and credit note share, each in the order of its own schema. */
@@ -59,9 +59,9 @@ export const invoicedObject: Row = node(
 )
 
 export const supportingDocument: Row = group('cac:AdditionalDocumentReference', 'BG-24', [
-  value('cbc:ID', 'BT-122'),
+  value('cbc:ID', 'BT-122', { beside: { at: 'cbc:DocumentTypeCode', attribute: 'typeCode' } }),
   ...BEFORE_TYPE,
-  { name: 'cbc:DocumentTypeCode', aside: { of: ['BT-122'], attribute: 'typeCode', value: undefined } },
+  { name: 'cbc:DocumentTypeCode', aside: { of: 'BT-122', attribute: 'typeCode' } },
   ...BEHIND_TYPE,
   value('cbc:DocumentDescription', 'BT-123'),
   node('cac:Attachment', [
@@ -184,21 +184,20 @@ const vatBreakdown: Row = group('cac:TaxSubtotal', 'BG-23', [
   taxCategory('cac:TaxCategory', ['BT-118', 'BT-119'], ['BT-121', 'BT-120']),
 ])
 
-/** EN 16931-3-2: the VAT total in the accounting currency is a second `cac:TaxTotal`, told apart by its currency, without breakdown. */
-const inAccountingCurrency = { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-6', butNot: 'BT-5' } as const
-const inDocumentCurrency = { at: '@currencyID', equals: 'BT-5' } as const
-
+/**
+ * EN 16931-3-2: the VAT total in the accounting currency is a second `cac:TaxTotal`, told apart by its currency, without breakdown. An
+ * amount in neither currency is no term; a breakdown is read wherever it stands.
+ */
 export const taxTotals: readonly Row[] = [
+  node('cac:TaxTotal', [amount('cbc:TaxAmount', 'BT-110'), ...AROUND_SUBTOTALS, vatBreakdown], {
+    when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-5' },
+  }),
   node(
     'cac:TaxTotal',
-    [
-      value('cbc:TaxAmount', 'BT-111', { attributes: [{ name: 'currencyID', currency: 'BT-6' }] }),
-      ...AROUND_SUBTOTALS,
-      { ...vatBreakdown, also: true },
-    ],
-    { when: inAccountingCurrency },
+    [value('cbc:TaxAmount', 'BT-111', { attributes: [{ name: 'currencyID', currency: 'BT-6' }] }), ...AROUND_SUBTOTALS, also(vatBreakdown)],
+    { when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-6' } },
   ),
-  node('cac:TaxTotal', [{ ...amount('cbc:TaxAmount', 'BT-110'), when: inDocumentCurrency }, ...AROUND_SUBTOTALS, vatBreakdown]),
+  node('cac:TaxTotal', ['cbc:TaxAmount', ...AROUND_SUBTOTALS, also(vatBreakdown)]),
 ]
 
 export const monetaryTotal: Row = group('cac:LegalMonetaryTotal', 'BG-22', [

@@ -1,5 +1,5 @@
-import { is, node, value, type Entry, type Row } from '../binding.ts'
-import { address, contact, identifier, isVat, legalEntity, taxNumber } from './common.ts'
+import { also, is, node, value, type Entry, type Row } from '../binding.ts'
+import { address, contact, identifier, legalEntity, taxRegistration, vatNumber } from './common.ts'
 
 /** Elements of `cac:Party` before and behind the ones that EN 16931 uses. */
 const BEFORE_ENDPOINT = ['cbc:MarkCareIndicator', 'cbc:MarkAttentionIndicator', 'cbc:WebsiteURI', 'cbc:LogoReferenceID']
@@ -31,9 +31,8 @@ const supplierParty: readonly Entry[] = [
   'cac:Language',
   address('cac:PostalAddress', 'BG-5', ['BT-35', 'BT-36', 'BT-162', 'BT-37', 'BT-38', 'BT-39', 'BT-40']),
   'cac:PhysicalLocation',
-  taxNumber('BT-31', isVat),
-  // XRechnung and CII name the national scheme FC; any scheme but VAT is BT-32.
-  taxNumber('BT-32', undefined, 'FC'),
+  vatNumber('BT-31'),
+  taxRegistration('BT-32'),
   legalEntity({ name: 'BT-27', id: ['BT-30', 'BT-30-1'], form: 'BT-33' }),
   contact('BG-6', 'BT-41', 'BT-42', 'BT-43'),
   ...BEHIND_CONTACT,
@@ -48,7 +47,7 @@ const customerParty: readonly Entry[] = [
   'cac:Language',
   address('cac:PostalAddress', 'BG-8', ['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
   'cac:PhysicalLocation',
-  taxNumber('BT-48', undefined),
+  vatNumber('BT-48'),
   legalEntity({ name: 'BT-44', id: ['BT-47', 'BT-47-1'] }),
   contact('BG-9', 'BT-56', 'BT-57', 'BT-58'),
   ...BEHIND_CONTACT,
@@ -72,7 +71,7 @@ export const PARTIES: readonly Entry[] = [
     rows: [
       ...BEFORE_ENDPOINT,
       ...['cbc:EndpointID', 'cbc:IndustryClassificationCode'],
-      node('cac:PartyIdentification', [{ ...creditorId, also: true }], { when: isCreditorId }),
+      node('cac:PartyIdentification', [also(creditorId)], { when: isCreditorId }),
       node('cac:PartyIdentification', [identifier('cbc:ID', 'BT-60', 'BT-60-1')]),
       node('cac:PartyName', [value('cbc:Name', 'BT-59')]),
       ...['cac:Language', 'cac:PostalAddress', 'cac:PhysicalLocation', 'cac:PartyTaxScheme'],
@@ -96,7 +95,7 @@ function taxRepresentative(): Row {
       'cac:Language',
       address('cac:PostalAddress', 'BG-12', ['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
       'cac:PhysicalLocation',
-      taxNumber('BT-63', undefined),
+      vatNumber('BT-63'),
       ...['cac:PartyLegalEntity', 'cac:Contact'],
       ...BEHIND_CONTACT,
     ],
