@@ -3,7 +3,8 @@ import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { Facts } from './facts.ts'
 import type { ElementRule, GroupRule, Rule, Ruleset, Syntax, TermRule } from './rule.ts'
-import { compileElementRules, walkElements, type ElementPlan } from './syntax/walk.ts'
+import { OBSERVERS } from './syntax/observe.ts'
+import { compileVisitors, walkElements, type ElementPlan, type ElementVisitor } from './syntax/walk.ts'
 
 /** One rule that does not hold at one place. */
 export type Hit =
@@ -16,11 +17,16 @@ interface Owned<R> {
   readonly rule: R
 }
 
+/** An element rule in its set; observers, which only collect facts, have none. */
+interface Judge extends ElementVisitor {
+  readonly owned?: Owned<ElementRule>
+}
+
 /** Rules of some sets, sorted by where they are judged, for one syntax. */
 interface Plan {
   readonly groups: ReadonlyMap<GroupId, readonly Owned<GroupRule>[]>
   readonly terms: ReadonlyMap<TermId, readonly Owned<TermRule>[]>
-  readonly elements: ElementPlan<Ruleset>
+  readonly elements: ElementPlan<Judge>
 }
 
 const plans = new Map<string, Plan>()
@@ -35,19 +41,19 @@ function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boo
   if (known !== undefined) return known
   const groups = new Map<GroupId, Owned<GroupRule>[]>()
   const terms = new Map<TermId, Owned<TermRule>[]>()
-  const elements: Owned<ElementRule>[] = []
+  const elements: Judge[] = OBSERVERS.filter((observer) => observer.only.includes(syntax))
   for (const ruleset of rulesets) {
     const applicable = ruleset.rules.filter((rule) => rule.only === undefined || rule.only.includes(syntax))
     // Where the official rule looks at elements, its form on elements is the measure, and the one on terms serves models.
     const onElements = new Set(withElements ? applicable.filter(isElementRule).map((rule) => rule.id) : [])
     for (const rule of applicable) {
-      if (isElementRule(rule)) elements.push({ ruleset, rule })
+      if (isElementRule(rule)) elements.push({ at: rule.at, ...(rule.test && { test: rule.test }), owned: { ruleset, rule } })
       else if (onElements.has(rule.id)) continue
       else if (isGroupRule(rule)) add(groups, rule.on, { ruleset, rule })
       else for (const term of rule.each) add(terms, term, { ruleset, rule })
     }
   }
-  const plan = { groups, terms, elements: compileElementRules(withElements ? elements : []) }
+  const plan = { groups, terms, elements: compileVisitors(withElements ? elements : []) }
   plans.set(key, plan)
   return plan
 }
@@ -63,8 +69,8 @@ export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocume
   const plan = planFor(rulesets, facts.view.syntax, xml !== undefined)
   const hits: Hit[] = []
   if (xml !== undefined) {
-    walkElements(xml.root, plan.elements, facts, ({ ruleset, rule }, element, attribute) => {
-      hits.push(attribute === undefined ? { ruleset, rule, element } : { ruleset, rule, element, attribute })
+    walkElements(xml.root, plan.elements, facts, ({ owned }, element, attribute) => {
+      if (owned !== undefined) hits.push(attribute === undefined ? { ...owned, element } : { ...owned, element, attribute })
     })
   }
   judgeGroup(facts.root, facts, plan, hits)

@@ -18,8 +18,8 @@ export interface TaxUse {
   /** Line net amount, allowance, charge or taxable amount. */
   readonly amount: Decimal | undefined
   readonly group: Group | undefined
-  /** Whether a stray category stands in an allowance or in a charge. */
-  readonly strayOf?: 'allowance' | 'charge'
+  /** What a stray category stands in: an item, an allowance or a charge. */
+  readonly strayOf?: 'line' | 'allowance' | 'charge'
 }
 
 /** What only the XML shows and the rules on terms must know; filled by the walk over the elements before terms are judged. */
@@ -91,7 +91,9 @@ export class Facts {
   }
 
   isVat(occurrence: Occurrence | undefined): boolean {
-    return occurrence === undefined || occurrence.place === undefined || !this.syntax.foreignTax.has(occurrence.place.start)
+    if (occurrence === undefined) return true
+    if (occurrence.place !== undefined) return !this.syntax.foreignTax.has(occurrence.place.start)
+    return (attribute(occurrence, 'taxScheme') ?? 'VAT').toUpperCase() === 'VAT'
   }
 
   get taxUses(): readonly TaxUse[] {

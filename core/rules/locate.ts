@@ -4,7 +4,7 @@ import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
-import { pathBelow, reach, stepsTo } from './reach.ts'
+import { groupsBelow, pathBelow, reach, stepsTo } from './reach.ts'
 
 /** What stands at an offset of the XML: the term occurrence of an element or attribute, or the innermost group around it. */
 export interface Anchor {
@@ -115,7 +115,7 @@ export class Locator {
 
 function holderOf(group: Group, term: TermId): Group {
   let holder = group
-  for (const id of stepsTo(group.id, term) ?? []) holder = holder.groups(id).find((one) => reach(one, term).length > 0) ?? holder
+  for (const id of stepsTo(group.id, term) ?? []) holder = groupsBelow(holder, id).find((one) => reach(one, term).length > 0) ?? holder
   return holder
 }
 

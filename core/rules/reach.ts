@@ -18,13 +18,20 @@ export function stepsTo(from: GroupId, term: TermId): readonly GroupId[] | undef
   return found
 }
 
+/** Instances of a group below another. A syntax may nest one deeper than the table does: UBL writes BG-30 inside the item (BG-31). */
+export function groupsBelow(group: Group, id: GroupId): readonly Group[] {
+  const found = group.groups(id)
+  if (found.length > 0 || group.parent === undefined) return found
+  return group.children.length === 1 ? (group.children[0] as Group).groups(id) : group.children.flatMap((child) => child.groups(id))
+}
+
 /** Every occurrence of a term in a group or below it, in document order. */
 export function reach(group: Group, term: TermId): readonly Occurrence[] {
   const path = stepsTo(group.id, term)
   if (path === undefined) return []
   if (path.length === 0) return group.all(term)
   let level: readonly Group[] = [group]
-  for (const id of path) level = level.length === 1 ? (level[0]?.groups(id) ?? []) : level.flatMap((one) => one.groups(id))
+  for (const id of path) level = level.length === 1 ? groupsBelow(level[0] as Group, id) : level.flatMap((one) => groupsBelow(one, id))
   return level.length === 1 ? (level[0]?.all(term) ?? []) : level.flatMap((one) => one.all(term))
 }
 
@@ -33,15 +40,6 @@ export function firstOf(group: Group, term: TermId): Occurrence | undefined {
   const path = stepsTo(group.id, term)
   if (path === undefined) return undefined
   if (path.length === 0) return group.first(term)
-  if (path.length === 1) {
-    const id = path[0] as GroupId
-    for (const child of group.children) {
-      if (child.id !== id) continue
-      const found = child.first(term)
-      if (found !== undefined) return found
-    }
-    return undefined
-  }
   return reach(group, term)[0]
 }
 

@@ -2,6 +2,7 @@ import { codeSet, correctCase, type CodeListName } from '../../codelists/codes.t
 import type { TermId } from '../../terms/types.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import { attributeOf, childrenOf, textOf } from '../syntax/element.ts'
+import { indicatorOf } from '../syntax/observe.ts'
 import type { ElementRule, Rule, Syntax, TermRule } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { CII, MODEL, onElement, onTerm, UBL } from './shapes.ts'
@@ -21,11 +22,8 @@ interface CodeRule {
 }
 
 const COUNTRIES: readonly TermId[] = ['BT-40', 'BT-55', 'BT-69', 'BT-80']
-const flag = (element: XmlElement): string => textOf(childrenOf(element.parent, 'ChargeIndicator')[0]).trim()
-const isCharge = (value: string) => (element: XmlElement) => {
-  const said = flag(element)
-  return (said === 'true' || said === '1' ? 'true' : 'false') === value && said !== ''
-}
+const inAllowance = (code: XmlElement): boolean => code.parent !== undefined && indicatorOf(code.parent) === 'allowance'
+const inCharge = (code: XmlElement): boolean => code.parent !== undefined && indicatorOf(code.parent) === 'charge'
 const isObject = (element: XmlElement): boolean => childrenOf(element.parent, 'DocumentTypeCode').some((code) => textOf(code) === '130')
 
 // prettier-ignore
@@ -43,8 +41,8 @@ const CODES: readonly CodeRule[] = [
   { id: 'BR-CL-16', list: 'untdid_4461', terms: ['BT-81'], ubl: 'cac:PaymentMeans/cbc:PaymentMeansCode', cii: 'ram:SpecifiedTradeSettlementPaymentMeans/ram:TypeCode' },
   { id: 'BR-CL-17', list: 'untdid_5305', terms: ['BT-95', 'BT-102', 'BT-118'], ubl: 'cac:TaxCategory/cbc:ID', cii: 'ram:CategoryTradeTax/ram:CategoryCode' },
   { id: 'BR-CL-18', list: 'untdid_5305', terms: ['BT-151'], ubl: 'cac:ClassifiedTaxCategory/cbc:ID', cii: 'ram:ApplicableTradeTax/ram:CategoryCode' },
-  { id: 'BR-CL-19', list: 'untdid_5189', terms: ['BT-98', 'BT-140'], ubl: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', cii: 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', when: isCharge('false') },
-  { id: 'BR-CL-20', list: 'untdid_7161', terms: ['BT-105', 'BT-145'], ubl: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', cii: 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', when: isCharge('true') },
+  { id: 'BR-CL-19', list: 'untdid_5189', terms: ['BT-98', 'BT-140'], ubl: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', cii: 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', when: inAllowance },
+  { id: 'BR-CL-20', list: 'untdid_7161', terms: ['BT-105', 'BT-145'], ubl: 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', cii: 'ram:SpecifiedTradeAllowanceCharge/ram:ReasonCode', when: inCharge },
   { id: 'BR-CL-21', list: 'icd', terms: ['BT-157-1'], ubl: 'cac:StandardItemIdentification/cbc:ID/@schemeID', cii: 'ram:SpecifiedTradeProduct/ram:GlobalID/@schemeID' },
   { id: 'BR-CL-22', list: 'vatex', terms: ['BT-121'], ubl: 'cbc:TaxExemptionReasonCode', cii: 'ram:ExemptionReasonCode', upper: true },
   { id: 'BR-CL-23', list: 'unece_rec20', terms: ['BT-130', 'BT-150'], ubl: 'cbc:InvoicedQuantity|cbc:BaseQuantity|cbc:CreditedQuantity/@unitCode', cii: 'ram:BasisQuantity|ram:BilledQuantity/@unitCode' },

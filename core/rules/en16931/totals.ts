@@ -20,15 +20,20 @@ function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): (totals: 
 }
 
 function total(id: string, terms: readonly TermId[], test: (totals: Group, facts: Facts) => boolean): GroupRule {
-  return { ...onGroup(id, 'BG-22', terms, test), repair: (_totals, facts) => mendTotals(facts) }
+  return present({ ...onGroup(id, 'BG-22', terms, test), repair: (_totals, facts) => mendTotals(facts) })
+}
+
+/** VAT totals stand outside the element of the totals in UBL: the group may be there for their sake alone, without a place of its own. */
+function present(rule: GroupRule): GroupRule {
+  return { ...rule, test: (totals, facts) => (totals.place === undefined && facts.view.syntax !== 'model') || rule.test(totals, facts) }
 }
 
 /** Document totals: BR-12 to BR-15 and the sums of EN 16931-1 section 6.4.3. */
 export const TOTAL_RULES: readonly Rule[] = [
-  needs('BR-12', 'BG-22', 'BT-106'),
-  needs('BR-13', 'BG-22', 'BT-109'),
-  needs('BR-14', 'BG-22', 'BT-112'),
-  needs('BR-15', 'BG-22', 'BT-115'),
+  present(needs('BR-12', 'BG-22', 'BT-106')),
+  present(needs('BR-13', 'BG-22', 'BT-109')),
+  present(needs('BR-14', 'BG-22', 'BT-112')),
+  present(needs('BR-15', 'BG-22', 'BT-115')),
   total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131')))),
   total('BR-CO-11', ['BT-107', 'BT-92'], sumOf('BT-107', 'BT-92', 'BG-20')),
   total('BR-CO-12', ['BT-108', 'BT-99'], sumOf('BT-108', 'BT-99', 'BG-21')),

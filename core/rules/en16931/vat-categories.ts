@@ -74,6 +74,12 @@ function family(category: Category): Rule[] {
         return category.ids(facts.taxIds)
       }),
       rateRule(category, 5 + offset, group, codeTerm, rate),
+      // Categories where EN 16931 has no term for them are judged all the same.
+      onGroup(id(category, 5 + offset), 'BG-0', [rate], (_root, facts) =>
+        facts.syntax.stray.every(
+          (use) => use.strayOf !== place || offset === 0 || use.code !== code || !use.vat || fitsRateOf(category, use.rate, facts),
+        ),
+      ),
     )
   }
   rules.push(
@@ -115,15 +121,18 @@ function rateRule(category: Category, number: number, group: GroupId, code: Term
     [rate],
     ofCategory(category.code, code, (one, facts) => {
       const found = firstOf(one, rate)
-      if (category.rate === 'none') return found === undefined
-      const value = facts.number(found)
-      if (value === undefined) return false
-      if (category.rate === 'zero') return value.isZero()
-      // The CII rule for IGIC asks for a positive rate.
-      const positive = category.rate === 'positive' || (facts.cii && category.family === 'AF')
-      return positive ? !value.isNegative() && !value.isZero() : !value.isNegative()
+      return category.rate === 'none' ? found === undefined : fitsRateOf(category, facts.number(found), facts)
     }),
   )
+}
+
+function fitsRateOf(category: Category, rate: Decimal | undefined, facts: Facts): boolean {
+  if (category.rate === 'none') return rate === undefined
+  if (rate === undefined) return false
+  if (category.rate === 'zero') return rate.isZero()
+  // The CII rule for IGIC asks for a positive rate.
+  const positive = category.rate === 'positive' || (facts.cii && category.family === 'AF')
+  return positive ? !rate.isNegative() && !rate.isZero() : !rate.isNegative()
 }
 
 /** Rule 01: a category in use has its entry in the VAT breakdown. */

@@ -1,38 +1,39 @@
 import type { XmlElement } from '../../xml/types.ts'
 import type { Facts } from '../facts.ts'
-import type { ElementRule } from '../rule.ts'
 import { fits, parsePattern, prefixOf, type Pattern } from './pattern.ts'
 
-interface Owned<Owner> {
-  readonly ruleset: Owner
-  readonly rule: ElementRule
+/** Something to do at elements that fit a pattern; `test` says whether all is well there. */
+export interface ElementVisitor {
+  readonly at: string
+  readonly test?: (element: XmlElement, facts: Facts) => boolean
 }
 
-interface Entry<Owner> extends Owned<Owner> {
+interface Entry<V> {
+  readonly visitor: V
   readonly pattern: Pattern
 }
 
 /** What has to be judged at elements that stand on one path; made when the path is met for the first time. */
-interface PathState<Owner> {
+interface PathState<V> {
   readonly path: readonly string[]
   readonly namespace: string
-  readonly rules: readonly Owned<Owner>[]
-  readonly attributes: ReadonlyMap<string, readonly Owned<Owner>[]> | undefined
-  readonly children: Map<string, PathState<Owner>>
+  readonly visitors: readonly V[]
+  readonly attributes: ReadonlyMap<string, readonly V[]> | undefined
+  readonly children: Map<string, PathState<V>>
 }
 
-export interface ElementPlan<Owner> {
-  readonly entries: readonly Entry<Owner>[]
-  roots: Map<string, PathState<Owner>>
+export interface ElementPlan<V> {
+  readonly entries: readonly Entry<V>[]
+  roots: Map<string, PathState<V>>
   /** Distinct paths seen; bounded, since documents are untrusted. */
   size: number
 }
 
 const MAX_PATHS = 20_000
 
-export function compileElementRules<Owner>(rules: readonly Owned<Owner>[]): ElementPlan<Owner> {
+export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]): ElementPlan<V> {
   return {
-    entries: rules.flatMap((owned) => parsePattern(owned.rule.at).map((pattern) => ({ ...owned, pattern }))),
+    entries: visitors.flatMap((visitor) => parsePattern(visitor.at).map((pattern) => ({ visitor, pattern }))),
     roots: new Map(),
     size: 0,
   }
@@ -42,11 +43,11 @@ export function compileElementRules<Owner>(rules: readonly Owned<Owner>[]): Elem
  * Walks all elements once. Which patterns an element fits depends only on the names on its path, so each distinct path is matched
  * once, in whatever document it occurs, and an element costs one look-up.
  */
-export function walkElements<Owner>(
+export function walkElements<V extends ElementVisitor>(
   root: XmlElement,
-  plan: ElementPlan<Owner>,
+  plan: ElementPlan<V>,
   facts: Facts,
-  report: (owned: Owned<Owner>, element: XmlElement, attribute?: string) => void,
+  report: (visitor: V, element: XmlElement, attribute?: string) => void,
 ): void {
   if (plan.entries.length === 0) return
   if (plan.size > MAX_PATHS) {
@@ -56,19 +57,19 @@ export function walkElements<Owner>(
   visit(root, stateBelow(plan, undefined, root), plan, facts, report)
 }
 
-function visit<Owner>(
+function visit<V extends ElementVisitor>(
   element: XmlElement,
-  state: PathState<Owner>,
-  plan: ElementPlan<Owner>,
+  state: PathState<V>,
+  plan: ElementPlan<V>,
   facts: Facts,
-  report: (owned: Owned<Owner>, element: XmlElement, attribute?: string) => void,
+  report: (visitor: V, element: XmlElement, attribute?: string) => void,
 ): void {
-  for (const owned of state.rules) if (owned.rule.test?.(element, facts) !== true) report(owned, element)
+  for (const visitor of state.visitors) if (visitor.test?.(element, facts) !== true) report(visitor, element)
   if (state.attributes !== undefined) {
     for (const attribute of element.attributes) {
-      const rules = state.attributes.get(attribute.name)
-      if (rules === undefined) continue
-      for (const owned of rules) if (owned.rule.test?.(element, facts) !== true) report(owned, element, attribute.name)
+      const visitors = state.attributes.get(attribute.name)
+      if (visitors === undefined) continue
+      for (const visitor of visitors) if (visitor.test?.(element, facts) !== true) report(visitor, element, attribute.name)
     }
   }
   for (const child of element.children) {
@@ -76,23 +77,23 @@ function visit<Owner>(
   }
 }
 
-function stateBelow<Owner>(plan: ElementPlan<Owner>, parent: PathState<Owner> | undefined, element: XmlElement): PathState<Owner> {
+function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
   const siblings = parent === undefined ? plan.roots : parent.children
   const known = siblings.get(element.local)
   if (known !== undefined && known.namespace === element.namespace) return known
   const path = [...(parent?.path ?? []), `${prefixOf(element.namespace)}${element.local}`]
   const fitting = plan.entries.filter((entry) => fits(entry.pattern, path))
-  const attributes = new Map<string, Owned<Owner>[]>()
+  const attributes = new Map<string, V[]>()
   for (const entry of fitting) {
     if (entry.pattern.attribute === undefined) continue
     const list = attributes.get(entry.pattern.attribute)
-    if (list === undefined) attributes.set(entry.pattern.attribute, [entry])
-    else list.push(entry)
+    if (list === undefined) attributes.set(entry.pattern.attribute, [entry.visitor])
+    else list.push(entry.visitor)
   }
-  const state: PathState<Owner> = {
+  const state: PathState<V> = {
     path,
     namespace: element.namespace,
-    rules: fitting.filter((entry) => entry.pattern.attribute === undefined),
+    visitors: fitting.filter((entry) => entry.pattern.attribute === undefined).map((entry) => entry.visitor),
     attributes: attributes.size === 0 ? undefined : attributes,
     children: new Map(),
   }

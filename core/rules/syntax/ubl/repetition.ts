@@ -2,6 +2,7 @@ import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { attributeOf, below, childrenOf, textOf } from '../element.ts'
+import { indicatorOf } from '../observe.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const LINE = 'cac:InvoiceLine|cac:CreditNoteLine'
@@ -108,13 +109,13 @@ export const UBL_REPETITION: readonly Rule[] = [
     '30',
     'cac:AllowanceCharge',
     ['BT-97', 'BT-139'],
-    (one) => !hasIndicator(one, false) || childrenOf(one, 'AllowanceChargeReason').length <= 1,
+    (one) => indicatorOf(one) !== 'allowance' || childrenOf(one, 'AllowanceChargeReason').length <= 1,
   ),
   rule(
     '31',
     'cac:AllowanceCharge',
     ['BT-104', 'BT-144'],
-    (one) => !hasIndicator(one, true) || childrenOf(one, 'AllowanceChargeReason').length <= 1,
+    (one) => indicatorOf(one) !== 'charge' || childrenOf(one, 'AllowanceChargeReason').length <= 1,
   ),
   once('32', 'cac:TaxSubtotal', ['BT-120'], 'TaxCategory/TaxExemptionReason'),
   once('33', 'cac:AdditionalDocumentReference', ['BT-123'], 'DocumentDescription'),
@@ -155,11 +156,3 @@ export const UBL_REPETITION: readonly Rule[] = [
   once('55', '/', ['BT-89'], 'PaymentMeans/PaymentMandate'),
   once('56', '/', ['BT-17'], 'OriginatorDocumentReference/ID'),
 ]
-
-/** `ChargeIndicator` as xs:boolean: true or 1, false or 0. */
-export function hasIndicator(allowanceCharge: XmlElement, charge: boolean): boolean {
-  return childrenOf(allowanceCharge, 'ChargeIndicator').some((indicator) => {
-    const said = textOf(indicator).trim()
-    return charge ? said === 'true' || said === '1' : said === 'false' || said === '0'
-  })
-}

@@ -1,0 +1,74 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import type { Facts, TaxUse } from '../facts.ts'
+import type { Syntax } from '../rule.ts'
+import { normalizeSpace } from '../text.ts'
+import { below, childrenOf, textOf } from './element.ts'
+import type { ElementVisitor } from './walk.ts'
+
+/** Collects what only the XML shows and rules on terms must know; always content. */
+export interface Observer extends ElementVisitor {
+  readonly only: readonly Syntax[]
+}
+
+const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
+
+function observe(only: readonly Syntax[], at: string, collect: (element: XmlElement, facts: Facts) => void): Observer {
+  return {
+    only,
+    at,
+    test: (element, facts) => {
+      collect(element, facts)
+      return true
+    },
+  }
+}
+
+const isVat = (category: XmlElement): boolean =>
+  below(category, 'TaxScheme/ID').some((id) => normalizeSpace(textOf(id).toUpperCase()) === 'VAT')
+
+/** Values of a category under another tax than VAT are marked, be they terms or not. */
+function markForeign(category: XmlElement, facts: Facts): void {
+  if (isVat(category)) return
+  for (const child of category.children) if (child.kind === 'element') facts.syntax.foreignTax.add(child.start)
+}
+
+/** `cbc:ChargeIndicator` as xs:boolean; undefined when it is neither. */
+export function indicatorOf(allowanceCharge: XmlElement): 'allowance' | 'charge' | undefined {
+  const said = textOf(childrenOf(allowanceCharge, 'ChargeIndicator')[0]).trim()
+  if (said === 'true' || said === '1') return 'charge'
+  return said === 'false' || said === '0' ? 'allowance' : undefined
+}
+
+function strayOf(category: XmlElement): TaxUse['strayOf'] {
+  if (category.local === 'ClassifiedTaxCategory') return 'line'
+  return category.parent?.local === 'AllowanceCharge' ? indicatorOf(category.parent) : undefined
+}
+
+/** True for the places where a category is a business term: document level allowance or charge, VAT breakdown, item of a line. */
+function isTerm(category: XmlElement): boolean {
+  const above = category.parent
+  const document = above?.parent
+  if (category.local === 'ClassifiedTaxCategory') {
+    return (document?.local === 'InvoiceLine' || document?.local === 'CreditNoteLine') && document.parent?.parent === undefined
+  }
+  if (above?.local === 'AllowanceCharge') return document?.parent === undefined && indicatorOf(above) !== undefined
+  return above?.local === 'TaxSubtotal' && document?.local === 'TaxTotal' && document.parent?.parent === undefined
+}
+
+function observeCategory(category: XmlElement, facts: Facts): void {
+  markForeign(category, facts)
+  if (isTerm(category)) return
+  const found = strayOf(category)
+  facts.syntax.stray.push({
+    place: 'stray',
+    code: normalizeSpace(textOf(childrenOf(category, 'ID')[0])),
+    vat: isVat(category),
+    rate: Decimal.parse(textOf(childrenOf(category, 'Percent')[0])),
+    amount: undefined,
+    group: undefined,
+    ...(found === undefined ? {} : { strayOf: found }),
+  })
+}
+
+export const OBSERVERS: readonly Observer[] = [observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory)]
