@@ -70,6 +70,7 @@ export default defineConfig({
         emptyOutDir: true,
         target: 'es2024',
         assetsInlineLimit: 0,
+        license: { fileName: 'third-party-licences.md' },
         chunkSizeWarningLimit: 8000,
         rolldownOptions: { input: join(ROOT, 'renderer/index.html') },
       },
@@ -83,6 +84,7 @@ export default defineConfig({
         target: 'node24',
         minify: false,
         emitAssets: true,
+        license: { fileName: 'third-party-licences.md' },
         rolldownOptions: {
           input: Object.fromEntries(
             Object.entries(NODE_ENTRIES)

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { extractAll, listPackage } from '@electron/asar'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
+import { build, Platform } from 'electron-builder'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { writeElectronFolder } from '../support/electron/dist-folder.ts'
+import { readFirstLink } from '../support/host-process.ts'
+import { repositoryRoot } from '../support/shared.ts'
+
+const ROOT = repositoryRoot()
+const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { devDependencies: { electron: string } }
+
+/** Everything the archive may hold, and must. */
+const CONTENT = [
+  /^\/package\.json$/,
+  /^\/dist\/(cli|host)\.js$/,
+  /^\/dist\/chunks\/[\w.-]+\.js$/,
+  /^\/dist\/(renderer\/)?third-party-licences\.md$/,
+  /^\/dist\/assets\/LICENSE_FONT$/,
+  /^\/dist\/assets\/[\w.-]+\.(ttf|xml)$/,
+  /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
+  /^\/dist\/renderer\/index\.html$/,
+  /^\/dist\/renderer\/assets\/[\w.-]+\.(js|mjs|css|ttf|woff2|svg|wasm)$/,
+  /^\/node_modules\/better-sqlite3\/(package\.json|LICENSE)$/,
+  /^\/node_modules\/better-sqlite3\/lib\/[\w/-]+\.js$/,
+  new RegExp(`^/node_modules/better-sqlite3/prebuilds/linux-${process.arch}\\.node$`),
+]
+
+/** The packager writes what is built for this system; on others the same configuration is read, but nothing can be run. */
+describe.runIf(process.platform === 'linux')('the packed program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-package-'))
+  const unpacked = join(folder, 'out', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
+  const archive = join(unpacked, 'resources', 'app.asar')
+
+  beforeAll(async () => {
+    if (!existsSync(join(ROOT, 'dist', 'host.js'))) throw new Error('dist/ is missing: run `npm run build`, or all tests by `npm test`')
+    writeElectronFolder(join(folder, 'electron'), manifest.devDependencies.electron)
+    await build({
+      projectDir: ROOT,
+      targets: Platform.LINUX.createTarget('dir'),
+      publish: 'never',
+      config: {
+        extends: join(ROOT, 'electron-builder.yml'),
+        electronDist: join(folder, 'electron'),
+        directories: { output: join(folder, 'out') },
+      },
+    })
+  }, 120_000)
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('holds what is needed and nothing else', () => {
+    // Folders are listed too; a file has an ending.
+    const files = listPackage(archive, { isPack: false }).filter((path) => /\.\w+$|LICENSE\w*$/.test(path))
+    expect(files.filter((path) => !CONTENT.some((pattern) => pattern.test(path)))).toEqual([])
+    expect(CONTENT.filter((pattern) => !files.some((path) => pattern.test(path))).map(String)).toEqual([])
+  })
+
+  it('keeps the binding outside the archive, where the system can load it', () => {
+    expect(existsSync(`${archive}.unpacked/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`)).toBe(true)
+  })
+
+  it('has its fuses set: no Node from outside, no code but the unchanged archive', async () => {
+    const wire = await getCurrentFuseWire(join(unpacked, 'kontor'))
+    const state = (option: FuseV1Options): unknown => (wire as unknown as Record<number, unknown>)[option]
+    for (const off of [
+      'RunAsNode',
+      'EnableNodeOptionsEnvironmentVariable',
+      'EnableNodeCliInspectArguments',
+      'GrantFileProtocolExtraPrivileges',
+    ] as const)
+      expect([off, state(FuseV1Options[off])]).toEqual([off, FuseState.DISABLE])
+    for (const on of ['EnableCookieEncryption', 'EnableEmbeddedAsarIntegrityValidation', 'OnlyLoadAppFromAsar'] as const)
+      expect([on, state(FuseV1Options[on])]).toEqual([on, FuseState.ENABLE])
+  })
+
+  it('starts the browser host from its packed form', async () => {
+    const app = join(folder, 'app')
+    extractAll(archive, app)
+    const host = spawn(process.execPath, [join(app, 'dist', 'host.js'), '--port', '0', '--data', join(folder, 'data')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
+    })
+    const link = await readFirstLink(host)
+    const opened = await fetch(link, { redirect: 'manual' })
+    expect(opened.status).toBe(303)
+    const cookie = opened.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const { origin } = new URL(link)
+    expect(await (await fetch(`${origin}/`, { headers: { cookie } })).text()).toContain('<div id="app">')
+    expect(await (await fetch(`${origin}/api/v2/desk/state`, { headers: { cookie } })).json()).toMatchObject({
+      host: 'browser',
+      documents: 0,
+    })
+    host.kill('SIGINT')
+    expect(await once(host, 'exit')).toEqual([0, null])
+  })
+})

@@ -1,0 +1,314 @@
+import { EventEmitter } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { isAbsolute } from 'node:path'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { listen, type Listener } from '../../../core/http/listen.ts'
+import { launchBrowser } from '../browser.ts'
+import { PRELOAD_FRAME } from './preload-frame.ts'
+import { strict } from './strict.ts'
+
+/**
+ * A strict stand-in for the `electron` module, for the bundled main process. Windows are Chromium pages; the program's own scheme reaches the
+ * handler given to `protocol.handle`; dialogs answer from a queue and fail when nobody expected them.
+ *
+ * Chromium knows no `kontor:` address, so a page lies at a loopback address and its requests are handed on under the scheme's name. It cannot
+ * show native menus, the isolation of the preload's world, archive paths and fuses.
+ */
+
+type Handler = (request: Request) => Response | Promise<Response>
+interface Scheme {
+  readonly scheme: string
+  readonly privileges: Readonly<Record<string, boolean>>
+}
+
+const ready = Promise.withResolvers<undefined>()
+const schemes = new Map<string, Scheme>()
+const handlers = new Map<string, Handler>()
+const channels = new Map<string, (event: unknown, ...args: unknown[]) => unknown>()
+const paths = new Map<string, string>()
+const problems: string[] = []
+const windows: StandInWindow[] = []
+let isReady = false
+let blocked: (details: { url: string }, answer: (decision: { cancel: boolean }) => void) => void = (_, answer) => answer({ cancel: false })
+
+function requireReady(what: string, wanted: boolean): void {
+  if (isReady === wanted) return
+  throw new Error(`${what} is called ${wanted ? 'before' : 'after'} Electron is ready`)
+}
+
+// --- control, for tests --------------------------------------------------------------------------------------------------------------
+
+export const control = {
+  windows,
+  /** What went wrong in a place where nothing could be thrown to the test. */
+  problems,
+  openDialogs: [] as { canceled: boolean; filePaths: string[] }[],
+  saveDialogs: [] as { canceled: boolean; filePath: string }[],
+  errorBoxes: [] as string[],
+  revealed: [] as string[],
+  notifications: [] as { title: string; body: string }[],
+  menu: [] as string[],
+  exit: Promise.withResolvers<number>(),
+  /** Electron becomes ready only after the main module was evaluated; a main that waits for it at the top level never gets there. */
+  becomeReady(): void {
+    isReady = true
+    app.emit('ready')
+    ready.resolve(undefined)
+  },
+  async waitForWindow(): Promise<Page> {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const [window] = windows
+      if (window?.page !== undefined) return window.page
+      if (control.errorBoxes.length > 0) throw new Error(control.errorBoxes.join())
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error('no window was opened')
+  },
+}
+
+// --- app -----------------------------------------------------------------------------------------------------------------------------
+
+class App extends EventEmitter {
+  readonly isPackaged = false
+  whenReady = (): Promise<undefined> => ready.promise
+  getPath = (name: string): string => paths.get(name) ?? tmpdir()
+  getLocale = (): string => 'de-DE'
+  setPath(name: string, path: string): void {
+    if (!isAbsolute(path)) throw new Error(`app.setPath(${name}) needs an absolute path`)
+    paths.set(name, path)
+  }
+  requestSingleInstanceLock(): boolean {
+    requireReady('app.requestSingleInstanceLock', false)
+    return true
+  }
+  /** As in Electron: `will-quit` may hold it back, and somebody has to quit again. */
+  quit(): void {
+    let held = false
+    this.emit('will-quit', { preventDefault: () => (held = true) })
+    if (!held) this.exit(0)
+  }
+  exit(code: number): void {
+    void closeEverything().then(() => control.exit.resolve(code))
+  }
+}
+
+async function closeEverything(): Promise<void> {
+  for (const window of windows) await window.dispose()
+  await (await listener)?.close()
+  await (await browser)?.close()
+}
+
+const realApp = new App()
+export const app = strict('app', realApp)
+
+// --- protocol, session ---------------------------------------------------------------------------------------------------------------
+
+export const protocol = strict('protocol', {
+  registerSchemesAsPrivileged(list: readonly Scheme[]): void {
+    requireReady('protocol.registerSchemesAsPrivileged', false)
+    for (const scheme of list) schemes.set(scheme.scheme, scheme)
+  },
+  handle(scheme: string, handler: Handler): void {
+    requireReady('protocol.handle', true)
+    const privileges = schemes.get(scheme)?.privileges
+    for (const name of ['standard', 'secure', 'supportFetchAPI', 'stream']) {
+      if (privileges?.[name] !== true) throw new Error(`the scheme ${scheme} was not declared as ${name}`)
+    }
+    handlers.set(scheme, handler)
+  },
+})
+
+export const session = strict('session', {
+  defaultSession: strict('session.defaultSession', {
+    webRequest: strict('webRequest', { onBeforeRequest: (listener: typeof blocked): void => void (blocked = listener) }),
+    setPermissionRequestHandler: (): void => undefined,
+    setPermissionCheckHandler: (): void => undefined,
+  }),
+})
+
+// --- windows -------------------------------------------------------------------------------------------------------------------------
+
+const SCHEME = 'kontor'
+let browser: Promise<Browser> | undefined
+let listener: Promise<Listener> | undefined
+
+/** The loopback address that stands for `kontor://app`. */
+async function serve(): Promise<string> {
+  listener ??= listen({
+    handle: async (request) => {
+      const handler = handlers.get(SCHEME)
+      if (handler === undefined) return new Response('nobody handles the scheme', { status: 500 })
+      const { pathname, search } = new URL(request.url)
+      const headers = new Headers(request.headers)
+      for (const name of ['host', 'origin', 'cookie', 'connection']) headers.delete(name)
+      const init = { method: request.method, headers, body: request.body, duplex: 'half', signal: request.signal }
+      return handler(new Request(`${SCHEME}://app${pathname}${search}`, init as RequestInit))
+    },
+  })
+  return (await listener).url
+}
+
+interface WindowOptions {
+  readonly webPreferences?: Readonly<Record<string, unknown>>
+  readonly [name: string]: unknown
+}
+
+class StandInWindow extends EventEmitter {
+  page: Page | undefined
+  shown = false
+  private context: BrowserContext | undefined
+  private readonly contents = new EventEmitter()
+  private openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
+  private readonly preload: string
+  readonly webContents
+
+  constructor(options: WindowOptions) {
+    super()
+    requireReady('new BrowserWindow', true)
+    const { preload, sandbox, contextIsolation, nodeIntegration, webSecurity } = options.webPreferences ?? {}
+    if (sandbox !== true || contextIsolation !== true || nodeIntegration !== false || webSecurity !== true) {
+      throw new Error('a window needs sandbox, contextIsolation and webSecurity, and no nodeIntegration')
+    }
+    if (typeof preload !== 'string' || !isAbsolute(preload) || !preload.endsWith('.cjs'))
+      throw new Error('the preload is a CommonJS file, by its full path')
+    this.preload = readFileSync(preload, 'utf8')
+    this.webContents = strict('webContents', {
+      on: (name: string, callback: (...args: unknown[]) => void) => this.contents.on(name, callback),
+      setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
+    })
+    windows.push(this)
+  }
+
+  async loadURL(url: string): Promise<void> {
+    if (!url.startsWith(`${SCHEME}://app/`)) throw new Error(`the window loads ${url}`)
+    const base = await serve()
+    browser ??= launchBrowser()
+    this.context = await (await browser).newContext({ viewport: { width: 1280, height: 800 } })
+    const page = await this.context.newPage()
+    await this.context.route(
+      (address) => !address.href.startsWith(`${base}/`),
+      (route) => this.leave(route),
+    )
+    this.context.on('page', (opened) => {
+      if (this.openHandler({ url: opened.url() }).action !== 'deny') problems.push(`a window for ${opened.url()} was allowed`)
+      void opened.close()
+    })
+    await page.exposeBinding('__standInInvoke', (_, channel: string, args: unknown[]) => this.invoke(channel, args))
+    await page.addInitScript({ content: PRELOAD_FRAME.replace('/*PRELOAD*/', () => this.preload) })
+    page.on('pageerror', (error) => problems.push(`the page threw ${error.message}`))
+    await page.goto(url.replace(`${SCHEME}://app`, base))
+    this.page = page
+    this.emit('ready-to-show')
+  }
+
+  /** A request or navigation to anywhere else: first the main process's own rules, then it is cut in any case. */
+  private async leave(route: Route): Promise<void> {
+    const request = route.request()
+    if (request.isNavigationRequest()) {
+      let held = false
+      this.contents.emit('will-navigate', { url: request.url(), preventDefault: () => (held = true) })
+      if (!held) problems.push(`a navigation to ${request.url()} was allowed`)
+    } else if (!/^(blob|data):/.test(request.url())) {
+      blocked({ url: request.url() }, ({ cancel }) => {
+        if (!cancel) problems.push(`a request to ${request.url()} was allowed`)
+      })
+    }
+    await route.abort('blockedbyclient')
+  }
+
+  private async invoke(channel: string, args: unknown[]): Promise<unknown> {
+    const handle = channels.get(channel)
+    if (handle === undefined) throw new Error(`nobody answers the channel ${channel}`)
+    return handle({ senderFrame: { url: `${SCHEME}://app/` } }, ...args)
+  }
+
+  isMinimized = (): boolean => false
+  restore = (): void => undefined
+  focus = (): void => undefined
+  show = (): void => void (this.shown = true)
+
+  async dispose(): Promise<void> {
+    await this.context?.close()
+    this.emit('closed')
+  }
+}
+export { StandInWindow as BrowserWindow }
+
+// --- what a person sees outside the window -----------------------------------------------------------------------------------------------
+
+export const ipcMain = strict('ipcMain', {
+  handle(channel: string, callback: (event: unknown, ...args: unknown[]) => unknown): void {
+    if (channels.has(channel)) throw new Error(`the channel ${channel} is answered twice`)
+    channels.set(channel, callback)
+  },
+})
+
+function next<T>(queue: T[], what: string): Promise<T> {
+  const answer = queue.shift()
+  if (answer !== undefined) return Promise.resolve(answer)
+  problems.push(`nobody expected ${what}`)
+  return Promise.reject(new Error(`nobody expected ${what}`))
+}
+
+export const dialog = strict('dialog', {
+  showOpenDialog: () => next(control.openDialogs, 'a dialog to open files'),
+  showSaveDialog: () => next(control.saveDialogs, 'a dialog to save a file'),
+  showErrorBox: (_: string, text: string): void => void control.errorBoxes.push(text),
+})
+
+export const shell = strict('shell', { showItemInFolder: (path: string): void => void control.revealed.push(path) })
+
+export class Notification extends EventEmitter {
+  static isSupported = (): boolean => true
+  private readonly words: { title: string; body: string }
+  constructor(words: { title: string; body: string }) {
+    super()
+    this.words = words
+  }
+  show = (): void => void control.notifications.push(this.words)
+}
+
+const ROLES = [
+  'appMenu',
+  'close',
+  'quit',
+  'undo',
+  'redo',
+  'cut',
+  'copy',
+  'paste',
+  'selectAll',
+  'zoomIn',
+  'zoomOut',
+  'resetZoom',
+  'togglefullscreen',
+  'toggleDevTools',
+]
+
+interface MenuItem {
+  readonly label?: string
+  readonly role?: string
+  readonly submenu?: readonly MenuItem[]
+}
+
+function checkItem(item: MenuItem): string[] {
+  if (item.role !== undefined && !ROLES.includes(item.role)) throw new Error(`there is no menu role ${item.role}`)
+  return [...(item.label === undefined ? [] : [item.label]), ...(item.submenu ?? []).flatMap(checkItem)]
+}
+
+export const Menu = strict('Menu', {
+  buildFromTemplate: (template: readonly MenuItem[]): readonly string[] => template.flatMap(checkItem),
+  setApplicationMenu: (labels: readonly string[]): void => void (control.menu = [...labels]),
+})
+
+export const safeStorage = strict('safeStorage', {
+  isEncryptionAvailable: (): boolean => isReady,
+  getSelectedStorageBackend: (): string => 'gnome_libsecret',
+  encryptString: (text: string): Buffer => Buffer.from(`stand-in:${Buffer.from(text).toString('base64')}`),
+  decryptString(sealed: Buffer): string {
+    const text = sealed.toString()
+    if (!text.startsWith('stand-in:')) throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.')
+    return Buffer.from(text.slice('stand-in:'.length), 'base64').toString()
+  },
+})
