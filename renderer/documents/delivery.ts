@@ -1,0 +1,43 @@
+import type { DocumentDetails, JobState } from '../../core/contract/types.ts'
+
+export const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
+export type DeliveryStepId = (typeof DELIVERY_STEPS)[number]
+
+export interface DeliveryStep {
+  readonly id: DeliveryStepId
+  readonly state: 'done' | 'current' | 'failed' | 'open'
+  readonly at?: string | undefined
+}
+
+/** How many of the four steps are behind a job in this state. */
+const BEHIND: Record<JobState, number> = {
+  waiting: 1,
+  uploading: 1,
+  uploaded: 2,
+  sending: 2,
+  polling: 3,
+  delivered: 4,
+  refused: 3,
+  blocked: 1,
+  unknown: 2,
+  cancelled: 1,
+}
+
+/** The way of an outbound document, with the times that the log and the job know. */
+export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
+  const { delivery, status_log: log = [] } = record
+  const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
+  const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : BEHIND[delivery.state]
+  const running = record.status === 'send.processing'
+  const times: Record<DeliveryStepId, string | undefined> = {
+    prepared: record.created_at,
+    uploaded: log.find((entry) => entry.origin !== 'local' && entry.code === 'upload.completed')?.created_at,
+    sent: log.find((entry) => entry.origin !== 'local' && entry.code === 'send.processing')?.created_at,
+    delivered: log.findLast((entry) => entry.code === 'send.completed')?.created_at,
+  }
+  return DELIVERY_STEPS.map((id, index) => {
+    if (index < behind) return { id, state: 'done', at: times[id] }
+    if (index > behind) return { id, state: 'open' }
+    return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
+  })
+}

@@ -1,0 +1,101 @@
+import { AppError } from '../../core/base/errors.ts'
+import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { Api } from '../lib/api.ts'
+
+export interface ImportResult {
+  readonly name: string
+  readonly document?: DocumentRecord
+  readonly failure?: unknown
+}
+
+/** Above this a file is not even read; the engine has narrower limits of its own. */
+const MOST_BYTES = 64 * 1024 * 1024
+const AT_ONCE = 3
+
+/** Import of one or many files, each on its own: one that fails stops nobody, and its reason stays with its name. */
+export class Import {
+  total = $state(0)
+  results: readonly ImportResult[] = $state.raw([])
+  running = $state(false)
+  private stopped = false
+  private readonly api: Api
+
+  constructor(api: Api) {
+    this.api = api
+  }
+
+  get imported(): ImportResult[] {
+    return this.results.filter((result) => result.document !== undefined)
+  }
+  get failed(): ImportResult[] {
+    return this.results.filter((result) => result.document === undefined)
+  }
+
+  async run(files: readonly File[]): Promise<void> {
+    this.total = files.length
+    this.results = []
+    this.running = true
+    this.stopped = false
+    const waiting = [...files]
+    const work = async (): Promise<void> => {
+      for (let file = waiting.shift(); file !== undefined && !this.stopped; file = waiting.shift()) {
+        const result = await this.importFile(file)
+        this.results = [...this.results, result]
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    this.running = false
+  }
+
+  /** Files already on their way are finished; no further one is begun. */
+  stop(): void {
+    this.stopped = true
+  }
+
+  close(): void {
+    this.total = 0
+    this.results = []
+  }
+
+  private async importFile(file: File): Promise<ImportResult> {
+    const name = file.name
+    try {
+      if (file.size > MOST_BYTES) throw new AppError('payload_too_large', `${name}: ${file.size} bytes`)
+      const body = new Uint8Array(await file.arrayBuffer())
+      const query = { direction: 'outbound', filename: name }
+      const document = await (isPdf(body) ? this.api.upload_pdf : this.api.upload_xml)({ query, body })
+      return { name, document }
+    } catch (failure) {
+      // A file that vanished or may not be read rejects with a DOMException.
+      return { name, failure: failure instanceof DOMException ? new AppError('file_unreadable', failure.message) : failure }
+    }
+  }
+}
+
+/** ISO 32000-2, 7.5.2: the header stands within the first bytes of the file. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
+}
+
+/** The files of a drop, those inside dropped folders included. */
+export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+  const entries = [...transfer.items].flatMap((item) => {
+    const entry = item.kind === 'file' ? item.webkitGetAsEntry() : null
+    return entry === null ? [] : [entry]
+  })
+  if (entries.length === 0) return [...transfer.files]
+  return (await Promise.all(entries.map(filesOf))).flat()
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<File[]> {
+  if (entry instanceof FileSystemFileEntry) return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))]
+  if (!(entry instanceof FileSystemDirectoryEntry)) return []
+  const reader = entry.createReader()
+  const found: File[] = []
+  // A folder's entries come in batches; an empty batch is the end.
+  for (;;) {
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (batch.length === 0) return found
+    for (const child of batch) found.push(...(await filesOf(child)))
+  }
+}

@@ -1,0 +1,129 @@
+import { SvelteMap } from 'svelte/reactivity'
+import type { QueryOf } from '../../core/contract/routes.ts'
+import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { DocumentSort } from '../../core/contract/decode.ts'
+import type { Api } from '../lib/api.ts'
+
+export const STATUS_FILTERS = ['all', 'mend', 'ready', 'underway', 'delivered', 'refused'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+export const DIRECTION_FILTERS = ['all', 'outbound', 'inbound'] as const
+export type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
+
+export interface ListChoice {
+  readonly search: string
+  readonly status: StatusFilter
+  readonly direction: DirectionFilter
+  readonly sort: DocumentSort
+  readonly descending: boolean
+}
+
+type ListQuery = QueryOf<'documents_list'>
+
+const STATUS_QUERY: Record<StatusFilter, ListQuery> = {
+  all: {},
+  mend: { status: 'upload.completed', valid: 'false' },
+  ready: { status: 'upload.completed', valid: 'true' },
+  underway: { status: 'send.processing' },
+  delivered: { status: 'send.completed' },
+  refused: { status: 'send.failed,upload.failed,receive.failed' },
+}
+
+/** The list's choice as query of `GET /v2/documents`. */
+export function listQuery(choice: ListChoice): ListQuery {
+  const search = choice.search.trim()
+  return {
+    ...STATUS_QUERY[choice.status],
+    ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
+    ...(search === '' ? {} : { search }),
+    sort_by: choice.sort,
+    sort_order: choice.descending ? 'desc' : 'asc',
+  }
+}
+
+const PAGE = 100
+type Pages = Map<number, readonly DocumentRecord[]>
+
+/**
+ * The documents of the workspace, fetched page by page where they are looked at. Rows stay on the screen until their
+ * successors have arrived, so neither scrolling nor a changed filter shows blanks.
+ */
+export class DocumentList {
+  choice: ListChoice = $state.raw({ search: '', status: 'all', direction: 'all', sort: 'created_at', descending: true })
+  total: number | undefined = $state()
+  failure: unknown = $state.raw()
+  private pages: Pages = $state.raw(new SvelteMap())
+  private readonly api: Pick<Api, 'documents_list'>
+  private readonly asked = new Set<number>()
+  /** Answers to questions of an earlier generation are dropped. */
+  private generation = 0
+  private seen: readonly [number, number] = [0, 0]
+
+  constructor(api: Pick<Api, 'documents_list'>) {
+    this.api = api
+  }
+
+  row(index: number): DocumentRecord | undefined {
+    return this.pages.get(Math.floor(index / PAGE))?.[index % PAGE]
+  }
+
+  /** Index of a document among the loaded rows. */
+  indexOf(id: string): number | undefined {
+    for (const [page, rows] of this.pages) {
+      const at = rows.findIndex((row) => row.id === id)
+      if (at >= 0) return page * PAGE + at
+    }
+    return undefined
+  }
+
+  choose(change: Partial<ListChoice>): Promise<void> {
+    this.choice = { ...this.choice, ...change }
+    this.seen = [0, 0]
+    return this.reload()
+  }
+
+  /** Asks again for what is on the screen and forgets the rest. */
+  async reload(): Promise<void> {
+    const generation = ++this.generation
+    this.asked.clear()
+    const fresh: Pages = new SvelteMap()
+    const [first, last] = this.seen
+    try {
+      for (let page = first; page <= last && generation === this.generation; page++) await this.fetchPage(page, fresh)
+      if (generation !== this.generation) return
+      this.pages = fresh
+      this.failure = undefined
+    } catch (error) {
+      if (generation === this.generation) this.failure = error
+    }
+  }
+
+  /** Loads the pages of the rows in view, and one beyond in each direction. */
+  async show(first: number, last: number): Promise<void> {
+    const final = Math.max(0, Math.ceil((this.total ?? 0) / PAGE) - 1)
+    this.seen = [Math.min(final, Math.floor(first / PAGE)), Math.min(final, Math.floor(last / PAGE))]
+    const wanted: number[] = []
+    for (let page = this.seen[0]; page <= this.seen[1]; page++) wanted.push(page)
+    wanted.push(this.seen[1] + 1, this.seen[0] - 1)
+    const missing = wanted.filter((page) => page >= 0 && page <= final && !this.pages.has(page) && !this.asked.has(page))
+    try {
+      await Promise.all(missing.map((page) => this.fetchPage(page, this.pages)))
+    } catch (error) {
+      this.failure = error
+    }
+  }
+
+  private async fetchPage(page: number, into: Pages): Promise<void> {
+    const { generation } = this
+    this.asked.add(page)
+    try {
+      const query = { ...listQuery(this.choice), limit: String(PAGE), offset: String(page * PAGE) }
+      const answer = await this.api.documents_list({ query })
+      if (generation !== this.generation) return
+      into.set(page, answer.items)
+      this.total = answer.total
+    } finally {
+      if (generation === this.generation) this.asked.delete(page)
+    }
+  }
+}

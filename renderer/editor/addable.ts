@@ -1,0 +1,71 @@
+import type { Invoice } from '../../core/model/invoice.ts'
+import { GROUPS, TERMS, type Term } from '../../core/terms/lookup.ts'
+import { modelPathOf } from '../../core/terms/path.ts'
+import type { TermId } from '../../core/terms/types.ts'
+import { countEntries, readValue } from './model.ts'
+
+/** A field that can be put on the page, and the line it would belong to. */
+export interface Addable {
+  readonly term: Term
+  readonly path: string
+  readonly line: number | undefined
+}
+
+const LISTED_GROUPS = new Set(GROUPS.filter((group) => group.at.includes('[]')).map((group) => group.id))
+
+function fold(text: string): string {
+  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
+}
+
+/** Letters that follow BT or BG and a number: `bt73`, `BT-73` and `73` mean the same term. */
+function foldId(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, '')
+}
+
+/**
+ * Terms that fit the words, by BT id or by name in the user's language or English, best first. Terms of a line go to the given line;
+ * of a list the place behind the last entry is offered.
+ */
+export function searchAddable(model: Invoice, words: string, line: number, nameOf: (id: TermId) => string, limit = 12): Addable[] {
+  const query = fold(words.trim())
+  if (query === '') return []
+  const id = foldId(query)
+  const parts = query.split(/\s+/)
+  const ranked = TERMS.flatMap((term) => {
+    const names = fold(`${nameOf(term.id)} ${term.name}`)
+    const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
+    const rank = exact ? 0 : foldId(term.id).startsWith(id) && id.startsWith('bt') ? 1 : parts.every((part) => names.includes(part)) ? 2 : undefined
+    return rank === undefined ? [] : [{ term, rank }]
+  })
+  return ranked
+    .sort((left, right) => left.rank - right.rank)
+    .slice(0, limit)
+    .map(({ term }) => placeTerm(model, term, line))
+}
+
+function placeTerm(model: Invoice, term: Term, line: number): Addable {
+  const template = modelPathOf(term.id)
+  const isLine = template.startsWith('items[]')
+  const path = isLine ? template.replace('items[]', `items[${line}]`) : template
+  return { term, path: placeEntries(model, path), line: isLine ? line : undefined }
+}
+
+/** Each `[]` becomes the first entry that does not have this value yet, or a new one behind the last. */
+function placeEntries(model: Invoice, path: string): string {
+  const at = path.indexOf('[]')
+  if (at < 0) return path
+  const list = path.slice(0, at)
+  const count = countEntries(model, list)
+  for (let index = 0; index < count; index++) {
+    const candidate = `${list}[${index}]${path.slice(at + 2)}`
+    if (!candidate.includes('[]') && readValue(model, candidate) === undefined) return candidate
+  }
+  return placeEntries(model, `${list}[${count}]${path.slice(at + 2)}`)
+}
+
+/** Changes that must come with a new entry: an allowance or charge is told apart by its sign alone. */
+export function companionsOf({ term, path }: Addable): { path: string; value: string }[] {
+  const group = GROUPS.find((candidate) => candidate.id === term.group)
+  if (group?.sign === undefined || !LISTED_GROUPS.has(group.id)) return []
+  return [{ path: path.replace(/\.[^.]+$/, '.sign'), value: group.sign }]
+}

@@ -1,0 +1,168 @@
+import type { Invoice } from '../../core/model/invoice.ts'
+import { TERMS, type Term } from '../../core/terms/lookup.ts'
+import { modelPathOf, parsePath, resolvePath } from '../../core/terms/path.ts'
+import type { TermId } from '../../core/terms/types.ts'
+import { countEntries, readValue } from './model.ts'
+
+/** A part of the printed page: the place of the model it shows, and the terms that stand there even when they are empty. */
+export interface Block {
+  readonly id: BlockId
+  /** Model path with `[]` for a list: `supplier`, `items[]`. */
+  readonly prefix: string
+  readonly usual: readonly TermId[]
+  /** Members below the prefix that have a block of their own. */
+  readonly except?: readonly string[]
+}
+
+export type BlockId =
+  | 'seller'
+  | 'buyer'
+  | 'head'
+  | 'delivery'
+  | 'payee'
+  | 'representative'
+  | 'preceding'
+  | 'note'
+  | 'line'
+  | 'allowance'
+  | 'tax'
+  | 'totals'
+  | 'payment'
+  | 'terms'
+  | 'attachment'
+  | 'prepayment'
+
+/** In the order of the page; findings are walked in this order. */
+// prettier-ignore
+export const BLOCKS: readonly Block[] = [
+  { id: 'seller', prefix: 'supplier', usual: ['BT-27', 'BT-35', 'BT-38', 'BT-37', 'BT-40', 'BT-31', 'BT-41', 'BT-42', 'BT-43', 'BT-34'] },
+  { id: 'buyer', prefix: 'customer', usual: ['BT-44', 'BT-50', 'BT-53', 'BT-52', 'BT-55', 'BT-48', 'BT-49'] },
+  { id: 'head', prefix: 'document', usual: ['BT-3', 'BT-1', 'BT-2', 'BT-9', 'BT-10', 'BT-13', 'BT-5'], except: ['discounts_charges', 'third_party_payments', 'terms'] },
+  { id: 'delivery', prefix: 'delivery', usual: [] },
+  { id: 'payee', prefix: 'payee', usual: [] },
+  { id: 'representative', prefix: 'tax_representative', usual: [] },
+  { id: 'preceding', prefix: 'preceding_documents[]', usual: ['BT-25', 'BT-26'] },
+  { id: 'note', prefix: 'notes[]', usual: ['BT-22'] },
+  { id: 'line', prefix: 'items[]', usual: ['BT-126', 'BT-153', 'BT-129', 'BT-130', 'BT-146', 'BT-151', 'BT-152', 'BT-131'] },
+  { id: 'allowance', prefix: 'document.discounts_charges[]', usual: ['BT-97', 'BT-95', 'BT-96', 'BT-92'] },
+  { id: 'tax', prefix: 'taxes[]', usual: ['BT-118', 'BT-119', 'BT-116', 'BT-117'] },
+  { id: 'totals', prefix: 'totals', usual: ['BT-106', 'BT-109', 'BT-110', 'BT-112', 'BT-115'] },
+  { id: 'payment', prefix: 'payment_details[]', usual: ['BT-81', 'BT-84', 'BT-85', 'BT-86', 'BT-83'] },
+  { id: 'terms', prefix: 'document.terms', usual: ['BT-20'] },
+  { id: 'attachment', prefix: 'additional_documents[]', usual: ['BT-122', 'BT-123', 'BT-125-2'] },
+  { id: 'prepayment', prefix: 'document.third_party_payments[]', usual: ['BT-DEX-001', 'BT-DEX-002', 'BT-DEX-003'] },
+]
+
+const BLOCK_BY_ID = new Map(BLOCKS.map((block) => [block.id, block]))
+export function blockOf(id: BlockId): Block {
+  return BLOCK_BY_ID.get(id) as Block
+}
+
+/** A term at a place of the page. `term` is absent for the few members of the model that are no term. */
+export interface FieldRow {
+  readonly path: string
+  readonly term: Term | undefined
+}
+
+/** The term of a path. An entry that could be an allowance or a charge is what its sign says (BG-20 and BG-21, BG-27 and BG-28). */
+export function termOfPath(model: Invoice, path: string): Term | undefined {
+  const targets = resolvePath(path).filter((target) => target.term !== undefined)
+  if (targets.length < 2) return targets[0]?.term
+  const entry = /^(.*discounts_charges\[\d+\])\./.exec(path)?.[1]
+  const sign = entry === undefined ? undefined : readValue(model, `${entry}.sign`)
+  return targets[sign === '+' ? 1 : 0]?.term
+}
+
+function isInside(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(`${prefix}.`) || path.startsWith(`${prefix}[`)
+}
+
+/** True when a block shows the path itself or something below it. */
+function shows(block: Block, prefix: string, path: string): boolean {
+  return isInside(path, prefix) && !(block.except ?? []).some((member) => isInside(path, `${prefix}.${member}`))
+}
+
+/** Place of a block in the model: its prefix with the entry's number. */
+export function placeOf(block: Block, index?: number): string {
+  return block.prefix.replace('[]', index === undefined ? '' : `[${index}]`)
+}
+
+interface Candidate {
+  readonly term: Term
+  readonly rest: string
+  readonly usual: number
+}
+
+const CANDIDATES = new Map<BlockId, readonly Candidate[]>()
+
+/** Terms of a block with their path below it, the usual ones first and in their order, then as the table has them. */
+function candidatesOf(block: Block): readonly Candidate[] {
+  const known = CANDIDATES.get(block.id)
+  if (known !== undefined) return known
+  const made = TERMS.flatMap((term) => {
+    const path = modelPathOf(term.id)
+    if (!shows(block, block.prefix, path)) return []
+    const usual = block.usual.indexOf(term.id)
+    return [{ term, rest: path.slice(block.prefix.length).replace(/^\./, ''), usual: usual < 0 ? block.usual.length : usual }]
+  }).sort((left, right) => left.usual - right.usual)
+  CANDIDATES.set(block.id, made)
+  return made
+}
+
+/**
+ * The fields of one block, or of one entry of a list block: the usual ones, those that have a value, and those that are wanted
+ * (asked for by the person, or named by a finding). Nothing the model holds is left out.
+ */
+export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>, index?: number): FieldRow[] {
+  const place = placeOf(block, index)
+  const rows = new Map<string, FieldRow>()
+  for (const { term, rest, usual } of candidatesOf(block)) {
+    const isUsual = usual < block.usual.length
+    for (const path of expandPath(model, rest === '' ? place : `${place}.${rest}`, isUsual)) {
+      if (rows.has(path)) continue
+      if (isUsual || readValue(model, path) !== undefined || wanted.has(path)) rows.set(path, { path, term: termOfPath(model, path) ?? term })
+    }
+  }
+  for (const path of wanted) {
+    if (!rows.has(path) && shows(block, place, path) && isLeaf(path)) rows.set(path, { path, term: termOfPath(model, path) })
+  }
+  return [...rows.values()]
+}
+
+function isLeaf(path: string): boolean {
+  return resolvePath(path).some((target) => target.term !== undefined || target.field !== undefined)
+}
+
+/** Every `[]` of a path replaced by the entries that exist; a usual term of an empty list stands at its first entry. */
+function expandPath(model: Invoice, path: string, atLeastOne: boolean): string[] {
+  const at = path.indexOf('[]')
+  if (at < 0) return [path]
+  const count = Math.max(countEntries(model, path.slice(0, at)), atLeastOne ? 1 : 0)
+  return Array.from({ length: count }, (_, index) => path.replace('[]', `[${index}]`)).flatMap((one) => expandPath(model, one, atLeastOne))
+}
+
+/** The rows of a list block's entries that exist or are wanted. */
+export function entriesOf(block: Block, model: Invoice, wanted: ReadonlySet<string>): number {
+  const list = block.prefix.replace('[]', '')
+  let count = countEntries(model, list)
+  for (const path of wanted) {
+    const index = path.startsWith(`${list}[`) ? Number(/^\[(\d+)\]/.exec(path.slice(list.length))?.[1]) : -1
+    // One beyond the last: an entry that a person is about to begin.
+    if (index === count) count += 1
+  }
+  return count
+}
+
+/** Place of a path on the page, for walking findings from top to bottom; what is nowhere comes first. */
+export function pageOrder(path: string): readonly number[] {
+  const block = BLOCKS.findIndex((candidate) => shows(candidate, candidate.prefix, path.replace(/\[\d+\]/, '[]')) || shows(candidate, candidate.prefix, path))
+  return [block, ...(parsePath(path) ?? []).map((step) => step.index ?? -1)]
+}
+
+export function comparePlaces(left: readonly number[], right: readonly number[]): number {
+  for (let at = 0; at < Math.max(left.length, right.length); at++) {
+    const difference = (left[at] ?? -1) - (right[at] ?? -1)
+    if (difference !== 0) return difference
+  }
+  return 0
+}

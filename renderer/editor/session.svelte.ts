@@ -1,0 +1,283 @@
+import { createContext } from 'svelte'
+import type { Invoice } from '../../core/model/invoice.ts'
+import type { TermChange } from '../../core/terms/finding.ts'
+import type { DocumentDetails, EditAnswer, Issue, ValidationResult } from '../../core/contract/types.ts'
+import { isEditable } from '../documents/stage.ts'
+import type { Api } from '../lib/api.ts'
+import { codeOf } from '../lib/explain.ts'
+import { keepDraft, readDraft } from './drafts.ts'
+import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
+import { applyChanges, netChanges, readValue } from './model.ts'
+
+const PREVIEW_DELAY = 250
+
+type SessionApi = Pick<
+  Api,
+  'document_get' | 'document_xml' | 'document_model' | 'document_validation' | 'update_terms' | 'update_xml' | 'validate_xml' | 'xml_to_model'
+>
+
+interface Stored {
+  readonly record: DocumentDetails
+  readonly xml: string
+  /** Undefined when the XML is of a kind that has no invoice in it; `modelFailure` then says why. */
+  readonly model: Invoice | undefined
+  readonly modelFailure: unknown
+  readonly validation: ValidationResult
+}
+
+/**
+ * One document being read or edited. Changes are kept as a list that can be undone; what they lead to is asked from the engine without
+ * storing it. Nothing typed is lost: not when a save fails, not when the window closes.
+ */
+export class EditSession {
+  readonly id: string
+  stored: Stored | undefined = $state.raw()
+  failure: unknown = $state.raw()
+  history: History = $state.raw(EMPTY_HISTORY)
+  /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
+  xmlDraft: string | undefined = $state()
+  private xmlModel: Invoice | undefined = $state.raw()
+  private preview: { readonly xml: string; readonly validation: ValidationResult } | undefined = $state.raw()
+  /** Failure of the last check of the draft. */
+  previewFailure: unknown = $state.raw()
+  checking = $state(false)
+  saving = $state(false)
+  saveFailure: unknown = $state.raw()
+  /** Fields asked for with "add field". */
+  asked: ReadonlySet<string> = $state.raw(new Set<string>())
+  /** Where the person is: new line fields go to the line last visited. */
+  lastPath = $state('')
+  restoredDraft = $state(false)
+  private readonly api: SessionApi
+  private readonly storage: Storage
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private asks = 0
+
+  constructor(id: string, api: SessionApi, storage: Storage) {
+    this.id = id
+    this.api = api
+    this.storage = storage
+  }
+
+  /** What the form shows: the stored invoice with all changes, or the edited XML's invoice. */
+  readonly model: Invoice = $derived.by(() => {
+    if (this.xmlDraft !== undefined && this.xmlModel !== undefined) return this.xmlModel
+    return applyChanges(this.stored?.model ?? { document: {} }, changesOf(this.history))
+  })
+  /** What would be written. */
+  readonly changes: readonly TermChange[] = $derived(netChanges(this.stored?.model ?? { document: {} }, changesOf(this.history)))
+  readonly changeCount: number = $derived(this.xmlDraft === undefined ? this.changes.length : 1)
+  readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
+  readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
+  readonly issues: readonly Issue[] = $derived(this.validation?.issues ?? [])
+  readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, (issue) => issue.path))
+  readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
+  readonly wanted: ReadonlySet<string> = $derived(new Set([...this.asked, ...this.issuesByPath.keys()].filter((path) => path !== '')))
+  readonly canUndo: boolean = $derived(this.history.done.length > 0)
+  readonly canRedo: boolean = $derived(this.history.undone.length > 0)
+
+  async load(): Promise<void> {
+    try {
+      this.stored = await this.fetchStored()
+      this.failure = undefined
+    } catch (error) {
+      this.failure = error
+      return
+    }
+    const draft = readDraft(this.storage, this.id)
+    if (draft === undefined || !isEditable(this.stored.record)) return
+    this.history = draft.history
+    this.xmlDraft = draft.xml
+    this.restoredDraft = this.changeCount > 0
+    if (this.restoredDraft) await this.check()
+  }
+
+  /** Status, log and delivery as they are now; the text is only asked again when another version was stored. */
+  async refresh(): Promise<void> {
+    const before = this.stored
+    if (before === undefined) return this.load()
+    const record = await this.api.document_get({ params: { document_id: this.id }, query: { include: 'status_log,transactions' } })
+    if (record.version === before.record.version) this.stored = { ...before, record }
+    else this.stored = await this.fetchStored()
+  }
+
+  private async fetchStored(): Promise<Stored> {
+    const params = { document_id: this.id }
+    const [record, xml, model, validation] = await Promise.all([
+      this.api.document_get({ params, query: { include: 'status_log,transactions' } }),
+      this.api.document_xml({ params }),
+      this.api.document_model({ params }).then(
+        (found) => ({ found, failure: undefined }),
+        (failure: unknown) => ({ found: undefined, failure }),
+      ),
+      this.api.document_validation({ params }),
+    ])
+    return { record, xml: new TextDecoder().decode(xml), model: model.found, modelFailure: model.failure, validation }
+  }
+
+  value(path: string): string | undefined {
+    return readValue(this.model, path)
+  }
+
+  /** Changes one value; typing in one field is one step until the field is left. An empty text takes the term away. */
+  set(path: string, value: string | undefined): void {
+    const next = value === undefined || value === '' ? undefined : value
+    if (next === this.value(path)) return
+    this.apply([{ path, value: next }], path)
+  }
+
+  /** Changes several values as one step. */
+  apply(changes: readonly TermChange[], mark?: string): void {
+    if (!this.editable) return
+    this.history = addStep(this.history, { changes, mark })
+    this.checkSoon()
+  }
+
+  endTyping(): void {
+    this.history = closeStep(this.history)
+  }
+
+  undo(): void {
+    if (!this.editable) return
+    this.history = undoStep(this.history)
+    this.checkSoon()
+  }
+
+  redo(): void {
+    if (!this.editable) return
+    this.history = redoStep(this.history)
+    this.checkSoon()
+  }
+
+  editXml(text: string): void {
+    if (text === this.xml) return
+    this.xmlDraft = text === this.stored?.xml && this.changes.length === 0 ? undefined : text
+    this.checkSoon()
+  }
+
+  /** Back to what is stored. */
+  discard(): void {
+    this.history = EMPTY_HISTORY
+    this.xmlDraft = undefined
+    this.xmlModel = undefined
+    this.asked = new Set()
+    this.saveFailure = undefined
+    this.restoredDraft = false
+    this.checkSoon()
+  }
+
+  ask(path: string): void {
+    this.asked = new Set([...this.asked, path])
+  }
+
+  private checkSoon(): void {
+    clearTimeout(this.timer)
+    this.keep()
+    this.timer = setTimeout(() => void this.check(), PREVIEW_DELAY)
+  }
+
+  private keep(): void {
+    const version = this.stored?.record.version
+    if (version === undefined) return
+    const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
+    keepDraft(this.storage, this.id, this.changeCount === 0 ? undefined : draft)
+  }
+
+  /** Asks the engine what the draft would be; an answer that was overtaken by further typing is dropped. */
+  async check(): Promise<void> {
+    const ask = ++this.asks
+    this.checking = true
+    try {
+      const preview = await this.fetchPreview()
+      if (ask !== this.asks) return
+      this.preview = preview
+      this.previewFailure = undefined
+    } catch (error) {
+      if (ask === this.asks) this.previewFailure = error
+    } finally {
+      if (ask === this.asks) this.checking = false
+    }
+  }
+
+  private async fetchPreview(): Promise<typeof this.preview> {
+    if (this.xmlDraft !== undefined) {
+      const xml = this.xmlDraft
+      const body = new TextEncoder().encode(xml)
+      const validation = await this.api.validate_xml({ body })
+      // XML that is not well-formed has no model; its finding says where it breaks.
+      const answer = await this.api.xml_to_model({ body }).catch(() => undefined)
+      if (xml === this.xmlDraft) this.xmlModel = answer?.model
+      return { xml, validation }
+    }
+    if (this.changes.length === 0) return undefined
+    return this.postChanges(true)
+  }
+
+  private postChanges(dry_run: boolean): Promise<EditAnswer> {
+    const base_version = this.stored?.record.version ?? 1
+    return this.api.update_terms({ params: { document_id: this.id }, body: { base_version, changes: [...this.changes], dry_run } })
+  }
+
+  /** Stores a version. True when it was stored; otherwise `saveFailure` says why, and every change is still there. */
+  async save(): Promise<boolean> {
+    if (this.changeCount === 0 || this.saving) return false
+    clearTimeout(this.timer)
+    this.saving = true
+    const saved = this.history.done.length
+    try {
+      if (this.xmlDraft !== undefined) await this.saveXml(this.xmlDraft)
+      else this.takeSaved(await this.postChanges(false), saved)
+      this.saveFailure = undefined
+      this.restoredDraft = false
+      this.keep()
+      return true
+    } catch (error) {
+      this.saveFailure = error
+      // Another version was stored meanwhile: the changes now stand on that one, and saving again is a decision of the person.
+      if (codeOf(error) === 'invalid_state') await this.refresh()
+      return false
+    } finally {
+      this.saving = false
+    }
+  }
+
+  private async saveXml(text: string): Promise<void> {
+    await this.api.update_xml({ params: { document_id: this.id }, body: new TextEncoder().encode(text) })
+    this.stored = await this.fetchStored()
+    this.history = EMPTY_HISTORY
+    this.xmlDraft = undefined
+    this.xmlModel = undefined
+    this.preview = undefined
+  }
+
+  private takeSaved(answer: EditAnswer, saved: number): void {
+    const { document, xml, model, validation } = answer
+    this.stored = { record: { ...this.stored?.record, ...document }, xml, model, modelFailure: undefined, validation }
+    this.preview = undefined
+    this.history = { done: this.history.done.slice(saved), undone: [] }
+    if (this.history.done.length > 0) this.checkSoon()
+  }
+}
+
+/** Open documents of the window: going to another one and back keeps undo, draft and place. */
+export class Sessions {
+  private readonly open = new Map<string, EditSession>()
+  private readonly api: SessionApi
+  private readonly storage: Storage
+
+  constructor(api: SessionApi, storage: Storage) {
+    this.api = api
+    this.storage = storage
+  }
+
+  get(id: string): EditSession {
+    const session = this.open.get(id) ?? new EditSession(id, this.api, this.storage)
+    this.open.delete(id)
+    this.open.set(id, session)
+    // Clean ones that were not looked at for long are let go; they load again in no time.
+    for (const [key, old] of this.open) if (this.open.size > 30 && key !== id && old.changeCount === 0) this.open.delete(key)
+    return session
+  }
+}
+
+export const [useSession, provideSession] = createContext<EditSession>()

@@ -1,0 +1,61 @@
+import { createClient, routeUrl, type Client, type Transport } from '../../core/contract/client.ts'
+import type { DeskEvent } from '../../core/contract/types.ts'
+import { EngineUnreachable } from './explain.ts'
+
+/** The one door to the engine: the app's own scheme in Electron, the loopback server in a browser. Both answer under `/api`. */
+const BASE = '/api'
+
+export interface Api extends Client {
+  /** Changes as they happen, until the engine closes the stream. Throws EngineUnreachable when there is none. */
+  events(): AsyncGenerator<DeskEvent>
+}
+
+/** `language` is asked at each call, so that findings and problems come in the language of the window. */
+export function createApi(language: () => string): Api {
+  const headers = {
+    get 'accept-language'() {
+      return language()
+    },
+  }
+  return { ...createClient(windowTransport, { baseUrl: BASE, headers }), events: followEvents }
+}
+
+const windowTransport: Transport = async ({ method, url, headers, body }) => {
+  const response = await reach(url, { method, headers, ...(body === undefined ? {} : { body: body as BodyInit }) })
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name) ?? undefined,
+    bytes: async () => new Uint8Array(await response.arrayBuffer()),
+    text: () => response.text(),
+  }
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    throw new EngineUnreachable(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+}
+
+async function* followEvents(): AsyncGenerator<DeskEvent> {
+  const response = await reach(routeUrl(BASE, 'desk_events', {}), { headers: { accept: 'text/event-stream' } })
+  if (!response.ok || response.body === null) throw new EngineUnreachable(`HTTP ${response.status}`)
+  let pending = ''
+  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+    const { events, rest } = splitEvents(pending + chunk)
+    pending = rest
+    for (const data of events) yield JSON.parse(data) as DeskEvent
+  }
+}
+
+/** Data of the complete server-sent events in a text, and what is left of an unfinished one (HTML standard, 9.2.6). */
+export function splitEvents(text: string): { events: string[]; rest: string } {
+  const blocks = text.split(/\r?\n\r?\n/)
+  const rest = blocks.pop() ?? ''
+  const events = blocks
+    .map((block) => block.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])))
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+  return { events, rest }
+}

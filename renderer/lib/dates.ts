@@ -1,0 +1,73 @@
+import { isIsoDate } from '../../core/base/date.ts'
+import type { Language } from './i18n/languages.ts'
+
+/** English dates name the month, so that nobody mistakes the day for it. */
+const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
+  de: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  en: { day: 'numeric', month: 'short', year: 'numeric' },
+  fr: { day: '2-digit', month: '2-digit', year: 'numeric' },
+}
+const LOCALE: Record<Language, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function formatter(key: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const id = `${language} ${key}`
+  const found = formatters.get(id) ?? new Intl.DateTimeFormat(LOCALE[language], options)
+  formatters.set(id, found)
+  return found
+}
+
+/** `2026-11-30` -> `30.11.2026` or `30 Nov 2026`; a text that is no date is returned as it is. */
+export function formatDate(iso: string, language: Language): string {
+  if (!isIsoDate(iso)) return iso
+  return formatter('day', language, { ...DAY[language], timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
+}
+
+/** A moment in local time: only the time of day when it is today, else date and time. */
+export function formatMoment(timestamp: string, language: Language, now: Date): string {
+  const moment = new Date(timestamp)
+  if (Number.isNaN(moment.getTime())) return timestamp
+  const time = formatter('time', language, { hour: '2-digit', minute: '2-digit' }).format(moment)
+  if (moment.toDateString() === now.toDateString()) return time
+  return `${formatter('local-day', language, DAY[language]).format(moment)}, ${time}`
+}
+
+/** Date and time with seconds, for logs. */
+export function formatLogTime(timestamp: string, language: Language): string {
+  const moment = new Date(timestamp)
+  if (Number.isNaN(moment.getTime())) return timestamp
+  const day = formatter('local-day', language, DAY[language]).format(moment)
+  return `${day}, ${formatter('seconds', language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(moment)}`
+}
+
+/** Text typed as a date -> ISO: day before month, two-digit years in this century, ISO itself; undefined when it names no day. */
+export function parseDate(typed: string, language: Language): string | undefined {
+  const text = typed.trim()
+  if (isIsoDate(text)) return text
+  const numeric = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](\d{2}|\d{4})$/.exec(text)
+  if (numeric !== null) return isoOf(numeric[3] ?? '', numeric[2] ?? '', numeric[1] ?? '')
+  const named = /^(\d{1,2})\.? +([^\d\s.]+)\.? +(\d{2}|\d{4})$/.exec(text)
+  if (named === null) return undefined
+  const month = monthOf(named[2] ?? '', language)
+  return month === undefined ? undefined : isoOf(named[3] ?? '', String(month), named[1] ?? '')
+}
+
+function isoOf(year: string, month: string, day: string): string | undefined {
+  const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isIsoDate(iso) ? iso : undefined
+}
+
+function monthOf(word: string, language: Language): number | undefined {
+  const wanted = word.toLocaleLowerCase(LOCALE[language])
+  if (wanted.length < 3) return undefined
+  for (let month = 1; month <= 12; month++) {
+    const name = formatter('month', language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)))
+    if (name.toLocaleLowerCase(LOCALE[language]).startsWith(wanted)) return month
+  }
+  return undefined
+}
+
+/** Whole minutes from `now` until a moment, at least 0. */
+export function minutesUntil(timestamp: string, now: Date): number {
+  return Math.max(0, Math.ceil((new Date(timestamp).getTime() - now.getTime()) / 60_000))
+}

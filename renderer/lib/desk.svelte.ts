@@ -1,0 +1,72 @@
+import type { DeskEvent, DeskState } from '../../core/contract/types.ts'
+import type { Api } from './api.ts'
+
+type Listener = (event: DeskEvent) => void
+
+/** Colour and name of an engine that has not answered yet. */
+const UNKNOWN: DeskState = {
+  app_version: '',
+  workspace: { name: '', colour: '#2b5f8c' },
+  host: 'browser',
+  connection: 'not_configured',
+  rehearsal: false,
+  waiting: 0,
+  attention: 0,
+  documents: 0,
+}
+
+/** State of the desk as the frame shows it, kept fresh by the engine's events. */
+export class Desk {
+  state: DeskState = $state.raw(UNKNOWN)
+  /** False until the first answer, and whenever the engine does not answer. */
+  reachable = $state(false)
+  loaded = $state(false)
+  private readonly api: Api
+  private readonly listeners = new Set<Listener>()
+  private refreshing: ReturnType<typeof setTimeout> | undefined
+
+  constructor(api: Api) {
+    this.api = api
+  }
+
+  /** Loads the state, then follows the events for as long as the window lives; after a break everything is asked again. */
+  async follow(): Promise<never> {
+    for (;;) {
+      await this.refresh()
+      try {
+        for await (const event of this.api.events()) {
+          for (const listener of this.listeners) listener(event)
+          this.refreshSoon()
+        }
+      } catch {
+        // The stream broke; the next refresh finds out whether the engine is still there and the frame says so.
+      }
+      await new Promise((resolve) => setTimeout(resolve, 3_000))
+    }
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      this.state = await this.api.desk_state()
+      this.reachable = true
+    } catch {
+      // Shown in the frame as "Kontor does not answer"; every action that follows explains itself.
+      this.reachable = false
+    }
+    this.loaded = true
+  }
+
+  /** The state of the desk follows a burst of events once. */
+  private refreshSoon(): void {
+    this.refreshing ??= setTimeout(() => {
+      this.refreshing = undefined
+      void this.refresh()
+    }, 200)
+  }
+
+  /** Calls the listener for every event; returns the function that ends it. */
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+}

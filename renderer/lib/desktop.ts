@@ -1,0 +1,27 @@
+import type { DesktopApi } from '../../core/contract/desktop.ts'
+
+/** Present only in Electron. */
+export function desktopApi(): DesktopApi | undefined {
+  return (globalThis as { desktopApi?: DesktopApi }).desktopApi
+}
+
+/** Hands a file to the person: the desktop's save dialog, or the browser's download. */
+export async function saveFile(name: string, bytes: Uint8Array, type: string): Promise<void> {
+  const desktop = desktopApi()
+  if (desktop !== undefined) {
+    await desktop.saveFile(name, bytes)
+    return
+  }
+  const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** A file name of letters that every system takes; what the invoice number brings along is replaced. */
+export function safeFileName(stem: string, extension: string): string {
+  const clean = stem.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[._]+/, '').slice(0, 80)
+  return `${clean === '' ? 'invoice' : clean}.${extension}`
+}

@@ -1,0 +1,50 @@
+import { AppError } from '../../core/base/errors.ts'
+import type { I18n } from './i18n/i18n.svelte.ts'
+import type { ShownCode } from './i18n/types.ts'
+
+/** The engine behind the window does not answer: the program was ended, or the computer slept. */
+export class EngineUnreachable extends Error {
+  override readonly name = 'EngineUnreachable'
+}
+
+/** What the person was doing; it decides what the failure means for the invoice. */
+export type Doing = 'import' | 'open' | 'check' | 'save' | 'pdf' | 'send' | 'queue' | 'settings'
+
+export interface Explanation {
+  readonly code: ShownCode
+  readonly title: string
+  readonly means: string
+  readonly next: string
+  /** The engine's own words, for "more". */
+  readonly detail: string
+  readonly line?: number | undefined
+  readonly column?: number | undefined
+}
+
+export function codeOf(thrown: unknown): ShownCode {
+  if (thrown instanceof AppError) return thrown.code
+  return thrown instanceof EngineUnreachable ? 'engine_unreachable' : 'internal_error'
+}
+
+/** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
+export function explainError(i18n: Pick<I18n, 't' | 'errors'>, thrown: unknown, doing: Doing): Explanation {
+  const code = codeOf(thrown)
+  const words = i18n.errors[code]
+  const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
+  const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: place.line ?? 0, column: place.column ?? 1 })}`
+  return {
+    code,
+    title: words.title + where,
+    means: words.means ?? i18n.t(`error.means.${doing}`),
+    next: words.next,
+    detail: describeThrown(thrown),
+    line: place?.line,
+    column: place?.column,
+  }
+}
+
+function describeThrown(thrown: unknown): string {
+  if (!(thrown instanceof AppError)) return thrown instanceof Error ? thrown.message : String(thrown)
+  const details = thrown.errors.map((detail) => [detail.path, detail.message].filter((part) => part !== '').join(': '))
+  return [thrown.message, ...details].join('\n')
+}

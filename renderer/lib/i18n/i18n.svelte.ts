@@ -1,0 +1,59 @@
+import type { ErrorWords, Messages } from './types.ts'
+import type { Language } from './languages.ts'
+
+export type MessageKey = keyof Messages
+export type Params = Readonly<Record<string, string | number>>
+
+interface Catalogue {
+  readonly messages: Messages
+  readonly errors: ErrorWords
+}
+
+/** A catalogue comes when its language is wanted; the others are not loaded. */
+const LOADERS: Record<Language, () => Promise<Catalogue>> = {
+  de: () => import('./de.ts').then(({ messages, errors }) => ({ messages, errors })),
+  en: () => import('./en.ts').then(({ messages, errors }) => ({ messages, errors })),
+  fr: () => import('./fr.ts').then(({ messages, errors }) => ({ messages, errors })),
+}
+
+/** Fills `{name}` in a message; `one|many` is chosen by `{count}` (French counts 0 as one). */
+export function fillMessage(text: string, language: Language, params: Params): string {
+  const forms = text.split('|')
+  const count = params['count']
+  const single = count !== undefined && (Number(count) === 1 || (language === 'fr' && Number(count) === 0))
+  const form = forms.length === 2 ? (single ? forms[0] : forms[1]) : text
+  return (form ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+}
+
+/** Words of the window in the chosen language. */
+export class I18n {
+  private chosen: { language: Language; catalogue: Catalogue }
+
+  private constructor(language: Language, catalogue: Catalogue) {
+    this.chosen = $state.raw({ language, catalogue })
+  }
+
+  static async load(language: Language): Promise<I18n> {
+    return new I18n(language, await LOADERS[language]())
+  }
+
+  async choose(language: Language): Promise<void> {
+    this.chosen = { language, catalogue: await LOADERS[language]() }
+  }
+
+  get language(): Language {
+    return this.chosen.language
+  }
+
+  t = (key: MessageKey, params: Params = {}): string => fillMessage(this.chosen.catalogue.messages[key], this.chosen.language, params)
+
+  /** A message that not every name has, such as the short label of a business term. */
+  find(key: string): string | undefined {
+    const { messages } = this.chosen.catalogue
+    return key in messages ? messages[key as MessageKey] : undefined
+  }
+
+  get errors(): ErrorWords {
+    return this.chosen.catalogue.errors
+  }
+}

@@ -1,0 +1,42 @@
+import { createContext } from 'svelte'
+import { termRow } from '../../core/terms/lookup.ts'
+import type { CodeListId, TermId } from '../../core/terms/types.ts'
+import type { NamedCode } from '../../core/codelists/search.ts'
+import type { I18n } from './i18n/i18n.svelte.ts'
+
+type Search = typeof import('../../core/codelists/search.ts')
+
+/** Names of business terms and codes. The code lists come when the first document is opened. */
+export class Labels {
+  private search: Search | undefined = $state.raw()
+  private readonly i18n: I18n
+
+  constructor(i18n: I18n) {
+    this.i18n = i18n
+  }
+
+  async load(): Promise<void> {
+    this.search ??= await import('../../core/codelists/search.ts')
+  }
+
+  /** Official name of a term. */
+  term(id: TermId): string {
+    return termRow(id).name
+  }
+
+  /** Name of a term where its place on the page already says whose it is. */
+  short(id: TermId): string {
+    return this.i18n.find(`term.${id}`) ?? this.term(id)
+  }
+
+  /** Name of a code; the code itself while the lists are loading or when the list does not have it. */
+  code(list: CodeListId, code: string): string {
+    return this.search?.codeName(list, code, this.i18n.language) ?? code
+  }
+
+  searchCodes(list: CodeListId, words: string): NamedCode[] {
+    return this.search?.searchCodes(list, words, this.i18n.language) ?? []
+  }
+}
+
+export const [useLabels, provideLabels] = createContext<Labels>()

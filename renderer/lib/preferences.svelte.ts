@@ -1,0 +1,63 @@
+import { LANGUAGES, preferredLanguage, type Language } from './i18n/languages.ts'
+import { NUMBER_STYLES, type NumberStyle, type NumberStyleId } from './numbers.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** What one person likes on one machine. Kept by the window itself; nothing of it concerns an invoice. */
+interface Stored {
+  readonly version: 1
+  readonly language: Language
+  readonly theme: Theme
+  /** `auto` follows the language. */
+  readonly numbers: NumberStyleId | 'auto'
+}
+
+const KEY = 'kontor.preferences'
+
+/** Reads what was stored; anything that is not of the known form falls back to the browser's language and the system's theme. */
+export function decodePreferences(text: string | null, languages: readonly string[]): Stored {
+  const fallback: Stored = { version: 1, language: preferredLanguage(languages), theme: 'system', numbers: 'auto' }
+  if (text === null) return fallback
+  try {
+    const data = JSON.parse(text) as Partial<Record<keyof Stored, unknown>> | null
+    if (data === null || typeof data !== 'object') return fallback
+    return {
+      version: 1,
+      language: LANGUAGES.find((language) => language === data.language) ?? fallback.language,
+      theme: THEMES.find((theme) => theme === data.theme) ?? fallback.theme,
+      numbers: [...Object.keys(NUMBER_STYLES), 'auto'].includes(String(data.numbers)) ? (data.numbers as Stored['numbers']) : 'auto',
+    }
+  } catch (error) {
+    if (error instanceof SyntaxError) return fallback
+    throw error
+  }
+}
+
+export class Preferences {
+  private stored: Stored
+  private readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, languages: readonly string[]) {
+    this.storage = storage
+    this.stored = $state.raw(decodePreferences(storage.getItem(KEY), languages))
+  }
+
+  get language(): Language {
+    return this.stored.language
+  }
+  get theme(): Theme {
+    return this.stored.theme
+  }
+  get numbers(): Stored['numbers'] {
+    return this.stored.numbers
+  }
+  get numberStyle(): NumberStyle {
+    return NUMBER_STYLES[this.stored.numbers === 'auto' ? this.stored.language : this.stored.numbers]
+  }
+
+  change(change: Partial<Omit<Stored, 'version'>>): void {
+    this.stored = { ...this.stored, ...change }
+    this.storage.setItem(KEY, JSON.stringify(this.stored))
+  }
+}

@@ -1,0 +1,49 @@
+import { createContext } from 'svelte'
+import { formatDate } from './dates.ts'
+import { formatDecimal } from './numbers.ts'
+import type { Api } from './api.ts'
+import type { LiveClock } from './clock.svelte.ts'
+import type { Desk } from './desk.svelte.ts'
+import { explainError, type Doing, type Explanation } from './explain.ts'
+import type { I18n, MessageKey, Params } from './i18n/i18n.svelte.ts'
+import type { Notices } from './notices.svelte.ts'
+import type { Preferences } from './preferences.svelte.ts'
+import type { Router } from './router.svelte.ts'
+
+interface Parts {
+  readonly api: Api
+  readonly i18n: I18n
+  readonly preferences: Preferences
+  readonly desk: Desk
+  readonly router: Router
+  readonly notices: Notices
+  readonly clock: LiveClock
+}
+
+/** What every part of the window uses, with the shorthands for words and numbers. */
+export interface Services extends Parts {
+  t(key: MessageKey, params?: Params): string
+  amount(value: string | undefined): string
+  date(iso: string | undefined): string
+  explain(thrown: unknown, doing: Doing): Explanation
+  /** Says a failure at the lower edge of the window. */
+  report(thrown: unknown, doing: Doing): void
+}
+
+export function createServices(parts: Parts): Services {
+  const { i18n, preferences, notices } = parts
+  const explain = (thrown: unknown, doing: Doing) => explainError(i18n, thrown, doing)
+  return {
+    ...parts,
+    t: i18n.t,
+    amount: (value) => (value === undefined ? '' : formatDecimal(value, preferences.numberStyle, 2)),
+    date: (iso) => (iso === undefined ? '' : formatDate(iso, i18n.language)),
+    explain,
+    report(thrown, doing) {
+      const words = explain(thrown, doing)
+      notices.say(words.title, 'bad', [words.means, words.next], words.detail)
+    },
+  }
+}
+
+export const [useServices, provideServices] = createContext<Services>()

@@ -1,0 +1,51 @@
+import type { DeliveryJob } from '../../core/contract/types.ts'
+
+/** What a waiting document needs from a person. */
+export const NEEDS = ['decision', 'precondition', 'mend', 'nothing', 'done'] as const
+export type Need = (typeof NEEDS)[number]
+
+export type JobAction = 'retry' | 'cancel' | 'adopt' | 'open' | 'settings'
+
+/** Codes of a missing precondition that the settings can mend. */
+const SETTINGS_CODES = new Set(['remote_not_configured', 'missing_api_key', 'invalid_api_key', 'method_not_permitted'])
+
+export function needOf(job: Pick<DeliveryJob, 'state'>): Need {
+  switch (job.state) {
+    case 'unknown':
+      return 'decision'
+    case 'blocked':
+      return 'precondition'
+    case 'refused':
+      return 'mend'
+    case 'delivered':
+    case 'cancelled':
+      return 'done'
+    case 'waiting':
+    case 'uploading':
+    case 'uploaded':
+    case 'sending':
+    case 'polling':
+      return 'nothing'
+  }
+}
+
+/** What a person can do about a job; the first is what helps most. */
+export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason'>): JobAction[] {
+  const needsSettings = job.reason !== undefined && SETTINGS_CODES.has(job.reason.code)
+  switch (job.state) {
+    case 'unknown':
+      return ['retry', 'adopt', 'cancel']
+    case 'blocked':
+      return needsSettings ? ['settings', 'retry', 'cancel'] : ['retry', 'open', 'cancel']
+    case 'refused':
+      return ['open', 'retry']
+    case 'waiting':
+      return job.reason === undefined ? ['cancel'] : ['retry', 'cancel']
+    default:
+      return []
+  }
+}
+
+export function groupJobs(jobs: readonly DeliveryJob[]): readonly { readonly need: Need; readonly jobs: readonly DeliveryJob[] }[] {
+  return NEEDS.map((need) => ({ need, jobs: jobs.filter((job) => needOf(job) === need) })).filter((group) => group.jobs.length > 0)
+}

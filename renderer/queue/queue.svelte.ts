@@ -1,0 +1,44 @@
+import type { DeliveryJob } from '../../core/contract/types.ts'
+import type { Api } from '../lib/api.ts'
+
+type QueueApi = Pick<Api, 'desk_queue' | 'desk_queue_retry' | 'desk_queue_cancel' | 'desk_queue_adopt'>
+
+/** What waits to be sent, and what became of what was sent. */
+export class Queue {
+  jobs: readonly DeliveryJob[] | undefined = $state.raw()
+  failure: unknown = $state.raw()
+  finished = $state(false)
+  private readonly api: QueueApi
+
+  constructor(api: QueueApi) {
+    this.api = api
+  }
+
+  async load(): Promise<void> {
+    try {
+      const answer = await this.api.desk_queue({ query: { finished: String(this.finished) } })
+      this.jobs = answer.items
+      this.failure = undefined
+    } catch (error) {
+      this.failure = error
+    }
+  }
+
+  retry(job: DeliveryJob): Promise<void> {
+    return this.change(this.api.desk_queue_retry({ params: { job_id: job.id } }))
+  }
+
+  cancel(job: DeliveryJob): Promise<void> {
+    return this.change(this.api.desk_queue_cancel({ params: { job_id: job.id } }))
+  }
+
+  /** The document is already at the exchange under this id; it is followed from there and not sent again. */
+  adopt(job: DeliveryJob, remote_id: string): Promise<void> {
+    return this.change(this.api.desk_queue_adopt({ params: { job_id: job.id }, body: { remote_id } }))
+  }
+
+  private async change(call: Promise<DeliveryJob>): Promise<void> {
+    await call
+    await this.load()
+  }
+}
