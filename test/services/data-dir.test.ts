@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultDataDir } from '../../../core/services/data-dir.ts'
+import { defaultDataDir } from '../../core/services/data-dir.ts'
 
 describe('defaultDataDir', () => {
   it('follows the system it runs on', () => {
