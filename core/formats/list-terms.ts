@@ -2,7 +2,7 @@ import type { Sha256 } from '../base/ports.ts'
 import { termRow } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
-import type { Group, Occurrence, TermView } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
 
 /** One leaf of a document: term, value as written (attached files as `sha256:<hex>`), model path. */
 export type ListedTerm = readonly [id: TermId, value: string, path: string]
@@ -12,10 +12,12 @@ export function listTerms(view: TermView, sha256: Sha256): readonly ListedTerm[]
   const leaves: { readonly at: number; readonly leaf: ListedTerm }[] = []
   const seen = new Set<Occurrence>()
   const list = (group: Group): void => {
+    if (isMissing(group, view)) return
     for (const occurrence of group.occurrences) {
       // One element can stand for several instances of its group; it is one leaf all the same.
       if (occurrence.place !== undefined && seen.has(occurrence)) continue
       seen.add(occurrence)
+      if (isOtherTax(occurrence)) continue
       if (occurrence.place !== undefined || occurrence.value !== '')
         leaves.push({
           at: occurrence.place?.start ?? 0,
@@ -30,8 +32,23 @@ export function listTerms(view: TermView, sha256: Sha256): readonly ListedTerm[]
   return leaves.sort((left, right) => left.at - right.at).map(({ leaf }) => leaf)
 }
 
+/** Categories that EN 16931-3-2 selects by their tax scheme; the category of a line is one whatever its scheme says. */
+const VAT_CATEGORIES: ReadonlySet<TermId> = new Set<TermId>(['BT-95', 'BT-102', 'BT-118'])
+
+/** What has another tax scheme beside it than VAT, or none, is a category of another tax and no term. */
+function isOtherTax(occurrence: Occurrence): boolean {
+  const scheme = VAT_CATEGORIES.has(occurrence.term) ? attribute(occurrence, 'taxScheme') : undefined
+  return scheme !== undefined && scheme.trim().toUpperCase() !== 'VAT'
+}
+
+/** Where the XML has no totals, a VAT total that stands outside of them (UBL `cac:TaxTotal`) is not one of their terms yet. */
+function isMissing(group: Group, view: TermView): boolean {
+  return view.syntax !== 'model' && group.place === undefined && group.id === 'BG-22'
+}
+
 function shown({ term, value }: Occurrence, sha256: Sha256): string {
-  if (value.trim() === '' || termRow(term).kind !== 'binary') return value
+  if (termRow(term).kind !== 'binary') return value
+  if (value.trim() === '') return ''
   const bytes = decodeBase64(value)
   return bytes === undefined ? value : `sha256:${sha256(bytes)}`
 }
