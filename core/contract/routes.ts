@@ -26,12 +26,18 @@ import type {
 
 export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events'
 
-export interface Route<Body = unknown, Answer = unknown, Path extends string = string, Name extends string = string> {
+export interface Route<
+  Body = unknown,
+  Answer = unknown,
+  Path extends string = string,
+  Name extends string = string,
+  Takes extends Medium = Medium,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{name}` marks a path parameter. */
   readonly path: Path
   readonly permission: ApiMethod
-  readonly takes: Medium
+  readonly takes: Takes
   readonly gives: Medium
   /** Names of the query parameters the route knows; any other is a 422 that names it. */
   readonly query: readonly Name[]
@@ -41,14 +47,14 @@ export interface Route<Body = unknown, Answer = unknown, Path extends string = s
 
 /** `route<Body, Answer>()(…)`: the first call carries the types, the second is read with its literal path and query names. */
 function route<Body, Answer>() {
-  return <const Path extends string, const Name extends string = never>(
+  return <const Path extends string, const Takes extends Medium, const Name extends string = never>(
     method: Route['method'],
     path: Path,
     permission: ApiMethod,
-    takes: Medium,
+    takes: Takes,
     gives: Medium,
     query: readonly Name[] = [],
-  ): Route<Body, Answer, Path, Name> => ({ method, path, permission, takes, gives, query })
+  ): Route<Body, Answer, Path, Name, Takes> => ({ method, path, permission, takes, gives, query })
 }
 
 /** JSON body of the operations that take a model together with the format to write or to judge it in. */

@@ -72,6 +72,8 @@ export interface PdfOptions {
   /** A format code `factur_x_zugferd.…`; absent: the EN 16931 profile. */
   readonly format?: string | undefined
   readonly lang: Lang
+  /** PDF/A-3 level; absent: `a`. */
+  readonly level?: 'a' | 'u' | undefined
 }
 
 /** What a conversion answers: the XML, what it could not carry, and, when asked for, the verdict on it. */

@@ -1,0 +1,100 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { AppError, type ErrorCode } from '../base/errors.ts'
+
+/** What a command reads from and writes to; the process's own streams, or a test's. */
+export interface Terminal {
+  /** Standard output: results only. Resolves when the reader of a pipe has room again. */
+  out(text: string | Uint8Array): Promise<void>
+  /** Standard error: progress and messages. */
+  message(text: string): void
+  stdin(): Promise<Uint8Array>
+  /** Ends when the person or the system asks the command to stop. */
+  readonly stopped: AbortSignal
+}
+
+export type OptionTable = NonNullable<ParseArgsConfig['options']>
+
+/** One command of `kontor`. `run` answers the exit code; AppErrors it throws are worded and mapped by `main`. */
+export interface Command {
+  readonly usage: string
+  run(args: readonly string[], terminal: Terminal): Promise<ExitCode>
+}
+
+/** 0 done (validate: all valid), 1 invalid or refused, 2 wrong usage, 3 could not read or write, 4 the remote could not be reached. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4
+
+/** How an error ends a run; one row per code. */
+export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
+  malformed_request: 1,
+  malformed_xml: 1,
+  malformed_pdf: 1,
+  malformed_json: 1,
+  validation_error: 1,
+  invalid_parameter: 2,
+  missing_api_key: 1,
+  invalid_api_key: 1,
+  method_not_permitted: 1,
+  organisation_not_permitted: 1,
+  forbidden_origin: 1,
+  not_found: 1,
+  unknown_format: 2,
+  method_not_allowed: 1,
+  not_acceptable: 1,
+  invalid_state: 1,
+  duplicate_send: 1,
+  retention_period: 1,
+  payload_too_large: 1,
+  unsupported_media_type: 1,
+  unsupported_document: 1,
+  unsupported_conversion: 1,
+  conversion_failed: 1,
+  unsupported_transaction_type: 1,
+  receiver_not_found: 1,
+  no_invoice_in_pdf: 1,
+  remote_not_configured: 1,
+  rate_limited: 4,
+  internal_error: 3,
+  access_point_error: 4,
+  access_point_timeout: 4,
+  offline: 4,
+  usage: 2,
+  file_unreadable: 3,
+  file_unwritable: 3,
+  workspace_busy: 3,
+  workspace_newer: 3,
+  workspace_damaged: 3,
+}
+
+/** Of several outcomes the one a script has to know about: reading and writing before the line, the line before the content. */
+export function worseExit(left: ExitCode, right: ExitCode): ExitCode {
+  const order: readonly ExitCode[] = [0, 1, 4, 3, 2]
+  return order.indexOf(left) >= order.indexOf(right) ? left : right
+}
+
+/** `error` of a `--json` line. */
+export function describeError(error: AppError): { code: string; message: string; line?: number; column?: number; next?: string } {
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.line === undefined ? {} : { line: error.line }),
+    ...(error.column === undefined ? {} : { column: error.column }),
+    ...(error.next === undefined ? {} : { next: error.next }),
+  }
+}
+
+/** The command's own options and positionals. Throws AppError `usage` for anything it does not know. */
+export function parseOptions<const Table extends OptionTable>(args: readonly string[], options: Table) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+  } catch (error) {
+    if (!(error instanceof TypeError) || !('code' in error)) throw error
+    throw new AppError('usage', error.message.split('. ')[0] ?? error.message, { cause: error })
+  }
+}
+
+/** The value of an option with a closed list of values. */
+export function chooseOption<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw new AppError('usage', `--${name} must be one of ${choices.join(', ')}; it is ${value}.`)
+  return found
+}

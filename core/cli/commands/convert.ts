@@ -1,0 +1,49 @@
+import { AppError } from '../../base/errors.ts'
+import { convertFile } from '../../services/files.ts'
+import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { eachInput, type InputResult } from '../each-input.ts'
+import { INPUT_OPTIONS } from '../inputs.ts'
+import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
+
+const OPTIONS = { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, to: { type: 'string' }, validate: { type: 'boolean' } } as const
+
+export const convertCommand: Command = {
+  usage: `kontor convert --to FORMAT [--validate] [-o FILE-or-FOLDER] [--json] FILES
+
+Converts invoices to the format and says what it cannot carry. --validate judges the result.`,
+  run: (args, terminal) => convert(args, terminal),
+}
+
+/** `kontor xml` is the same on a model: what a file is, is seen in its content. */
+export const xmlCommand: Command = {
+  usage: `kontor xml --to FORMAT [-o FILE-or-FOLDER] [--json] FILES
+
+Writes JSON models as XML.`,
+  run: (args, terminal) => convert(args, terminal),
+}
+
+function convert(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals } = parseOptions(args, OPTIONS)
+  const { to } = values
+  if (to === undefined)
+    throw new AppError('usage', 'The target format is missing.', {
+      next: 'Add --to FORMAT, for example --to xrechnung.invoice.3_0.xml_ubl.',
+    })
+  const plan = values.output === undefined ? undefined : new OutputPlan(values.output)
+  const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
+  return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
+    const { xml, format, lost, valid } = await convertFile(await read(), to, values.validate ?? false)
+    const output = plan?.write(file, '.xml', xml)
+    const json = {
+      format,
+      // Without -o a `--json` line carries the XML itself; there is no other place for it.
+      output: output ?? new TextDecoder().decode(xml),
+      lost,
+      ...(valid === undefined ? {} : { valid }),
+    }
+    for (const value of lost)
+      if (!options.json) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
+    if (valid === false && !options.json) terminal.message(`${file}: the result is not valid; kontor validate says why.`)
+    return { exit: valid === false ? 1 : 0, json, text: output === undefined ? xml : `${file}: ${output}\n` }
+  })
+}

@@ -1,0 +1,19 @@
+import { readFileModel } from '../../services/files.ts'
+import { parseOptions, type Command } from '../command.ts'
+import { eachInput } from '../each-input.ts'
+import { INPUT_OPTIONS } from '../inputs.ts'
+
+export const command: Command = {
+  usage: `kontor model [--json] FILES
+
+Reads invoices as JSON models in the v2 names. With --json a line says the format and what the model could not hold as well.`,
+
+  run(args, terminal) {
+    const { values, positionals } = parseOptions(args, INPUT_OPTIONS)
+    const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
+    return eachInput(options, terminal, async ({ read }) => {
+      const { format, model, warnings, text } = await readFileModel(await read())
+      return { json: { format, model, warnings }, text: `${text}\n` }
+    })
+  },
+}

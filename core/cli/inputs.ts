@@ -1,0 +1,122 @@
+import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../base/errors.ts'
+import { isPdf } from '../services/file-kind.ts'
+import type { Terminal } from './command.ts'
+
+/** One file of a run, named exactly as it was given. Reading throws AppErrors `file_unreadable` and `payload_too_large`. */
+export interface Input {
+  readonly file: string
+  read(): Promise<Uint8Array>
+}
+
+/** Options of every command that takes files. */
+export const INPUT_OPTIONS = { 'files-from': { type: 'string' }, json: { type: 'boolean' } } as const
+
+/** Files of these kinds are found in folders; a file named directly may be called anything. */
+const FOUND_IN_FOLDERS = /\.(xml|pdf|json)$/i
+/** As for bodies over HTTP: XML and JSON 20 MB, PDF 50 MB. */
+const MAX_BYTES = 20_000_000
+const MAX_PDF_BYTES = 50_000_000
+
+/** The files of a command line: files, folders (searched, in order of their names), `-` for standard input, and the lines of a list. */
+export async function* listInputs(
+  positionals: readonly string[],
+  filesFrom: string | undefined,
+  terminal: Terminal,
+  pattern: RegExp = FOUND_IN_FOLDERS,
+): AsyncGenerator<Input> {
+  const given = filesFrom === undefined ? positionals : [...positionals, ...(await readList(filesFrom, terminal))]
+  if (given.length === 0)
+    throw new AppError('usage', 'No file was given.', { next: 'Name files or folders, - for standard input, or --files-from LIST.' })
+  for (const file of given) {
+    if (file === '-') yield { file, read: async () => checkSize(await terminal.stdin(), file) }
+    else if (isFolder(file)) yield* searchFolder(file, pattern)
+    else yield { file, read: async () => readBounded(file) }
+  }
+}
+
+async function readList(list: string, terminal: Terminal): Promise<string[]> {
+  const bytes = list === '-' ? await terminal.stdin() : readFileOf(list)
+  return new TextDecoder()
+    .decode(bytes)
+    .split(/\r?\n/)
+    .filter((line) => line !== '')
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function* searchFolder(folder: string, pattern: RegExp): Generator<Input> {
+  const entries = readFolder(folder).sort((left, right) => (left.name < right.name ? -1 : 1))
+  for (const entry of entries) {
+    const file = join(folder, entry.name)
+    if (entry.isDirectory()) yield* searchFolder(file, pattern)
+    else if (entry.isFile() && pattern.test(entry.name)) yield { file, read: async () => readBounded(file) }
+  }
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    throw unreadable(folder, error)
+  }
+}
+
+/** A whole file that belongs to the command itself: a list, a key. */
+export function readFileOf(file: string): Uint8Array {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw unreadable(file, error)
+  }
+}
+
+/** The content of a file; one beyond the limits is refused by its size, before it is read. */
+function readBounded(file: string): Uint8Array {
+  let handle: number | undefined
+  try {
+    handle = openSync(file, 'r')
+    const status = fstatSync(handle)
+    if (status.size > MAX_BYTES) {
+      const head = new Uint8Array(5)
+      readSync(handle, head, 0, 5, 0)
+      requireSize(status.size, isPdf(head), file)
+    }
+    return readFileSync(handle)
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(file, error)
+  } finally {
+    if (handle !== undefined) closeSync(handle)
+  }
+}
+
+function checkSize(bytes: Uint8Array, file: string): Uint8Array {
+  requireSize(bytes.byteLength, isPdf(bytes), file)
+  return bytes
+}
+
+function requireSize(size: number, pdf: boolean, file: string): void {
+  const limit = pdf ? MAX_PDF_BYTES : MAX_BYTES
+  if (size <= limit) return
+  const name = file === '-' ? 'Standard input' : file
+  throw new AppError('payload_too_large', `${name} has ${Math.ceil(size / 1_000_000)} MB; at most ${limit / 1_000_000} MB are read.`)
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'it does not exist',
+  EACCES: 'the permission is missing',
+  EPERM: 'the permission is missing',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is no folder',
+}
+
+function unreadable(file: string, error: unknown): AppError {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return new AppError('file_unreadable', `${file} cannot be read: ${REASONS[code] ?? code}.`, {
+    cause: error,
+    next: 'Check the name and the permissions of the file.',
+  })
+}

@@ -1,0 +1,73 @@
+import { AppError, asAppError } from '../base/errors.ts'
+import { PROBLEMS } from '../contract/problems.ts'
+import { EXIT_CODES, type Command, type ExitCode, type Terminal } from './command.ts'
+import { processTerminal } from './terminal.ts'
+
+interface Entry {
+  readonly summary: string
+  /** A command and what it needs are loaded when it is called; `validate` must answer before SQLite or a font would have been read. */
+  load(): Promise<Command>
+}
+
+const COMMANDS: Readonly<Record<string, Entry>> = {
+  validate: { summary: 'judge invoices by the official rules', load: async () => (await import('./commands/validate.ts')).command },
+  terms: { summary: 'list the business terms of invoices', load: async () => (await import('./commands/terms.ts')).command },
+  model: { summary: 'read invoices as JSON models', load: async () => (await import('./commands/model.ts')).command },
+  xml: { summary: 'write XML from JSON models', load: async () => (await import('./commands/convert.ts')).xmlCommand },
+  convert: { summary: 'convert invoices to another format', load: async () => (await import('./commands/convert.ts')).convertCommand },
+  pdf: { summary: 'make Factur-X PDFs', load: async () => (await import('./commands/pdf.ts')).command },
+  extract: { summary: 'take the invoice XML out of PDFs', load: async () => (await import('./commands/extract.ts')).command },
+  import: { summary: 'put invoices into a workspace', load: async () => (await import('./commands/import.ts')).command },
+  documents: { summary: 'list the documents of a workspace', load: async () => (await import('./commands/documents.ts')).command },
+  remote: { summary: 'set or test the exchange to send to', load: async () => (await import('./commands/remote.ts')).command },
+  send: { summary: 'put documents into the queue', load: async () => (await import('./commands/send.ts')).command },
+  queue: { summary: 'work the queue and decide about its jobs', load: async () => (await import('./commands/queue.ts')).command },
+  keys: { summary: 'create, list and revoke API keys', load: async () => (await import('./commands/keys.ts')).command },
+  serve: { summary: 'answer the v2 API over HTTP', load: async () => (await import('./commands/serve.ts')).command },
+}
+
+const HELP = `kontor COMMAND [OPTIONS] [FILES]
+
+${Object.entries(COMMANDS)
+  .map(([name, entry]) => `  ${name.padEnd(11)}${entry.summary}`)
+  .join('\n')}
+
+Files may be files, folders, - for standard input, or --files-from LIST. --json gives one JSON value a line.
+kontor COMMAND --help says more. Exit codes: 0 done and valid, 1 something invalid or refused, 2 wrong usage,
+3 could not read or write, 4 the remote could not be reached.
+`
+
+/** Runs one command line and answers its exit code; every error becomes a sentence on standard error. */
+export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
+  try {
+    return await dispatch(argv, terminal)
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    terminal.message(wordError(error))
+    return EXIT_CODES[error.code]
+  }
+}
+
+async function dispatch(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const [name, ...args] = argv
+  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+    await terminal.out(HELP)
+    return name === undefined ? 2 : 0
+  }
+  const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (entry === undefined) throw new AppError('usage', `There is no command ${name}.`, { next: 'kontor --help lists the commands.' })
+  const command = await entry.load()
+  if (args.includes('--help') || args.includes('-h')) {
+    await terminal.out(`${command.usage}\n`)
+    return 0
+  }
+  return command.run(args, terminal)
+}
+
+/** What happened, where, and what to do next. */
+export function wordError(error: AppError): string {
+  const place = error.line === undefined ? '' : ` (line ${error.line}${error.column === undefined ? '' : `, column ${error.column}`})`
+  const next = error.next ?? PROBLEMS[error.code].next
+  const details = error.errors.slice(0, 20).map((detail) => `\n  ${detail.path === '' ? '' : `${detail.path}: `}${detail.message}`)
+  return `kontor: ${error.message}${place}${details.join('')}${next === undefined ? '' : `\n${next}`}`
+}

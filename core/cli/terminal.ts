@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { AppError } from '../base/errors.ts'
+import type { Terminal } from './command.ts'
+
+/** The limit of PDFs, the largest kind of input; more than that is not kept in memory. */
+const MAX_STDIN = 50_000_000
+
+/** The streams of this process. SIGINT and SIGTERM end `stopped` for commands that run until they are told to stop. */
+export function processTerminal(): Terminal {
+  const stop = new AbortController()
+  return {
+    async out(text) {
+      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+    },
+    message(text) {
+      process.stderr.write(`${text}\n`)
+    },
+    stdin: readStdin,
+    get stopped() {
+      // Asked for by commands that can end cleanly; the others end as the system ends them.
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+      return stop.signal
+    },
+  }
+}
+
+async function readStdin(): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength
+    if (size > MAX_STDIN) throw new AppError('payload_too_large', `Standard input has more than ${MAX_STDIN / 1_000_000} MB.`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,79 @@
+import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { formatOf, parseFormatCode, type FormatCode } from '../formats/codes.ts'
+import type { Leftover } from '../formats/read.ts'
+import { writeInvoice, type LostValue } from '../formats/write.ts'
+import { decodeInvoice } from '../model/decode.ts'
+import type { Invoice } from '../model/invoice.ts'
+import { modelToView, viewToModel } from '../terms/model-view.ts'
+import type { Occurrence, TermView } from '../terms/view.ts'
+
+/** XML written from a view, and every value that the target could not carry. */
+export interface Written {
+  readonly xml: string
+  readonly format: FormatCode
+  readonly lost: readonly LostValue[]
+}
+
+/** An invoice as read: its terms, and the parts of its XML that no term speaks of. */
+export interface ReadInvoice {
+  readonly view: TermView
+  readonly leftover: readonly Leftover[]
+}
+
+/** Writes a view in a format. Throws `unknown_format`, and `unsupported_conversion` for formats that are no XML. */
+export function writeAs(view: TermView, target: string): Written {
+  const format = parseFormatCode(target)
+  if (formatOf(format).file === 'pdf') {
+    throw new AppError('unsupported_conversion', `${format} is a PDF with XML inside, not XML.`, {
+      next: 'Use the operations that make a PDF.',
+    })
+  }
+  const { xml, lost } = writeInvoice(view, format)
+  return { xml, format, lost }
+}
+
+/** Converts a document; parts of it that no business term speaks of are lost, too, and said. */
+export function convertSource({ view, leftover }: ReadInvoice, target: string): Written {
+  const written = writeAs(view, target)
+  return { ...written, lost: [...written.lost, ...leftover.map(lostLeftover)] }
+}
+
+function lostLeftover({ xpath, value }: Leftover): LostValue {
+  return { term: '', path: xpath, value, reason: 'No business term speaks of this part of the XML.' }
+}
+
+export function toWarning({ term, path, value, reason }: LostValue): ErrorDetail {
+  return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason}` }
+}
+
+/** The model of a document and what it could not hold. */
+export function readModel({ view, leftover }: ReadInvoice): { model: Invoice; warnings: ErrorDetail[] } {
+  const { model, surplus } = viewToModel(view)
+  return { model, warnings: [...surplus.map(surplusWarning), ...leftover.map((part) => toWarning(lostLeftover(part)))] }
+}
+
+function surplusWarning({ term, value }: Occurrence): ErrorDetail {
+  return { path: '', code: 'surplus', message: `${term} "${value.slice(0, 200)}" stands in the XML once more than the model can hold.` }
+}
+
+/** A model as it came over the wire or out of a file, as a view to be judged or written. Throws `validation_error` with paths. */
+export function openModel(
+  input: unknown,
+  options: { readonly lenient: boolean },
+): { model: Invoice; view: TermView; warnings: ErrorDetail[] } {
+  const { model, warnings } = decodeInvoice(input, options)
+  return { model, view: modelToView(model), warnings }
+}
+
+/** A format code given as a parameter or in a body: a wrong one is a wrong value there, not a missing resource. */
+export function parseFormatParameter(path: string, text: string | undefined): FormatCode {
+  try {
+    return parseFormatCode(text ?? '')
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('invalid_parameter', error.message, {
+      errors: [{ path, code: 'unknown_format', message: error.message }],
+      ...(error.next === undefined ? {} : { next: error.next }),
+    })
+  }
+}

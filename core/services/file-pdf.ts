@@ -1,0 +1,18 @@
+import { viewToModel } from '../terms/model-view.ts'
+import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
+import { systemClock } from './ports.ts'
+import { openFile, viewOfFile } from './files.ts'
+import { readFonts } from './fonts.ts'
+import { makePdf, pdfFormatOf } from './pdf.ts'
+import { LANGUAGES, type Lang } from './types.ts'
+
+/** A PDF from a file of any kind, for the command line. Apart from `files.ts`, so that judging loads neither fonts nor the PDF writer. */
+
+export const PDF_PROFILES = FACTURX_PROFILES
+export const PDF_LANGUAGES = LANGUAGES
+
+export async function makeFilePdf(bytes: Uint8Array, options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u' }) {
+  const { view } = viewOfFile(await openFile(bytes))
+  const { profile, lang, level } = options
+  return makePdf(viewToModel(view).model, view, { format: pdfFormatOf(profile), lang, level }, { clock: systemClock, fonts: readFonts })
+}

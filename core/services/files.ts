@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { decodeBody, parseExactJson } from '../contract/decode.ts'
+import type { Detection } from '../formats/detect.ts'
+import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
+import type { Leftover } from '../formats/read.ts'
+import type { Verdict } from '../rules/validate.ts'
+import type { TermView } from '../terms/view.ts'
+import { encodeInvoice } from '../model/decode.ts'
+import { convertSource, openModel, readModel } from './convert.ts'
+import { isPdf } from './file-kind.ts'
+import { judgeSource, judgeView, type JudgeOptions } from './judge.ts'
+import { openXml, requireInvoice, type Source } from './source.ts'
+
+/** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
+export type OpenedFile =
+  | { readonly kind: 'xml'; readonly source: Source; readonly detection: Detection }
+  | { readonly kind: 'model'; readonly view: TermView; readonly detection: Detection }
+
+/**
+ * Opens the content of a file by what it is, not by its name. Throws AppErrors with the place: `malformed_xml`, `malformed_json`, `malformed_pdf`,
+ * `no_invoice_in_pdf`, `validation_error` for a JSON object that is no model.
+ */
+export async function openFile(bytes: Uint8Array): Promise<OpenedFile> {
+  if (isPdf(bytes)) return xmlFile(openXml((await extractXml(bytes)).xml))
+  if (firstCharacter(bytes) === '{') return modelFile(bytes)
+  return xmlFile(openXml(bytes))
+}
+
+/** The invoice XML inside a PDF, byte for byte. */
+export async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array; readonly filename: string }> {
+  const { extractInvoice } = await import('../pdf/extract.ts')
+  return extractInvoice(bytes)
+}
+
+/** The first character behind a byte order mark and white space. */
+function firstCharacter(bytes: Uint8Array): string {
+  const head = new TextDecoder().decode(bytes.subarray(0, 100))
+  return head.trimStart().charAt(0)
+}
+
+function xmlFile(source: Source): OpenedFile {
+  return { kind: 'xml', source, detection: source.detection }
+}
+
+function modelFile(bytes: Uint8Array): OpenedFile {
+  const body = decodeBody('convert_model', parseExactJson(new TextDecoder().decode(bytes)))
+  const { view } = openModel(body.model, { lenient: false })
+  const detection = { syntax: undefined, format: undefined, profile: undefined, specification: undefined, reason: 'JSON model' }
+  return { kind: 'model', view, detection }
+}
+
+export function judgeFile(file: OpenedFile, options: JudgeOptions): Verdict {
+  return file.kind === 'xml' ? judgeSource(file.source, options) : judgeView(file.view, options)
+}
+
+/** The file as an invoice: throws `unsupported_document` for XML of another kind. */
+export function viewOfFile(file: OpenedFile): { readonly view: TermView; readonly leftover: readonly Leftover[] } {
+  return file.kind === 'xml' ? requireInvoice(file.source) : { view: file.view, leftover: [] }
+}
+
+export function listFileTerms(file: OpenedFile): readonly ListedTerm[] {
+  return listTerms(viewOfFile(file).view, sha256)
+}
+
+export function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** The model of a file: as a value with amounts as strings, and as JSON text with exact numbers. */
+export async function readFileModel(bytes: Uint8Array) {
+  const file = await openFile(bytes)
+  const { model, warnings } = readModel(viewOfFile(file))
+  return { format: file.detection.format ?? null, model, warnings, text: encodeInvoice(model, { decimals: 'number' }) }
+}
+
+/** A file in another format, with what that cannot carry and, when asked for, the verdict on the result. */
+export async function convertFile(bytes: Uint8Array, target: string, validate: boolean) {
+  const { xml: text, format, lost } = convertSource(viewOfFile(await openFile(bytes)), target)
+  const xml = new TextEncoder().encode(text)
+  const valid = validate ? judgeSource(openXml(xml), { lang: 'en' }).valid : undefined
+  return { xml, format, lost, valid }
+}

@@ -1,0 +1,110 @@
+import { AppError } from '../base/errors.ts'
+import type { Timestamp } from '../base/ports.ts'
+import type { Issue, ValidationResult, ValidationSummary } from '../contract/types.ts'
+import type { FormatCode } from '../formats/codes.ts'
+import { formatOf } from '../formats/codes.ts'
+import type { Detection } from '../formats/detect.ts'
+import type { ProfileId } from '../formats/profiles.ts'
+import { rulesetsFor } from '../rules/select.ts'
+import { validateView, type Verdict } from '../rules/validate.ts'
+import type { Finding, RulesetName } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
+import type { Source } from './source.ts'
+import type { Lang } from './types.ts'
+
+export interface JudgeOptions {
+  readonly lang: Lang
+  /** Sets to judge; absent: those that follow from BT-24. */
+  readonly rulesets?: readonly RulesetName[] | undefined
+}
+
+/** The verdict on XML: findings of the rules, or the one finding that it is no invoice. */
+export function judgeSource(source: Source, options: JudgeOptions): Verdict {
+  const { view, document } = source
+  if (view === undefined) return judgeUnknown(source)
+  return validateView(view, { rulesets: options.rulesets ?? rulesetsFor(view), xml: document, lang: options.lang })
+}
+
+/** The verdict on a model, which has no places in a text. */
+export function judgeView(view: TermView, options: JudgeOptions): Verdict {
+  return validateView(view, { rulesets: options.rulesets ?? rulesetsFor(view), lang: options.lang })
+}
+
+function judgeUnknown({ document, detection }: Source): Verdict {
+  const place = document.position(document.root.start)
+  return ownVerdict('KONTOR-DOCUMENT', detection.reason, { xpath: `/${document.root.name}`, ...place })
+}
+
+/** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
+export function judgeMalformed(error: AppError): Verdict {
+  return ownVerdict('KONTOR-XML', error.message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
+}
+
+function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {
+  const finding: Finding = { rule, ruleset: 'kontor', severity: 'fatal', category: 'format', message, terms: [], path: '', location }
+  return { valid: false, findings: [finding], rulesets: [] }
+}
+
+const SETS_OF_PROFILE: Partial<Readonly<Record<ProfileId, readonly RulesetName[]>>> = {
+  peppol: ['en16931', 'peppol'],
+  peppol_self_billing: ['en16931', 'peppol_self_billing'],
+  xrechnung: ['en16931', 'xrechnung'],
+  xrechnung_extension: ['en16931', 'xrechnung'],
+  xrechnung_cvd: ['en16931', 'xrechnung'],
+}
+
+/** Sets of a format that was asked for, whatever BT-24 says. */
+export function rulesetsOfFormat(code: FormatCode): readonly RulesetName[] {
+  const { profile } = formatOf(code)
+  return (profile === undefined ? undefined : SETS_OF_PROFILE[profile]) ?? ['en16931']
+}
+
+export function summarise({ valid, findings }: Verdict): ValidationSummary {
+  const count = (severity: Finding['severity']): number => findings.filter((finding) => finding.severity === severity).length
+  return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information') }
+}
+
+/** What was judged, in the words of the wire: `fatal` of the rule sets is `error` there. */
+export function toValidationResult(
+  verdict: Verdict,
+  detection: Pick<Detection, 'format' | 'reason'>,
+  checkedAt: Timestamp,
+): ValidationResult {
+  const { fatal, warning, information } = summarise(verdict)
+  return {
+    valid: verdict.valid,
+    format: detection.format ?? null,
+    detected: detection.reason,
+    ruleset: verdict.rulesets.map(({ name, version }) => ({ name, version })),
+    summary: { error: fatal, warning, information },
+    issues: verdict.findings.map(toIssue),
+    checked_at: checkedAt,
+  }
+}
+
+function toIssue(finding: Finding): Issue {
+  const { rule, ruleset, severity, category, message, path, terms, location, value, repair } = finding
+  return {
+    rule_id: rule,
+    ruleset,
+    severity: severity === 'fatal' ? 'error' : severity,
+    category,
+    message,
+    path,
+    business_terms: [...terms],
+    ...(location === undefined ? {} : { location }),
+    ...(value === undefined ? {} : { value }),
+    ...(repair === undefined ? {} : { repair }),
+  }
+}
+
+/** Findings as details of a refusal: the first hundred errors. */
+export function refuseInvalid(what: string, verdict: Verdict): AppError {
+  const errors = verdict.findings.filter((finding) => finding.severity === 'fatal')
+  return new AppError('validation_error', `${what} has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}.`, {
+    errors: errors
+      .slice(0, 100)
+      .map((finding) => ({ path: finding.path, code: finding.category, message: finding.message, rule_id: finding.rule })),
+    ...(errors[0]?.location === undefined ? {} : { line: errors[0].location.line, column: errors[0].location.column }),
+  })
+}

@@ -1,0 +1,42 @@
+import { AppError } from '../base/errors.ts'
+import { detectFormat, type Detection } from '../formats/detect.ts'
+import { readInvoice, type Leftover } from '../formats/read.ts'
+import type { TermView } from '../terms/view.ts'
+import { parseXml } from '../xml/reader.ts'
+import type { XmlDocument } from '../xml/types.ts'
+
+/** Well-formed XML and what it was recognised as; an unknown kind has no view. */
+export interface Source {
+  readonly document: XmlDocument
+  readonly detection: Detection
+  readonly view: TermView | undefined
+  /** Parts of the XML that no business term speaks of. */
+  readonly leftover: readonly Leftover[]
+}
+
+/** A source that is an invoice. */
+export type InvoiceSource = Source & { readonly view: TermView }
+
+/** Reads XML of any kind. Throws AppError `malformed_xml` or `payload_too_large`, with the place. */
+export function openXml(bytes: Uint8Array): Source {
+  const document = parseXml(bytes)
+  const detection = detectFormat(document)
+  if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
+  const { view, leftover } = readInvoice(document)
+  return { document, detection, view, leftover }
+}
+
+/** The same, for operations that need an invoice: throws AppError `unsupported_document`, too, with the reason. */
+export function openInvoice(bytes: Uint8Array): InvoiceSource {
+  return requireInvoice(openXml(bytes))
+}
+
+export function requireInvoice(source: Source): InvoiceSource {
+  const { view } = source
+  if (view === undefined) throw unsupported(source)
+  return { ...source, view }
+}
+
+function unsupported({ document, detection }: Source): AppError {
+  return new AppError('unsupported_document', detection.reason, document.position(document.root.start))
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Decimal } from '../../core/base/decimal.ts'
+import { AppError } from '../../core/base/errors.ts'
+import {
+  decodeBody,
+  decodeDocumentQuery,
+  decodeQuery,
+  decodeTransactionQuery,
+  parseExactJson,
+  parseJson,
+} from '../../core/contract/decode.ts'
+
+function errorOf(run: () => unknown): AppError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error('nothing was thrown')
+}
+
+const documentQuery = (search: string) => decodeDocumentQuery(decodeQuery('documents_list', new URLSearchParams(search)))
+
+describe('queries', () => {
+  it('have the defaults of the list', () => {
+    expect(documentQuery('')).toEqual({ limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' })
+  })
+
+  it('read every filter', () => {
+    const search =
+      'limit=200&offset=7&sort_by=total&sort_order=asc&search=Muster&direction=outbound&status=send&format=x&type=invoice&number=1' +
+      '&issue_date_from=2026-01-01&issue_date_to=2026-12-31&created_from=2026-01-01&created_to=2026-01-01T00:00:00Z&sender_id=s&receiver_id=r&currency_code=EUR&valid=true'
+    expect(documentQuery(search)).toEqual({
+      limit: 200,
+      offset: 7,
+      sort_by: 'total',
+      sort_order: 'asc',
+      search: 'Muster',
+      direction: 'outbound',
+      status: ['send.processing', 'send.completed', 'send.failed'],
+      format: 'x',
+      type: 'invoice',
+      number: '1',
+      issue_date_from: '2026-01-01',
+      issue_date_to: '2026-12-31',
+      created_from: '2026-01-01',
+      created_to: '2026-01-01T00:00:00Z',
+      sender_id: 's',
+      receiver_id: 'r',
+      currency_code: 'EUR',
+      valid: true,
+    })
+  })
+
+  it('take status as a comma list and repeated', () => {
+    expect(documentQuery('status=upload.completed,send.failed&status=upload.failed').status).toEqual([
+      'upload.completed',
+      'send.failed',
+      'upload.failed',
+    ])
+  })
+
+  it('name every unknown, doubled or wrong parameter', () => {
+    const unknown = errorOf(() => documentQuery('limt=5&foo=1&limit=1&limit=2'))
+    expect(unknown.code).toBe('invalid_parameter')
+    expect(unknown.errors.map((entry) => [entry.path, entry.code])).toEqual([
+      ['limt', 'unknown_parameter'],
+      ['foo', 'unknown_parameter'],
+      ['limit', 'repeated_parameter'],
+    ])
+    const wrong = errorOf(() =>
+      documentQuery('limit=201&offset=-1&sort_by=colour&valid=yes&issue_date_from=2026-02-30&status=sent&created_to=now'),
+    )
+    expect(wrong.errors.map((entry) => entry.path)).toEqual([
+      'limit',
+      'offset',
+      'status',
+      'issue_date_from',
+      'created_to',
+      'valid',
+      'sort_by',
+    ])
+  })
+
+  it('are as strict for transactions', () => {
+    const read = (search: string) => decodeTransactionQuery(decodeQuery('transactions_list', new URLSearchParams(search)))
+    expect(read('status=failed&type=send.peppol&document_id=d&sort_order=asc')).toEqual({
+      limit: 50,
+      offset: 0,
+      sort_order: 'asc',
+      type: 'send.peppol',
+      status: ['failed'],
+      document_id: 'd',
+    })
+    expect(errorOf(() => read('type=send.email')).errors[0]?.path).toBe('type')
+  })
+
+  it('are not fooled by names of every object', () => {
+    expect(errorOf(() => documentQuery('__proto__=1&constructor=2')).errors.map((entry) => entry.path)).toEqual([
+      '__proto__',
+      'constructor',
+    ])
+  })
+})
+
+describe('bodies', () => {
+  it('name every member that is unknown, missing or of a wrong kind', () => {
+    const error = errorOf(() => decodeBody('document_send', { transaction_typ: 'send.peppol', force: 'yes' }))
+    expect(error.code).toBe('validation_error')
+    expect(error.errors.map((entry) => [entry.path, entry.code])).toEqual([
+      ['transaction_typ', 'unknown_member'],
+      ['transaction_type', 'not_text'],
+      ['force', 'not_boolean'],
+    ])
+  })
+
+  it('name the entry of a list', () => {
+    const error = errorOf(() =>
+      decodeBody('update_terms', {
+        base_version: 0,
+        changes: [
+          { path: 'document.number', value: 'A' },
+          { path: '', valu: 1 },
+        ],
+      }),
+    )
+    expect(error.errors.map((entry) => entry.path)).toEqual(['base_version', 'changes[1].valu', 'changes[1].path'])
+  })
+
+  it('read a change without a value as the removal of the term', () => {
+    expect(decodeBody('update_terms', { base_version: 1, changes: [{ path: 'document.terms' }], dry_run: null })).toEqual({
+      base_version: 1,
+      changes: [{ path: 'document.terms', value: undefined }],
+    })
+  })
+
+  it('take a bare model where the specification does not show the body', () => {
+    expect(decodeBody('convert_model', { document: { number: '1' } })).toEqual({ model: { document: { number: '1' } } })
+    expect(decodeBody('convert_model', { format: 'f', model: { document: {} } })).toEqual({ format: 'f', model: { document: {} } })
+  })
+
+  it('refuse everything that is no object', () => {
+    for (const value of [null, [], 'x', 1, true]) expect(errorOf(() => decodeBody('desk_key_create', value)).code).toBe('validation_error')
+  })
+})
+
+describe('JSON', () => {
+  it('keeps the digits of numbers', () => {
+    expect(parseExactJson('{"a":1.10,"b":12345678901234567.89,"c":"1.10","d":true,"e":[0,-0.0]}')).toEqual({
+      a: '1.10',
+      b: '12345678901234567.89',
+      c: '1.10',
+      d: true,
+      e: ['0', '-0.0'],
+    })
+  })
+
+  it('writes an exponent out, exactly', () => {
+    expect(parseExactJson('[1.5e3,1E-3,-12.34e1,1.25E+1,0e5]')).toEqual(['1500', '0.001', '-123.4', '12.5', '0'])
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: -20, max: 20 }), (digits, exponent) => {
+        const [text] = parseExactJson(`[${digits}e${exponent}]`) as [string]
+        const expected =
+          exponent >= 0
+            ? Decimal.of(`${digits * 10n ** BigInt(exponent)}`)
+            : Decimal.of(`${digits}`).dividedBy(Decimal.of(`${10n ** BigInt(-exponent)}`), -exponent)
+        expect(Decimal.of(text).equals(expected)).toBe(true)
+      }),
+    )
+  })
+
+  it('says where it is broken', () => {
+    const error = errorOf(() => parseJson('{\n  "a": 1,\n  "b" 2\n}'))
+    expect([error.code, error.line]).toEqual(['malformed_json', 3])
+    expect(errorOf(() => parseJson('{"a":')).code).toBe('malformed_json')
+  })
+})
