@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError, asAppError } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
@@ -41,7 +41,7 @@ async function runBrowserHost(flags: Flags): Promise<void> {
   try {
     const listener = await listen({ port: flags.port, handle: (request) => handle(request) })
     const sessions = new Sessions(listener.port)
-    handle = createGate({ ...desk, sessions, folder: fileURLToPath(new URL('./renderer/', import.meta.url)) })
+    handle = createGate({ ...desk, sessions, folder: join(import.meta.dirname, 'renderer') })
     greet(`${listener.url}/open?token=${sessions.issueLink()}`, flags.data)
     offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
     await untilAsked()

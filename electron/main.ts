@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
@@ -35,10 +34,10 @@ async function start(): Promise<void> {
   const desk = await openDesk({ data: data ?? defaultDataDir(), host: 'electron', secrets: openSystemKeyStore() })
   closeDeskAtTheEnd(desk)
   closeOffNetwork()
-  serveScheme(desk.handleWindow, fileURLToPath(new URL('../renderer/', import.meta.url)))
+  serveScheme(desk.handleWindow, join(import.meta.dirname, '..', 'renderer'))
   answerDesktopCalls()
   buildMenu()
-  openWindow(fileURLToPath(new URL('./preload.cjs', import.meta.url)))
+  openWindow(join(import.meta.dirname, 'preload.cjs'))
 }
 
 /** Quitting waits for what is being written. */
