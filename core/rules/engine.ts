@@ -78,7 +78,8 @@ export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocume
 }
 
 function judgeGroup(group: Group, facts: Facts, plan: Plan, hits: Hit[]): void {
-  const rules = plan.groups.get(group.id)
+  // A group of an XML document without a place has no element of its own, it only holds terms that stand elsewhere: nothing to judge.
+  const rules = group.place === undefined && facts.view.syntax !== 'model' ? undefined : plan.groups.get(group.id)
   if (rules !== undefined) for (const { ruleset, rule } of rules) if (!rule.test(group, facts)) hits.push({ ruleset, rule, group })
   for (const occurrence of group.occurrences) {
     judgeTerm(occurrence, undefined, group, facts, plan, hits)

@@ -27,6 +27,11 @@ export interface SyntaxFacts {
   /** Start offsets of values whose VAT category has another tax scheme than VAT. */
   readonly foreignTax: Set<number>
   readonly stray: TaxUse[]
+  /** The seller has a tax identifier whose scheme is not told. */
+  sellerTaxId: boolean
+  /** What stood first where a text may only be repeated, and how often something was met, by element name. */
+  readonly firstText: Map<string, string>
+  readonly met: Map<string, number>
 }
 
 const TAX_TERMS: readonly { group: 'BG-25' | 'BG-20' | 'BG-21' | 'BG-23'; place: TaxPlace; code: TermId; rate: TermId; amount: TermId }[] =
@@ -42,7 +47,7 @@ export class Facts {
   readonly view: TermView
   readonly root: Group
   readonly cii: boolean
-  readonly syntax: SyntaxFacts = { foreignTax: new Set(), stray: [] }
+  readonly syntax: SyntaxFacts = { foreignTax: new Set(), stray: [], sellerTaxId: false, firstText: new Map(), met: new Map() }
   private readonly numbers = new Map<Occurrence, Decimal | null>()
   private uses: readonly TaxUse[] | undefined
   private sums = new Map<string, Decimal>()
@@ -108,7 +113,7 @@ export class Facts {
         const codes = reach(group, row.code)
         const rates = reach(group, row.rate)
         const amount = this.numberOf(group, row.amount)
-        for (let at = 0; at < Math.max(codes.length, rates.length, 1); at++) {
+        for (let at = 0; at < Math.max(codes.length, rates.length); at++) {
           const code = codes[at]
           const rate = rates[at]
           found.push({
@@ -145,7 +150,7 @@ export class Facts {
     const has = (term: TermId): boolean => reach(this.root, term).length > 0
     return {
       seller: has('BT-31'),
-      sellerAny: has('BT-31') || has('BT-32'),
+      sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId,
       representative: has('BT-63'),
       buyer: has('BT-48'),
       buyerLegal: has('BT-47'),

@@ -33,7 +33,8 @@ function twoDecimals(id: string, term: TermId): TermRule {
     category: 'format',
     terms: [term],
     each: [term],
-    test: ({ value }) => decimalsOf(value) <= 2,
+    // Sub-lines of the XRechnung extension are outside EN 16931.
+    test: ({ value }, group) => decimalsOf(value) <= 2 || group.id.startsWith('BG-DEX'),
     mend: dropZeros,
   }
 }

@@ -5,10 +5,8 @@ import type { Facts } from '../facts.ts'
 import { exists, firstOf, reach } from '../reach.ts'
 import { mendTotals } from '../repairs/totals.ts'
 import type { GroupRule, Rule } from '../rule.ts'
+import { cents, withinOne } from './amounts.ts'
 import { needs, onGroup } from './shapes.ts'
-
-/** To cents as the official rules round: half towards positive infinity. */
-export const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
 
 const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =>
   left !== undefined && right !== undefined && left.equals(right)
@@ -20,20 +18,15 @@ function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): (totals: 
 }
 
 function total(id: string, terms: readonly TermId[], test: (totals: Group, facts: Facts) => boolean): GroupRule {
-  return present({ ...onGroup(id, 'BG-22', terms, test), repair: (_totals, facts) => mendTotals(facts) })
-}
-
-/** VAT totals stand outside the element of the totals in UBL: the group may be there for their sake alone, without a place of its own. */
-function present(rule: GroupRule): GroupRule {
-  return { ...rule, test: (totals, facts) => (totals.place === undefined && facts.view.syntax !== 'model') || rule.test(totals, facts) }
+  return { ...onGroup(id, 'BG-22', terms, test), repair: (_totals, facts) => mendTotals(facts) }
 }
 
 /** Document totals: BR-12 to BR-15 and the sums of EN 16931-1 section 6.4.3. */
 export const TOTAL_RULES: readonly Rule[] = [
-  present(needs('BR-12', 'BG-22', 'BT-106')),
-  present(needs('BR-13', 'BG-22', 'BT-109')),
-  present(needs('BR-14', 'BG-22', 'BT-112')),
-  present(needs('BR-15', 'BG-22', 'BT-115')),
+  needs('BR-12', 'BG-22', 'BT-106'),
+  needs('BR-13', 'BG-22', 'BT-109'),
+  needs('BR-14', 'BG-22', 'BT-112'),
+  needs('BR-15', 'BG-22', 'BT-115'),
   total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131')))),
   total('BR-CO-11', ['BT-107', 'BT-92'], sumOf('BT-107', 'BT-92', 'BG-20')),
   total('BR-CO-12', ['BT-108', 'BT-99'], sumOf('BT-108', 'BT-99', 'BG-21')),
@@ -105,7 +98,6 @@ function breakdown(rule: GroupRule): GroupRule {
   }
 }
 
-const ONE = Decimal.of('1')
 const HUNDRED = Decimal.of('100')
 const integer = (value: Decimal): Decimal => value.round(0, 'half-ceiling')
 
@@ -119,10 +111,4 @@ function fitsRate(group: Group, facts: Facts): boolean {
   if (rate === undefined || integer(rate).isZero()) return integer(tax).isZero()
   if (taxable === undefined) return false
   return withinOne(tax.abs(), cents(taxable.abs().times(rate.dividedBy(HUNDRED, rate.scale + 2))), facts.cii)
-}
-
-/** `|left - right| < 1`, or `<= 1` where the official rule says so. */
-export function withinOne(left: Decimal, right: Decimal, inclusive = false): boolean {
-  const order = left.minus(right).abs().compare(ONE)
-  return inclusive ? order <= 0 : order < 0
 }

@@ -7,7 +7,7 @@ import type { GroupRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { mendTotals } from '../repairs/totals.ts'
 import { onGroup } from './shapes.ts'
-import { cents, withinOne } from './totals.ts'
+import { cents, withinOne } from './amounts.ts'
 
 type TaxIds = Facts['taxIds']
 
@@ -141,7 +141,7 @@ function hasEntries(facts: Facts, code: string, entries: Category['entries']): b
   const anyScheme = facts.cii || code === 'S'
   const used = facts.taxUses.filter((use) => use.code === code && (use.vat || anyScheme))
   const inBreakdown = used.filter((use) => use.place === 'breakdown').length
-  const elsewhere = used.length - inBreakdown
+  const elsewhere = used.filter((use) => use.place !== 'breakdown' && (use.place !== 'stray' || use.strayOf !== undefined)).length
   if (entries === 'one')
     return facts.cii ? used.length === 0 || (inBreakdown === 1 && elsewhere > 0) : used.length === 0 || inBreakdown === 1
   if (!facts.cii) return elsewhere > 0 === inBreakdown > 0
@@ -212,7 +212,7 @@ const SPECIAL_RULES: readonly Rule[] = [
     return countries.every((term) => reach(root, term).every((one) => one.value === 'IT'))
   }),
   onGroup('BR-B-02', 'BG-0', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], (_root, facts) => {
-    const uses = facts.taxUses.filter((use) => use.place !== 'stray')
+    const uses = facts.taxUses.filter((use) => use.place !== 'stray' || use.strayOf === 'line')
     return !uses.some((use) => use.code === 'B') || !uses.some((use) => use.code === 'S')
   }),
 ]

@@ -24,12 +24,13 @@ function observe(only: readonly Syntax[], at: string, collect: (element: XmlElem
   }
 }
 
-const isVat = (category: XmlElement): boolean =>
+/** The tax scheme of a category is VAT, in any case. */
+export const isVatCategory = (category: XmlElement): boolean =>
   below(category, 'TaxScheme/ID').some((id) => normalizeSpace(textOf(id).toUpperCase()) === 'VAT')
 
 /** Values of a category under another tax than VAT are marked, be they terms or not. */
 function markForeign(category: XmlElement, facts: Facts): void {
-  if (isVat(category)) return
+  if (isVatCategory(category)) return
   for (const child of category.children) if (child.kind === 'element') facts.syntax.foreignTax.add(child.start)
 }
 
@@ -63,7 +64,7 @@ function observeCategory(category: XmlElement, facts: Facts): void {
   facts.syntax.stray.push({
     place: 'stray',
     code: normalizeSpace(textOf(childrenOf(category, 'ID')[0])),
-    vat: isVat(category),
+    vat: isVatCategory(category),
     rate: Decimal.parse(textOf(childrenOf(category, 'Percent')[0])),
     amount: undefined,
     group: undefined,
@@ -71,4 +72,9 @@ function observeCategory(category: XmlElement, facts: Facts): void {
   })
 }
 
-export const OBSERVERS: readonly Observer[] = [observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory)]
+export const OBSERVERS: readonly Observer[] = [
+  observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory),
+  observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (_id, facts) => {
+    facts.syntax.sellerTaxId = true
+  }),
+]

@@ -1,5 +1,6 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
+import type { Facts } from '../../facts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { attributeOf, below, childrenOf, textOf } from '../element.ts'
 import { indicatorOf } from '../observe.ts'
@@ -7,7 +8,7 @@ import { indicatorOf } from '../observe.ts'
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const LINE = 'cac:InvoiceLine|cac:CreditNoteLine'
 
-function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement) => boolean): ElementRule {
+function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement, facts: Facts) => boolean): ElementRule {
   return { id: `UBL-SR-${number}`, severity: 'fatal', category: 'format', only: UBL, at, terms, test }
 }
 
@@ -31,18 +32,20 @@ function taxIds(root: XmlElement, party: string, vat: boolean): number {
   return schemes.flatMap((scheme) => childrenOf(scheme, 'CompanyID')).length
 }
 
-/** Number of different texts among all elements of a name; the official rule compares with those that come before. */
-function distinct(root: XmlElement, local: string): number {
-  const texts = new Set<string>()
-  const visit = (element: XmlElement): void => {
-    for (const child of element.children) {
-      if (child.kind !== 'element') continue
-      if (child.local === local) texts.add(textOf(child))
-      visit(child)
-    }
-  }
-  for (const payment of childrenOf(root, 'PaymentMeans')) visit(payment)
-  return texts.size
+/** Every element of a name, wherever it stands, repeats the text of the first one. */
+function repeatsFirst(element: XmlElement, facts: Facts): boolean {
+  const { firstText } = facts.syntax
+  const text = textOf(element)
+  if (!firstText.has(element.local)) firstText.set(element.local, text)
+  return firstText.get(element.local) === text
+}
+
+/** Counts SEPA ids over the whole document; the second one is at fault. */
+function isOnlySepaId(id: XmlElement, { syntax: { met } }: Facts): boolean {
+  if (attributeOf(id, 'schemeID')?.toUpperCase() !== 'SEPA') return true
+  const count = (met.get('SEPA') ?? 0) + 1
+  met.set('SEPA', count)
+  return count <= 1
 }
 
 /** The payee's name differs from the seller's legal name; an absent name on either side makes the official comparison fail. */
@@ -50,20 +53,6 @@ function namedUnlikeSeller(payee: XmlElement): boolean {
   const names = below(payee, 'PartyName/Name').map(textOf)
   const sellers = below(payee.parent, `${SELLER}/PartyLegalEntity/RegistrationName`).map(textOf)
   return names.some((name) => sellers.some((seller) => name !== seller))
-}
-
-const sepaIds = (root: XmlElement): number => {
-  let count = 0
-  const visit = (element: XmlElement): void => {
-    for (const child of element.children) {
-      if (child.kind !== 'element') continue
-      if (child.local === 'PartyIdentification') {
-        count += childrenOf(child, 'ID').filter((id) => attributeOf(id, 'schemeID')?.toUpperCase() === 'SEPA').length
-      } else if (child.local.endsWith('Party') || child.local === 'Delivery') visit(child)
-    }
-  }
-  visit(root)
-  return count
 }
 
 /** What may stand only once although UBL allows more, and other bounds of the UBL binding (CEN/TS 16931-3-2). */
@@ -104,7 +93,7 @@ export const UBL_REPETITION: readonly Rule[] = [
   once('26', 'cac:PaymentMeans', ['BT-83'], 'PaymentID'),
   once('27', 'cac:PaymentMeans', ['BT-81'], 'PaymentMeansCode'),
   once('28', 'cac:PaymentMeans', ['BT-89'], 'PaymentMandate/ID'),
-  rule('29', '/', ['BT-90'], (root) => sepaIds(root) <= 1),
+  rule('29', 'cac:PartyIdentification/cbc:ID/@schemeID', ['BT-90'], isOnlySepaId),
   rule(
     '30',
     'cac:AllowanceCharge',
@@ -132,7 +121,7 @@ export const UBL_REPETITION: readonly Rule[] = [
     if (reference.parent?.local === 'CreditNote' && codes.includes('50')) return true
     return codes.length === 0 && childrenOf(reference, 'ID').every((id) => attributeOf(id, 'schemeID') === undefined)
   }),
-  rule('44', '/', ['BT-83'], (root) => distinct(root, 'PaymentID') <= 1),
+  rule('44', 'cbc:PaymentID', ['BT-83'], repeatsFirst),
   once('45', '/', ['BT-9'], 'PaymentMeans/PaymentDueDate'),
   rule(
     '46',
@@ -140,7 +129,7 @@ export const UBL_REPETITION: readonly Rule[] = [
     ['BT-82'],
     (root) => below(root, 'PaymentMeans/PaymentMeansCode').filter((code) => attributeOf(code, 'name') !== undefined).length <= 1,
   ),
-  rule('47', '/', ['BT-81'], (root) => distinct(root, 'PaymentMeansCode') <= 1),
+  rule('47', 'cbc:PaymentMeansCode', ['BT-81'], repeatsFirst),
   rule('48', LINE, ['BT-151'], (line) => below(line, 'Item/ClassifiedTaxCategory').length === 1),
   once('49', '/', ['BT-8'], 'InvoicePeriod/DescriptionCode'),
   once('50', LINE, ['BT-154'], 'Item/Description'),

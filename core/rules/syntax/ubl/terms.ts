@@ -1,30 +1,99 @@
 import { Decimal } from '../../../base/decimal.ts'
+import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
+import { withinOne } from '../../en16931/amounts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
-import { isBlank } from '../../text.ts'
+import { decimalsOf, isBlank, isNegativeNumber, normalizeSpace } from '../../text.ts'
 import { below, childrenOf, textOf } from '../element.ts'
+import { isVatCategory } from '../observe.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
-const HEAD = { severity: 'fatal', only: UBL } as const
+const HUNDRED = Decimal.of('100')
 
-const sumOf = (amounts: readonly XmlElement[]): Decimal =>
-  Decimal.sum(amounts.map((amount) => Decimal.parse(textOf(amount)) ?? Decimal.ZERO))
+function on(
+  id: string,
+  at: string,
+  terms: readonly TermId[],
+  test: (element: XmlElement) => boolean,
+  category: ElementRule['category'] = 'content',
+): ElementRule {
+  return { id, severity: 'fatal', category, only: UBL, at, terms, test }
+}
+
+const first = (element: XmlElement, local: string): XmlElement | undefined => childrenOf(element, local)[0]
+const numberAt = (element: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(first(element, local)))
+const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
+
+/** The VAT category of an entry of the breakdown. */
+const vatOf = (entry: XmlElement): XmlElement | undefined => childrenOf(entry, 'TaxCategory').find(isVatCategory)
+
+function fitsRate(entry: XmlElement): boolean {
+  const category = vatOf(entry)
+  const tax = numberAt(entry, 'TaxAmount')
+  const rate = category && numberAt(category, 'Percent')
+  if (tax === undefined) return false
+  if (rate === undefined || rate.round(0, 'half-ceiling').isZero()) return tax.round(0, 'half-ceiling').isZero()
+  const taxable = numberAt(entry, 'TaxableAmount')
+  return (
+    taxable !== undefined &&
+    withinOne(
+      tax.abs(),
+      cents(
+        taxable
+          .abs()
+          .times(rate)
+          .dividedBy(HUNDRED, taxable.scale + rate.scale + 2),
+      ),
+    )
+  )
+}
+
+/** The breakdown rules speak of every VAT breakdown, those that should not stand in a line included. */
+const ENTRY = 'cac:TaxTotal/cac:TaxSubtotal'
+const BREAKDOWN: readonly ElementRule[] = [
+  on('BR-45', ENTRY, ['BT-116'], (entry) => first(entry, 'TaxableAmount') !== undefined),
+  on('BR-46', ENTRY, ['BT-117'], (entry) => first(entry, 'TaxAmount') !== undefined),
+  on('BR-47', ENTRY, ['BT-118'], (entry) =>
+    childrenOf(entry, 'TaxCategory').some((one) => isVatCategory(one) && first(one, 'ID') !== undefined),
+  ),
+  on('BR-48', ENTRY, ['BT-119', 'BT-118'], (entry) =>
+    childrenOf(entry, 'TaxCategory').some(
+      (one) => isVatCategory(one) && (first(one, 'Percent') !== undefined || normalizeSpace(textOf(first(one, 'ID'))) === 'O'),
+    ),
+  ),
+  on('BR-CO-17', ENTRY, ['BT-117', 'BT-116', 'BT-119'], fitsRate, 'business_rule'),
+  on('BR-DEC-19', ENTRY, ['BT-116'], (entry) => decimalsOf(textOf(first(entry, 'TaxableAmount'))) <= 2, 'format'),
+  on('BR-DEC-20', ENTRY, ['BT-117'], (entry) => decimalsOf(textOf(first(entry, 'TaxAmount'))) <= 2, 'format'),
+]
 
 /** Rules on terms whose official form in UBL looks at elements that are no instance of the term's group. */
 export const UBL_TERM_RULES: readonly Rule[] = [
   // Also speaks of the references that hold BT-18 and, in a credit note, BT-11.
-  onElement('BR-52', 'cac:AdditionalDocumentReference', ['BT-122'], (reference) => !isBlank(textOf(childrenOf(reference, 'ID')[0]))),
+  on('BR-52', 'cac:AdditionalDocumentReference', ['BT-122'], (reference) => !isBlank(textOf(first(reference, 'ID')))),
   // Also speaks of references to other documents than invoices.
-  onElement('BR-55', 'cac:BillingReference', ['BT-25'], (reference) => below(reference, 'InvoiceDocumentReference/ID').length > 0),
+  on('BR-55', 'cac:BillingReference', ['BT-25'], (reference) => below(reference, 'InvoiceDocumentReference/ID').length > 0),
+  // Also speaks of a base amount beside something that is no allowance.
+  on(
+    'BR-28',
+    'cac:InvoiceLine|cac:CreditNoteLine',
+    ['BT-148'],
+    (line) => {
+      const bases = below(line, 'Price/AllowanceCharge/BaseAmount')
+      return bases.length === 0 || bases.some((base) => !isNegativeNumber(textOf(base)))
+    },
+    'business_rule',
+  ),
   // Judged for each total with its own entries, whatever its currency.
-  onElement('BR-CO-14', '/cac:TaxTotal', ['BT-110', 'BT-117'], (total) => {
-    const entries = childrenOf(total, 'TaxSubtotal')
-    if (entries.length === 0) return true
-    const amount = Decimal.parse(textOf(childrenOf(total, 'TaxAmount')[0]))
-    return amount?.equals(sumOf(entries.flatMap((entry) => childrenOf(entry, 'TaxAmount'))).round(2, 'half-ceiling')) === true
-  }),
+  on(
+    'BR-CO-14',
+    '/cac:TaxTotal',
+    ['BT-110', 'BT-117'],
+    (total) => {
+      const entries = childrenOf(total, 'TaxSubtotal')
+      const taxes = entries.flatMap((entry) => childrenOf(entry, 'TaxAmount')).map((tax) => Decimal.parse(textOf(tax)) ?? Decimal.ZERO)
+      return entries.length === 0 || numberAt(total, 'TaxAmount')?.equals(cents(Decimal.sum(taxes))) === true
+    },
+    'business_rule',
+  ),
+  ...BREAKDOWN,
 ]
-
-function onElement(id: string, at: string, terms: ElementRule['terms'], test: (element: XmlElement) => boolean): ElementRule {
-  return { ...HEAD, id, at, terms, category: id.startsWith('BR-CO') ? 'business_rule' : 'content', test }
-}
