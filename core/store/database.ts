@@ -1,0 +1,106 @@
+import Database from 'better-sqlite3'
+import { chmodSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../base/errors.ts'
+import { applyMigrations, requireCurrent } from './migrate.ts'
+
+/** The few things of the driver that the rooms of the store use. A reader cannot prepare a statement that writes. */
+export type Value = string | number | bigint | Uint8Array | null
+
+export interface ReadStatement<Row> {
+  get(...values: Value[]): Row | undefined
+  all(...values: Value[]): Row[]
+}
+
+export interface WriteStatement {
+  run(...values: Value[]): { changes: number; lastInsertRowid: number | bigint }
+}
+
+export interface ReadableDatabase {
+  /** Rows are typed by whoever writes the statement; each text is compiled once. */
+  query<Row>(sql: string): ReadStatement<Row>
+}
+
+export interface WritableDatabase extends ReadableDatabase {
+  statement(sql: string): WriteStatement
+}
+
+export interface OpenDatabase extends WritableDatabase {
+  /** Runs the work in one transaction; within another one as a part that is undone alone when it throws. */
+  transact<Result>(work: () => Result): Result
+  close(): void
+}
+
+const FILE = 'kontor.db'
+
+/** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
+export function openDatabase(dir: string): OpenDatabase {
+  const file = join(dir, FILE)
+  return guardDamage(() => {
+    const database = new Database(file, { timeout: 5000 })
+    // Invoices are nobody else's business.
+    chmodSync(file, 0o600)
+    return setUp(database, () => {
+      database.pragma('journal_mode = WAL')
+      // What was answered with "stored" survives a power cut.
+      database.pragma('synchronous = FULL')
+      applyMigrations(database)
+    })
+  })
+}
+
+/** Opens the database beside the process that writes it. Throws AppError `not_found` where there is none. */
+export function openDatabaseForReading(dir: string): OpenDatabase {
+  const file = join(dir, FILE)
+  if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
+  return guardDamage(() => {
+    const database = new Database(file, { readonly: true, timeout: 5000 })
+    return setUp(database, () => requireCurrent(database))
+  })
+}
+
+function setUp(database: Database.Database, prepare: () => void): OpenDatabase {
+  try {
+    database.pragma('foreign_keys = ON')
+    database.pragma('trusted_schema = OFF')
+    database.pragma('temp_store = MEMORY')
+    database.pragma('cache_size = -65536')
+    prepare()
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const compiled = new Map<string, Database.Statement<Value[]>>()
+  const prepareOnce = (sql: string): Database.Statement<Value[]> => {
+    const known = compiled.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare<Value[]>(sql)
+    compiled.set(sql, statement)
+    return statement
+  }
+  return {
+    query: <Row>(sql: string) => prepareOnce(sql) as unknown as ReadStatement<Row>,
+    statement: (sql) => prepareOnce(sql),
+    transact: (work) => guardDamage(() => database.transaction(work).immediate()),
+    close: () => {
+      compiled.clear()
+      database.close()
+    },
+  }
+}
+
+const DAMAGE = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']
+
+function guardDamage<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Database.SqliteError && DAMAGE.some((code) => error.code.startsWith(code))) {
+      throw new AppError('workspace_damaged', `The workspace's database is damaged: ${error.message}.`, {
+        next: 'Restore the folder from a backup. Nothing in it was changed now.',
+        cause: error,
+      })
+    }
+    throw error
+  }
+}

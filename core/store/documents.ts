@@ -1,0 +1,162 @@
+import { AppError } from '../base/errors.ts'
+import type { Clock, IdSource } from '../base/ports.ts'
+import type { DocumentRecord, DocumentStatus } from '../contract/types.ts'
+import { storeContent } from './content.ts'
+import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
+import { amountSortKey, nameSortKey } from './sort-keys.ts'
+import { searchTexts } from './search.ts'
+import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
+import { appendLog } from './status-log.ts'
+import type { DocumentFacts, NewDocument, NewVersion, StatusChange } from './types.ts'
+
+const BY_ID = `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`
+
+export function documentReads(db: ReadableDatabase) {
+  const findDocument = (id: string): DocumentRecord | undefined => {
+    const row = db.query<DocumentRow>(BY_ID).get(id)
+    return row === undefined ? undefined : documentFromRow(row)
+  }
+  return {
+    findDocument,
+    /** Throws AppError `not_found`. */
+    readDocument: (id: string): DocumentRecord => findDocument(id) ?? missingDocument(id),
+    /** Documents that have or once had exactly these bytes, oldest first. */
+    findByContent: (sha256: string): DocumentRecord[] =>
+      db
+        .query<DocumentRow>(
+          `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE seq IN (SELECT document_seq FROM versions WHERE sha256 = ?) ORDER BY seq`,
+        )
+        .all(sha256)
+        .map(documentFromRow),
+    /** Documents with this number now, oldest first: possible duplicates. */
+    findByNumber: (number: string): DocumentRecord[] =>
+      db
+        .query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents INDEXED BY documents_by_number WHERE number = ? ORDER BY +seq`)
+        .all(number)
+        .map(documentFromRow),
+  }
+}
+
+export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+  const read = (id: string): DocumentRecord => documentReads(db).readDocument(id)
+
+  const setStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
+    const { status } = read(id)
+    requireDocumentTransition(status, to)
+    const now = clock.now()
+    db.statement('UPDATE documents SET status = ?, updated_at = ? WHERE id = ?').run(to, now, id)
+    appendLog(db, id, { code: to, created_at: now, ...change })
+  }
+
+  return {
+    /** A new document with its first version and first log entry. */
+    insertDocument(input: NewDocument): DocumentRecord {
+      if (!FIRST_STATUSES.includes(input.status)) throw new AppError('invalid_state', `No document begins as ${input.status}.`)
+      const id = ids.next()
+      const now = clock.now()
+      const sha256 = storeContent(db, input.xml)
+      const values = { id, direction: input.direction, status: input.status, created_at: now, ...columns(input, 1, sha256, now) }
+      const names = Object.keys(values)
+      const { lastInsertRowid } = db
+        .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+        .run(...Object.values(values))
+      storeVersion(db, Number(lastInsertRowid), 1, sha256, now, input)
+      storeSearch(db, Number(lastInsertRowid), input.facts)
+      appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local' })
+      return read(id)
+    },
+
+    /**
+     * A further version of a document that may still be edited. Throws AppError `invalid_state`, also when the newest version is not
+     * `base_version` any more.
+     */
+    addVersion(id: string, input: NewVersion & { readonly base_version?: number | undefined }): DocumentRecord {
+      const before = read(id)
+      if (!EDITABLE_STATUSES.includes(before.status)) {
+        throw new AppError('invalid_state', `The document is ${before.status} and cannot be changed now.`)
+      }
+      if (input.base_version !== undefined && input.base_version !== before.version) {
+        throw new AppError('invalid_state', `The document was changed meanwhile: version ${before.version} is the newest.`, {
+          next: 'Load it again and repeat the change.',
+        })
+      }
+      const now = clock.now()
+      const version = before.version + 1
+      const sha256 = storeContent(db, input.xml)
+      const values = columns({ ...input, filename: input.filename ?? before.filename }, version, sha256, now)
+      const assignments = Object.keys(values).map((name) => `${name} = ?`)
+      db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
+      const seq = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)?.seq ?? missingDocument(id)
+      storeVersion(db, seq, version, sha256, now, input)
+      storeSearch(db, seq, input.facts)
+      // What failed before was another text: the new one has not been refused by anybody.
+      if (before.status !== 'upload.completed') {
+        setStatus(id, 'upload.completed', { details: `Version ${version} was stored.`, origin: 'local' })
+      }
+      return read(id)
+    },
+
+    /** Status and log entry together. Throws AppError `invalid_state` for a step the table does not have. */
+    setStatus,
+  }
+}
+
+export function missingDocument(id: string): never {
+  throw new AppError('not_found', `There is no document ${id}.`)
+}
+
+/** What the newest version says, repeated for lists. */
+function columns(input: NewVersion, version: number, sha256: string, now: string): Record<string, string | number | null> {
+  const { facts, verdict } = input
+  return {
+    updated_at: now,
+    version,
+    sha256,
+    format: facts.format,
+    type: facts.type,
+    number: facts.number ?? null,
+    issue_date: facts.issue_date ?? null,
+    due_date: facts.due_date ?? null,
+    sender_name: facts.sender_name ?? null,
+    sender_key: nameSortKey(facts.sender_name),
+    sender_id: facts.sender_id ?? null,
+    receiver_name: facts.receiver_name ?? null,
+    receiver_key: nameSortKey(facts.receiver_name),
+    receiver_id: facts.receiver_id ?? null,
+    currency_code: facts.currency_code ?? null,
+    total: facts.total ?? null,
+    total_key: amountSortKey(facts.total),
+    valid: verdict.valid ? 1 : 0,
+    fatal: verdict.fatal,
+    warning: verdict.warning,
+    information: verdict.information,
+    filename: input.filename ?? null,
+  }
+}
+
+function storeVersion(db: WritableDatabase, seq: number, version: number, sha256: string, now: string, input: NewVersion): void {
+  const { verdict, original } = input
+  db.statement(
+    `INSERT INTO versions (document_seq, version, sha256, created_at, cause, filename, valid, fatal, warning, information, rulesets,
+       original_sha256, original_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    seq,
+    version,
+    sha256,
+    now,
+    input.cause,
+    input.filename ?? null,
+    verdict.valid ? 1 : 0,
+    verdict.fatal,
+    verdict.warning,
+    verdict.information,
+    JSON.stringify(verdict.rulesets),
+    original === undefined ? null : storeContent(db, original.bytes),
+    original?.media_type ?? null,
+  )
+}
+
+function storeSearch(db: WritableDatabase, seq: number, facts: DocumentFacts): void {
+  db.statement('INSERT OR REPLACE INTO documents_search (rowid, number, names, ids) VALUES (?, ?, ?, ?)').run(seq, ...searchTexts(facts))
+}

@@ -1,0 +1,176 @@
+import { AppError, type ErrorCode } from '../base/errors.ts'
+import type { Clock, IdSource } from '../base/ports.ts'
+import type { DeliveryJob, JobState } from '../contract/types.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+import { FINISHED_JOB_STATES, JOB_TRANSITIONS, requireJobTransition } from './states.ts'
+import type { JobChange, JobRow } from './types.ts'
+
+type RawJob = Omit<JobRow, 'anew' | 'reason'> & { anew: number; reason_code: ErrorCode | null; reason_message: string | null }
+type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
+
+const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.sha256, j.customer, j.attempts, j.failures,
+  j.due_at, j.lease, j.doubt, j.doubt_since, j.looks, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.reason_code, j.reason_message, j.created_at, j.updated_at`
+const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
+const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
+
+const UNFINISHED = (Object.keys(JOB_TRANSITIONS) as JobState[]).filter((state) => !FINISHED_JOB_STATES.includes(state))
+const listOf = (states: readonly JobState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
+
+export function jobReads(db: ReadableDatabase) {
+  const one = (condition: string, ...values: Value[]): JobRow | undefined => {
+    const row = db.query<RawJob>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE ${condition}`).get(...values)
+    return row === undefined ? undefined : fromRow(row)
+  }
+  return {
+    /** Throws AppError `not_found`. */
+    readJob: (id: string): JobRow => one('j.id = ?', id) ?? missingJob(id),
+    readDelivery(id: string): DeliveryJob {
+      const row = db.query<Listed>(`${LISTED} WHERE j.id = ?`).get(id)
+      return row === undefined ? missingJob(id) : toDelivery(row)
+    },
+    /** The newest delivery of a document. */
+    findDelivery(documentId: string): DeliveryJob | undefined {
+      const row = db
+        .query<Listed>(`${LISTED} WHERE j.document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY j.seq DESC LIMIT 1`)
+        .get(documentId)
+      return row === undefined ? undefined : toDelivery(row)
+    },
+    /** Unfinished deliveries in their order, or the newest finished ones first. */
+    listDeliveries({ finished, limit }: { readonly finished: boolean; readonly limit: number }): DeliveryJob[] {
+      const states = listOf(finished ? FINISHED_JOB_STATES : UNFINISHED)
+      return db
+        .query<Listed>(`${LISTED} WHERE j.state IN ${states} ORDER BY j.seq ${finished ? 'DESC' : 'ASC'} LIMIT ?`)
+        .all(limit)
+        .map(toDelivery)
+    },
+    /** How many unfinished deliveries are in each state. */
+    countDeliveries(): Partial<Record<JobState, number>> {
+      const rows = db
+        .query<{ state: JobState; amount: number }>(
+          `SELECT state, count(*) AS amount FROM jobs WHERE state IN ${listOf(UNFINISHED)} GROUP BY state`,
+        )
+        .all()
+      return Object.fromEntries(rows.map(({ state, amount }) => [state, amount]))
+    },
+    wasDelivered: (documentId: string): boolean =>
+      db
+        .query("SELECT 1 FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND state = 'delivered' LIMIT 1")
+        .get(documentId) !== undefined,
+
+    /** The next free job of a state that is due, the longest due first. */
+    findDueJob: (state: JobState, now: number): JobRow | undefined =>
+      one('j.state = ? AND j.due_at <= ? AND j.lease IS NULL ORDER BY j.due_at, j.seq LIMIT 1', state, now),
+    /** When the next free job becomes due; undefined when none will by itself. */
+    nextDueAt(): number | undefined {
+      const row = db
+        .query<{ due_at: number | null }>(
+          `SELECT min(due_at) AS due_at FROM jobs WHERE state IN ${listOf(UNFINISHED)} AND due_at IS NOT NULL AND lease IS NULL`,
+        )
+        .get()
+      return row?.due_at ?? undefined
+    },
+    /** True when an earlier delivery to the same customer has not been sent yet. */
+    hasEarlier: (job: JobRow): boolean =>
+      db
+        .query(
+          `SELECT 1 FROM jobs INDEXED BY jobs_in_turn WHERE customer = ? AND seq < ?
+           AND state IN ('waiting', 'uploading', 'uploaded', 'sending') LIMIT 1`,
+        )
+        .get(job.customer, job.seq) !== undefined,
+    /** Whether the same content is in doubt in another delivery too, so that a copy found could belong to either. */
+    hasTwinInDoubt: (job: JobRow): boolean =>
+      db.query("SELECT 1 FROM jobs WHERE doubt = 'upload' AND sha256 = ? AND seq < ? LIMIT 1").get(job.sha256, job.seq) !== undefined,
+    findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
+    /** Ids at a remote that deliveries lay claim to, the newest first. */
+    listClaims: (remote: string, limit: number): string[] =>
+      db
+        .query<{ remote_id: string }>('SELECT remote_id FROM jobs WHERE remote = ? AND remote_id IS NOT NULL ORDER BY seq DESC LIMIT ?')
+        .all(remote, limit)
+        .map(({ remote_id }) => remote_id),
+  }
+}
+
+export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+  const reads = jobReads(db)
+  return {
+    insertJob(input: {
+      readonly document_id: string
+      readonly transaction_id: string
+      readonly version: number
+      readonly sha256: string
+      readonly customer: string
+    }): JobRow {
+      const id = ids.next()
+      const now = clock.now()
+      db.statement(
+        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, created_at, updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), 'waiting', ?, ?, ?, ?, ?, ?)`,
+      ).run(id, input.document_id, input.transaction_id, input.version, input.sha256, input.customer, clock.millis(), now, now)
+      return reads.readJob(id)
+    },
+
+    /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
+    changeJob(id: string, change: JobChange): JobRow {
+      const before = reads.readJob(id)
+      requireJobTransition(before.state, change.state ?? before.state)
+      const { anew, reason, ...plain } = change
+      const values: Record<string, Value> = { ...plain }
+      if (anew !== undefined) values.anew = anew ? 1 : 0
+      if (reason !== undefined) Object.assign(values, { reason_code: reason?.code ?? null, reason_message: reason?.message ?? null })
+      if (change.state !== undefined && change.state !== before.state) values.updated_at = clock.now()
+      const names = Object.keys(values)
+      db.statement(`UPDATE jobs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(values), id)
+      return reads.readJob(id)
+    },
+
+    /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
+    giveTurn(customer: string): void {
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq = (
+           SELECT min(seq) FROM jobs WHERE customer = ? AND state IN ('waiting', 'uploading', 'uploaded', 'sending'))`,
+      ).run(clock.millis(), customer)
+    },
+
+    /** After a start: nobody works on anything yet, and every first unsent delivery to a customer has its turn. */
+    freeJobs(): void {
+      db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND seq IN (
+           SELECT min(seq) FROM jobs WHERE state IN ('waiting', 'uploading', 'uploaded', 'sending') GROUP BY customer)`,
+      ).run(clock.millis())
+    },
+  }
+}
+
+function fromRow({ anew, reason_code, reason_message, ...row }: RawJob): JobRow {
+  // Stored by another version of the program, perhaps: a state nobody knows is damage, not something to guess about.
+  if (!Object.hasOwn(JOB_TRANSITIONS, row.state))
+    throw new AppError('workspace_damaged', `The delivery ${row.id} is in the unknown state ${row.state}.`)
+  return { ...row, anew: anew === 1, reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' } }
+}
+
+function toDelivery({ number, receiver_name, total, currency_code, ...row }: Listed): DeliveryJob {
+  const job = fromRow(row)
+  return {
+    id: job.id,
+    document_id: job.document_id,
+    transaction_id: job.transaction_id,
+    state: job.state,
+    attempts: job.attempts,
+    created_at: job.created_at,
+    updated_at: job.updated_at,
+    ...(job.due_at === null || FINISHED_JOB_STATES.includes(job.state) ? {} : { next_attempt_at: new Date(job.due_at).toISOString() }),
+    ...(job.reason === null ? {} : { reason: job.reason }),
+    ...(job.remote_id === null ? {} : { remote_id: job.remote_id }),
+    ...(job.remote_transaction_id === null ? {} : { remote_transaction_id: job.remote_transaction_id }),
+    ...(number === null ? {} : { number }),
+    ...(receiver_name === null ? {} : { receiver_name }),
+    ...(total === null ? {} : { total }),
+    ...(currency_code === null ? {} : { currency_code }),
+  }
+}
+
+function missingJob(id: string): never {
+  throw new AppError('not_found', `There is no delivery ${id}.`)
+}

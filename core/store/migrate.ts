@@ -1,0 +1,54 @@
+import type Database from 'better-sqlite3'
+import { AppError } from '../base/errors.ts'
+import { createTables } from './migrations/001-create-tables.ts'
+
+/** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
+export interface Migration {
+  readonly number: number
+  readonly sql: string
+}
+
+export const MIGRATIONS: readonly Migration[] = [createTables]
+
+/** Marks a file as a Kontor database ("Kntr"). */
+const APPLICATION_ID = 0x4b6e7472
+
+/** Each migration and the number it leads to are one transaction, so an interrupted start leaves the version before. */
+export function applyMigrations(database: Database.Database, migrations: readonly Migration[] = MIGRATIONS): void {
+  const version = readVersion(database, migrations)
+  for (const migration of migrations.filter(({ number }) => number > version)) {
+    database
+      .transaction(() => {
+        database.exec(migration.sql)
+        database.pragma(`application_id = ${APPLICATION_ID}`)
+        database.pragma(`user_version = ${migration.number}`)
+      })
+      .immediate()
+  }
+}
+
+/** For a reader, which cannot migrate. */
+export function requireCurrent(database: Database.Database): void {
+  if (readVersion(database, MIGRATIONS) < (MIGRATIONS.at(-1)?.number ?? 0)) {
+    throw new AppError('workspace_busy', 'The workspace is from an older Kontor and has not been brought up to date yet.', {
+      next: 'Open it once with the program, then try again.',
+    })
+  }
+}
+
+function readVersion(database: Database.Database, migrations: readonly Migration[]): number {
+  const version = Number(database.pragma('user_version', { simple: true }))
+  const application = Number(database.pragma('application_id', { simple: true }))
+  const isEmpty = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0
+  if (!isEmpty && application !== APPLICATION_ID) {
+    throw new AppError('workspace_damaged', 'The file kontor.db in this folder is not a database of Kontor.', {
+      next: 'Choose another folder for the workspace.',
+    })
+  }
+  if (version > (migrations.at(-1)?.number ?? 0)) {
+    throw new AppError('workspace_newer', 'This workspace was written by a newer Kontor and is left untouched.', {
+      next: 'Update Kontor on this computer.',
+    })
+  }
+  return version
+}

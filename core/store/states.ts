@@ -1,0 +1,86 @@
+import { AppError } from '../base/errors.ts'
+import type { DocumentStatus, JobState, TransactionStatus } from '../contract/types.ts'
+
+/**
+ * The three state machines, each one table: from where one may go to what. The specification shows no transitions; these are our choice, and
+ * every other one is a 409 `invalid_state`. Section 3.1 names the document statuses.
+ */
+
+/** A new version makes a document ready again; a refused second delivery leaves it as delivered as it was. */
+export const DOCUMENT_TRANSITIONS: Readonly<Record<DocumentStatus, readonly DocumentStatus[]>> = {
+  'import.processing': ['upload.completed', 'upload.failed'],
+  'upload.completed': ['send.processing', 'upload.failed'],
+  'upload.failed': ['upload.completed'],
+  'receive.processing': ['receive.completed', 'receive.failed'],
+  'receive.completed': [],
+  'receive.failed': [],
+  'send.processing': ['send.completed', 'send.failed'],
+  // Sending once more is a decision of its own (`force`), checked where the send is put into the queue.
+  'send.completed': ['send.processing'],
+  'send.failed': ['send.processing', 'upload.completed'],
+}
+
+/** What a stored document can begin as. */
+export const FIRST_STATUSES: readonly DocumentStatus[] = [
+  'upload.completed',
+  'import.processing',
+  'receive.processing',
+  'receive.completed',
+]
+
+/** Where the stored XML may be replaced or edited: nothing that is under way, was delivered or came from others. */
+export const EDITABLE_STATUSES: readonly DocumentStatus[] = ['upload.completed', 'upload.failed', 'send.failed']
+
+/** A failed transaction goes on only when a person retries it. */
+export const TRANSACTION_TRANSITIONS: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
+  processing: ['completed', 'failed'],
+  completed: [],
+  failed: ['processing'],
+}
+
+/**
+ * A delivery on its way. `uploading` and `sending` are written before the request leaves, so they also say that its outcome is in doubt when
+ * no answer was stored. `refused`: the exchange refuses the document. `blocked`: something else must be put right first. `unknown`: it
+ * cannot be proven whether the document arrived, a person decides.
+ */
+export const JOB_TRANSITIONS: Readonly<Record<JobState, readonly JobState[]>> = {
+  waiting: ['uploading', 'blocked', 'cancelled'],
+  uploading: ['uploaded', 'waiting', 'refused', 'blocked', 'unknown'],
+  // To `polling` and beyond where a document that was found or adopted turns out to be sent already.
+  uploaded: ['sending', 'polling', 'delivered', 'refused', 'blocked', 'unknown', 'cancelled'],
+  sending: ['polling', 'uploaded', 'delivered', 'refused', 'blocked', 'unknown'],
+  polling: ['delivered', 'refused', 'blocked', 'unknown'],
+  delivered: [],
+  refused: ['waiting', 'uploaded'],
+  blocked: ['waiting', 'uploading', 'uploaded', 'sending', 'polling', 'cancelled'],
+  unknown: ['waiting', 'uploading', 'uploaded', 'sending', 'polling', 'cancelled'],
+  cancelled: [],
+}
+
+/** The queue does nothing more with these by itself. */
+export const FINISHED_JOB_STATES: readonly JobState[] = ['delivered', 'refused', 'cancelled']
+
+/** A person has to do something. */
+export const PARKED_JOB_STATES: readonly JobState[] = ['blocked', 'unknown']
+
+export function requireDocumentTransition(from: DocumentStatus, to: DocumentStatus): void {
+  requireTransition('document', DOCUMENT_TRANSITIONS, from, to)
+}
+
+export function requireTransactionTransition(from: TransactionStatus, to: TransactionStatus): void {
+  requireTransition('transaction', TRANSACTION_TRANSITIONS, from, to)
+}
+
+/** Staying in a state is no transition and always allowed. */
+export function requireJobTransition(from: JobState, to: JobState): void {
+  if (from !== to) requireTransition('delivery', JOB_TRANSITIONS, from, to)
+}
+
+function requireTransition<State extends string>(
+  noun: string,
+  table: Readonly<Record<State, readonly State[]>>,
+  from: State,
+  to: State,
+): void {
+  if (!table[from].includes(to)) throw new AppError('invalid_state', `The ${noun} is ${from} and cannot become ${to}.`)
+}

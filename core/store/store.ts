@@ -1,0 +1,106 @@
+import type { Clock, IdSource } from '../base/ports.ts'
+import { callReads, callWrites } from './calls.ts'
+import { openDatabase, openDatabaseForReading, type ReadableDatabase, type WritableDatabase } from './database.ts'
+import { documentReads, documentWrites } from './documents.ts'
+import { jobReads, jobWrites } from './jobs.ts'
+import { keyReads, keyWrites } from './keys.ts'
+import { createDocumentList } from './list.ts'
+import { lockWorkspace } from './lock.ts'
+import { settingReads, settingWrites } from './settings.ts'
+import { logReads, logWrites } from './status-log.ts'
+import { transactionReads, transactionWrites } from './transactions.ts'
+import { versionReads, versionWrites } from './versions.ts'
+
+export interface StoreOptions {
+  /** Folder of the workspace; made when it is not there. */
+  readonly dir: string
+  readonly clock: Clock
+  readonly ids: IdSource
+}
+
+/** All that can be asked. Ids that name nothing are AppError `not_found`. */
+export type StoreReads = ReturnType<typeof reads>
+
+/** All that can be changed, and asked: exists inside `store.write` alone, so every change is part of a transaction. */
+export type StoreWrites = StoreReads & ReturnType<typeof writes>
+
+/** A workspace open for reading only, beside the process that writes it. */
+export interface StoreReader extends StoreReads {
+  readonly dir: string
+  close(): void
+}
+
+export interface Store extends StoreReader {
+  /**
+   * One transaction: all of the work is stored, safe from a power cut, when this returns, or nothing of it when the work throws. The work is
+   * synchronous; a write within a write becomes part of it.
+   */
+  write<Result>(work: (tx: StoreWrites) => Result): Result
+}
+
+/**
+ * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
+ * `workspace_newer`, `workspace_damaged`.
+ */
+export function openStore({ dir, clock, ids }: StoreOptions): Store {
+  const lock = lockWorkspace(dir)
+  try {
+    const db = openDatabase(dir)
+    const asked = reads(db)
+    const changed = writes(db, { clock, ids })
+    const tx: StoreWrites = { ...asked, ...changed }
+    return {
+      ...asked,
+      dir,
+      write: (work) => db.transact(() => requireSynchronous(work(tx))),
+      close: () => {
+        db.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** Opens a workspace for reading, also while another process writes it. Throws AppError `not_found` where there is none. */
+export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
+  const db = openDatabaseForReading(dir)
+  return { ...reads(db), dir, close: () => db.close() }
+}
+
+function reads(db: ReadableDatabase) {
+  const { listDocuments, countDocuments } = createDocumentList(db)
+  return {
+    listDocuments,
+    countDocuments,
+    ...documentReads(db),
+    ...versionReads(db),
+    ...logReads(db),
+    ...transactionReads(db),
+    ...jobReads(db),
+    ...callReads(db),
+    ...keyReads(db),
+    ...settingReads(db),
+  }
+}
+
+function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly ids: IdSource }) {
+  return {
+    ...documentWrites(db, ports),
+    ...versionWrites(db),
+    ...logWrites(db),
+    ...transactionWrites(db, ports),
+    ...jobWrites(db, ports),
+    ...callWrites(db, ports),
+    ...keyWrites(db, ports),
+    ...settingWrites(db),
+  }
+}
+
+/** A transaction that waits for something would hold up every other one. */
+function requireSynchronous<Result>(result: Result): Result {
+  if (result instanceof Promise) throw new TypeError('the work of a transaction must not be asynchronous')
+  return result
+}

@@ -1,0 +1,152 @@
+import type { ErrorCode } from '../base/errors.ts'
+import type {
+  Direction,
+  DocumentRecord,
+  DocumentStatus,
+  JobState,
+  StatusLogEntry,
+  TransactionRecord,
+  ValidationSummary,
+  VersionRecord,
+} from '../contract/types.ts'
+
+/** What lists show of a document, read from its content by whoever stores it. */
+export type DocumentFacts = Pick<
+  DocumentRecord,
+  | 'format'
+  | 'type'
+  | 'number'
+  | 'issue_date'
+  | 'due_date'
+  | 'sender_name'
+  | 'sender_id'
+  | 'receiver_name'
+  | 'receiver_id'
+  | 'currency_code'
+  | 'total'
+>
+
+/** The verdict on one version, with the rule sets it was made with, such as `en16931 1.3.16`. */
+export interface VersionVerdict extends ValidationSummary {
+  readonly rulesets: readonly string[]
+}
+
+/** A state of a document as it comes in. */
+export interface NewVersion {
+  /** Kept byte for byte. */
+  readonly xml: Uint8Array
+  readonly facts: DocumentFacts
+  readonly verdict: VersionVerdict
+  readonly cause: VersionRecord['cause']
+  /** As the person's file was called; a plain text, never a path. */
+  readonly filename?: string | undefined
+  /** The file the XML was taken from, such as a hybrid PDF. */
+  readonly original?: { readonly bytes: Uint8Array; readonly media_type: string }
+}
+
+export interface NewDocument extends NewVersion {
+  readonly direction: Direction
+  readonly status: DocumentStatus
+  /** First entry of the status log. */
+  readonly details: string
+}
+
+/** A change of status with what the log says about it. */
+export interface StatusChange {
+  readonly details: string
+  readonly origin: StatusLogEntry['origin']
+  readonly transaction_id?: string
+}
+
+/** An entry of another service's log, as that service gave it. */
+export interface RemoteLogEntry {
+  readonly code: string
+  readonly details: string
+  /** Undefined where the other service gives no time. */
+  readonly created_at: string | undefined
+}
+
+export interface StoredVersion {
+  readonly version: number
+  readonly sha256: string
+  readonly xml: Uint8Array
+}
+
+export type Network = TransactionRecord['network']
+export type TransactionError = NonNullable<TransactionRecord['error']>
+
+/** The outcome of which request is not proven. */
+export type Doubt = 'upload' | 'send'
+
+/** All that the queue knows of one delivery; times are milliseconds since the epoch. */
+export interface JobRow {
+  readonly seq: number
+  readonly id: string
+  readonly document_id: string
+  readonly transaction_id: string
+  readonly state: JobState
+  /** The version that is delivered, frozen when the job was made. */
+  readonly version: number
+  readonly sha256: string
+  /** Deliveries to one customer leave in their order. */
+  readonly customer: string
+  /** Requests to upload or send that were begun. */
+  readonly attempts: number
+  /** Failures in a row, for the back-off. */
+  readonly failures: number
+  /** When the queue goes on by itself; null: not by time. */
+  readonly due_at: number | null
+  /** Run of the queue that works on it now. */
+  readonly lease: string | null
+  readonly doubt: Doubt | null
+  readonly doubt_since: number | null
+  /** How often the outcome was looked for without proof. */
+  readonly looks: number
+  /** A person decided to send again where it cannot be proven. */
+  readonly anew: boolean
+  /** The other side this delivery belongs to since its upload. */
+  readonly remote: string | null
+  readonly remote_id: string | null
+  readonly remote_transaction_id: string | null
+  /** Last status seen there; null: not looked at since the document was found or adopted. */
+  readonly remote_status: string | null
+  readonly sent_at: number | null
+  readonly reason: { readonly code: ErrorCode; readonly message: string } | null
+  readonly created_at: string
+  readonly updated_at: string
+}
+
+export type JobChange = Partial<
+  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'created_at' | 'updated_at'>
+>
+
+export const CALL_KINDS = ['check', 'upload', 'send', 'status', 'list', 'xml'] as const
+export type CallKind = (typeof CALL_KINDS)[number]
+
+/** What is written before a request leaves. */
+export interface NewCall {
+  readonly job_id?: string
+  readonly kind: CallKind
+  readonly attempt: number
+  readonly payload_sha256?: string
+}
+
+/** What came back, or why nothing did; holds no key. */
+export interface CallAnswer {
+  readonly method?: string | undefined
+  readonly url?: string | undefined
+  readonly status?: number | undefined
+  readonly request_bytes?: number | undefined
+  readonly response_bytes?: number | undefined
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  readonly excerpt?: string | undefined
+  /** What was concluded from it, in a few words. */
+  readonly verdict: string
+}
+
+/** One call of the network log. Without `finished_at` its answer was never stored. */
+export interface CallRecord extends NewCall, Partial<CallAnswer> {
+  readonly seq: number
+  readonly started_at: string
+  readonly finished_at?: string
+}

@@ -1,0 +1,81 @@
+import { AppError } from '../base/errors.ts'
+import type { VersionRecord } from '../contract/types.ts'
+import { readContent } from './content.ts'
+import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { StoredVersion, VersionVerdict } from './types.ts'
+
+interface VerdictRow {
+  readonly valid: number
+  readonly fatal: number
+  readonly warning: number
+  readonly information: number
+  readonly rulesets: string
+}
+
+const OF_DOCUMENT = 'document_seq = (SELECT seq FROM documents WHERE id = ?) AND version = ?'
+
+export function versionReads(db: ReadableDatabase) {
+  return {
+    /** The bytes of a version, the newest when none is named. Throws AppError `not_found`. */
+    readVersion(id: string, version?: number): StoredVersion {
+      const row = db
+        .query<{ version: number; sha256: string }>(
+          `SELECT version, sha256 FROM versions WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)
+           AND version = ifnull(?, (SELECT version FROM documents WHERE id = ?))`,
+        )
+        .get(id, version ?? null, id)
+      if (row === undefined) return missingVersion(id, version)
+      return { ...row, xml: readContent(db, row.sha256) }
+    },
+
+    /** Oldest first. */
+    listVersions: (id: string): VersionRecord[] =>
+      db
+        .query<Omit<VersionRecord, 'filename'> & { filename: string | null }>(
+          `SELECT version, sha256, bytes, created_at, cause, filename FROM versions JOIN contents USING (sha256)
+           WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY version`,
+        )
+        .all(id)
+        .map(({ filename, ...version }) => (filename === null ? version : { ...version, filename })),
+
+    /** The file a version was taken from; undefined where it came as XML. */
+    readOriginal(id: string, version: number): { readonly bytes: Uint8Array; readonly media_type: string } | undefined {
+      const row = db
+        .query<{ sha256: string | null; type: string | null }>(
+          `SELECT original_sha256 AS sha256, original_type AS type FROM versions WHERE ${OF_DOCUMENT}`,
+        )
+        .get(id, version)
+      if (row === undefined) return missingVersion(id, version)
+      if (row.sha256 === null || row.type === null) return undefined
+      return { bytes: readContent(db, row.sha256), media_type: row.type }
+    },
+
+    /** The verdict kept with a version. Throws AppError `not_found`. */
+    readVerdict(id: string, version: number): VersionVerdict {
+      const row = db
+        .query<VerdictRow>(`SELECT valid, fatal, warning, information, rulesets FROM versions WHERE ${OF_DOCUMENT}`)
+        .get(id, version)
+      if (row === undefined) return missingVersion(id, version)
+      return { ...row, valid: row.valid === 1, rulesets: JSON.parse(row.rulesets) as string[] }
+    },
+  }
+}
+
+export function versionWrites(db: WritableDatabase) {
+  return {
+    /** Replaces the kept verdict on a version, when newer rule sets judged it. */
+    setVerdict(id: string, version: number, verdict: VersionVerdict): void {
+      const values = [verdict.valid ? 1 : 0, verdict.fatal, verdict.warning, verdict.information]
+      const assignments = 'valid = ?, fatal = ?, warning = ?, information = ?'
+      const { changes } = db
+        .statement(`UPDATE versions SET ${assignments}, rulesets = ? WHERE ${OF_DOCUMENT}`)
+        .run(...values, JSON.stringify(verdict.rulesets), id, version)
+      if (changes === 0) missingVersion(id, version)
+      db.statement(`UPDATE documents SET ${assignments} WHERE id = ? AND version = ?`).run(...values, id, version)
+    },
+  }
+}
+
+function missingVersion(id: string, version: number | undefined): never {
+  throw new AppError('not_found', version === undefined ? `There is no document ${id}.` : `The document ${id} has no version ${version}.`)
+}
