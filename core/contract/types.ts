@@ -105,6 +105,8 @@ export interface DocumentRecord {
 export interface DocumentDetails extends DocumentRecord {
   status_log?: StatusLogEntry[]
   transaction_list?: TransactionRecord[]
+  /** The whole verdict, with include=validation; `validation` is its summary. */
+  validation_result?: ValidationResult
   model?: Invoice
   /** The job that delivers this document, when there is one. */
   delivery?: DeliveryJob

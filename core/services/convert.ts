@@ -5,13 +5,17 @@ import { writeInvoice, type LostValue } from '../formats/write.ts'
 import { decodeInvoice } from '../model/decode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { modelToView, viewToModel } from '../terms/model-view.ts'
+import type { TermId } from '../terms/types.ts'
 import type { Occurrence, TermView } from '../terms/view.ts'
+
+/** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
+export type LostPart = Omit<LostValue, 'term'> & { readonly term: TermId | '' }
 
 /** XML written from a view, and every value that the target could not carry. */
 export interface Written {
   readonly xml: string
   readonly format: FormatCode
-  readonly lost: readonly LostValue[]
+  readonly lost: readonly LostPart[]
 }
 
 /** An invoice as read: its terms, and the parts of its XML that no term speaks of. */
@@ -38,11 +42,11 @@ export function convertSource({ view, leftover }: ReadInvoice, target: string): 
   return { ...written, lost: [...written.lost, ...leftover.map(lostLeftover)] }
 }
 
-function lostLeftover({ xpath, value }: Leftover): LostValue {
+function lostLeftover({ xpath, value }: Leftover): LostPart {
   return { term: '', path: xpath, value, reason: 'No business term speaks of this part of the XML.' }
 }
 
-export function toWarning({ term, path, value, reason }: LostValue): ErrorDetail {
+export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {
   return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason}` }
 }
 

@@ -1,0 +1,208 @@
+import { AppError } from '../base/errors.ts'
+import type { TermChange } from '../terms/finding.ts'
+import type { DocumentRecord, EditAnswer, TransactionRecord, ValidationResult, VersionRecord } from '../contract/types.ts'
+import { TRANSACTION_TYPES } from '../contract/types.ts'
+import { editInvoice } from '../formats/edit.ts'
+import type { Verdict } from '../rules/validate.ts'
+import type { Store } from '../store/store.ts'
+import type { NewVersion } from '../store/types.ts'
+import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
+import { encodeXml } from './encode-xml.ts'
+import { extractXml } from './files.ts'
+import { judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
+import { describeInvoice, NO_METADATA } from './metadata.ts'
+import { makePdf } from './pdf.ts'
+import { openXml, requireInvoice, type Source } from './source.ts'
+import { chooseFormat } from './target.ts'
+import type { Documents, Lang, Surroundings, UploadOptions } from './types.ts'
+
+export interface DocumentPorts extends Surroundings {
+  readonly store: Store
+  /** Puts a delivery of the document's newest version into the queue, in one transaction with the status. */
+  readonly enqueue: (documentId: string, options: { readonly force: boolean }) => TransactionRecord
+}
+
+/** A state of a document: read, judged once, ready to be stored. */
+interface State {
+  readonly source: Source
+  readonly verdict: Verdict
+  readonly version: Omit<NewVersion, 'cause'>
+}
+
+export function createDocuments(ports: DocumentPorts): Documents {
+  const { store, clock } = ports
+
+  const readSource = (id: string): Source => openXml(store.readVersion(id).xml)
+
+  const judge = (source: Source, verdict: Verdict): ValidationResult => toValidationResult(verdict, source.detection, clock.now())
+
+  const upload = (
+    state: State,
+    { direction, filename }: UploadOptions,
+    details: string,
+    original?: NewVersion['original'],
+  ): DocumentRecord =>
+    store.write((tx) =>
+      tx.insertDocument({
+        ...state.version,
+        ...(original === undefined ? {} : { original }),
+        filename,
+        direction,
+        status: 'upload.completed',
+        cause: 'upload',
+        details,
+      }),
+    )
+
+  return {
+    uploadXml: (bytes, options) => upload(prepareState(bytes), options, 'Uploaded as XML.'),
+
+    uploadModel: (body, options) => {
+      const { view } = openModel(body.model, options)
+      const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format))
+      if (lost.length > 0 && !options.lenient) throw refuseLost(format, lost)
+      return upload(prepareState(new TextEncoder().encode(xml)), options, 'Uploaded as a model.')
+    },
+
+    uploadPdf: async (bytes, options) => {
+      const { xml } = await extractXml(bytes)
+      return upload(prepareState(xml), options, 'Taken from a PDF.', { bytes, media_type: 'application/pdf' })
+    },
+
+    list: (query) => store.listDocuments(query),
+
+    get: (id, include, lang) => {
+      const document = store.readDocument(id)
+      const delivery = store.findDelivery(id)
+      const source = include.includes('validation') || include.includes('model') ? readSource(id) : undefined
+      return {
+        ...document,
+        ...(delivery === undefined ? {} : { delivery }),
+        ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
+        ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
+        ...(include.includes('validation') && source !== undefined
+          ? { validation_result: judge(source, judgeSource(source, { lang })) }
+          : {}),
+        ...(include.includes('model') && source?.view !== undefined ? { model: readModel(requireInvoice(source)).model } : {}),
+      }
+    },
+
+    xml: (id) => store.readVersion(id).xml,
+
+    model: (id) => readModel(requireInvoice(readSource(id))).model,
+
+    pdf: async (id, options) => {
+      const source = requireInvoice(readSource(id))
+      return (await makePdf(readModel(source).model, source.view, options, ports)).bytes
+    },
+
+    validation: (id, lang) => {
+      const { version, xml } = store.readVersion(id)
+      const source = openXml(xml)
+      const verdict = judgeSource(source, { lang })
+      refreshVerdict(store, id, version, verdict)
+      return judge(source, verdict)
+    },
+
+    versions: (id): VersionRecord[] => {
+      store.readDocument(id)
+      return store.listVersions(id)
+    },
+
+    versionXml: (id, version) => store.readVersion(id, version).xml,
+
+    updateXml: (id, bytes, { draft }) => {
+      // A document that does not exist, or may not be changed, is said before anything about the new content.
+      const { version } = store.readDocument(id)
+      const state = prepareState(bytes)
+      if (!state.verdict.valid && !draft) throw refuseInvalid('The XML', state.verdict)
+      return store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version }))
+    },
+
+    updateTerms: (id, { base_version, changes, dry_run }, lang): EditAnswer => {
+      const before = store.readDocument(id)
+      requireBase(before, base_version)
+      const stored = store.readVersion(id, base_version)
+      const edited = editSource(requireInvoice(openXml(stored.xml)), stored.xml, changes)
+      const state = prepareState(edited, lang)
+      const answer = (document: DocumentRecord): EditAnswer => ({
+        document,
+        xml: state.source.document.text,
+        model: readModel(requireInvoice(state.source)).model,
+        validation: judge(state.source, state.verdict),
+      })
+      if (dry_run === true) return answer({ ...before, ...state.version.facts, validation: summarise(state.verdict) })
+      if (ports.sha256(edited) === before.sha256) return answer(before)
+      return answer(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version })))
+    },
+
+    send: (id, { transaction_type, force = false }) => {
+      if (!TRANSACTION_TYPES.some((type) => type === transaction_type)) {
+        throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
+      }
+      const document = store.readDocument(id)
+      if (document.direction === 'inbound') throw new AppError('invalid_state', 'A received document is not sent.')
+      // What has errors would be refused on the network; better said here, with the fields to mend.
+      const source = requireInvoice(readSource(id))
+      const verdict = judgeSource(source, { lang: 'en' })
+      if (!verdict.valid) throw refuseInvalid('The document', verdict)
+      return ports.enqueue(id, { force })
+    },
+  }
+}
+
+/** Reads and judges content before anything is stored; throws for what is not well-formed. */
+function prepareState(bytes: Uint8Array, lang: Lang = 'en'): State {
+  const source = openXml(bytes)
+  const verdict = judgeSource(source, { lang })
+  const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
+  return {
+    source,
+    verdict,
+    version: {
+      xml: bytes,
+      facts: { format: source.detection.format ?? null, ...metadata },
+      verdict: { ...summarise(verdict), rulesets: namesOf(verdict) },
+    },
+  }
+}
+
+function namesOf({ rulesets }: Verdict): string[] {
+  return rulesets.map(({ name, version }) => `${name} ${version}`)
+}
+
+/** A verdict made with other rule sets than the kept one replaces it, so that the list says what the document's own page says. */
+function refreshVerdict(store: Store, id: string, version: number, verdict: Verdict): void {
+  const rulesets = namesOf(verdict)
+  if (store.readVerdict(id, version).rulesets.join() === rulesets.join()) return
+  store.write((tx) => tx.setVerdict(id, version, { ...summarise(verdict), rulesets }))
+}
+
+function requireBase({ version }: DocumentRecord, base: number): void {
+  if (version === base) return
+  throw new AppError('invalid_state', `The document was changed meanwhile: version ${version} is the newest.`, {
+    next: 'Load it again and repeat the change.',
+  })
+}
+
+/** Only the elements of the changed terms move; no change at all gives the very bytes. */
+function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[]): Uint8Array {
+  const text = editInvoice(document, [...changes])
+  return text === document.text ? bytes : encodeXml(text, document)
+}
+
+/** The newest transactions of one document; more than a page of them does not happen. */
+function listTransactions(store: Store, id: string): TransactionRecord[] {
+  return store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'desc' }).items
+}
+
+function refuseLost(format: string, lost: readonly LostPart[]): AppError {
+  return new AppError(
+    'conversion_failed',
+    `${format} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of the model.`,
+    {
+      errors: lost.map(({ path, reason }) => ({ path, code: 'lost', message: reason })),
+      next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
+    },
+  )
+}

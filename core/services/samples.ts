@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { AppError } from '../base/errors.ts'
+import type { SampleInfo } from '../contract/types.ts'
+import type { Samples } from './types.ts'
+
+interface Sample extends SampleInfo {
+  readonly address: URL
+}
+
+/** Invoices of invented companies to try the program with. The build copies the files into the bundle. */
+const SAMPLES: readonly Sample[] = [
+  {
+    id: 'xrechnung',
+    filename: 'NW-2026-0417.xml',
+    title: 'XRechnung from Kiel',
+    description: 'Valid. Two VAT rates, freight and an hourly rate.',
+    address: new URL('./samples/xrechnung.xml', import.meta.url),
+  },
+  {
+    id: 'peppol',
+    filename: 'VF-2026-1183.xml',
+    title: 'Peppol invoice from Ostend',
+    description: 'Valid. A line discount and an advance payment.',
+    address: new URL('./samples/peppol.xml', import.meta.url),
+  },
+  {
+    id: 'to-mend',
+    filename: '2026-0093.xml',
+    title: 'Invoice from Graz, to mend',
+    description: 'Two things to mend: the amount due is one cent off, and nothing says when to pay.',
+    address: new URL('./samples/to-mend.xml', import.meta.url),
+  },
+]
+
+export function createSamples(): Samples {
+  return {
+    list: () => SAMPLES.map(({ id, filename, title, description }) => ({ id, filename, title, description })),
+    xml: async (id) => {
+      const sample = SAMPLES.find((candidate) => candidate.id === id)
+      if (sample === undefined) throw new AppError('not_found', `There is no sample ${id}.`)
+      return readFile(sample.address)
+    },
+  }
+}
