@@ -32,26 +32,28 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
     quantity: item.quantity === undefined ? '' : formatQuantity(item.quantity, lang),
     unit: item.unit_code === undefined ? '' : unitName(item.unit_code, lang),
     price: item.price === undefined ? '' : formatAmount(item.price, currency, lang),
-    tax: taxText(item.tax_code, item.tax_percent, sheet),
+    tax: taxText(sheet, item.tax_code, item.tax_percent),
     amount: item.subtotal === undefined ? '' : formatAmount(item.subtotal, currency, lang),
   }))
 
+  const sums = runningSums(lines)
   const headTexts = [heads.position, heads.description, heads.quantity, heads.unit, heads.price, heads.tax, heads.amount]
   const head = headTexts.map((text): Line => ({ text, style: styles.smallBold }))
-  const width = (key: keyof (typeof figures)[number], index: number): number => {
-    const widest = figures.reduce(
-      (most, row) => Math.max(most, (row[key].length > 40 ? MAX_FIGURE * 1000 : styles.body.face.measure(row[key])) * styles.body.size),
-      0,
-    )
-    const headWidth = styles.smallBold.face.measure(headTexts[index] ?? '') * styles.smallBold.size
-    return Math.min(MAX_FIGURE, Math.max(widest, headWidth) / 1000 + 0.5)
-  }
-  const widths = [width('position', 0), 0, width('quantity', 2), width('unit', 3), width('price', 4), width('tax', 5), width('amount', 6)]
-  const taken = widths.reduce((sum, each) => sum + each, 0) + COLUMN_GAP * (widths.length - 1)
-  widths[1] = Math.max(BODY_WIDTH - taken, MIN_DESCRIPTION)
+  const width = (key: keyof (typeof figures)[number], index: number): number =>
+    figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
+  const lastSum = sums?.[sums.length - 1]?.toString()
+  const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
+  const widths = fitWidths([
+    width('position', 0),
+    0,
+    width('quantity', 2),
+    width('unit', 3),
+    width('price', 4),
+    width('tax', 5),
+    Math.max(width('amount', 6), sumWidth),
+  ])
   const columns = placeColumns(widths)
 
-  const sums = runningSums(lines)
   const figureCell = (text: string, index: number): Cell => sheet.wrapParagraph(text, styles.body, (widths[index] ?? 0) + 0.5)
   drawTable(sheet, sheet.root, {
     columns,
@@ -82,10 +84,23 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
         [],
         [],
         [],
-        sheet.wrapParagraph(formatAmount(sum.toString(), currency, lang), styles.bold, (widths[6] ?? 0) + 6),
+        sheet.wrapParagraph(formatAmount(sum.toString(), currency, lang), styles.bold, (widths[6] ?? 0) + 0.5),
       ]
     },
   })
+}
+
+/** Width of a figure in points, with a little room against rounding; very long ones are wrapped. */
+function figureWidth(text: string, style: Style): number {
+  return text.length > 40 ? MAX_FIGURE : Math.min(MAX_FIGURE, (style.face.measure(text) * style.size) / 1000 + 0.5)
+}
+
+/** The description (second column) gets what the figures leave; where they leave too little, all of them give way alike. */
+function fitWidths(wanted: readonly number[]): number[] {
+  const room = BODY_WIDTH - COLUMN_GAP * (wanted.length - 1)
+  const taken = wanted.reduce((sum, each) => sum + each, 0)
+  const factor = Math.min(1, (room - MIN_DESCRIPTION) / taken)
+  return wanted.map((each, index) => (index === 1 ? room - taken * factor : each * factor))
 }
 
 function flattenItems(items: readonly Item[], level: number): FlatLine[] {
@@ -103,7 +118,7 @@ function placeColumns(widths: readonly number[]): Column[] {
 }
 
 /** `19 %`; categories other than standard rate are named by their code too, which the VAT breakdown explains. */
-function taxText(code: string | undefined, percent: string | undefined, sheet: Sheet): string {
+export function taxText(sheet: Sheet, code: string | undefined, percent: string | undefined): string {
   const rate = percent === undefined ? undefined : formatPercent(percent, sheet.options.lang)
   return joinFilled([code === 'S' && rate !== undefined ? undefined : code, rate], ' ')
 }

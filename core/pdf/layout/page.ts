@@ -8,22 +8,27 @@ import { drawAttachments, drawParagraphs, drawParties, noteLines } from './notes
 import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
-import { BODY_WIDTH, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
+import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
 import { readableText } from './text.ts'
 import { drawTotals, isCredit } from './totals.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 
+/** Longer documents have a last page of their own anyway. */
+const MAX_TRIED = 4
 /** Notes up to this number of lines stand above the invoice lines, longer ones behind the payment. */
 const SHORT_NOTES = 6
 const NUMBER_Y = PAGE_HEIGHT - 12 * MM
 const RUNNING_TITLE_Y = 10 * MM
 
-/** Lays out an invoice; set closer where that saves the second page. `makeOptions` gives fresh fonts, as each try uses its own characters. */
+/** Lays out an invoice; set closer where that saves a page. `makeOptions` gives fresh fonts, as each try uses its own characters. */
 export function layoutInvoice(invoice: Invoice, makeOptions: () => Omit<SheetOptions, 'measures'>): Sheet {
   const sheet = layoutWith(invoice, { ...makeOptions(), measures: NORMAL })
-  if (sheet.pages.length !== 2) return sheet
-  const closer = layoutWith(invoice, { ...makeOptions(), measures: COMPACT })
-  return closer.pages.length === 1 ? closer : sheet
+  if (sheet.pages.length === 1 || sheet.pages.length > MAX_TRIED) return sheet
+  for (const measures of [CLOSE, COMPACT]) {
+    const closer = layoutWith(invoice, { ...makeOptions(), measures })
+    if (closer.pages.length < sheet.pages.length) return closer
+  }
+  return sheet
 }
 
 /** Title of the document by its type (BT-3). */

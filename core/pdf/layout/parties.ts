@@ -1,4 +1,4 @@
-import type { Address, Contact, Identifier } from '../../model/invoice.ts'
+import type { Address, Identifier } from '../../model/invoice.ts'
 import type { PdfLang } from '../words/types.ts'
 import { countryName } from '../words/words.ts'
 
@@ -7,10 +7,6 @@ export function addressLines(address: Address, lang: PdfLang, home: string | und
   const city = joinFilled([address.post_code, address.city], ' ')
   const country = address.country_code === undefined || address.country_code === home ? undefined : countryName(address.country_code, lang)
   return filled([address.address_line_1, address.address_line_2, address.address_line_3, city, address.country_subdivision, country])
-}
-
-export function contactLines(contact: Contact | undefined): string[] {
-  return filled([contact?.name, contact?.telephone, contact?.email])
 }
 
 /** ISO 6523 schemes that a reader knows by name; numbers of other schemes stand alone. */

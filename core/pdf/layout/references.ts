@@ -2,7 +2,7 @@ import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
 import type { PdfLang } from '../words/types.ts'
 import { wordOf } from '../words/words.ts'
 import { formatDate } from './forms.ts'
-import { contactLines, identifierText, joinFilled } from './parties.ts'
+import { identifierText, joinFilled } from './parties.ts'
 import { MM, RIGHT, type Sheet } from './sheet.ts'
 import { drawTable, labelTable } from './table.ts'
 
@@ -16,7 +16,7 @@ const PRECEDING_IN_BLOCK = 3
 /** Draws all references that are filled, with their labels, beside the address. */
 export function drawReferences(sheet: Sheet, invoice: Invoice): void {
   const rows = referenceRows(sheet, invoice)
-  sheet.y = TOP
+  if (sheet.pages.length === 1) sheet.y = TOP
   drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, RIGHT - LEFT_EDGE, MAX_LABEL))
 }
 
@@ -24,6 +24,8 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: s
   const { words, lang } = sheet.options
   const labels = words.references
   const { document, customer, delivery } = invoice
+  const { contact } = customer ?? {}
+  const address = customer?.endpoint_id?.value
   const date = (value: string | undefined): string | undefined => (value === undefined ? undefined : formatDate(value, lang))
   const preceding = invoice.preceding_documents ?? []
   const object = invoice.additional_documents?.find((entry) => entry.type_code === '130')
@@ -51,8 +53,10 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: s
       : preceding.map((entry): [string, string] => [labels.preceding, precedingText(entry, lang)])),
     [labels.customerTaxId, customer?.tax_id?.value],
     [labels.customerLegalId, identifierText(customer?.legal_registration_id)],
-    [labels.customerEndpoint, customer?.endpoint_id?.value === customer?.contact?.email ? undefined : customer?.endpoint_id?.value],
-    [labels.customerContact, joinFilled(contactLines(customer?.contact), ', ')],
+    // Often the same as the reference (Leitweg-ID) or the e-mail address; once is enough.
+    [labels.customerEndpoint, address === contact?.email || address === document.customer_reference ? undefined : address],
+    // The name of the contact stands in the address.
+    [labels.customerContact, joinFilled([contact?.telephone, contact?.email], ', ')],
     [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : document.tax_currency_code],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== undefined && row[1].trim() !== '')

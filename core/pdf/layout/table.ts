@@ -109,7 +109,7 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
     }
   }
   drawCells(sheet, table, rest, elements)
-  if (table.ruled === true && !isLast) drawHairline(sheet, table)
+  if (table.ruled === true) drawHairline(sheet, table)
 }
 
 function drawCells(sheet: Sheet, table: Table, cells: readonly Cell[], elements: readonly StructureElement[]): void {

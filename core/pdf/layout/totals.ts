@@ -1,16 +1,17 @@
 import { Decimal } from '../../base/decimal.ts'
-import type { Invoice, Tax } from '../../model/invoice.ts'
+import type { DocumentDiscountCharge, Invoice, Tax } from '../../model/invoice.ts'
 import { wordOf } from '../words/words.ts'
 import { formatAmount, formatMoney, formatPercent } from './forms.ts'
-import { allowanceLabel, negate } from './lines.ts'
-import { joinFilled } from './parties.ts'
+import { allowanceLabel, negate, taxText } from './lines.ts'
+import { joinFilled, labelled } from './parties.ts'
 import { LEFT, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
 import { drawTable, tableHeight, type Row, type Table } from './table.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
 const MIDDLE_GAP = 22
-const TAX_WIDTHS = { rate: 38, base: 64, amount: 60 }
+const COLUMN_GAP = 10
+const MAX_FIGURE = 80
 
 /** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
 export function drawTotals(sheet: Sheet, invoice: Invoice): void {
@@ -36,17 +37,6 @@ export function drawTotals(sheet: Sheet, invoice: Invoice): void {
 function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
   const { words, lang, currency } = sheet.options
   const { body, small, smallBold } = sheet.styles
-  const width = RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP
-  const category = width - TAX_WIDTHS.rate - TAX_WIDTHS.base - TAX_WIDTHS.amount - 12
-  const widths = [category, TAX_WIDTHS.rate, TAX_WIDTHS.base, TAX_WIDTHS.amount]
-  let x = LEFT
-  const columns = widths.map((each, index) => {
-    const column = { x, width: each, align: index === 0 ? ('left' as const) : ('right' as const) }
-    x += each + 4
-    return column
-  })
-  const cell = (text: string | undefined, style: Style, index: number): Line[] =>
-    text === undefined ? [] : sheet.wrapParagraph(text, style, widths[index] ?? 0)
   const heads = [words.taxes.category, words.taxes.rate, words.taxes.base, words.taxes.amount]
   const money = (amount: string | undefined, own: string | undefined): string | undefined =>
     amount === undefined
@@ -54,20 +44,39 @@ function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
       : own === undefined || own === currency
         ? formatAmount(amount, currency, lang)
         : formatMoney(amount, own, lang)
+  const figures = taxes.map((tax) => [
+    tax.percent === undefined ? undefined : formatPercent(tax.percent, lang),
+    money(tax.taxable_amount, tax.currency_code),
+    money(tax.amount, tax.currency_code),
+  ])
+  const widthOf = (index: number): number =>
+    Math.min(
+      MAX_FIGURE,
+      figures.reduce((most, row) => Math.max(most, textWidth(row[index - 1], body)), textWidth(heads[index], smallBold)) + 0.5,
+    )
+  const figureWidths = [1, 2, 3].map(widthOf)
+  const category = RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP - figureWidths.reduce((sum, each) => sum + each + COLUMN_GAP, 0)
+  const widths = [category, ...figureWidths]
+  let x = LEFT
+  const columns = widths.map((width, index) => {
+    const column = { x, width, align: index === 0 ? ('left' as const) : ('right' as const) }
+    x += width + COLUMN_GAP
+    return column
+  })
+  const cell = (text: string | undefined, style: Style, index: number): Line[] =>
+    text === undefined ? [] : sheet.wrapParagraph(text, style, widths[index] ?? 0)
   return {
     columns,
     head: heads.map((text, index) => cell(text, smallBold, index)),
     ruled: true,
-    rows: taxes.map((tax) => ({
+    rows: taxes.map((tax, row) => ({
       cells: [
         [
           ...cell(categoryText(sheet, tax.code), body, 0),
           ...cell(tax.exemption_reason, small, 0),
           ...(tax.exemption_reason === undefined ? cell(tax.exemption_reason_code, small, 0) : []),
         ],
-        cell(tax.percent === undefined ? undefined : formatPercent(tax.percent, lang), body, 1),
-        cell(money(tax.taxable_amount, tax.currency_code), body, 2),
-        cell(money(tax.amount, tax.currency_code), body, 3),
+        ...[0, 1, 2].map((index) => cell(figures[row]?.[index], body, index + 1)),
       ],
     })),
   }
@@ -90,15 +99,15 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(text, style, TOTALS_AMOUNT_WIDTH)]
     return [rule === undefined ? { cells } : { cells, rule }]
   }
+  const entryRows = (entries: readonly DocumentDiscountCharge[]): Row[] =>
+    entries.flatMap((entry) => {
+      const tax = taxText(sheet, entry.tax_code, entry.tax_percent)
+      const label = joinFilled([allowanceLabel(sheet, entry), labelled(words.lines.tax, tax)], ', ')
+      return row(label, entry.sign === '-' && entry.amount !== undefined ? negate(entry.amount) : (entry.amount ?? ''))
+    })
   const entries = document.discounts_charges ?? []
   const allowances = entries.filter((entry) => entry.sign === '-')
   const charges = entries.filter((entry) => entry.sign !== '-')
-  const entryRows = entries.flatMap((entry) => {
-    const percent = entry.tax_percent === undefined ? undefined : formatPercent(entry.tax_percent, lang)
-    const tax = joinFilled([entry.tax_code === 'S' && percent !== undefined ? undefined : entry.tax_code, percent], ' ')
-    const label = joinFilled([allowanceLabel(sheet, entry), tax === '' ? undefined : `${words.lines.tax} ${tax}`], ', ')
-    return row(label, entry.amount === undefined ? '' : entry.sign === '-' ? negate(entry.amount) : entry.amount)
-  })
   const due = totals.payable
   return {
     columns: [
@@ -107,11 +116,12 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     ],
     rows: [
       ...row(words.totals.lines, totals.item_subtotal),
-      ...entryRows,
       // A single allowance or charge is its own sum.
+      ...entryRows(allowances),
       ...(saysTheSame(totals.discount, allowances)
         ? []
         : row(words.totals.allowances, totals.discount === undefined ? undefined : negate(totals.discount))),
+      ...entryRows(charges),
       ...(saysTheSame(totals.charge, charges) ? [] : row(words.totals.charges, totals.charge)),
       ...row(words.totals.net, totals.subtotal, body, 'thin'),
       ...row(words.totals.tax, totals.tax_total),
@@ -127,6 +137,10 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
       ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, { ...bold, size: bold.size + 1.5 }, 'strong', true),
     ],
   }
+}
+
+function textWidth(text: string | undefined, style: Style): number {
+  return text === undefined ? 0 : (style.face.measure(text) * style.size) / 1000
 }
 
 function saysTheSame(sum: string | undefined, entries: readonly { amount?: string }[]): boolean {

@@ -118,7 +118,7 @@ export const EN: Words = {
     base: 'Taxable amount',
     amount: 'VAT amount',
     categories: {
-      S: 'Standard rated',
+      S: 'VAT',
       Z: 'Zero rated',
       E: 'Exempt from VAT',
       AE: 'Reverse charge',

@@ -118,7 +118,7 @@ export const ES: Words = {
     base: 'Base imponible',
     amount: 'Cuota',
     categories: {
-      S: 'Tipo general o reducido',
+      S: 'IVA',
       Z: 'Tipo cero',
       E: 'Exento de IVA',
       AE: 'Inversión del sujeto pasivo',

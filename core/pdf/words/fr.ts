@@ -66,7 +66,7 @@ export const FR: Words = {
     preceding: 'Facture d’origine',
     customerId: 'N° de client',
     customerTaxId: 'Votre n° de TVA',
-    customerLegalId: 'Votre SIREN/SIRET',
+    customerLegalId: 'Votre immatriculation',
     customerEndpoint: 'Votre adresse électronique',
     customerContact: 'Votre contact',
     supplierId: 'Notre n° de fournisseur',
@@ -118,7 +118,7 @@ export const FR: Words = {
     base: 'Base HT',
     amount: 'Montant TVA',
     categories: {
-      S: 'Taux normal ou réduit',
+      S: 'TVA',
       Z: 'Taux zéro',
       E: 'Exonéré de TVA',
       AE: 'Autoliquidation',
@@ -183,7 +183,7 @@ export const FR: Words = {
   footer: {
     taxId: 'N° de TVA',
     taxNumber: 'N° fiscal',
-    register: 'SIREN/SIRET',
+    register: 'Immatriculation',
     endpoint: 'Adresse électronique',
     telephone: 'Tél.',
     email: 'E-mail',

@@ -118,7 +118,7 @@ export const IT: Words = {
     base: 'Imponibile',
     amount: 'Imposta',
     categories: {
-      S: 'Aliquota ordinaria o ridotta',
+      S: 'IVA',
       Z: 'Aliquota zero',
       E: 'Esente IVA',
       AE: 'Inversione contabile',

@@ -118,7 +118,7 @@ export const NL: Words = {
     base: 'Grondslag',
     amount: 'Btw-bedrag',
     categories: {
-      S: 'Algemeen of verlaagd tarief',
+      S: 'Btw',
       Z: 'Nultarief',
       E: 'Vrijgesteld van btw',
       AE: 'Btw verlegd',

@@ -1,0 +1,167 @@
+import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { PdfDocument } from './read/document.ts'
+import { embeddedFiles, type EmbeddedFile } from './read/files.ts'
+import { PdfSyntaxError } from './read/lexer.ts'
+import { MAX_FILE } from './read/limits.ts'
+import { latin } from './read/values.ts'
+import { readInvoiceMetadata, type InvoiceMetadata } from './read/xmp.ts'
+
+export interface ExtractedInvoice {
+  /** The XML exactly as it lies in the PDF. */
+  readonly xml: Uint8Array
+  readonly filename: string
+  /** AFRelationship as written. */
+  readonly relationship: string | undefined
+  /** ConformanceLevel as the XMP packet says it; the XML has the last word. */
+  readonly conformanceLevel: string | undefined
+  /** Names of all files in the PDF, the invoice among them. */
+  readonly files: readonly string[]
+  /**
+   * What does not fit together: `xmp_missing`, `xmp_filename_mismatch`, `xmp_profile_mismatch`, `xmp_document_type`, `relationship_missing`,
+   * `several_invoices`, `pdf_repaired`.
+   */
+  readonly warnings: ErrorDetail[]
+}
+
+/** Names that the standards prescribe, best first: Factur-X, XRechnung in ZUGFeRD, ZUGFeRD 2.0 and 1.0 (compared without case). */
+const INVOICE_NAMES = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
+const INVOICE_ROOT = /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|Invoice|CreditNote)[\s/>]/
+const GUIDELINE = /GuidelineSpecifiedDocumentContextParameter>\s*<(?:[\w.-]+:)?ID[^>]*>\s*([^<\s]+)/
+const LOOK_AT = 64 * 1024
+
+/**
+ * Takes the invoice XML out of a hybrid PDF of any make (ZUGFeRD 1.0 to Factur-X 1.09, and any other PDF with an invoice XML attached).
+ * Throws AppError `malformed_pdf` (no PDF, damaged beyond repair, encrypted), `payload_too_large`, or `no_invoice_in_pdf`.
+ */
+export function extractInvoice(pdf: Uint8Array): ExtractedInvoice {
+  if (pdf.length > MAX_FILE) {
+    throw new AppError('payload_too_large', `The PDF is larger than ${MAX_FILE / 1024 / 1024} MB.`, {
+      next: 'Take the XML out with another program and import that.',
+    })
+  }
+  try {
+    return findInvoice(new PdfDocument(pdf))
+  } catch (thrown) {
+    if (!(thrown instanceof PdfSyntaxError)) throw thrown
+    throw new AppError('malformed_pdf', `The PDF cannot be read: ${thrown.message}.`, {
+      next: 'Open it in a PDF viewer to see whether it is whole, or ask the sender for it again.',
+      cause: thrown,
+    })
+  }
+}
+
+function findInvoice(document: PdfDocument): ExtractedInvoice {
+  if (document.encrypted) {
+    throw new AppError('malformed_pdf', 'The PDF is encrypted, so what is inside cannot be read.', {
+      next: 'Save a copy without protection in a PDF program, or ask the sender for an unprotected file.',
+    })
+  }
+  const files = embeddedFiles(document)
+  const found = invoiceFiles(document, files)
+  const [first] = found
+  if (first === undefined) throw noInvoice(files)
+  const metadata = readInvoiceMetadata(document)
+  return {
+    xml: first.xml,
+    filename: first.file.name,
+    relationship: first.file.relationship,
+    conformanceLevel: metadata?.conformanceLevel,
+    files: files.map((file) => file.name),
+    warnings: [
+      ...(document.recovered ? [warning('pdf_repaired', 'The PDF is damaged; its parts were found by searching through the file.')] : []),
+      ...(found.length > 1 ? [warning('several_invoices', `The PDF holds several invoices; ${first.file.name} was taken.`)] : []),
+      ...compareMetadata(metadata, first.file, first.xml),
+    ],
+  }
+}
+
+interface InvoiceFile {
+  readonly file: EmbeddedFile
+  readonly xml: Uint8Array
+}
+
+/** Files with a prescribed name first, then any other XML whose root is an invoice. */
+function invoiceFiles(document: PdfDocument, files: readonly EmbeddedFile[]): InvoiceFile[] {
+  const rank = (file: EmbeddedFile): number => {
+    const index = INVOICE_NAMES.indexOf(file.name.toLowerCase())
+    return index < 0 ? INVOICE_NAMES.length : index
+  }
+  return files
+    .filter((file) => rank(file) < INVOICE_NAMES.length || /\.xml$/i.test(file.name) || /[/+]xml$/i.test(file.mime ?? ''))
+    .sort((left, right) => rank(left) - rank(right))
+    .map((file) => ({ file, xml: document.unpack(file.stream) }))
+    .filter(({ file, xml }) => isInvoice(xml) || (rank(file) < INVOICE_NAMES.length && xml.length > 0 && !hasOtherInvoice(file, files)))
+}
+
+/** A file with the right name whose root we do not know is still what the sender calls the invoice; reading it will say what is wrong. */
+function hasOtherInvoice(file: EmbeddedFile, files: readonly EmbeddedFile[]): boolean {
+  return files.some((other) => other !== file && INVOICE_NAMES.includes(other.name.toLowerCase()))
+}
+
+function isInvoice(xml: Uint8Array): boolean {
+  // UTF-16 has a zero byte in each of these letters; dropping them makes both encodings look alike.
+  return INVOICE_ROOT.test(headText(xml))
+}
+
+function headText(xml: Uint8Array): string {
+  return latin(xml.subarray(0, LOOK_AT)).replaceAll('\0', '')
+}
+
+function noInvoice(files: readonly EmbeddedFile[]): AppError {
+  const names = files.map((file) => file.name).filter((name) => name !== '')
+  const inside =
+    names.length === 0 ? 'It has no attachments at all' : `It has attachments, but none is an invoice: ${names.slice(0, 10).join(', ')}`
+  return new AppError('no_invoice_in_pdf', `The PDF holds no invoice XML. ${inside}.`, {
+    next: 'It is a picture of an invoice only: ask the sender for a Factur-X or ZUGFeRD file or for the XML, or enter the invoice by hand.',
+  })
+}
+
+/** The XML decides; where the XMP packet says something else, the reader is told. */
+function compareMetadata(metadata: InvoiceMetadata | undefined, file: EmbeddedFile, xml: Uint8Array): ErrorDetail[] {
+  const warnings: ErrorDetail[] = []
+  if (file.relationship === undefined) {
+    warnings.push(warning('relationship_missing', 'The PDF does not say how the XML belongs to it (AFRelationship).'))
+  }
+  if (metadata === undefined) {
+    return [
+      ...warnings,
+      warning('xmp_missing', 'The PDF does not declare itself a hybrid invoice: its XMP metadata have no Factur-X entries.'),
+    ]
+  }
+  if (metadata.fileName !== file.name) {
+    warnings.push(
+      warning(
+        'xmp_filename_mismatch',
+        `The metadata call the invoice file ${metadata.fileName ?? '(nothing)'}, the attachment is ${file.name}.`,
+      ),
+    )
+  }
+  if (metadata.documentType !== undefined && metadata.documentType !== 'INVOICE') {
+    warnings.push(warning('xmp_document_type', `The metadata call the document ${metadata.documentType} instead of INVOICE.`))
+  }
+  const level = levelOf(GUIDELINE.exec(headText(xml))?.[1])
+  const said = metadata.conformanceLevel?.replaceAll(/[\s_]/g, '').replace('COMFORT', 'EN16931')
+  if (level !== undefined && said !== level) {
+    warnings.push(
+      warning(
+        'xmp_profile_mismatch',
+        `The metadata name the profile ${metadata.conformanceLevel ?? '(none)'}, the XML is ${level}; the XML counts.`,
+      ),
+    )
+  }
+  return warnings
+}
+
+/** ConformanceLevel that belongs to a BT-24, without blanks; undefined for one that is no Factur-X or ZUGFeRD profile. */
+function levelOf(guideline: string | undefined): string | undefined {
+  if (guideline === undefined) return undefined
+  if (/(?:xrechnung|xeinkauf)/i.test(guideline)) return 'XRECHNUNG'
+  const name = /:(minimum|basicwl|basic|comfort|extended)(?:$|[^a-z])/i.exec(guideline)?.[1]?.toUpperCase()
+  if (name !== undefined) return name.replace('COMFORT', 'EN16931')
+  if (/extended-ctc-fr/i.test(guideline)) return 'EXTENDED'
+  return guideline === 'urn:cen.eu:en16931:2017' ? 'EN16931' : undefined
+}
+
+function warning(code: string, message: string): ErrorDetail {
+  return { path: '', code, message }
+}

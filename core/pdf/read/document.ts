@@ -1,0 +1,238 @@
+import { decodeStream, filterNames } from './filters.ts'
+import { isKeyword, Lexer, PdfSyntaxError } from './lexer.ts'
+import { MAX_STREAM, MAX_UNPACKED, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
+import { recoverReferences } from './recover.ts'
+import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+import { readReferences, type Place } from './xref.ts'
+
+const MAX_CHAIN = 32
+
+/**
+ * A PDF file opened for reading: objects by number, whatever way the file stores them. A file whose cross-references are broken is
+ * scanned for objects once. Throws PdfSyntaxError where a file is broken beyond that or costs more than the limits.
+ */
+export class PdfDocument {
+  /** The newest trailer. */
+  readonly trailer: PdfDictionary
+  /** True when the cross-references were broken and the file had to be scanned. */
+  recovered = false
+  private readonly bytes: Uint8Array
+  private places = new Map<number, Place>()
+  private readonly objects = new Map<number, PdfValue>()
+  private readonly loading = new Set<number>()
+  private readonly packed = new Map<number, PackedObjects>()
+  private unpacked = 0
+  private work = 0
+
+  constructor(file: Uint8Array) {
+    this.bytes = fromHeader(file)
+    const references = readReferences(this)
+    if (references !== undefined) this.places = references.places
+    this.trailer = references?.trailer ?? this.recover()
+    if (!this.recovered && this.catalog === undefined) this.trailer = this.recover()
+  }
+
+  get encrypted(): boolean {
+    return isKind(this.resolve(this.trailer.entries.get('Encrypt')), 'dictionary')
+  }
+
+  get catalog(): PdfDictionary | undefined {
+    return this.dictionary(this.trailer.entries.get('Root'))
+  }
+
+  /** Numbers of all objects, in ascending order. */
+  ids(): number[] {
+    return [...this.places.keys()].sort((left, right) => left - right)
+  }
+
+  /** Follows references to what they stand for; null for what does not exist (ISO 32000-1, 7.3.10). */
+  resolve(value: PdfValue | undefined): PdfValue {
+    let current = value ?? null
+    for (let step = 0; step < MAX_CHAIN && isKind(current, 'reference'); step++) current = this.get(current.id)
+    return isKind(current, 'reference') ? null : current
+  }
+
+  /** The value as a dictionary; the dictionary of a stream counts. */
+  dictionary(value: PdfValue | undefined): PdfDictionary | undefined {
+    const resolved = this.resolve(value)
+    if (isKind(resolved, 'dictionary')) return resolved
+    return isKind(resolved, 'stream') ? { kind: 'dictionary', entries: resolved.entries } : undefined
+  }
+
+  items(value: PdfValue | undefined): readonly PdfValue[] {
+    const resolved = this.resolve(value)
+    return isKind(resolved, 'array') ? resolved.items : []
+  }
+
+  /** Content of a stream with all filters undone. */
+  unpack(stream: PdfStream): Uint8Array {
+    const filters = filterNames(this.resolve(stream.entries.get('Filter') ?? stream.entries.get('F')))
+    const raw = this.resolve(stream.entries.get('DecodeParms') ?? stream.entries.get('DP'))
+    const parameters = (isKind(raw, 'array') ? raw.items : [raw]).map((each) => this.dictionary(each))
+    const bytes = decodeStream(stream.data, filters, parameters, Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked))
+    this.unpacked += bytes.length
+    return bytes
+  }
+
+  get(id: number): PdfValue {
+    const known = this.objects.get(id)
+    if (known !== undefined) return known
+    // An object that needs itself to be read (a stream whose length is the stream) is nothing.
+    if (this.loading.has(id)) return null
+    this.loading.add(id)
+    try {
+      const value = this.load(id)
+      this.objects.set(id, value)
+      return value
+    } finally {
+      this.loading.delete(id)
+    }
+  }
+
+  /** Reads `12 0 obj …` at an offset; undefined when no such object stands there. */
+  readObjectAt(offset: number, end = this.bytes.length): { id: number; value: PdfValue } | undefined {
+    const lexer = new Lexer(this.bytes, offset, end)
+    try {
+      const id = lexer.next()
+      const generation = lexer.next()
+      if (typeof id !== 'number' || typeof generation !== 'number' || !isKeyword(lexer.next(), 'obj')) return undefined
+      const value = lexer.value()
+      if (!isKind(value, 'dictionary')) return { id, value }
+      const after = lexer.next()
+      return { id, value: isKeyword(after, 'stream') ? this.readStream(value, lexer.at) : value }
+    } finally {
+      this.spend(lexer.at - offset)
+    }
+  }
+
+  /** The file from its header on; offsets count from there. */
+  get source(): Uint8Array {
+    return this.bytes
+  }
+
+  /** Counts work against the limit, so that no arrangement of a file costs more than a few readings of it. */
+  spend(bytes: number): void {
+    this.work += Math.max(bytes, 0)
+    if (this.work > this.bytes.length * WORK_FACTOR + WORK_FLOOR)
+      throw new PdfSyntaxError('the file is built so that reading it does not end')
+  }
+
+  private load(id: number): PdfValue {
+    const place = this.places.get(id)
+    if (place === undefined) return null
+    if (place.kind === 'packed') return this.packedValue(place.stream, place.index, id)
+    const found = place.offset < this.bytes.length ? tryRead(() => this.readObjectAt(place.offset)) : undefined
+    if (found?.id === id) return found.value
+    if (this.recovered) return null
+    this.recover()
+    this.loading.delete(id)
+    return this.get(id)
+  }
+
+  private readStream(dictionary: PdfDictionary, at: number): PdfStream {
+    let start = at
+    if (this.bytes[start] === 0x0d) start++
+    if (this.bytes[start] === 0x0a) start++
+    const length = this.resolve(dictionary.entries.get('Length'))
+    let end = typeof length === 'number' && length >= 0 ? start + length : -1
+    if (end < start || end > this.bytes.length || !this.endsStream(end)) {
+      const found = indexOf(this.bytes, 'endstream', start)
+      this.spend((found < 0 ? this.bytes.length : found) - start)
+      end = found < 0 ? this.bytes.length : found
+      if (this.bytes[end - 1] === 0x0a) end--
+      if (this.bytes[end - 1] === 0x0d) end--
+    }
+    return { kind: 'stream', entries: dictionary.entries, data: this.bytes.subarray(start, Math.max(start, end)) }
+  }
+
+  private endsStream(at: number): boolean {
+    let next = at
+    while (next < at + 3 && (this.bytes[next] === 0x0a || this.bytes[next] === 0x0d || this.bytes[next] === 0x20)) next++
+    return startsWith(this.bytes, 'endstream', next)
+  }
+
+  packedValue(streamId: number, index: number, id: number): PdfValue {
+    let packed = this.packed.get(streamId)
+    if (packed === undefined) {
+      const stream = this.get(streamId)
+      if (!isKind(stream, 'stream')) return null
+      packed = openPacked(this.unpack(stream), this.resolve(stream.entries.get('N')), this.resolve(stream.entries.get('First')))
+      this.packed.set(streamId, packed)
+    }
+    const position = packed.ids[index] === id ? index : packed.ids.indexOf(id)
+    const offset = packed.offsets[position]
+    if (offset === undefined) return null
+    const { bytes } = packed
+    const lexer = new Lexer(bytes, offset)
+    const value = tryRead(() => lexer.value())
+    this.spend(lexer.at - offset)
+    return value ?? null
+  }
+
+  private recover(): PdfDictionary {
+    this.recovered = true
+    this.objects.clear()
+    this.packed.clear()
+    const { places, trailer } = recoverReferences(this)
+    this.places = places
+    return trailer
+  }
+
+  /** Adds what an object stream holds; used while a broken file is scanned. */
+  packedIds(streamId: number, stream: PdfStream): readonly number[] {
+    const packed = openPacked(this.unpack(stream), this.resolve(stream.entries.get('N')), this.resolve(stream.entries.get('First')))
+    this.packed.set(streamId, packed)
+    return packed.ids
+  }
+}
+
+interface PackedObjects {
+  readonly bytes: Uint8Array
+  readonly ids: readonly number[]
+  readonly offsets: readonly number[]
+}
+
+/** The index at the head of an object stream (ISO 32000-1, 7.5.7). */
+function openPacked(bytes: Uint8Array, count: PdfValue, first: PdfValue): PackedObjects {
+  const ids: number[] = []
+  const offsets: number[] = []
+  if (typeof count === 'number' && typeof first === 'number') {
+    const lexer = new Lexer(bytes, 0, first)
+    for (let index = 0; index < count; index++) {
+      const id = lexer.next()
+      const offset = lexer.next()
+      if (typeof id !== 'number' || typeof offset !== 'number') break
+      ids.push(id)
+      offsets.push(first + offset)
+    }
+  }
+  return { bytes, ids, offsets }
+}
+
+/** Runs a reading step; broken syntax means that there is nothing, any other fault goes on up. */
+export function tryRead<Value>(read: () => Value): Value | undefined {
+  try {
+    return read()
+  } catch (thrown) {
+    if (thrown instanceof PdfSyntaxError) return undefined
+    throw thrown
+  }
+}
+
+/** The header may stand within the first 1024 bytes (ISO 32000-1, annex H.3). */
+function fromHeader(file: Uint8Array): Uint8Array {
+  const at = indexOf(file.subarray(0, 1024 + 5), '%PDF-', 0)
+  if (at < 0) throw new PdfSyntaxError('the file does not begin like a PDF')
+  return file.subarray(at)
+}
+
+export function indexOf(bytes: Uint8Array, word: string, from: number): number {
+  const first = word.charCodeAt(0)
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) if (startsWith(bytes, word, at)) return at
+  return -1
+}
+
+export function startsWith(bytes: Uint8Array, word: string, at: number): boolean {
+  for (let index = 0; index < word.length; index++) if (bytes[at + index] !== word.charCodeAt(index)) return false
+  return true
+}

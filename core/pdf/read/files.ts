@@ -1,0 +1,92 @@
+import type { PdfDocument } from './document.ts'
+import { tryRead } from './document.ts'
+import { isKind, textOf, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+
+/** A file that travels inside a PDF. */
+export interface EmbeddedFile {
+  readonly name: string
+  readonly mime: string | undefined
+  /** AFRelationship (ISO 19005-3, annex E); undefined in older hybrid files. */
+  readonly relationship: string | undefined
+  readonly stream: PdfStream
+}
+
+const MAX_NODES = 20_000
+const MAX_SCANNED = 200_000
+
+/** All embedded files: those of the catalog's `/AF`, of the name tree, and, where both are broken, of the whole file. */
+export function embeddedFiles(document: PdfDocument): EmbeddedFile[] {
+  const specifications = new Set<PdfDictionary>()
+  const { catalog } = document
+  for (const item of document.items(catalog?.entries.get('AF'))) addSpecification(document, item, specifications)
+  const tree = document.dictionary(document.dictionary(catalog?.entries.get('Names'))?.entries.get('EmbeddedFiles'))
+  if (tree !== undefined) walkNames(document, tree, specifications)
+  if (specifications.size === 0) {
+    for (const id of document.ids().slice(0, MAX_SCANNED)) {
+      addSpecification(
+        document,
+        tryRead(() => document.get(id)),
+        specifications,
+      )
+    }
+  }
+  const streams = new Set<PdfStream>()
+  return [...specifications].flatMap((specification) => {
+    const file = readSpecification(document, specification)
+    // The same file stands in `/AF` and in the name tree, sometimes as two specifications.
+    if (file === undefined || streams.has(file.stream)) return []
+    streams.add(file.stream)
+    return [file]
+  })
+}
+
+function addSpecification(document: PdfDocument, value: PdfValue | undefined, specifications: Set<PdfDictionary>): void {
+  const resolved = document.resolve(value)
+  if (isKind(resolved, 'dictionary') && resolved.entries.has('EF')) specifications.add(resolved)
+}
+
+/** A name tree with any number of levels; each node is visited once, so a circle ends. */
+function walkNames(document: PdfDocument, root: PdfDictionary, specifications: Set<PdfDictionary>): void {
+  const pending: PdfDictionary[] = [root]
+  const seen = new Set<PdfDictionary>()
+  while (pending.length > 0 && seen.size < MAX_NODES) {
+    const node = pending.shift()
+    if (node === undefined || seen.has(node)) continue
+    seen.add(node)
+    const names = document.items(node.entries.get('Names'))
+    for (let index = 1; index < names.length && index < MAX_NODES; index += 2) addSpecification(document, names[index], specifications)
+    for (const kid of document.items(node.entries.get('Kids')).slice(0, MAX_NODES)) {
+      const next = document.dictionary(kid)
+      if (next !== undefined) pending.push(next)
+    }
+  }
+}
+
+function readSpecification(document: PdfDocument, specification: PdfDictionary): EmbeddedFile | undefined {
+  const embedded = document.dictionary(specification.entries.get('EF'))
+  const stream = firstOf(['UF', 'F', 'Unix', 'DOS', 'Mac'], (key) => {
+    const value = document.resolve(embedded?.entries.get(key))
+    return isKind(value, 'stream') ? value : undefined
+  })
+  if (stream === undefined) return undefined
+  const name = firstOf(['UF', 'F', 'Unix', 'DOS', 'Mac'], (key) => {
+    const value = document.resolve(specification.entries.get(key))
+    return isKind(value, 'string') ? textOf(value) : undefined
+  })
+  const mime = document.resolve(stream.entries.get('Subtype'))
+  const relationship = document.resolve(specification.entries.get('AFRelationship'))
+  return {
+    name: name ?? '',
+    mime: isKind(mime, 'name') ? mime.name : undefined,
+    relationship: isKind(relationship, 'name') ? relationship.name : undefined,
+    stream,
+  }
+}
+
+function firstOf<Value>(keys: readonly string[], read: (key: string) => Value | undefined): Value | undefined {
+  for (const key of keys) {
+    const value = read(key)
+    if (value !== undefined) return value
+  }
+  return undefined
+}

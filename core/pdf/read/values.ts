@@ -1,0 +1,73 @@
+import { strFromU8 } from 'fflate'
+
+/** The objects of PDF (ISO 32000-1, 7.3) as plain values; numbers, booleans and null are themselves. */
+export type PdfValue = null | boolean | number | PdfName | PdfString | PdfReference | PdfArray | PdfDictionary | PdfStream
+
+export interface PdfName {
+  readonly kind: 'name'
+  readonly name: string
+}
+
+export interface PdfString {
+  readonly kind: 'string'
+  readonly bytes: Uint8Array
+}
+
+export interface PdfReference {
+  readonly kind: 'reference'
+  readonly id: number
+  readonly generation: number
+}
+
+export interface PdfArray {
+  readonly kind: 'array'
+  readonly items: readonly PdfValue[]
+}
+
+export interface PdfDictionary {
+  readonly kind: 'dictionary'
+  readonly entries: ReadonlyMap<string, PdfValue>
+}
+
+export interface PdfStream {
+  readonly kind: 'stream'
+  readonly entries: ReadonlyMap<string, PdfValue>
+  /** The bytes as stored: filters not applied, encryption already undone. */
+  readonly data: Uint8Array
+}
+
+export function isKind<Kind extends Exclude<PdfValue, null | boolean | number>['kind']>(
+  value: PdfValue | undefined,
+  kind: Kind,
+): value is Extract<PdfValue, { readonly kind: Kind }> {
+  return typeof value === 'object' && value !== null && value.kind === kind
+}
+
+/** Text of a text string: UTF-16BE or UTF-8 by its mark, else as Latin letters (PDFDocEncoding differs only in rare signs). */
+export function textOf(string: PdfString): string {
+  const { bytes } = string
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes, 2, true)
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes, 2, false)
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8(bytes.subarray(3))
+  return latin(bytes)
+}
+
+export function latin(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096))
+  return text
+}
+
+export function utf8(bytes: Uint8Array): string {
+  return strFromU8(bytes)
+}
+
+function utf16(bytes: Uint8Array, from: number, bigEndian: boolean): string {
+  let text = ''
+  for (let at = from; at + 1 < bytes.length; at += 2) {
+    const first = bytes[at] ?? 0
+    const second = bytes[at + 1] ?? 0
+    text += String.fromCharCode(bigEndian ? (first << 8) | second : (second << 8) | first)
+  }
+  return text
+}
