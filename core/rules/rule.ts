@@ -2,6 +2,7 @@ import type { XmlElement } from '../xml/types.ts'
 import type { FindingCategory, RulesetName, Severity, TermChange } from '../terms/finding.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
+import type { Shape } from './explain/words.ts'
 import type { Facts } from './facts.ts'
 
 export type Syntax = TermView['syntax']
@@ -13,6 +14,8 @@ interface RuleHead {
   readonly category: FindingCategory
   /** Terms concerned; the first is the field that a person is led to. */
   readonly terms: readonly TermId[]
+  /** The sentence that the rule shares with others of its kind; a rule without one has a sentence of its own in `explain`. */
+  readonly shape?: Shape
   /** Syntaxes in which the rule is judged this way; all when absent. */
   readonly only?: readonly Syntax[]
 }
@@ -39,6 +42,7 @@ export interface ElementRule extends RuleHead {
   readonly test?: (element: XmlElement, facts: Facts) => boolean
   /** The value of the element or attribute as it must be; undefined when only a person knows. */
   readonly mend?: (value: string) => string | undefined
+  readonly repair?: (facts: Facts) => readonly TermChange[] | undefined
 }
 
 export type Rule = GroupRule | TermRule | ElementRule

@@ -47,7 +47,7 @@ function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 
     ruleset: ruleset.name,
     severity: rule.severity,
     category: rule.category,
-    message: explain(rule, lang, { value: place.value, element: place.element }),
+    message: explain(rule, lang, place),
     terms: place.terms ?? rule.terms,
     path: place.path,
     ...(located === undefined ? {} : { location: located }),
@@ -95,7 +95,8 @@ function placeOf(hit: Hit, locator: Locator): Spot {
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */
 function repairOf(hit: Hit, facts: Facts, spot: Spot): Finding['repair'] {
   if (isGroupRule(hit.rule)) return 'group' in hit ? hit.rule.repair?.(hit.group, facts) : undefined
-  if (spot.value === undefined || !spot.exact) return undefined
+  if ('repair' in hit.rule && hit.rule.repair !== undefined) return hit.rule.repair(facts)
+  if (spot.value === undefined || spot.exact !== true) return undefined
   const value = hit.rule.mend?.(spot.value)
   return value === undefined ? undefined : [{ path: spot.path, value }]
 }

@@ -70,14 +70,14 @@ function onElements(rule: CodeRule, at: string, only: readonly Syntax[], list: C
     if (rule.when?.(element) === false) return true
     return inList(list, (attribute === undefined ? textOf(element) : attributeOf(element, attribute)) ?? '', rule.upper)
   }
-  return { ...onElement(rule.id, only, at, rule.terms, test), mend: mendCode(list) }
+  return { ...onElement(rule.id, only, at, rule.terms, test), shape: 'code', mend: mendCode(list) }
 }
 
 function expand(rule: CodeRule): Rule[] {
   const rules: Rule[] = []
   if (rule.terms.length > 0) {
     const test: TermRule['test'] = ({ value }) => isBlank(value) || inList(rule.list, value, rule.upper)
-    rules.push({ ...onTerm(rule.id, rule.terms, test, 'format'), only: MODEL, mend: mendCode(rule.list) })
+    rules.push({ ...onTerm(rule.id, rule.terms, test, 'format'), shape: 'code', only: MODEL, mend: mendCode(rule.list) })
   }
   if (rule.ubl !== undefined) rules.push(onElements(rule, rule.ubl, UBL, rule.list))
   if (rule.cii !== undefined) rules.push(onElements(rule, rule.cii, CII, rule.ciiList ?? rule.list))
@@ -98,6 +98,7 @@ const mimeOf = (element: XmlElement): boolean => codeSet('mime').has(attributeOf
 const forModel = (id: string, terms: readonly TermId[], list: CodeListName): Rule => ({
   ...onTerm(id, terms, ({ value }) => isBlank(value) || inList(list, value), 'format'),
   only: MODEL,
+  shape: 'code',
   mend: mendCode(list),
 })
 
@@ -139,4 +140,4 @@ function listText(list: CodeListName): string {
 }
 
 /** Code list rules BR-CL-*; the lists themselves are `core/codelists`. */
-export const CODE_RULES: readonly Rule[] = [...CODES.flatMap(expand), ...SPECIAL]
+export const CODE_RULES: readonly Rule[] = [...CODES.flatMap(expand), ...SPECIAL.map((rule): Rule => ({ ...rule, shape: 'code' }))]

@@ -31,6 +31,7 @@ function twoDecimals(id: string, term: TermId): TermRule {
     id: `BR-DEC-${id}`,
     severity: 'fatal',
     category: 'format',
+    shape: 'decimals',
     terms: [term],
     each: [term],
     // Sub-lines of the XRechnung extension are outside EN 16931.

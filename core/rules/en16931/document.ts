@@ -1,10 +1,9 @@
 import { codeSet } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
-import { part, type Occurrence } from '../../terms/view.ts'
+import type { Occurrence } from '../../terms/view.ts'
 import { exists, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
-import { isBlank } from '../text.ts'
-import { needsContent, needsInCii, onGroup, onTerm } from './shapes.ts'
+import { needsContent, needsInCii, needsScheme, onGroup, onTerm } from './shapes.ts'
 
 const same = (left: readonly Occurrence[], right: readonly Occurrence[]): boolean =>
   left.some((one) => right.some((other) => one.value === other.value))
@@ -53,15 +52,11 @@ export const PARTY_RULES: readonly Rule[] = [
   needsContent('BR-20', 'BG-12', 'BT-69'),
   needsInCii('BR-56', 'BG-11', 'BT-63'),
   needsInCii('BR-57', 'BG-15', 'BT-80'),
-  onTerm('BR-62', ['BT-34'], (address, _group, facts) => hasScheme(part(address, 'BT-34-1'), facts.cii), 'content', ['BT-34-1', 'BT-34']),
-  onTerm('BR-63', ['BT-49'], (address, _group, facts) => hasScheme(part(address, 'BT-49-1'), facts.cii), 'content', ['BT-49-1', 'BT-49']),
+  needsScheme('BR-62', 'BT-34', 'BT-34-1'),
+  needsScheme('BR-63', 'BT-49', 'BT-49-1'),
   onGroup('BR-CO-26', 'BG-4', IDENTIFYING, (seller) => IDENTIFYING.some((term) => exists(seller, term))),
   onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], ({ value }, _group, { cii }) => hasCountryPrefix(value, cii)),
 ]
-
-export function hasScheme(scheme: Occurrence | undefined, cii: boolean): boolean {
-  return cii ? !isBlank(scheme?.value) : scheme !== undefined
-}
 
 /** Greece uses `EL` in VAT numbers and `GR` everywhere else. */
 let prefixes: string | undefined

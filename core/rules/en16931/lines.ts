@@ -1,9 +1,7 @@
-import { part } from '../../terms/view.ts'
 import { reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
 import { isNegativeNumber } from '../text.ts'
-import { hasScheme } from './document.ts'
-import { needs, needsContent, onGroup, onTerm } from './shapes.ts'
+import { needs, needsContent, needsScheme, onGroup } from './shapes.ts'
 
 /** Invoice lines (BG-25) and the item they name. */
 export const LINE_RULES: readonly Rule[] = [
@@ -26,6 +24,6 @@ export const LINE_RULES: readonly Rule[] = [
     'content',
   ),
   onGroup('BR-CO-04', 'BG-25', ['BT-151'], (line, facts) => reach(line, 'BT-151').some((code) => facts.isVat(code)), 'content'),
-  onTerm('BR-64', ['BT-157'], (id, _group, facts) => hasScheme(part(id, 'BT-157-1'), facts.cii), 'content', ['BT-157-1', 'BT-157']),
-  onTerm('BR-65', ['BT-158'], (id, _group, facts) => hasScheme(part(id, 'BT-158-1'), facts.cii), 'content', ['BT-158-1', 'BT-158']),
+  needsScheme('BR-64', 'BT-157', 'BT-157-1'),
+  needsScheme('BR-65', 'BT-158', 'BT-158-1'),
 ]

@@ -1,10 +1,11 @@
 import type { FindingCategory } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
-import type { Group, Occurrence } from '../../terms/view.ts'
+import { part, type Group, type Occurrence } from '../../terms/view.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import type { Facts } from '../facts.ts'
 import { exists, filled } from '../reach.ts'
 import type { ElementRule, GroupRule, Syntax, TermRule } from '../rule.ts'
+import { isBlank } from '../text.ts'
 
 export const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 export const CII: readonly Syntax[] = ['cii']
@@ -23,21 +24,24 @@ export function onGroup(
 
 /** Each instance of the group has the term, with content. */
 export function needsContent(id: string, on: GroupId, term: TermId): GroupRule {
-  return onGroup(id, on, [term], (group) => filled(group, term), 'content')
+  return { ...onGroup(id, on, [term], (group) => filled(group, term), 'content'), shape: 'missing' }
 }
 
 /** Each instance of the group has the term, be it empty. */
 export function needs(id: string, on: GroupId, term: TermId): GroupRule {
-  return onGroup(id, on, [term], (group) => exists(group, term), 'content')
+  return { ...onGroup(id, on, [term], (group) => exists(group, term), 'content'), shape: 'missing' }
 }
 
 /** UBL asks for the element, CII for its content. */
 export function needsInCii(id: string, on: GroupId, term: TermId): GroupRule {
-  return onGroup(id, on, [term], (group, facts) => (facts.cii ? filled(group, term) : exists(group, term)), 'content')
+  return {
+    ...onGroup(id, on, [term], (group, facts) => (facts.cii ? filled(group, term) : exists(group, term)), 'content'),
+    shape: 'missing',
+  }
 }
 
 export function needsOneOf(id: string, on: GroupId, terms: readonly TermId[]): GroupRule {
-  return onGroup(id, on, terms, (group) => terms.some((term) => exists(group, term)), 'content')
+  return { ...onGroup(id, on, terms, (group) => terms.some((term) => exists(group, term)), 'content'), shape: 'one_of' }
 }
 
 /** A fatal rule on each occurrence of some terms; the first of `terms` is the field to mend. */
@@ -61,4 +65,13 @@ export function onElement(
   category: FindingCategory = 'format',
 ): ElementRule {
   return { id, severity: 'fatal', category, only, at, terms, test }
+}
+
+/** A value with the scheme that says what kind of value it is. */
+export function needsScheme(id: string, term: TermId, scheme: TermId): TermRule {
+  const test: TermRule['test'] = (occurrence, _group, { cii }) => {
+    const found = part(occurrence, scheme)
+    return cii ? !isBlank(found?.value) : found !== undefined
+  }
+  return { ...onTerm(id, [term], test, 'content', [scheme, term]), shape: 'scheme' }
 }

@@ -1,5 +1,67 @@
+import type { TermId } from '../../terms/types.ts'
+import { VAT_FAMILIES } from '../en16931/vat-table.ts'
 import type { Rule } from '../rule.ts'
+import { DE } from './de.ts'
+import { EN } from './en.ts'
+import { FR } from './fr.ts'
+import { labelOf } from './label.ts'
+import type { Words } from './words.ts'
 
-export function explain(rule: Rule, _lang: 'en' | 'de' | 'fr', _with: { value: string | undefined; element: string | undefined }): string {
-  return rule.id
+export type Lang = 'en' | 'de' | 'fr'
+
+export const WORDS: Readonly<Record<Lang, Words>> = { en: EN, de: DE, fr: FR }
+
+/** What a sentence may speak of besides the rule. */
+export interface Circumstances {
+  readonly value?: string | undefined
+  /** Name of the XML element or attribute. */
+  readonly element?: string | undefined
+  /** Model path of the finding: says which line. */
+  readonly path?: string
+}
+
+const SHOWN = 60
+
+/** Our sentence for a broken rule in one language: what is wrong and what to do; makes sense without the path. */
+export function explain(rule: Rule, lang: Lang, circumstances: Circumstances): string {
+  const words = WORDS[lang]
+  const line = /^items\[(\d+)\]/.exec(circumstances.path ?? '')?.[1]
+  const sentence = fill(sentenceOf(rule, words) ?? rule.id, rule, lang, circumstances)
+  const text = line === undefined ? sentence : `${words.line.replace('{n}', String(Number(line) + 1))}${sentence}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The template of a rule; undefined when the language has none. */
+export function sentenceOf(rule: Rule, words: Words): string | undefined {
+  return words.rules[rule.id] ?? vatSentence(rule.id, words) ?? (rule.shape === undefined ? undefined : words.shapes[rule.shape])
+}
+
+function vatSentence(id: string, words: Words): string | undefined {
+  const [, family = '', number = ''] = /^BR-(S|Z|E|AE|IC|G|O|AF|AG)-(\d\d)$/.exec(id) ?? []
+  const row = VAT_FAMILIES.find((one) => one.family === family)
+  const template = words.vat[number]
+  if (row === undefined || template === undefined) return undefined
+  const ids = words.vat[`ids ${family}`] ?? words.vat['ids S'] ?? ''
+  return template
+    .replace('{category}', words.categories[family] ?? family)
+    .replace('{ids}', ids)
+    .replace('{rate}', words.vat[`rate ${row.rate}`] ?? '')
+    .replace('{exemption}', words.vat[`exemption ${row.exemption}`] ?? '')
+}
+
+function fill(template: string, rule: Rule, lang: Lang, { value, element }: Circumstances): string {
+  const words = WORDS[lang]
+  const quoted = (term: TermId | undefined): string => (term === undefined ? '' : `${words.open}${labelOf(term, lang)}${words.close}`)
+  const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
+  return template.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
+    if (name === 'value') return shown
+    if (name === 'element') return element ?? ''
+    if (name === 'all') return joinLabels(rule.terms.map(quoted), words.or)
+    if (/^\d$/.test(name)) return quoted(rule.terms[Number(name) - 1] ?? rule.terms[0])
+    return quoted(name as TermId)
+  })
+}
+
+function joinLabels(labels: readonly string[], or: string): string {
+  return labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')}${or}${labels[labels.length - 1]}`
 }

@@ -4,7 +4,7 @@ import { attributeOf, childrenOf, textOf } from '../element.ts'
 import { NOT_USED } from './not-used-table.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
-const HEAD = { severity: 'warning', category: 'format', terms: [], only: UBL } as const
+const HEAD = { severity: 'warning', category: 'format', terms: [], only: UBL, shape: 'not_used' } as const
 
 function notUsed(row: string): ElementRule {
   const [id = '', at = ''] = row.split(' ')

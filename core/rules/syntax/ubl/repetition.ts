@@ -9,7 +9,7 @@ const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const LINE = 'cac:InvoiceLine|cac:CreditNoteLine'
 
 function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement, facts: Facts) => boolean): ElementRule {
-  return { id: `UBL-SR-${number}`, severity: 'fatal', category: 'format', only: UBL, at, terms, test }
+  return { id: `UBL-SR-${number}`, severity: 'fatal', category: 'format', shape: 'once', only: UBL, at, terms, test }
 }
 
 /** At most one element on a path below the context. */

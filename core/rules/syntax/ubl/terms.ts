@@ -2,6 +2,7 @@ import { Decimal } from '../../../base/decimal.ts'
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { withinOne } from '../../en16931/amounts.ts'
+import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { decimalsOf, isBlank, isNegativeNumber, normalizeSpace } from '../../text.ts'
 import { below, childrenOf, textOf } from '../element.ts'
@@ -17,7 +18,9 @@ function on(
   test: (element: XmlElement) => boolean,
   category: ElementRule['category'] = 'content',
 ): ElementRule {
-  return { id, severity: 'fatal', category, only: UBL, at, terms, test }
+  const shape = id.startsWith('BR-DEC') ? 'decimals' : 'missing'
+  const head = { id, severity: 'fatal', category, only: UBL, at, terms, test, shape } as const
+  return category === 'business_rule' && id !== 'BR-28' ? { ...head, repair: mendTotals } : head
 }
 
 const first = (element: XmlElement, local: string): XmlElement | undefined => childrenOf(element, local)[0]

@@ -1,0 +1,18 @@
+/** How sentences that many rules share are said in one language; `{BT-1}` is the label of a term, `{1}` that of the rule's first term. */
+export interface Words {
+  readonly open: string
+  readonly close: string
+  /** Joins the last two of several labels. */
+  readonly or: string
+  /** In front of a finding inside an invoice line; `{n}` counts from 1. */
+  readonly line: string
+  readonly shapes: Readonly<Record<Shape, string>>
+  /** Rules 01 to 10 that all VAT categories share; `{category}` is the name of the category. */
+  readonly vat: Readonly<Record<string, string>>
+  readonly categories: Readonly<Record<string, string>>
+  /** Rules with a sentence of their own. */
+  readonly rules: Readonly<Record<string, string>>
+}
+
+/** What many rules have in common. */
+export type Shape = 'missing' | 'one_of' | 'code' | 'decimals' | 'once' | 'not_used' | 'scheme' | 'needed_in_xml'
