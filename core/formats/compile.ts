@@ -44,6 +44,8 @@ export interface CompiledRow {
   readonly byLocal: ReadonlyMap<string, readonly CompiledRow[]>
   /** Terms bound in this element and below. */
   readonly terms: ReadonlySet<TermId>
+  /** Where the term is held for which the element is repeated. */
+  readonly eachTarget: Target | undefined
   /** How many groups up from this element's own its content reaches: above 0, a group row has content without an instance. */
   readonly reach: number
 }
@@ -58,7 +60,8 @@ export interface CompiledBinding {
 /** Checks a binding against the tables and resolves it. Throws a TypeError that names the row and what is wrong with it. */
 export function compileBinding(binding: Binding): CompiledBinding {
   const seen: Seen = { binding, places: new Map(), terms: new Set(), groups: new Set(['BG-0']) }
-  const root = compileRow({ name: binding.root.name, rows: binding.rows, group: 'BG-0' }, 0, [], [], seen, binding.root.prefix)
+  const { name, prefix } = binding.root
+  const root = compileRow({ name: prefix === '' ? `:${name}` : `${prefix}:${name}`, rows: binding.rows, group: 'BG-0' }, 0, [], [], seen)
   checkComplete(seen)
   return { binding, root, pathOf: (term) => findPath(root, term) ?? [] }
 }
@@ -76,19 +79,9 @@ interface Around {
   readonly compiled: CompiledRow
 }
 
-function compileRow(
-  row: Row,
-  order: number,
-  groups: readonly GroupId[],
-  around: readonly Around[],
-  seen: Seen,
-  prefix?: string,
-): CompiledRow {
+function compileRow(row: Row, order: number, groups: readonly GroupId[], around: readonly Around[], seen: Seen): CompiledRow {
   const where = [...around.map(({ compiled }) => compiled.name), row.name].join('/')
-  const { local, namespace } =
-    prefix === undefined
-      ? resolveName(row.name, seen.binding, where)
-      : { local: row.name, namespace: namespaceOf(prefix, seen.binding, where) }
+  const { local, namespace } = resolveName(row.name, seen.binding, where)
   if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
   const groupUp = row.group === undefined ? 0 : distanceToParent(row.group, groups, where)
   const inside = row.group === undefined ? groups : [...groups.slice(0, groups.length - groupUp), row.group]
@@ -98,7 +91,7 @@ function compileRow(
   const byLocal = new Map<string, CompiledRow[]>()
   const compiled: CompiledRow = {
     row,
-    name: row.name,
+    name: row.name.replace(/^:/, ''),
     local,
     namespace,
     order,
@@ -112,6 +105,7 @@ function compileRow(
     rows,
     byLocal,
     terms,
+    eachTarget: undefined,
     reach: 0,
   }
   for (const term of boundTerms(row)) terms.add(term)
@@ -125,7 +119,16 @@ function compileRow(
     }
     indexRows(rows, byLocal, where)
   }
-  return Object.assign(compiled, { reach: reachOf(compiled) })
+  return Object.assign(compiled, {
+    reach: reachOf(compiled),
+    eachTarget: row.each === undefined ? undefined : eachTargetOf(compiled, row.each, where),
+  })
+}
+
+function eachTargetOf(compiled: CompiledRow, term: TermId, where: string): Target {
+  const bound = [compiled, ...compiled.rows].find((candidate) => candidate.row.term === term)
+  if (bound?.target === undefined) throw new TypeError(`${where}: repeated for ${term}, which is not bound in it`)
+  return bound.target
 }
 
 function reachOf({ row, target, attributes, rows }: CompiledRow): number {

@@ -10,13 +10,14 @@ export type ListedTerm = readonly [id: TermId, value: string, path: string]
 /** Every term of a document as a flat list, in the order of the text; a view of a model gives the order of the model. */
 export function listTerms(view: TermView, sha256: Sha256): readonly ListedTerm[] {
   const leaves: { readonly at: number; readonly leaf: ListedTerm }[] = []
-  const seen = new Set<Occurrence>()
+  const seen = new Set<string>()
   const list = (group: Group): void => {
     if (isMissing(group, view)) return
     for (const occurrence of group.occurrences) {
       // One element can stand for several instances of its group; it is one leaf all the same.
-      if (occurrence.place !== undefined && seen.has(occurrence)) continue
-      seen.add(occurrence)
+      const key = `${occurrence.term}@${occurrence.place?.start}`
+      if (occurrence.place !== undefined && seen.has(key)) continue
+      seen.add(key)
       if (isOtherTax(occurrence)) continue
       if (occurrence.place !== undefined || occurrence.value !== '')
         leaves.push({
@@ -32,12 +33,9 @@ export function listTerms(view: TermView, sha256: Sha256): readonly ListedTerm[]
   return leaves.sort((left, right) => left.at - right.at).map(({ leaf }) => leaf)
 }
 
-/** Categories that EN 16931-3-2 selects by their tax scheme; the category of a line is one whatever its scheme says. */
-const VAT_CATEGORIES: ReadonlySet<TermId> = new Set<TermId>(['BT-95', 'BT-102', 'BT-118'])
-
-/** What has another tax scheme beside it than VAT, or none, is a category of another tax and no term. */
+/** A breakdown row with another tax scheme beside its category than VAT, or with none, breaks down another tax (EN 16931-3-2). */
 function isOtherTax(occurrence: Occurrence): boolean {
-  const scheme = VAT_CATEGORIES.has(occurrence.term) ? attribute(occurrence, 'taxScheme') : undefined
+  const scheme = occurrence.term === 'BT-118' ? attribute(occurrence, 'taxScheme') : undefined
   return scheme !== undefined && scheme.trim().toUpperCase() !== 'VAT'
 }
 

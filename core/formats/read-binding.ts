@@ -32,7 +32,7 @@ export function readByBinding(document: XmlDocument, binding: CompiledBinding, t
   const root = makeRoot(placeOf(document.root))
   trace?.set(document.root, { row: binding.root, group: root })
   readChildren(document.root, binding.root, root, context)
-  // A term that stands outside its group waits until all instances of that group are there.
+  // A term that stands outside its group waits until all instances of that group are there; a second place until the first was read.
   for (const { occurrence, row, target, group } of context.waiting) settle(occurrence, row, target, group)
   return { root, leftover: context.leftover }
 }
@@ -200,7 +200,7 @@ function withAttribute(list: readonly ViewAttribute[] | undefined, { name, value
 
 function deliver(occurrence: Occurrence, row: CompiledRow, target: Target, group: Group, context: Context): void {
   const holder = groupUp(group, target.up)
-  if (target.down.length === 0 && row.row.shared !== true) holder.occurrences.push(occurrence)
+  if (target.down.length === 0 && row.row.also !== true) holder.occurrences.push(occurrence)
   else context.waiting.push({ occurrence, row, target, group: holder })
 }
 
@@ -211,10 +211,14 @@ function groupUp(group: Group, up: number): Group {
 }
 
 function settle(occurrence: Occurrence, row: CompiledRow, { down }: Target, group: Group): void {
-  const first = down[0] as GroupId
-  if (row.row.shared === true && group.groups(first).length > 0)
-    for (const instance of group.groups(first)) instance.occurrences.push(occurrence)
-  else instanceBelow(group, down).occurrences.push(occurrence)
+  const [first] = down
+  if (row.row.shared === true && first !== undefined && group.groups(first).length > 0) {
+    for (const instance of group.groups(first)) instance.occurrences.push({ ...occurrence })
+    return
+  }
+  const holder = instanceBelow(group, down)
+  const repeats = row.row.also === true && holder.all(occurrence.term).some(({ value }) => value === occurrence.value)
+  if (!repeats) holder.occurrences.push(occurrence)
 }
 
 /** The first instance at the end of a way down; where there is none, it is made below the first instance that there is. */

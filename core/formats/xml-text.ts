@@ -43,3 +43,30 @@ export function hasText(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return true
   return false
 }
+
+const REFERENCES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+  '\t': '&#9;',
+}
+
+/** Characters that XML 1.0 has no way to write (section 2.2) become the replacement character. */
+// eslint-disable-next-line no-control-regex
+const UNWRITABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+export function escapeText(text: string): string {
+  return /[^\t\n\x20-\x25\x27-\x3b=\x3f-\ud7ff]/.test(text) ? text.replace(UNWRITABLE, '\ufffd').replace(/[&<>\r]/g, reference) : text
+}
+
+export function escapeAttribute(text: string): string {
+  return text.replace(UNWRITABLE, '\ufffd').replace(/[&<>"\r\n\t]/g, reference)
+}
+
+function reference(character: string): string {
+  return REFERENCES[character] ?? character
+}

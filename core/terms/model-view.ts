@@ -207,7 +207,7 @@ function listIn(object: Fields, names: readonly string[]): Fields[] {
 
 function emptyTerm(plan: TermPlan, occurrence: Occurrence, object: Fields, surplus: Occurrence[]): void {
   if (hasText(occurrence.value) && !put(object, plan.names, occurrence.value)) {
-    if (pick(object, plan.names) !== occurrence.value) surplus.push(occurrence)
+    if (pick(object, plan.names) !== occurrence.value) surplus.push(occurrence, ...(occurrence.parts ?? []))
     return
   }
   for (const part of occurrence.parts ?? []) {

@@ -1,7 +1,47 @@
-import type { Binding } from '../binding.ts'
+import { group, node, value, type Binding } from '../binding.ts'
+import { agreement, delivery } from './agreement.ts'
+import { CII_PREFIXES, date } from './common.ts'
+import { line } from './line.ts'
+import { settlement } from './settlement.ts'
+
+const NO_SUB_LINES = 'CII D16B as EN 16931 uses it has no lines below lines; the XRechnung extension has them in UBL invoices only'
+const NO_THIRD_PARTY = 'CII D16B has no place for payments by third parties; the XRechnung extension has them in UBL invoices only'
+
+/** UN/CEFACT Cross Industry Invoice D16B (EN 16931-3-3), in the order of the schema 100.D16B; the same elements are in D22B of Factur-X. */
 export const CII_BINDING: Binding = {
-  prefixes: { '': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100' },
-  root: { name: 'x', prefix: '' },
-  rows: [],
-  unsupported: {},
+  prefixes: CII_PREFIXES,
+  root: { name: 'CrossIndustryInvoice', prefix: 'rsm' },
+  rows: [
+    group('rsm:ExchangedDocumentContext', 'BG-2', [
+      ...['ram:SpecifiedTransactionID', 'ram:TestIndicator'],
+      node('ram:BusinessProcessSpecifiedDocumentContextParameter', [value('ram:ID', 'BT-23')]),
+      ...['ram:BIMSpecifiedDocumentContextParameter', 'ram:ScenarioSpecifiedDocumentContextParameter'],
+      'ram:ApplicationSpecifiedDocumentContextParameter',
+      node('ram:GuidelineSpecifiedDocumentContextParameter', [value('ram:ID', 'BT-24')]),
+    ]),
+    node('rsm:ExchangedDocument', [
+      value('ram:ID', 'BT-1'),
+      'ram:Name',
+      value('ram:TypeCode', 'BT-3'),
+      date('ram:IssueDateTime', 'BT-2'),
+      ...[
+        'ram:CopyIndicator',
+        'ram:Purpose',
+        'ram:ControlRequirementIndicator',
+        'ram:LanguageID',
+        'ram:PurposeCode',
+        'ram:RevisionDateTime',
+      ],
+      ...['ram:VersionID', 'ram:GlobalID', 'ram:RevisionID', 'ram:PreviousRevisionID', 'ram:CategoryCode'],
+      group('ram:IncludedNote', 'BG-1', [
+        ...['ram:Subject', 'ram:ContentCode'],
+        value('ram:Content', 'BT-22'),
+        value('ram:SubjectCode', 'BT-21'),
+        'ram:ID',
+      ]),
+      'ram:EffectiveSpecifiedPeriod',
+    ]),
+    node('rsm:SupplyChainTradeTransaction', [line, agreement, delivery, settlement], { always: true }),
+  ],
+  unsupported: { 'BG-DEX-01': NO_SUB_LINES, 'BG-DEX-09': NO_THIRD_PARTY },
 }
