@@ -96,6 +96,8 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
     const known = error instanceof AppError ? error : new AppError('internal_error', String(error), { cause: error })
     response = problemResponse(known, { instance: incoming.url ?? '/', requestId: '' })
   }
+  // A server that stops keeps no connection for later calls.
+  if (stopped.aborted) outgoing.setHeader('connection', 'close')
   await sendResponse(incoming, outgoing, response, gone.signal).catch(() => outgoing.destroy())
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { TermChange } from '../terms/finding.ts'
 import type { DocumentRecord, EditAnswer, TransactionRecord, ValidationResult, VersionRecord } from '../contract/types.ts'
+import type { WireModel } from '../contract/decode.ts'
 import { TRANSACTION_TYPES } from '../contract/types.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { Verdict } from '../rules/validate.ts'
@@ -8,7 +9,8 @@ import type { Store } from '../store/store.ts'
 import type { NewVersion } from '../store/types.ts'
 import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
 import { encodeXml } from './encode-xml.ts'
-import { extractXml } from './files.ts'
+import { fileKind } from './file-kind.ts'
+import { extractXml, readModelBody } from './files.ts'
 import { judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { makePdf } from './pdf.ts'
@@ -55,18 +57,22 @@ export function createDocuments(ports: DocumentPorts): Documents {
     )
 
   return {
-    uploadXml: (bytes, options) => upload(prepareState(bytes), options, 'Uploaded as XML.'),
+    uploadXml: (bytes, options) => upload(prepareState(bytes), options, FROM_XML),
 
-    uploadModel: (body, options) => {
-      const { view } = openModel(body.model, options)
-      const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format))
-      if (lost.length > 0 && !options.lenient) throw refuseLost(format, lost)
-      return upload(prepareState(new TextEncoder().encode(xml)), options, 'Uploaded as a model.')
-    },
+    uploadModel: (body, options) => upload(prepareState(writeModel(body, options.lenient)), options, FROM_MODEL),
 
     uploadPdf: async (bytes, options) => {
       const { xml } = await extractXml(bytes)
-      return upload(prepareState(xml), options, 'Taken from a PDF.', { bytes, media_type: 'application/pdf' })
+      return upload(prepareState(xml), options, FROM_PDF, asOriginal(bytes))
+    },
+
+    importFile: async (bytes, options) => {
+      const kind = fileKind(bytes)
+      const xml = kind === 'pdf' ? (await extractXml(bytes)).xml : kind === 'json' ? writeModel(readModelBody(bytes), false) : bytes
+      const known = store.findByContent(ports.sha256(xml)).at(-1)
+      if (known !== undefined) return { document: known, isDuplicate: true }
+      const details = kind === 'pdf' ? FROM_PDF : kind === 'json' ? FROM_MODEL : FROM_XML
+      return { document: upload(prepareState(xml), options, details, kind === 'pdf' ? asOriginal(bytes) : undefined), isDuplicate: false }
     },
 
     list: (query) => store.listDocuments(query),
@@ -83,6 +89,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         ...(include.includes('validation') && source !== undefined
           ? { validation_result: judge(source, judgeSource(source, { lang })) }
           : {}),
+        // A document of an unknown kind has no model; asking for it along with the rest is no error.
         ...(include.includes('model') && source?.view !== undefined ? { model: readModel(requireInvoice(source)).model } : {}),
       }
     },
@@ -149,6 +156,21 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return ports.enqueue(id, { force })
     },
   }
+}
+
+/** First entries of a document's log. */
+const FROM_XML = 'Uploaded as XML.'
+const FROM_MODEL = 'Uploaded as a model.'
+const FROM_PDF = 'Taken from a PDF.'
+
+const asOriginal = (bytes: Uint8Array) => ({ bytes, media_type: 'application/pdf' })
+
+/** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
+function writeModel(body: WireModel, lenient: boolean): Uint8Array {
+  const { view } = openModel(body.model, { lenient })
+  const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format))
+  if (lost.length > 0 && !lenient) throw refuseLost(format, lost)
+  return new TextEncoder().encode(xml)
 }
 
 /** Reads and judges content before anything is stored; throws for what is not well-formed. */

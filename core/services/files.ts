@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { decodeBody, parseExactJson } from '../contract/decode.ts'
+import { decodeBody, parseExactJson, type WireModel } from '../contract/decode.ts'
 import type { Detection } from '../formats/detect.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'
@@ -7,7 +7,7 @@ import type { Verdict } from '../rules/validate.ts'
 import type { TermView } from '../terms/view.ts'
 import { encodeInvoice } from '../model/decode.ts'
 import { convertSource, openModel, readModel } from './convert.ts'
-import { isPdf } from './file-kind.ts'
+import { fileKind } from './file-kind.ts'
 import { judgeSource, judgeView, type JudgeOptions } from './judge.ts'
 import { openXml, requireInvoice, type Source } from './source.ts'
 
@@ -21,9 +21,14 @@ export type OpenedFile =
  * `no_invoice_in_pdf`, `validation_error` for a JSON object that is no model.
  */
 export async function openFile(bytes: Uint8Array): Promise<OpenedFile> {
-  if (isPdf(bytes)) return xmlFile(openXml((await extractXml(bytes)).xml))
-  if (firstCharacter(bytes) === '{') return modelFile(bytes)
-  return xmlFile(openXml(bytes))
+  switch (fileKind(bytes)) {
+    case 'pdf':
+      return xmlFile(openXml((await extractXml(bytes)).xml))
+    case 'json':
+      return modelFile(bytes)
+    case 'xml':
+      return xmlFile(openXml(bytes))
+  }
 }
 
 /** The invoice XML inside a PDF, byte for byte. */
@@ -32,19 +37,17 @@ export async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uin
   return extractInvoice(bytes)
 }
 
-/** The first character behind a byte order mark and white space. */
-function firstCharacter(bytes: Uint8Array): string {
-  const head = new TextDecoder().decode(bytes.subarray(0, 100))
-  return head.trimStart().charAt(0)
-}
-
 function xmlFile(source: Source): OpenedFile {
   return { kind: 'xml', source, detection: source.detection }
 }
 
+/** A JSON model as a file holds it: the bare model, or `{format, model}`. */
+export function readModelBody(bytes: Uint8Array): WireModel {
+  return decodeBody('convert_model', parseExactJson(new TextDecoder().decode(bytes)))
+}
+
 function modelFile(bytes: Uint8Array): OpenedFile {
-  const body = decodeBody('convert_model', parseExactJson(new TextDecoder().decode(bytes)))
-  const { view } = openModel(body.model, { lenient: false })
+  const { view } = openModel(readModelBody(bytes).model, { lenient: false })
   const detection = { syntax: undefined, format: undefined, profile: undefined, specification: undefined, reason: 'JSON model' }
   return { kind: 'model', view, detection }
 }

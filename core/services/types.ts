@@ -53,6 +53,8 @@ export interface Documents {
   uploadModel(body: WireModel, options: UploadOptions & { readonly lenient: boolean }): DocumentRecord
   /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */
   uploadPdf(bytes: Uint8Array, options: UploadOptions): Promise<DocumentRecord>
+  /** Stores a file of any kind by what it is, unless the same content is there already. */
+  importFile(bytes: Uint8Array, options: UploadOptions): Promise<{ readonly document: DocumentRecord; readonly isDuplicate: boolean }>
   list(query: DocumentQuery): Page<DocumentRecord>
   get(id: string, include: readonly Include[], lang: Lang): DocumentDetails
   xml(id: string): Uint8Array
@@ -109,10 +111,12 @@ export interface Transactions {
   get(id: string): TransactionRecord
 }
 
+/** Deliveries as the window and the command line see them, and a person's decisions about them. */
 export interface DeskQueue {
   list(options: { readonly finished: boolean }): DeliveryJob[]
   retry(id: string): DeliveryJob
   cancel(id: string): DeliveryJob
+  /** The person says which document at the remote the delivery in doubt is. */
   adopt(id: string, remoteId: string): DeliveryJob
 }
 
@@ -144,6 +148,13 @@ export interface Desk {
   setWorkspace(input: { readonly name: string; readonly colour: string }): DeskState
   /** Calls back for every change until the returned function is called. */
   subscribe(listener: (event: DeskEvent) => void): () => void
+}
+
+/** A practice node that this desk has started for itself. */
+export interface RunningRehearsal {
+  readonly url: string
+  readonly key: string
+  close(): Promise<void>
 }
 
 /** Bytes of both cuts of the embedded font, read when the first PDF is made. */

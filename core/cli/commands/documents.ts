@@ -1,0 +1,61 @@
+import { decodeDocumentQuery, decodeQuery } from '../../contract/decode.ts'
+import { ROUTES } from '../../contract/routes.ts'
+import type { DocumentRecord } from '../../contract/types.ts'
+import { readWorkspace } from '../../services/reading.ts'
+import { parseOptions, type Command, type OptionTable } from '../command.ts'
+import { DATA_OPTION, dataDir } from '../workspace.ts'
+
+/** `--issue-date-from` is the filter `issue_date_from` of the API, and so for all of them. */
+const FILTERS = ROUTES.documents_list.query
+const FILTER_OPTIONS: OptionTable = Object.fromEntries(FILTERS.map((name) => [optionOf(name), { type: 'string' }]))
+
+const PAGE = 200
+
+export const command: Command = {
+  usage: `kontor documents [${FILTERS.map((name) => `--${optionOf(name)} V`).join('] [')}] [--data DIR] [--json]
+
+Lists the documents of a workspace, all of them unless --limit is given.`,
+
+  async run(args, terminal) {
+    const { values } = parseOptions(args, { ...FILTER_OPTIONS, ...DATA_OPTION, json: { type: 'boolean' } })
+    const given = values as Readonly<Record<string, string | undefined>>
+    const pairs = FILTERS.flatMap((name): [string, string][] => {
+      const value = given[optionOf(name)]
+      return value === undefined ? [] : [[name, value]]
+    })
+    const query = decodeDocumentQuery(decodeQuery('documents_list', pairs))
+    const most = given.limit === undefined ? Number.POSITIVE_INFINITY : query.limit
+    const { documents, close } = readWorkspace(dataDir(given.data))
+    try {
+      for (let shown = 0; shown < most;) {
+        const { items } = documents({ ...query, limit: Math.min(PAGE, most - shown), offset: query.offset + shown })
+        for (const item of items) await terminal.out(values.json === true ? `${JSON.stringify(item)}\n` : wordDocument(item))
+        shown += items.length
+        if (items.length === 0) break
+      }
+      return 0
+    } finally {
+      close()
+    }
+  },
+}
+
+function optionOf(name: string): string {
+  return name.replaceAll('_', '-')
+}
+
+function wordDocument({
+  id,
+  status,
+  number,
+  issue_date,
+  sender_name,
+  receiver_name,
+  total,
+  currency_code,
+  validation,
+}: DocumentRecord): string {
+  const money = total === undefined ? '' : `${total} ${currency_code ?? ''}`
+  const verdict = validation.valid ? 'valid' : `${validation.fatal} to mend`
+  return `${[id, status, issue_date ?? '', number ?? '', sender_name ?? '', receiver_name ?? '', money.trim(), verdict].join('\t')}\n`
+}

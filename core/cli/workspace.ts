@@ -1,0 +1,21 @@
+import { openKeyFile } from '../services/secret-box.ts'
+import { defaultDataDir } from '../services/data-dir.ts'
+import { openNode, type Node } from '../http/node.ts'
+
+/** Option of every command that works on a workspace. */
+export const DATA_OPTION = { data: { type: 'string' } } as const
+
+export function dataDir(data: string | undefined): string {
+  return data ?? defaultDataDir()
+}
+
+/** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
+export async function withNode<Result>(data: string | undefined, work: (node: Node) => Promise<Result>): Promise<Result> {
+  const dir = dataDir(data)
+  const node = await openNode({ dir, secrets: openKeyFile(dir), host: 'browser' })
+  try {
+    return await work(node)
+  } finally {
+    await node.close()
+  }
+}

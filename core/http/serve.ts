@@ -1,0 +1,34 @@
+import { AppError } from '../base/errors.ts'
+import { API_PREFIX } from './app.ts'
+import { isLoopback, listen, type Listener } from './listen.ts'
+import type { Node } from './node.ts'
+import { problemResponse } from './problem.ts'
+
+export interface ServeOptions {
+  readonly node: Node
+  /** Address to bind to; loopback when absent. */
+  readonly host?: string | undefined
+  readonly port?: number | undefined
+}
+
+/**
+ * The headless service: the API under `/api` for programs with a key, and `/healthz`. Anywhere but on loopback it starts only when there is a key
+ * to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
+ */
+export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
+  const hasKey = node.services.keys.list().some((key) => key.revoked_at === undefined)
+  if (!isLoopback(host) && !hasKey) {
+    throw new AppError('usage', `There is no API key yet, so ${host} is not opened to others.`, {
+      next: 'Create a key with kontor keys create first.',
+    })
+  }
+  return listen({ host, port, handle: async (request) => answer(node, request) })
+}
+
+async function answer(node: Node, request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/healthz') return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return node.handleKey(request)
+  const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
+  return problemResponse(error, { instance: pathname, requestId: '' })
+}

@@ -1,0 +1,155 @@
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { once } from 'node:events'
+import { afterEach, describe, expect, it } from 'vitest'
+import { BODY_LIMITS, readBody } from '../../core/http/body.ts'
+import { listen, type Listener, type WebHandler } from '../../core/http/listen.ts'
+import { AppError } from '../../core/base/errors.ts'
+import { problemResponse } from '../../core/http/problem.ts'
+
+let listener: Listener | undefined
+afterEach(async () => {
+  await listener?.close()
+  listener = undefined
+})
+
+async function start(handle: WebHandler): Promise<Listener> {
+  listener = await listen({ handle })
+  return listener
+}
+
+/** A request with headers of our choice, which fetch does not allow for Host and Origin. */
+async function raw(port: number, headers: Record<string, string>): Promise<{ status: number; body: string }> {
+  const request = httpRequest({ port, host: '127.0.0.1', path: '/', headers })
+  request.end()
+  const [response] = (await once(request, 'response')) as [AsyncIterable<Buffer> & { statusCode: number }]
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  return { status: response.statusCode, body: Buffer.concat(chunks).toString() }
+}
+
+const echo: WebHandler = async (request) => {
+  try {
+    const bytes = await readBody(request, 1000)
+    return new Response(bytes as Uint8Array<ArrayBuffer>, { headers: { 'x-method': request.method } })
+  } catch (error) {
+    if (error instanceof AppError) return problemResponse(error, { instance: '/', requestId: 'r' })
+    throw error
+  }
+}
+
+describe('listen', () => {
+  it('hands requests over and answers with status, headers and body', async () => {
+    const { url } = await start(echo)
+    const response = await fetch(`${url}/a?b=c`, { method: 'POST', body: 'héllo' })
+    expect([response.status, response.headers.get('x-method'), await response.text()]).toEqual([200, 'POST', 'héllo'])
+    const head = await fetch(url, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+
+  it('answers only under its own name on loopback', async () => {
+    const { port } = await start(echo)
+    expect((await raw(port, { host: `localhost:${port}` })).status).toBe(200)
+    const foreign = await raw(port, { host: 'attacker.example' })
+    expect(foreign.status).toBe(403)
+    expect(JSON.parse(foreign.body)).toMatchObject({ code: 'forbidden_origin' })
+  })
+
+  it('answers no page of another origin', async () => {
+    const { port } = await start(echo)
+    expect((await raw(port, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })).status).toBe(200)
+    expect((await raw(port, { host: `127.0.0.1:${port}`, origin: 'https://attacker.example' })).status).toBe(403)
+    expect((await raw(port, { host: `127.0.0.1:${port}`, origin: 'null' })).status).toBe(403)
+  })
+
+  it('refuses a body by its length before any of it is read', async () => {
+    const { port } = await start(echo)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 100000000\r\nExpect: 100-continue\r\n\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  })
+
+  it('asks a waiting client to go on when the body is wanted', async () => {
+    const { port } = await start(echo)
+    const socket = connect(port, '127.0.0.1')
+    socket.write(`POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 2\r\nExpect: 100-continue\r\n\r\n`)
+    const [first] = (await once(socket, 'data')) as [Buffer]
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 100 /)
+    socket.write('ok')
+    const [second] = (await once(socket, 'data')) as [Buffer]
+    expect(second.toString()).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  })
+
+  it('refuses a body without a length as soon as it passes the limit, and the client sees the answer', async () => {
+    const { url } = await start(echo)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(400))
+        if ((sent += 400) >= 40_000) controller.close()
+      },
+    })
+    const response = await fetch(url, { method: 'POST', body: endless, duplex: 'half' } as RequestInit)
+    expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'payload_too_large'])
+  })
+
+  it('sends 100 MB away in answer to a client that sends it all', async () => {
+    const { url } = await start(echo)
+    const response = await fetch(url, { method: 'POST', body: new Uint8Array(100_000_000) })
+    expect(response.status).toBe(413)
+    expect(BODY_LIMITS.xml).toBeLessThan(100_000_000)
+  })
+
+  it('streams an answer and notices when the client leaves', async () => {
+    const left = Promise.withResolvers<void>()
+    const { url } = await start(async (request) => {
+      request.signal.addEventListener('abort', () => left.resolve())
+      return new Response(
+        new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode('first'))
+          },
+        }),
+      )
+    })
+    const abort = new AbortController()
+    const response = await fetch(url, { signal: abort.signal })
+    const { value } = (await response.body?.getReader().read()) ?? {}
+    expect(new TextDecoder().decode(value)).toBe('first')
+    abort.abort()
+    await left.promise
+  })
+
+  it('lets running calls finish when it closes, and ends streams', async () => {
+    const { promise: entered, resolve: enter } = Promise.withResolvers<void>()
+    const server = await start(async (request) => {
+      enter()
+      await new Promise<void>((resolve) => request.signal.addEventListener('abort', () => resolve()))
+      return new Response('finished')
+    })
+    const answer = fetch(server.url)
+    await entered
+    await server.close()
+    listener = undefined
+    expect(await (await answer).text()).toBe('finished')
+    await expect(fetch(server.url)).rejects.toThrow()
+  })
+
+  it('says which port is in use', async () => {
+    const { port } = await start(echo)
+    await expect(listen({ port, handle: echo })).rejects.toMatchObject({ code: 'usage' })
+  })
+
+  it('answers a fault of the handler as a problem without its details', async () => {
+    const { url } = await start(async () => {
+      throw new Error('secret detail')
+    })
+    const response = await fetch(url)
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(text).not.toContain('secret detail')
+  })
+})
