@@ -3,7 +3,7 @@
 /** What a character below 128 can be; bits of `ASCII`. */
 export const NAME = 1
 export const NAME_START = 2
-/** Stands for itself in element content: no markup, no reference, no line end to normalise, no start of `]]>`, no control character. */
+/** Needs no closer look in element content: no markup, no reference, no beginning of `]]>`, no control character. */
 export const PLAIN_TEXT = 4
 /** Stands for itself in an attribute value; quotes are not decided here. */
 export const PLAIN_VALUE = 8
@@ -17,7 +17,7 @@ function classifyAscii(): Uint8Array {
     let bits = 0
     if (/[A-Za-z_:]/.test(character)) bits |= NAME | NAME_START
     if (/[-.0-9]/.test(character)) bits |= NAME
-    if ((code >= 0x20 || character === '\t' || character === '\n') && !'<&]'.includes(character)) bits |= PLAIN_TEXT
+    if ((code >= 0x20 || '\t\n\r'.includes(character)) && !'<&]'.includes(character)) bits |= PLAIN_TEXT
     if (code >= 0x20 && !'<&'.includes(character)) bits |= PLAIN_VALUE
     classes[code] = bits
   }

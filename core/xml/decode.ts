@@ -1,8 +1,8 @@
 import { AppError } from '../base/errors.ts'
 import { codePointsOf, ENCODING_LABELS, encodingOf } from './encodings.ts'
-import type { XmlEncoding } from './encodings.ts'
 import { DECLARATION_LIMIT, findDeclaredEncoding } from './declaration.ts'
 import { malformed, nameCharacter, quote } from './fault.ts'
+import type { XmlEncoding } from './types.ts'
 
 /** Part of the JavaScript platform in browsers, Node and Electron; the pure rooms are compiled without their types. */
 declare const TextDecoder: new (label: string, options: { fatal: boolean; ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string }
@@ -170,14 +170,21 @@ function refuseHalfUnit(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): n
 }
 
 function decodeSingleBytes(bytes: Uint8Array, encoding: 'iso-8859-1' | 'windows-1252' = 'iso-8859-1'): string {
-  const codes = codePointsOf(encoding)
-  return textOfUnits(Uint16Array.from(bytes, (byte) => codes[byte] ?? 0))
+  const units = new Uint16Array(bytes)
+  if (encoding === 'windows-1252') {
+    const codes = codePointsOf(encoding)
+    for (let at = 0; at < units.length; at++) units[at] = codes[units[at] ?? 0] ?? 0
+  }
+  return textOfUnits(units)
 }
 
 const CHUNK = 8192
 
 function textOfUnits(units: Uint16Array): string {
   const parts: string[] = []
-  for (let at = 0; at < units.length; at += CHUNK) parts.push(String.fromCharCode(...units.subarray(at, at + CHUNK)))
+  for (let at = 0; at < units.length; at += CHUNK) {
+    // `apply` takes any array-like object at run time; spreading goes through the iterator and takes seven times as long.
+    parts.push(String.fromCharCode.apply(null, units.subarray(at, at + CHUNK) as unknown as number[]))
+  }
   return parts.join('')
 }

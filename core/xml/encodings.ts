@@ -1,26 +1,22 @@
-/** Encodings that a document may be written in; everything else is refused by name. */
-export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252'
+import type { XmlEncoding } from './types.ts'
 
 /** A declared name that leaves the order of bytes to the byte order mark. */
 type DeclaredEncoding = XmlEncoding | 'utf-16'
 
 const NAMES: ReadonlyMap<string, DeclaredEncoding> = new Map([
-  ['utf-8', 'utf-8'],
   ['utf8', 'utf-8'],
-  ['utf-16', 'utf-16'],
   ['utf16', 'utf-16'],
-  ['utf-16le', 'utf-16le'],
-  ['utf-16be', 'utf-16be'],
-  ['iso-8859-1', 'iso-8859-1'],
-  ['iso_8859-1', 'iso-8859-1'],
+  ['utf16le', 'utf-16le'],
+  ['utf16be', 'utf-16be'],
+  ['iso88591', 'iso-8859-1'],
   ['latin1', 'iso-8859-1'],
-  ['windows-1252', 'windows-1252'],
+  ['windows1252', 'windows-1252'],
   ['cp1252', 'windows-1252'],
 ])
 
-/** The encoding that an encoding declaration names, in any case of letters; undefined when it is none of ours. */
+/** The encoding that an encoding declaration names, in any case and with or without hyphens; undefined when it is none of ours. */
 export function encodingOf(name: string): DeclaredEncoding | undefined {
-  return NAMES.get(name.toLowerCase())
+  return NAMES.get(name.toLowerCase().replaceAll(/[-_]+(?=[a-z0-9])/g, ''))
 }
 
 /** How encodings are named to people and in declarations. */

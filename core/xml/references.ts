@@ -1,4 +1,4 @@
-import { ASCII, findForbidden, isXmlCharacter, PLAIN_TEXT } from './characters.ts'
+import { ASCII, findForbidden, isSpace, isXmlCharacter, PLAIN_TEXT } from './characters.ts'
 import { malformed, nameCharacter, quote } from './fault.ts'
 import { findNameEnd } from './names.ts'
 import { TextNode } from './nodes.ts'
@@ -18,27 +18,25 @@ export function readMixedText(text: string, start: number): TextNode {
   let at = start
   while (at < text.length) {
     const code = text.charCodeAt(at)
-    if (code < 128 ? ((ASCII[code] ?? 0) & PLAIN_TEXT) !== 0 : code < 0xd800) {
+    if (code === 0x0d) {
+      value += `${text.slice(from, at)}\n`
+      at += text.charCodeAt(at + 1) === 0x0a ? 2 : 1
+    } else if (code < 128 ? ((ASCII[code] ?? 0) & PLAIN_TEXT) !== 0 : code < 0xd800) {
       at++
       continue
-    }
-    if (code === 0x3c && !text.startsWith(CDATA_START, at)) break
-    value += text.slice(from, at)
-    if (code === 0x3c) {
-      const end = findCdataEnd(text, at)
-      value += normaliseLineEnds(text.slice(at + CDATA_START.length, end))
-      at = end + CDATA_END.length
     } else if (code === 0x26) {
       const reference = readReference(text, at)
-      value += reference.value
+      value += text.slice(from, at) + reference.value
       at = reference.end
-    } else if (code === 0x0d) {
-      value += '\n'
-      at += text.charCodeAt(at + 1) === 0x0a ? 2 : 1
+    } else if (code === 0x3c) {
+      if (!text.startsWith(CDATA_START, at)) break
+      const end = findCdataEnd(text, at)
+      value += text.slice(from, at) + normaliseLineEnds(text.slice(at + CDATA_START.length, end))
+      at = end + CDATA_END.length
     } else {
-      const next = text.startsWith(CDATA_END, at) ? refuseCdataEnd(text, at) : checkCharacter(text, at)
-      value += text.slice(at, next)
-      at = next
+      if (text.startsWith(CDATA_END, at)) throw refuseCdataEnd(text, at)
+      at = checkCharacter(text, at)
+      continue
     }
     from = at
   }
@@ -55,25 +53,17 @@ export function resolveAttributeValue(text: string, start: number, end: number):
   let at = start
   while (at < end) {
     const code = text.charCodeAt(at)
-    if (code >= 0x20 && code !== 0x26 && code !== 0x3c && code < 0xd800) {
-      at++
-      continue
-    }
-    value += text.slice(from, at)
-    if (code === 0x3c) {
-      throw malformed(text, at, 'An attribute value contains "<".', 'Write "&lt;" instead, or close the value before it with its quote.')
-    } else if (code === 0x26) {
+    if (code === 0x26) {
       const reference = readReference(text, at)
-      value += reference.value
+      value += text.slice(from, at) + reference.value
       at = reference.end
-    } else if (code < 0x20) {
-      const next = checkCharacter(text, at)
-      value += ' '
-      at = code === 0x0d && text.charCodeAt(next) === 0x0a ? next + 1 : next
+    } else if (isSpace(code)) {
+      value += `${text.slice(from, at)} `
+      at += code === 0x0d && text.charCodeAt(at + 1) === 0x0a ? 2 : 1
     } else {
-      const next = checkCharacter(text, at)
-      value += text.slice(at, next)
-      at = next
+      if (code === 0x3c) throw refuseMarkup(text, at)
+      at = code >= 0x20 && code < 0xd800 ? at + 1 : checkCharacter(text, at)
+      continue
     }
     from = at
   }
@@ -101,8 +91,12 @@ function refuseCharacter(text: string, at: number): Error {
   )
 }
 
-function refuseCdataEnd(text: string, at: number): never {
-  throw malformed(text, at, 'The text contains "]]>" outside a CDATA section.', 'Write "]]&gt;" instead.')
+function refuseMarkup(text: string, at: number): Error {
+  return malformed(text, at, 'An attribute value contains "<".', 'Write "&lt;" instead, or close the value before it with its quote.')
+}
+
+function refuseCdataEnd(text: string, at: number): Error {
+  return malformed(text, at, 'The text contains "]]>" outside a CDATA section.', 'Write "]]&gt;" instead.')
 }
 
 function findCdataEnd(text: string, at: number): number {
@@ -126,7 +120,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The reference that begins with the `&` at `at` (XML 1.0 sections 4.1 and 4.6). */
-function readReference(text: string, at: number): { readonly value: string; readonly end: number } {
+export function readReference(text: string, at: number): { readonly value: string; readonly end: number } {
   if (text.charCodeAt(at + 1) === 0x23) return readCharacterReference(text, at)
   const end = findNameEnd(text, at + 1)
   if (end === at + 1 || text.charCodeAt(end) !== 0x3b) {

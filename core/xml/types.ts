@@ -1,3 +1,6 @@
+/** Encodings that a document may be written in; everything else is refused by name. */
+export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'iso-8859-1' | 'windows-1252'
+
 /**
  * An XML document as read: a tree in which every node knows where it stands in the text.
  * Offsets count UTF-16 units of `XmlDocument.text` (which is the decoded text, without byte order mark); ends are exclusive.
@@ -5,8 +8,8 @@
 export interface XmlDocument {
   readonly text: string
   readonly root: XmlElement
-  /** Encoding the bytes were decoded with, lower case: `utf-8`, `utf-16le`, `utf-16be`, `iso-8859-1`, `windows-1252`. */
-  readonly encoding: string
+  /** Encoding the bytes were decoded with. Of a source that was text already: the one it declares, else `utf-8`. */
+  readonly encoding: XmlEncoding
   /** True when the bytes began with a byte order mark. */
   readonly byteOrderMark: boolean
   /** 1-based line and column of an offset. */

@@ -1,0 +1,253 @@
+import { AppError } from '../base/errors.ts'
+import { findForbidden } from './characters.ts'
+import { canEncode } from './encode.ts'
+import { escapeAttribute, escapeText } from './escape.ts'
+import { nameCharacter } from './fault.ts'
+import { endsLine, findIndentUnit, findLead, findNewline } from './layout.ts'
+import { applyReplacements } from './replacements.ts'
+import type { Replacement } from './replacements.ts'
+import { breakLines, respellAttribute, respellText } from './spelling.ts'
+import type { XmlAttribute, XmlDocument, XmlElement } from './types.ts'
+import { XmlBuilder } from './writer.ts'
+import type { XmlLayout } from './writer.ts'
+
+/** Writes the element that is put in, once, with prefixes that are in force at its place (`prefixFor`). */
+export type WriteElement = (xml: XmlBuilder) => void
+
+/**
+ * Changes to the text of a document that leave everything else as it is: indentation, line ends, comments, prefixes, spelling, quotes.
+ *
+ * The changes are collected against the document as it was read and made at once by `apply`. The last change of a value counts; what is
+ * removed takes the changes inside it along. Taking back what was put in, or setting back what was set, gives the original text again,
+ * with two exceptions that the text itself cannot tell apart: an emptied element becomes an empty-element tag (`<a/>`, not `<a></a>`),
+ * and a spelling that a wholly different value replaced is gone.
+ *
+ * Values with characters that XML cannot carry are refused with `validation_error`.
+ */
+export class XmlEditor {
+  private readonly document: XmlDocument
+  private readonly newline: string
+  private readonly unit: string
+  private readonly texts = new Map<XmlElement, string>()
+  private readonly attributes = new Map<XmlElement, Map<string, string | undefined>>()
+  private readonly before = new Map<XmlElement, string[]>()
+  private readonly after = new Map<XmlElement, string[]>()
+  private readonly inside = new Map<XmlElement, string[]>()
+  private readonly removed = new Set<XmlElement>()
+
+  constructor(document: XmlDocument) {
+    this.document = document
+    this.newline = findNewline(document.text)
+    this.unit = findIndentUnit(document)
+  }
+
+  /** Sets the text of an element that has no elements inside; the empty text makes an empty-element tag of it. */
+  setText(element: XmlElement, value: string): void {
+    if (element.elements.length > 0) throw new RangeError(`${element.name} has elements inside`)
+    requireCharacters(element.name, value)
+    this.texts.set(element, value)
+  }
+
+  /** Sets an attribute, or puts it behind the others; `name` as written, prefix included. */
+  setAttribute(element: XmlElement, name: string, value: string): void {
+    requireCharacters(name, value)
+    this.attributesOf(element).set(name, value)
+  }
+
+  removeAttribute(element: XmlElement, name: string): void {
+    this.attributesOf(element).set(name, undefined)
+  }
+
+  /** Several insertions at one place stand in the order of the calls. */
+  insertBefore(sibling: XmlElement, write: WriteElement): void {
+    listOf(this.before, sibling).push(this.writeBlock(write, this.layoutOf(sibling)))
+  }
+
+  insertAfter(sibling: XmlElement, write: WriteElement): void {
+    listOf(this.after, sibling).push(this.writeBlock(write, this.layoutOf(sibling)))
+  }
+
+  /** Puts an element in before the first one inside, opening an empty-element tag where there is none. */
+  insertFirst(parent: XmlElement, write: WriteElement): void {
+    const first = parent.elements[0]
+    if (first === undefined) listOf(this.inside, parent).push(this.writeBlock(write, this.innerLayoutOf(parent)))
+    else this.insertBefore(first, write)
+  }
+
+  /** Takes an element out, with its line where it has one for itself. */
+  remove(element: XmlElement): void {
+    if (element.parent === undefined) throw new RangeError('the root cannot be removed')
+    this.removed.add(element)
+  }
+
+  /** The changed text. */
+  apply(): string {
+    const replacements: Replacement[] = []
+    for (const [element, value] of this.texts) replacements.push(...this.compileText(element, value))
+    for (const [element, values] of this.attributes) replacements.push(...compileAttributes(this.document.text, element, values))
+    for (const [sibling, blocks] of this.before) if (!this.removed.has(sibling)) replacements.push(this.compileBefore(sibling, blocks))
+    for (const [sibling, blocks] of this.after) if (!this.removed.has(sibling)) replacements.push(this.compileAfter(sibling, blocks))
+    for (const [parent, blocks] of this.inside) replacements.push(this.compileInside(parent, blocks))
+    for (const element of this.removed) replacements.push(this.compileRemoval(element))
+    for (const parent of new Set(Array.from(this.removed, (element) => element.parent))) {
+      if (parent !== undefined && this.isEmptied(parent)) replacements.push({ start: parent.openEnd - 1, end: parent.end, text: '/>' })
+    }
+    return applyReplacements(this.document.text, replacements)
+  }
+
+  private compileText(element: XmlElement, value: string): Replacement[] {
+    const { text } = this.document
+    if (value === element.text) return []
+    if (element.closeStart === element.end) {
+      return [{ start: element.end - 2, end: element.end, text: `>${this.spell(value)}</${element.name}>` }]
+    }
+    const nodes = element.children.filter((node) => node.kind === 'text')
+    const [first, ...others] = nodes
+    const bare =
+      first === undefined ? element.openEnd === element.closeStart : first.start === element.openEnd && first.end === element.closeStart
+    if (value === '' && bare) return [{ start: element.openEnd - 1, end: element.end, text: '/>' }]
+    if (first === undefined) return [{ start: element.openEnd, end: element.openEnd, text: this.spell(value) }]
+    const raw = text.slice(first.start, first.end)
+    const keepable = !raw.includes('<![CDATA[') || canEncode(value, this.document.encoding)
+    const spelt = keepable ? respellText(raw, value, this.newline) : this.spell(value)
+    return [{ start: first.start, end: first.end, text: spelt }, ...others.map(({ start, end }) => ({ start, end, text: '' }))]
+  }
+
+  private compileBefore(sibling: XmlElement, blocks: readonly string[]): Replacement {
+    const gap = this.gapOf(sibling)
+    return { start: sibling.start, end: sibling.start, text: blocks.map((block) => block + gap).join('') }
+  }
+
+  private compileAfter(sibling: XmlElement, blocks: readonly string[]): Replacement {
+    const gap = this.gapOf(sibling)
+    return { start: sibling.end, end: sibling.end, text: blocks.map((block) => gap + block).join('') }
+  }
+
+  /**
+   * Three kinds of empty elements are filled in three ways, so that taking the content out again can tell which it was:
+   * `<a/>` gets lines between its two new tags, `<a></a>` gets lines but keeps its end tag behind the last of them,
+   * and white space that already stood between the tags stays behind the content.
+   */
+  private compileInside(parent: XmlElement, blocks: readonly string[]): Replacement {
+    const lead = findLead(this.document.text, parent)
+    const gap = (lead?.newline ?? this.newline) + (lead?.indent ?? '')
+    if (parent.closeStart === parent.end) {
+      const content = lead === undefined ? blocks.join('') : blocks.map((block) => gap + this.unit + block).join('') + gap
+      return { start: parent.end - 2, end: parent.end, text: `>${content}</${parent.name}>` }
+    }
+    const bare = parent.openEnd === parent.closeStart
+    return { start: parent.openEnd, end: parent.openEnd, text: blocks.map((block) => (bare ? gap + this.unit + block : block)).join('') }
+  }
+
+  private compileRemoval(element: XmlElement): Replacement {
+    const blocks = [...(this.before.get(element) ?? []), ...(this.after.get(element) ?? [])]
+    if (blocks.length > 0) return { start: element.start, end: element.end, text: blocks.join(this.gapOf(element)) }
+    const lead = endsLine(this.document.text, element) ? findLead(this.document.text, element) : undefined
+    return { start: lead?.start ?? element.start, end: element.end, text: '' }
+  }
+
+  /** True when the removals leave nothing of an element but its tags, and these in a form that `compileInside` makes of `<a/>`. */
+  private isEmptied(parent: XmlElement): boolean {
+    const { text } = this.document
+    const kept = parent.elements.some((child) => !this.removed.has(child) || this.before.has(child) || this.after.has(child))
+    const last = parent.elements.at(-1)
+    if (kept || last === undefined) return false
+    let at = parent.openEnd
+    let blanks = ''
+    for (const child of parent.elements) {
+      blanks += text.slice(at, child.start)
+      at = child.end
+    }
+    const trail = text.slice(last.end, parent.closeStart)
+    if (/[^ \t\r\n]/.test(blanks + trail)) return false
+    if (blanks + trail === '') return true
+    return /[\r\n]/.test(trail) && parent.elements.every((child) => findLead(text, child) !== undefined)
+  }
+
+  private spell(value: string): string {
+    return breakLines(escapeText(value), this.newline)
+  }
+
+  /** What divides an element from a neighbour put in: its own line break and indentation. */
+  private gapOf(sibling: XmlElement): string {
+    const lead = findLead(this.document.text, sibling)
+    return lead === undefined ? '' : lead.newline + lead.indent
+  }
+
+  private layoutOf(sibling: XmlElement): XmlLayout | undefined {
+    const lead = findLead(this.document.text, sibling)
+    return lead === undefined ? undefined : { unit: this.unit, base: lead.indent }
+  }
+
+  private innerLayoutOf(parent: XmlElement): XmlLayout | undefined {
+    const lead = findLead(this.document.text, parent)
+    const empty = parent.closeStart === parent.end
+    if (empty ? lead === undefined : parent.openEnd !== parent.closeStart) return undefined
+    return { unit: this.unit, base: (lead?.indent ?? '') + this.unit }
+  }
+
+  private writeBlock(write: WriteElement, layout: XmlLayout | undefined): string {
+    const xml = new XmlBuilder(layout)
+    write(xml)
+    const refused = xml.replaced[0]
+    if (refused !== undefined) requireCharacters(refused.name, refused.value)
+    return breakLines(xml.finish(), this.newline)
+  }
+
+  private attributesOf(element: XmlElement): Map<string, string | undefined> {
+    const known = this.attributes.get(element)
+    if (known !== undefined) return known
+    const values = new Map<string, string | undefined>()
+    this.attributes.set(element, values)
+    return values
+  }
+}
+
+function compileAttributes(text: string, element: XmlElement, values: ReadonlyMap<string, string | undefined>): Replacement[] {
+  const replacements: Replacement[] = []
+  let added = ''
+  for (const [name, value] of values) {
+    const index = element.attributes.findIndex((attribute) => attribute.name === name)
+    const attribute = element.attributes[index]
+    if (attribute === undefined) {
+      if (value !== undefined) added += ` ${name}="${escapeAttribute(value)}"`
+    } else if (value === undefined) {
+      replacements.push({ start: attributeGap(element, index), end: attribute.end, text: '' })
+    } else if (value !== attribute.value) {
+      replacements.push({ start: attribute.valueStart, end: attribute.valueEnd, text: respell(text, attribute, value) })
+    }
+  }
+  const end = attributeGap(element, element.attributes.length)
+  if (added !== '') replacements.push({ start: end, end, text: added })
+  return replacements
+}
+
+/** Where the white space before an attribute begins. */
+function attributeGap(element: XmlElement, index: number): number {
+  return element.attributes[index - 1]?.end ?? element.start + 1 + element.name.length
+}
+
+function respell(text: string, attribute: XmlAttribute, value: string): string {
+  const raw = text.slice(attribute.valueStart, attribute.valueEnd)
+  return respellAttribute(raw, value, text[attribute.valueEnd] === "'" ? "'" : '"')
+}
+
+function requireCharacters(name: string, value: string): void {
+  const at = findForbidden(value)
+  if (at < 0) return
+  throw new AppError(
+    'validation_error',
+    `The value for "${name}" contains ${nameCharacter(value, at)}, a character that XML cannot carry.`,
+    {
+      next: 'Remove the character; it was probably copied along from another program.',
+    },
+  )
+}
+
+function listOf(map: Map<XmlElement, string[]>, element: XmlElement): string[] {
+  const known = map.get(element)
+  if (known !== undefined) return known
+  const list: string[] = []
+  map.set(element, list)
+  return list
+}

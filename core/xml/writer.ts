@@ -1,0 +1,97 @@
+import { escapeAttribute, escapeText, replaceForbidden } from './escape.ts'
+
+/** Attributes in the order they are written in. */
+export type AttributeList = readonly (readonly [name: string, value: string])[]
+
+/** How lines are set: the indentation of one level, and of the first line. */
+export interface XmlLayout {
+  readonly unit: string
+  readonly base: string
+}
+
+/** A value of which a character could not be written, because XML has no spelling for it: control characters, lone surrogates. */
+export interface ReplacedValue {
+  /** Name of the element or attribute. */
+  readonly name: string
+  readonly value: string
+}
+
+const NO_ATTRIBUTES: AttributeList = []
+
+/**
+ * Writes XML as text, in the order of the calls, one element a line. Names are the program's own and are not checked; values may be
+ * anything. What XML cannot carry is written as U+FFFD and listed in `replaced`, so that the caller can report it.
+ */
+export class XmlBuilder {
+  readonly replaced: ReplacedValue[] = []
+  private text = ''
+  private readonly names: string[] = []
+  /** Line break and indentation of each depth. */
+  private readonly breaks: string[]
+  private readonly unit: string
+  /** True while the start tag written last still lacks its `>`. */
+  private unfinished = false
+
+  /** Without a layout (`undefined`) everything stands in one line. */
+  constructor(layout: XmlLayout | undefined = { unit: '  ', base: '' }) {
+    this.breaks = [layout === undefined ? '' : `\n${layout.base}`]
+    this.unit = layout?.unit ?? ''
+  }
+
+  /** The XML declaration; files are written in UTF-8. */
+  declare(): void {
+    this.text = '<?xml version="1.0" encoding="UTF-8"?>'
+  }
+
+  /** Begins an element; namespace declarations are attributes like others. */
+  open(name: string, attributes = NO_ATTRIBUTES): void {
+    this.startLine()
+    this.text += `<${name}${this.writeAttributes(attributes)}`
+    this.names.push(name)
+    this.unfinished = true
+  }
+
+  /** A whole element with text, or an empty-element tag where the text is empty. */
+  leaf(name: string, value: string, attributes = NO_ATTRIBUTES): void {
+    this.startLine()
+    const written = value === '' ? '/>' : `>${escapeText(this.check(name, value))}</${name}>`
+    this.text += `<${name}${this.writeAttributes(attributes)}${written}`
+  }
+
+  /** Ends the innermost open element; one without content becomes an empty-element tag. */
+  close(): void {
+    const name = this.names.pop()
+    if (name === undefined) throw new RangeError('no element is open')
+    this.text += this.unfinished ? '/>' : `${this.breakAt(this.names.length)}</${name}>`
+    this.unfinished = false
+  }
+
+  /** The text; no line break behind it. */
+  finish(): string {
+    if (this.names.length > 0) throw new RangeError(`not closed: ${this.names.join(' ')}`)
+    return this.text
+  }
+
+  private startLine(): void {
+    if (this.unfinished) this.text += '>'
+    this.unfinished = false
+    if (this.text !== '') this.text += this.breakAt(this.names.length)
+  }
+
+  private breakAt(depth: number): string {
+    for (let next = this.breaks.length; next <= depth; next++) this.breaks.push((this.breaks[next - 1] ?? '') + this.unit)
+    return this.breaks[depth] ?? ''
+  }
+
+  private writeAttributes(attributes: AttributeList): string {
+    let text = ''
+    for (const [name, value] of attributes) text += ` ${name}="${escapeAttribute(this.check(name, value))}"`
+    return text
+  }
+
+  private check(name: string, value: string): string {
+    const allowed = replaceForbidden(value)
+    if (allowed !== value) this.replaced.push({ name, value })
+    return allowed
+  }
+}
