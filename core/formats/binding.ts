@@ -46,6 +46,8 @@ export interface Row {
   readonly each?: TermId
   /** A second place for terms that stand elsewhere: read and edited, never written anew. */
   readonly also?: true
+  /** The syntax repeats the element with each instance of another group; equal texts are one occurrence, and it is written once. */
+  readonly repeats?: true
   /** One element for the whole document stands for every instance of its group. */
   readonly shared?: true
   /** Which of several places of a term an occurrence is written to. */

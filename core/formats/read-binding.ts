@@ -1,3 +1,4 @@
+import { Decimal } from '../base/decimal.ts'
 import { addGroup, makeOccurrence, makeRoot } from '../terms/build-view.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, Place, ViewAttribute } from '../terms/view.ts'
@@ -200,7 +201,7 @@ function withAttribute(list: readonly ViewAttribute[] | undefined, { name, value
 
 function deliver(occurrence: Occurrence, row: CompiledRow, target: Target, group: Group, context: Context): void {
   const holder = groupUp(group, target.up)
-  if (target.down.length === 0 && row.row.also !== true) holder.occurrences.push(occurrence)
+  if (target.down.length === 0 && row.row.also !== true && row.row.repeats !== true) holder.occurrences.push(occurrence)
   else context.waiting.push({ occurrence, row, target, group: holder })
 }
 
@@ -217,8 +218,15 @@ function settle(occurrence: Occurrence, row: CompiledRow, { down }: Target, grou
     return
   }
   const holder = instanceBelow(group, down)
-  const repeats = row.row.also === true && holder.all(occurrence.term).some(({ value }) => value === occurrence.value)
-  if (!repeats) holder.occurrences.push(occurrence)
+  const may = row.row.also === true || row.row.repeats === true
+  if (!may || !holder.all(occurrence.term).some(({ value }) => isSame(value, occurrence.value))) holder.occurrences.push(occurrence)
+}
+
+/** Equal as texts or as numbers. */
+function isSame(left: string, right: string): boolean {
+  if (left.trim() === right.trim()) return true
+  const number = Decimal.parse(left)
+  return number !== undefined && Decimal.parse(right)?.equals(number) === true
 }
 
 /** The first instance at the end of a way down; where there is none, it is made below the first instance that there is. */

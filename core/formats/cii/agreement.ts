@@ -64,19 +64,24 @@ const tenderReference: Row = node(
   { when: is('ram:TypeCode', '50') },
 )
 
-const supportingDocument: Row = group('ram:AdditionalReferencedDocument', 'BG-24', [
-  value('ram:IssuerAssignedID', 'BT-122', { beside: { at: 'ram:TypeCode', attribute: 'typeCode', usual: '916' } }),
-  value('ram:URIID', 'BT-124'),
-  ...['ram:StatusCode', 'ram:CopyIndicator', 'ram:LineID'],
-  { name: 'ram:TypeCode', aside: { of: 'BT-122', attribute: 'typeCode', usual: '916' } },
-  ...['ram:GlobalID', 'ram:RevisionID'],
-  value('ram:Name', 'BT-123'),
-  value('ram:AttachmentBinaryObject', 'BT-125', {
-    attributes: [attributeTerm('mimeCode', 'BT-125-1'), attributeTerm('filename', 'BT-125-2')],
-  }),
-  'ram:Information',
-  ...behindReferenceType(),
-])
+const supportingDocument: Row = group(
+  'ram:AdditionalReferencedDocument',
+  'BG-24',
+  [
+    value('ram:IssuerAssignedID', 'BT-122'),
+    value('ram:URIID', 'BT-124'),
+    ...['ram:StatusCode', 'ram:CopyIndicator', 'ram:LineID'],
+    fixed('ram:TypeCode', '916'),
+    ...['ram:GlobalID', 'ram:RevisionID'],
+    value('ram:Name', 'BT-123'),
+    value('ram:AttachmentBinaryObject', 'BT-125', {
+      attributes: [attributeTerm('mimeCode', 'BT-125-1'), attributeTerm('filename', 'BT-125-2')],
+    }),
+    'ram:Information',
+    ...behindReferenceType(),
+  ],
+  { when: is('ram:TypeCode', '916') },
+)
 
 /** The schema demands a name of the project, for which EN 16931 has no term. */
 const project: Row = node('ram:SpecifiedProcuringProject', [
@@ -105,6 +110,7 @@ export const agreement: Row = node(
     tenderReference,
     objectReference('BT-18', 'BT-18-1', true),
     supportingDocument,
+    'ram:AdditionalReferencedDocument',
     ...['ram:RequisitionerReferencedDocument', 'ram:BuyerAgentTradeParty', 'ram:PurchaseConditionsReferencedDocument'],
     project,
     'ram:UltimateCustomerOrderReferencedDocument',

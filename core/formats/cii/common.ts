@@ -1,7 +1,19 @@
 import { compactFromIso, isoFromCompact } from '../../base/date.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Occurrence } from '../../terms/view.ts'
-import { fixed, group, is, node, value, type AttributeRow, type Codec, type Condition, type Entry, type Row } from '../binding.ts'
+import {
+  attributeTerm,
+  fixed,
+  group,
+  is,
+  node,
+  value,
+  type AttributeRow,
+  type Codec,
+  type Condition,
+  type Entry,
+  type Row,
+} from '../binding.ts'
 
 /** Parts of CII D16B that stand at several places, in the element order of the UN/CEFACT schema 100.D16B. */
 
@@ -28,20 +40,25 @@ const compactDate: Codec = {
 type DateElement = 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString'
 
 /** A date: the element that is named holds another one with the text. */
-export function date(name: string, term: TermId, element: DateElement = 'udt:DateTimeString'): Row {
-  return node(name, [value(element, term, { codec: compactDate, attributes: [{ name: 'format', fixed: '102' }] }), 'udt:DateTime'])
+export function date(name: string, term: TermId, element: DateElement = 'udt:DateTimeString', repeats?: 'repeats'): Row {
+  const repeated = repeats === undefined ? {} : { repeats: true as const }
+  return node(name, [
+    value(element, term, { codec: compactDate, attributes: [{ name: 'format', fixed: '102' }], ...repeated }),
+    'udt:DateTime',
+  ])
 }
 
 function hasPart(occurrence: Occurrence): boolean {
   return occurrence.parts?.some((part) => part.value.trim() !== '') === true
 }
 
-/** An identifier with a scheme is a GlobalID, one without an ID. */
+/** An identifier with a scheme is written as GlobalID, one without as ID; on reading an ID may have a scheme too. */
 export function identifiers(term: TermId, scheme: TermId, listed: boolean): readonly Row[] {
   const each = listed ? { each: term } : {}
+  const attributes = [attributeTerm('schemeID', scheme)]
   return [
-    value('ram:ID', term, { ...each, suits: (occurrence) => !hasPart(occurrence) }),
-    value('ram:GlobalID', term, { ...each, attributes: [{ name: 'schemeID', term: scheme }] }),
+    value('ram:ID', term, { ...each, attributes, suits: (occurrence) => !hasPart(occurrence) }),
+    value('ram:GlobalID', term, { ...each, attributes }),
   ]
 }
 
@@ -84,7 +101,7 @@ export function contact(id: GroupId, name: TermId, telephone: TermId, email: Ter
 
 /** UN/CEFACT scheme codes: VA is the VAT number, FC the number for any other tax. */
 export function vatNumber(term: TermId): Row {
-  return taxRegistration(term, 'VA', is('ram:ID/@schemeID', 'VA', 'VAT'))
+  return taxRegistration(term, 'VA', is('ram:ID/@schemeID', 'VA'))
 }
 
 export function taxNumber(term: TermId): Row {

@@ -54,7 +54,7 @@ const paymentMeans: Row = group('ram:SpecifiedTradeSettlementPaymentMeans', 'BG-
   node('ram:PayeeSpecifiedCreditorFinancialInstitution', [value('ram:BICID', 'BT-86')]),
 ])
 
-/** BT-7 and BT-8 stand with the taxes, though they belong to the document; written once, with the first. */
+/** BT-7 and BT-8 stand with the taxes, though they belong to the document; on reading equal ones are one, on writing they stand with the first. */
 const vatBreakdown: Row = group('ram:ApplicableTradeTax', 'BG-23', [
   amount('ram:CalculatedAmount', 'BT-117'),
   taxType('BT-118'),
@@ -66,9 +66,9 @@ const vatBreakdown: Row = group('ram:ApplicableTradeTax', 'BG-23', [
   ...['ram:CurrencyCode', 'ram:Jurisdiction', 'ram:CustomsDutyIndicator'],
   value('ram:ExemptionReasonCode', 'BT-121'),
   'ram:TaxBasisAllowanceRate',
-  date('ram:TaxPointDate', 'BT-7', 'udt:DateString'),
+  date('ram:TaxPointDate', 'BT-7', 'udt:DateString', 'repeats'),
   ...['ram:Type', 'ram:InformationAmount', 'ram:CategoryName'],
-  value('ram:DueDateTypeCode', 'BT-8', { codec: taxPointCode }),
+  value('ram:DueDateTypeCode', 'BT-8', { codec: taxPointCode, repeats: true }),
   value('ram:RateApplicablePercent', 'BT-119'),
 ])
 
