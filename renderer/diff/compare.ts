@@ -44,7 +44,13 @@ function compareValues(before: Values, after: Values, line: string | undefined):
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths]
     .filter((path) => before.get(path) !== after.get(path))
-    .map((path) => ({ path, term: resolvePath(path).find((target) => target.term)?.term, line, before: before.get(path), after: after.get(path) }))
+    .map((path) => ({
+      path,
+      term: resolvePath(path).find((target) => target.term)?.term,
+      line,
+      before: before.get(path),
+      after: after.get(path),
+    }))
 }
 
 function pairLines(before: readonly Item[], after: readonly Item[]): (readonly [Item | undefined, Item | undefined])[] {

@@ -34,7 +34,13 @@ export function searchAddable(model: Invoice, words: string, line: number, nameO
   const ranked = TERMS.flatMap((term) => {
     const names = fold(`${nameOf(term.id)} ${term.name}`)
     const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
-    const rank = exact ? 0 : foldId(term.id).startsWith(id) && id.startsWith('bt') ? 1 : parts.every((part) => names.includes(part)) ? 2 : undefined
+    const rank = exact
+      ? 0
+      : foldId(term.id).startsWith(id) && id.startsWith('bt')
+        ? 1
+        : parts.every((part) => names.includes(part))
+          ? 2
+          : undefined
     return rank === undefined ? [] : [{ term, rank }]
   })
   return ranked

@@ -33,7 +33,9 @@ export function readDraft(storage: Pick<Storage, 'getItem'>, id: string): Draft 
 
 function readSteps(value: unknown): Step[] {
   if (!Array.isArray(value)) return []
-  return value.flatMap((step: unknown) => (isObject(step) && Array.isArray(step['changes']) ? [{ changes: readChanges(step['changes']) }] : []))
+  return value.flatMap((step: unknown) =>
+    isObject(step) && Array.isArray(step['changes']) ? [{ changes: readChanges(step['changes']) }] : [],
+  )
 }
 
 function readChanges(value: readonly unknown[]): TermChange[] {

@@ -120,7 +120,8 @@ export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>
     const isUsual = usual < block.usual.length
     for (const path of expandPath(model, rest === '' ? place : `${place}.${rest}`, isUsual)) {
       if (rows.has(path)) continue
-      if (isUsual || readValue(model, path) !== undefined || wanted.has(path)) rows.set(path, { path, term: termOfPath(model, path) ?? term })
+      if (isUsual || readValue(model, path) !== undefined || wanted.has(path))
+        rows.set(path, { path, term: termOfPath(model, path) ?? term })
     }
   }
   for (const path of wanted) {
@@ -155,7 +156,9 @@ export function entriesOf(block: Block, model: Invoice, wanted: ReadonlySet<stri
 
 /** Place of a path on the page, for walking findings from top to bottom; what is nowhere comes first. */
 export function pageOrder(path: string): readonly number[] {
-  const block = BLOCKS.findIndex((candidate) => shows(candidate, candidate.prefix, path.replace(/\[\d+\]/, '[]')) || shows(candidate, candidate.prefix, path))
+  const block = BLOCKS.findIndex(
+    (candidate) => shows(candidate, candidate.prefix, path.replace(/\[\d+\]/, '[]')) || shows(candidate, candidate.prefix, path),
+  )
   return [block, ...(parsePath(path) ?? []).map((step) => step.index ?? -1)]
 }
 

@@ -39,7 +39,8 @@ function changeNode(node: unknown, steps: readonly PathStep[], value: string | u
   const [step, ...rest] = steps
   if (step === undefined) return value
   const owner: Node = typeof node === 'object' && node !== null ? (node as Node) : {}
-  const changed = step.index === undefined ? changeNode(owner[step.name], rest, value) : changeList(owner[step.name], step.index, rest, value)
+  const changed =
+    step.index === undefined ? changeNode(owner[step.name], rest, value) : changeList(owner[step.name], step.index, rest, value)
   const { [step.name]: _, ...others } = owner
   return changed === undefined ? others : { ...owner, [step.name]: changed }
 }

@@ -13,7 +13,14 @@ const PREVIEW_DELAY = 250
 
 type SessionApi = Pick<
   Api,
-  'document_get' | 'document_xml' | 'document_model' | 'document_validation' | 'update_terms' | 'update_xml' | 'validate_xml' | 'xml_to_model'
+  | 'document_get'
+  | 'document_xml'
+  | 'document_model'
+  | 'document_validation'
+  | 'update_terms'
+  | 'update_xml'
+  | 'validate_xml'
+  | 'xml_to_model'
 >
 
 interface Stored {

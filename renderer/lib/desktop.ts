@@ -22,6 +22,9 @@ export async function saveFile(name: string, bytes: Uint8Array, type: string): P
 
 /** A file name of letters that every system takes; what the invoice number brings along is replaced. */
 export function safeFileName(stem: string, extension: string): string {
-  const clean = stem.replace(/[^\p{L}\p{N}._-]+/gu, '_').replace(/^[._]+/, '').slice(0, 80)
+  const clean = stem
+    .replace(/[^\p{L}\p{N}._-]+/gu, '_')
+    .replace(/^[._]+/, '')
+    .slice(0, 80)
   return `${clean === '' ? 'invoice' : clean}.${extension}`
 }

@@ -2,6 +2,7 @@ import { createContext } from 'svelte'
 import { termRow } from '../../core/terms/lookup.ts'
 import type { CodeListId, TermId } from '../../core/terms/types.ts'
 import type { NamedCode } from '../../core/codelists/search.ts'
+import { SHORT_TERMS } from './short-terms.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 
 type Search = typeof import('../../core/codelists/search.ts')
@@ -26,7 +27,8 @@ export class Labels {
 
   /** Name of a term where its place on the page already says whose it is. */
   short(id: TermId): string {
-    return this.i18n.find(`term.${id}`) ?? this.term(id)
+    const key = SHORT_TERMS[id]
+    return key === undefined ? this.term(id) : this.i18n.t(key)
   }
 
   /** Name of a code; the code itself while the lists are loading or when the list does not have it. */

@@ -47,12 +47,6 @@ export class I18n {
 
   t = (key: MessageKey, params: Params = {}): string => fillMessage(this.chosen.catalogue.messages[key], this.chosen.language, params)
 
-  /** A message that not every name has, such as the short label of a business term. */
-  find(key: string): string | undefined {
-    const { messages } = this.chosen.catalogue
-    return key in messages ? messages[key as MessageKey] : undefined
-  }
-
   get errors(): ErrorWords {
     return this.chosen.catalogue.errors
   }
