@@ -59,6 +59,7 @@ function findInvoice(document: PdfDocument): ExtractedInvoice {
   const files = embeddedFiles(document)
   const found = invoiceFiles(document, files)
   const [first] = found
+  if (first === undefined && document.catalog === undefined) throw new PdfSyntaxError('its end is missing')
   if (first === undefined) throw noInvoice(files)
   const metadata = readInvoiceMetadata(document)
   return {
@@ -69,7 +70,9 @@ function findInvoice(document: PdfDocument): ExtractedInvoice {
     files: files.map((file) => file.name),
     warnings: [
       ...(document.recovered ? [warning('pdf_repaired', 'The PDF is damaged; its parts were found by searching through the file.')] : []),
-      ...(found.length > 1 ? [warning('several_invoices', `The PDF holds several invoices; ${first.file.name} was taken.`)] : []),
+      ...(found.some(({ xml }) => !sameBytes(xml, first.xml))
+        ? [warning('several_invoices', `The PDF holds several invoices; ${first.file.name} was taken.`)]
+        : []),
       ...compareMetadata(metadata, first.file, first.xml),
     ],
   }
@@ -96,6 +99,10 @@ function invoiceFiles(document: PdfDocument, files: readonly EmbeddedFile[]): In
 /** A file with the right name whose root we do not know is still what the sender calls the invoice; reading it will say what is wrong. */
 function hasOtherInvoice(file: EmbeddedFile, files: readonly EmbeddedFile[]): boolean {
   return files.some((other) => other !== file && INVOICE_NAMES.includes(other.name.toLowerCase()))
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
 }
 
 function isInvoice(xml: Uint8Array): boolean {
@@ -159,7 +166,7 @@ function levelOf(guideline: string | undefined): string | undefined {
   const name = /:(minimum|basicwl|basic|comfort|extended)(?:$|[^a-z])/i.exec(guideline)?.[1]?.toUpperCase()
   if (name !== undefined) return name.replace('COMFORT', 'EN16931')
   if (/extended-ctc-fr/i.test(guideline)) return 'EXTENDED'
-  return guideline === 'urn:cen.eu:en16931:2017' ? 'EN16931' : undefined
+  return /^urn:cen\.eu:en16931:2017$|:en16931$/.test(guideline) ? 'EN16931' : undefined
 }
 
 function warning(code: string, message: string): ErrorDetail {

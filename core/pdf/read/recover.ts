@@ -7,7 +7,7 @@ import type { Place, References } from './xref.ts'
 
 /**
  * Scans a file for `12 0 obj` when its cross-references are broken or cut off; the last object of a number wins, as the newest
- * update stands last. Throws PdfSyntaxError when there is no catalog either.
+ * update stands last. A file that lost its end may have no catalog; its objects can still be asked for.
  */
 export function recoverReferences(document: PdfDocument): References {
   const bytes = document.source
@@ -39,11 +39,9 @@ export function recoverReferences(document: PdfDocument): References {
   const trailer = rooted[rooted.length - 1]
   if (trailer !== undefined) return { places, trailer }
   catalog ??= findCatalog(document, places)
-  if (catalog === undefined) throw new PdfSyntaxError('the file has no document catalog')
-  return {
-    places,
-    trailer: { kind: 'dictionary', entries: new Map<string, PdfValue>([['Root', { kind: 'reference', id: catalog, generation: 0 }]]) },
-  }
+  if (places.size === 0) throw new PdfSyntaxError('the file holds no objects')
+  const entries: [string, PdfValue][] = catalog === undefined ? [] : [['Root', { kind: 'reference', id: catalog, generation: 0 }]]
+  return { places, trailer: { kind: 'dictionary', entries: new Map(entries) } }
 }
 
 /** Offsets of the object numbers before every `obj`. */
