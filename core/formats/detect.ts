@@ -1,7 +1,7 @@
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { xmlFormatOf, type FormatCode } from './codes.ts'
 import { PROFILES, profileOf, type ProfileId } from './profiles.ts'
-import { firstChild, textOf } from './xml-text.ts'
+import { firstChild } from './xml-text.ts'
 
 /** What a document is, told by its content alone. */
 export interface Detection {
@@ -54,7 +54,7 @@ export function detectFormat({ root }: XmlDocument): Detection {
 
 function detectUbl(root: XmlElement, syntax: 'ubl-invoice' | 'ubl-creditnote'): Detection {
   const customization = firstChild(root, 'CustomizationID', CBC)
-  return detected(`UBL ${root.local}`, syntax, customization === undefined ? undefined : textOf(customization))
+  return detected(`UBL ${root.local}`, syntax, customization?.text)
 }
 
 function detectCii(root: XmlElement): Detection {
@@ -63,7 +63,7 @@ function detectCii(root: XmlElement): Detection {
     return unreadable(`The document is a CrossIndustryInvoice in version ${version}; only version 100 (D16B to D22B) is read.`)
   let element: XmlElement | undefined = firstChild(root, 'ExchangedDocumentContext', root.namespace)
   for (const name of ['GuidelineSpecifiedDocumentContextParameter', 'ID']) element &&= firstChild(element, name, `${RAM}100`)
-  const guideline = element === undefined ? undefined : textOf(element)
+  const guideline = element?.text
   if (guideline?.trim().startsWith('urn:order-x.eu:') === true) return unreadable('The document is an Order-X order, not an invoice.')
   if (guideline?.trim().startsWith('urn:awv-net.de:CIDA:') === true)
     return unreadable('The document is a Deliver-X delivery note, not an invoice.')
@@ -99,7 +99,7 @@ function isIdoc(root: XmlElement): boolean {
   const idoc = firstChild(root, 'IDOC', '')
   const control = idoc === undefined ? undefined : firstChild(idoc, 'EDI_DC40', '')
   const type = control === undefined ? undefined : firstChild(control, 'IDOCTYP', '')
-  return type !== undefined && textOf(type).trim().startsWith('INVOIC')
+  return type?.text.trim().startsWith('INVOIC') === true
 }
 
 function unreadable(reason: string): Detection {

@@ -2,9 +2,10 @@ import { Decimal } from '../base/decimal.ts'
 import { addGroup, makeOccurrence, makeRoot } from '../terms/build-view.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, Place, ViewAttribute } from '../terms/view.ts'
-import type { XmlAttribute, XmlDocument, XmlElement, XmlText } from '../xml/types.ts'
+import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/types.ts'
+import { XMLNS_NAMESPACE } from '../xml/namespaces.ts'
 import type { CompiledBinding, CompiledRow, Target } from './compile.ts'
-import { hasText, namedAttribute, textAt, textOf } from './xml-text.ts'
+import { hasText, namedAttribute, strayTexts, textAt, textOf, type Unbound } from './xml-text.ts'
 
 /** What the binding made of an element: its row, and the group instance in which its content stands. For edits. */
 export interface Trace {
@@ -15,13 +16,13 @@ export interface Trace {
 export interface Reading {
   readonly root: Group
   /** Elements, attributes and texts that no row speaks of, in document order. */
-  readonly leftover: readonly (XmlElement | XmlAttribute | XmlText)[]
+  readonly leftover: readonly Unbound[]
 }
 
 interface Context {
   readonly document: XmlDocument
   readonly binding: CompiledBinding
-  readonly leftover: (XmlElement | XmlAttribute | XmlText)[]
+  readonly leftover: Unbound[]
   readonly waiting: { readonly occurrence: Occurrence; readonly row: CompiledRow; readonly target: Target; readonly group: Group }[]
   readonly trace: Map<XmlElement, Trace> | undefined
   readonly known: Map<TermId, string | undefined>
@@ -39,17 +40,14 @@ export function readByBinding(document: XmlDocument, binding: CompiledBinding, t
 }
 
 function readChildren(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
-  const { children } = element
-  for (let index = 0; index < children.length; index++) {
-    const child = children[index] as XmlElement | XmlText
-    if (child.kind === 'text') {
-      if (hasText(child.value)) context.leftover.push(child)
-      continue
-    }
+  const { elements } = element
+  for (let index = 0; index < elements.length; index++) {
+    const child = elements[index] as XmlElement
     const below = rowFor(child, row, context)
-    if (below === undefined || below.kind === 'unbound') context.leftover.push(child)
+    if (below === undefined || below.kind === 'unbound') context.leftover.push({ element: child })
     else readElement(child, below, group, context)
   }
+  for (const text of strayTexts(context.document, element)) context.leftover.push({ element, node: text })
 }
 
 function rowFor(element: XmlElement, row: CompiledRow, context: Context): CompiledRow | undefined {
@@ -97,7 +95,7 @@ function readElement(element: XmlElement, row: CompiledRow, around: Group, conte
       break
     case 'fixed':
       if (element.attributes.length > 0) readAttributes(element, row, group, context)
-      if (truth(textOf(element, context.leftover)) !== truth(row.row.fixed ?? '')) context.leftover.push(element)
+      if (truth(textOf(element, context.leftover)) !== truth(row.row.fixed ?? '')) context.leftover.push({ element })
       break
     case 'unbound':
       break
@@ -117,7 +115,7 @@ function readValue(element: XmlElement, row: CompiledRow, group: Group, context:
   const term = row.row.term
   const text = textOf(element, context.leftover)
   if (term === undefined) {
-    if (hasText(text)) context.leftover.push(element)
+    if (hasText(text)) context.leftover.push({ element })
     return
   }
   const value = row.row.codec === undefined ? text : row.row.codec.read(text, (name) => namedAttribute(element, name)?.value)
@@ -150,7 +148,7 @@ function readAside(element: XmlElement, row: CompiledRow, group: Group, context:
   const text = textOf(element, context.leftover).trim()
   if (text === row.row.aside?.usual) return
   const holder = groupUp(group, row.target?.up ?? 0)
-  if (!holder.occurrences.some(({ term }) => term === row.row.aside?.of)) context.leftover.push(element)
+  if (!holder.occurrences.some(({ term }) => term === row.row.aside?.of)) context.leftover.push({ element })
 }
 
 function attributesBeside(element: XmlElement, { row, beside }: CompiledRow, own: readonly ViewAttribute[] | undefined) {
@@ -170,7 +168,7 @@ let lastShared: readonly ViewAttribute[] = [{ name: '', value: '' }]
 function readAttributes(element: XmlElement, row: CompiledRow, group: Group, context: Context): ReadAttributes {
   const read: ReadAttributes = { parts: undefined, attributes: undefined }
   for (const attribute of element.attributes) {
-    if (attribute.name.startsWith('xmlns') || attribute.namespace === XSI) continue
+    if (attribute.namespace === XMLNS_NAMESPACE || attribute.namespace === XSI) continue
     const bound = row.attributes.find((candidate) => candidate.row.name === attribute.local && attribute.namespace === '')
     if (bound?.term !== undefined) {
       const occurrence = makeOccurrence(bound.term, attribute.value, { start: attribute.start, end: attribute.end })
@@ -179,7 +177,7 @@ function readAttributes(element: XmlElement, row: CompiledRow, group: Group, con
       continue
     }
     read.attributes = withAttribute(read.attributes, attribute)
-    if (bound === undefined && !isListMetadata(attribute.local)) context.leftover.push(attribute)
+    if (bound === undefined && !isListMetadata(attribute.local)) context.leftover.push({ element, node: attribute })
   }
   return read
 }

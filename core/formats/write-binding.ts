@@ -1,7 +1,8 @@
 import { Group, attribute, type Occurrence } from '../terms/view.ts'
 import type { TermId } from '../terms/types.ts'
+import type { XmlBuilder } from '../xml/writer.ts'
 import type { CompiledAttribute, CompiledBinding, CompiledRow, Target } from './compile.ts'
-import { escapeAttribute, escapeText, hasText } from './xml-text.ts'
+import { hasText } from './xml-text.ts'
 
 /** Everything that a writing of a view needs beside the row in hand. */
 export interface Writing {
@@ -11,100 +12,83 @@ export interface Writing {
   readonly overrides: ReadonlyMap<TermId, string>
   /** Occurrences that have found their place; the others are lost. */
   readonly written: Set<Occurrence>
-  /** Line break and indentation of a depth. */
-  readonly indent: (depth: number) => string
-  /** Element names as the document writes them; new documents use the binding's own prefixes. */
-  readonly nameOf: (row: CompiledRow) => string
 }
 
-/** What a row gives: its elements, and whether they say something or are only what the syntax demands around content. */
-export interface Piece {
+/** An element to be written; its name is that of the row, the prefix is for the place to decide. */
+export interface Draft {
+  readonly row: CompiledRow
+  readonly attributes: readonly (readonly [name: string, value: string])[]
   readonly text: string
+  readonly children: readonly Draft[]
+}
+
+/** What a row gives: elements, and whether they say something or are only what the syntax demands around content. */
+export interface Drafts {
+  readonly elements: readonly Draft[]
   readonly filled: boolean
 }
 
-const NOTHING: Piece = { text: '', filled: false }
+const NOTHING: Drafts = { elements: [], filled: false }
 
-/** The occurrence for which a repeated element is being written. */
+/** The occurrence for which a repeated element is being drafted. */
 type Bound = Occurrence | undefined
 
-/** Writes a new document. Every occurrence that found a place is in `writing.written` afterwards. */
-export function writeByBinding(writing: Writing): string {
-  const { binding } = writing
-  const prefixes = Object.entries(binding.binding.prefixes).map(([prefix, uri]) => ` xmlns${prefix === '' ? '' : `:${prefix}`}="${uri}"`)
-  const { root, name } = { root: binding.root, name: writing.nameOf(binding.root) }
-  const content = writeRows(root.rows, writing.root, undefined, writing, 1)
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${prefixes.join('')}>${content.text}\n</${name}>\n`
+/** All elements inside an element, in the order of the rows. What only the syntax demands stays when something else is there. */
+export function draftRows(rows: readonly CompiledRow[], group: Group, bound: Bound, writing: Writing): Drafts {
+  return join(rows.map((row) => draftRow(row, group, bound, writing)))
 }
 
 /** The elements of one row in a group instance. */
-export function writeRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, depth: number): Piece {
+export function draftRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing): Drafts {
   if (row.row.also === true || row.kind === 'unbound') return NOTHING
-  if (row.row.group !== undefined) return writeInstances(row, around, writing, depth)
-  if (row.row.each === undefined) return writeElement(row, around, bound, writing, depth)
-  const pieces = occurrencesOf(row.row.each, row.eachTarget, around, writing).map((each) => writeElement(row, around, each, writing, depth))
-  return joinPieces(pieces)
+  if (row.row.group !== undefined) return draftInstances(row, around, writing)
+  if (row.row.each === undefined) return draftElement(row, around, bound, writing)
+  return join(occurrencesOf(row.row.each, row.eachTarget, around, writing).map((each) => draftElement(row, around, each, writing)))
 }
 
-function writeInstances(row: CompiledRow, around: Group, writing: Writing, depth: number): Piece {
+function draftInstances(row: CompiledRow, around: Group, writing: Writing): Drafts {
   const id = row.row.group as Group['id']
   const parent = groupUp(around, row.groupUp)
   const instances = parent.groups(id)
-  if (instances.length > 0) return joinPieces(instances.map((instance) => writeElement(row, instance, undefined, writing, depth)))
+  if (instances.length > 0) return join(instances.map((instance) => draftElement(row, instance, undefined, writing)))
   // Without an instance the element can still hold terms of the groups around it.
-  const empty = row.reach > 0 || row.row.always === true ? new Group(id, parent, 0, undefined, parent.path) : undefined
-  return empty === undefined ? NOTHING : writeElement(row, empty, undefined, writing, depth)
+  if (row.reach === 0 && row.row.always !== true) return NOTHING
+  return draftElement(row, new Group(id, parent, 0, undefined, parent.path), undefined, writing)
 }
 
 /** One element, in the group instance that it belongs to. */
-export function writeElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing, depth: number): Piece {
+export function draftElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
   switch (row.kind) {
-    case 'node': {
-      const content = writeRows(row.rows, group, bound, writing, depth + 1)
-      if (!content.filled && row.row.always !== true) return NOTHING
-      const name = writing.nameOf(row)
-      const { text } = writeAttributes(row, group, undefined, writing)
-      const body = content.text === '' ? `<${name}${text}/>` : `<${name}${text}>${content.text}${writing.indent(depth)}</${name}>`
-      return { text: writing.indent(depth) + body, filled: content.filled }
-    }
+    case 'node':
+      return draftNode(row, group, bound, writing)
     case 'value':
-      return writeValue(row, group, bound, writing, depth)
+      return draftValue(row, group, bound, writing)
     case 'compose':
-      return writeComposed(row, group, writing, depth)
+      return draftComposed(row, group, writing)
     case 'aside':
-      return writeAside(row, group, bound, writing, depth)
+      return draftAside(row, group, bound, writing)
     case 'fixed':
-      return { text: leaf(row, '', row.row.fixed ?? '', writing, depth), filled: false }
+      return leaf(row, row.row.fixed ?? '', false)
     case 'unbound':
       return NOTHING
   }
 }
 
-/** The rows inside an element; what only the syntax demands counts when something else is there. */
-function writeRows(rows: readonly CompiledRow[], group: Group, bound: Bound, writing: Writing, depth: number): Piece {
-  return joinPieces(rows.map((row) => writeRow(row, group, bound, writing, depth)))
+function draftNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
+  const { elements, filled } = draftRows(row.rows, group, bound, writing)
+  if (!filled && row.row.always !== true) return NOTHING
+  const { list } = draftAttributes(row, group, undefined, writing)
+  return { elements: [{ row, attributes: list, text: '', children: elements }], filled }
 }
 
-function joinPieces(pieces: readonly Piece[]): Piece {
-  let text = ''
-  let filled = false
-  for (const piece of pieces) {
-    text += piece.text
-    filled ||= piece.filled
-  }
-  return { text, filled }
-}
-
-function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing, depth: number): Piece {
+function draftValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
   const occurrence = row.row.term === undefined ? undefined : pickOccurrence(row, row.row.term, group, bound, writing)
-  const attributes = writeAttributes(row, group, occurrence, writing)
-  if (occurrence === undefined && !attributes.filled) {
-    const { fallback } = row.row
-    return fallback === undefined ? NOTHING : { text: leaf(row, '', fallback, writing, depth), filled: false }
-  }
+  const { list, filled } = draftAttributes(row, group, occurrence, writing)
+  const { fallback, codec } = row.row
+  if (occurrence === undefined && !filled) return fallback === undefined ? NOTHING : leaf(row, fallback, false)
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
-  const value = occurrence?.value ?? row.row.fallback ?? ''
-  return { text: leaf(row, attributes.text, row.row.codec?.write(value) ?? value, writing, depth), filled: true }
+  const value = occurrence?.value ?? fallback ?? ''
+  return leaf(row, codec?.write(value) ?? value, true, list)
 }
 
 /** A shared element shows the value of every instance that has the same. */
@@ -116,17 +100,11 @@ function markWritten(row: CompiledRow, occurrence: Occurrence, group: Group, wri
 }
 
 /** The occurrence that an element shows: the one it is repeated for, or the first that has no place yet. */
-function pickOccurrence(row: CompiledRow, term: TermId, group: Group, bound: Bound, writing: Writing): Occurrence | undefined {
+function pickOccurrence(row: CompiledRow, term: TermId, group: Group, bound: Bound, writing: Writing): Bound {
   if (bound?.term === term) return suits(row, bound) ? bound : undefined
-  const part = row.of === undefined ? undefined : partOf(row, group, bound)
-  if (part !== undefined) return part.parts?.find((candidate) => candidate.term === term && hasText(candidate.value))
+  const main = row.of === undefined ? undefined : bound?.term === row.of ? bound : groupUp(group, row.target?.up ?? 0).first(row.of)
+  if (main !== undefined) return main.parts?.find((candidate) => candidate.term === term && hasText(candidate.value))
   return occurrencesOf(term, row.target, group, writing).find((candidate) => suits(row, candidate))
-}
-
-/** The occurrence that a term with an element of its own qualifies. */
-function partOf(row: CompiledRow, group: Group, bound: Bound): Occurrence | undefined {
-  if (bound !== undefined && bound.term === row.of) return bound
-  return row.of === undefined ? undefined : groupUp(group, row.target?.up ?? 0).first(row.of)
 }
 
 function suits(row: CompiledRow, occurrence: Occurrence): boolean {
@@ -149,7 +127,8 @@ function hasContent({ value, parts }: Occurrence): boolean {
   return hasText(value) || parts?.some((part) => hasText(part.value)) === true
 }
 
-function holdersOf(target: Target | undefined, group: Group): readonly Group[] {
+/** The group instances that hold what a target leads to. */
+export function holdersOf(target: Target | undefined, group: Group): readonly Group[] {
   let holders: readonly Group[] = [groupUp(group, target?.up ?? 0)]
   for (const id of target?.down ?? []) holders = holders.flatMap((holder) => holder.groups(id))
   return holders
@@ -161,58 +140,83 @@ export function groupUp(group: Group, up: number): Group {
   return holder
 }
 
-function writeAttributes(row: CompiledRow, group: Group, occurrence: Occurrence | undefined, writing: Writing): Piece {
-  let text = ''
+function draftAttributes(row: CompiledRow, group: Group, occurrence: Bound, writing: Writing) {
+  const list: (readonly [string, string])[] = []
   let filled = false
   for (const compiled of row.attributes) {
     const value = attributeValue(compiled, group, occurrence, writing)
     if (value === undefined) continue
-    text += ` ${compiled.row.name}="${escapeAttribute(value)}"`
+    list.push([compiled.row.name, value])
     // A qualifier alone is no content; a term of its own is.
     if (compiled.term !== undefined && !compiled.part) filled = true
   }
-  return { text, filled }
+  return { list, filled }
 }
 
-function attributeValue(
-  { row, term, part, target }: CompiledAttribute,
-  group: Group,
-  of: Occurrence | undefined,
-  writing: Writing,
-): string | undefined {
+function attributeValue({ row, term, part, target }: CompiledAttribute, group: Group, of: Bound, writing: Writing): string | undefined {
   if (row.fixed !== undefined) return row.fixed
-  if (row.currency !== undefined) return currencyOf(row.currency, writing) ?? attribute(of, row.name)
+  if (row.currency !== undefined) return currencyOf(row.currency, writing.root) ?? attribute(of, row.name)
   if (term === undefined) return undefined
-  const found = part
-    ? of?.parts?.find((candidate) => candidate.term === term && hasText(candidate.value))
-    : occurrencesOf(term, target, group, writing)[0]
+  const candidates = part ? (of?.parts ?? []).filter((candidate) => candidate.term === term) : occurrencesOf(term, target, group, writing)
+  const found = candidates.find((candidate) => hasText(candidate.value))
   if (found !== undefined) writing.written.add(found)
   return found?.value
 }
 
-function currencyOf(term: TermId, writing: Writing): string | undefined {
-  const value = writing.root.value(term)?.trim()
+/** EN 16931-3-2: what an amount's `currencyID` says, by the currency terms of the document. */
+export function currencyOf(term: TermId, root: Group): string | undefined {
+  const value = root.value(term)?.trim()
   return value === undefined || value === '' ? undefined : value
 }
 
-function writeComposed(row: CompiledRow, group: Group, writing: Writing, depth: number): Piece {
-  const { terms, join } = row.row.compose as NonNullable<typeof row.row.compose>
+function draftComposed(row: CompiledRow, group: Group, writing: Writing): Drafts {
+  const { terms, join: joinValues } = row.row.compose as NonNullable<typeof row.row.compose>
   const found = terms.map((term) => occurrencesOf(term, row.target, group, writing)[0])
   if (found.every((occurrence) => occurrence === undefined)) return NOTHING
   for (const occurrence of found) if (occurrence !== undefined) writing.written.add(occurrence)
-  return { text: leaf(row, '', join(found.map((occurrence) => occurrence?.value)), writing, depth), filled: true }
+  return leaf(row, joinValues(found.map((occurrence) => occurrence?.value)), true)
 }
 
-function writeAside(row: CompiledRow, group: Group, bound: Bound, writing: Writing, depth: number): Piece {
+function draftAside(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
   const { of, attribute: name, usual } = row.row.aside as NonNullable<typeof row.row.aside>
-  const holder = groupUp(group, row.target?.up ?? 0)
-  const main = bound?.term === of ? bound : holder.first(of)
-  const text = attribute(main, name)
-  const value = text === undefined || text === '' ? usual : text
-  return value === undefined ? NOTHING : { text: leaf(row, '', value, writing, depth), filled: false }
+  const main =
+    bound?.term === of
+      ? bound
+      : holdersOf(row.target, group)
+          .find((holder) => holder.first(of) !== undefined)
+          ?.first(of)
+  const said = attribute(main, name)
+  const text = said === undefined || !hasText(said) ? usual : said
+  return text === undefined || writing.overrides.has(of) ? NOTHING : leaf(row, text, false)
 }
 
-function leaf(row: CompiledRow, attributes: string, text: string, writing: Writing, depth: number): string {
-  const name = writing.nameOf(row)
-  return `${writing.indent(depth)}<${name}${attributes}>${escapeText(text)}</${name}>`
+function leaf(row: CompiledRow, text: string, filled: boolean, attributes: Draft['attributes'] = []): Drafts {
+  return { elements: [{ row, attributes, text, children: [] }], filled }
+}
+
+function join(drafts: readonly Drafts[]): Drafts {
+  const elements: Draft[] = []
+  let filled = false
+  for (const draft of drafts) {
+    for (const element of draft.elements) elements.push(element)
+    filled ||= draft.filled
+  }
+  return { elements, filled }
+}
+
+/** Writes a draft; `nameOf` gives the name with the prefix that is in force. */
+export function writeDraft(
+  xml: XmlBuilder,
+  draft: Draft,
+  nameOf: (row: CompiledRow) => string,
+  declarations: Draft['attributes'] = [],
+): void {
+  const name = nameOf(draft.row)
+  if (draft.row.kind !== 'node') {
+    xml.leaf(name, draft.text, [...declarations, ...draft.attributes])
+    return
+  }
+  xml.open(name, [...declarations, ...draft.attributes])
+  for (const child of draft.children) writeDraft(xml, child, nameOf)
+  xml.close()
 }

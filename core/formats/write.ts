@@ -3,11 +3,12 @@ import { groupRow } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
+import { XmlBuilder } from '../xml/writer.ts'
 import { bindingOf, type BoundSyntax } from './bindings.ts'
 import type { Binding } from './binding.ts'
 import { formatOf, type FormatCode } from './codes.ts'
 import { PROFILES } from './profiles.ts'
-import { writeByBinding, type Writing } from './write-binding.ts'
+import { draftRows, writeDraft, type Writing } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
 
 /** A value that the written document does not hold. */
@@ -40,38 +41,51 @@ export function writeInvoice(view: TermView, format: FormatCode): WriteResult {
 
 /** Writes a view in a syntax with the process control terms that it has, save for `overrides`. */
 export function writeSyntax(view: TermView, syntax: BoundSyntax, overrides: ReadonlyMap<TermId, string> = new Map()): WriteResult {
-  const writing: Writing = {
-    binding: bindingOf(syntax),
-    root: view.root,
-    overrides,
-    written: new Set(),
-    indent: (depth) => `\n${'  '.repeat(depth)}`,
-    nameOf: (row) => row.name,
-  }
-  const xml = writeByBinding(writing)
-  return { xml, lost: listLost(view.root, writing) }
+  const binding = bindingOf(syntax)
+  const writing: Writing = { binding, root: view.root, overrides, written: new Set() }
+  const { elements } = draftRows(binding.root.rows, view.root, undefined, writing)
+  const xml = new XmlBuilder()
+  xml.declare()
+  const namespaces = Object.entries(binding.binding.prefixes).map(
+    ([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri] as const,
+  )
+  writeDraft(xml, { row: binding.root, attributes: namespaces, text: '', children: elements }, (row) => row.name)
+  return { xml: `${xml.finish()}\n`, lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
+}
+
+/** Values of which XML cannot carry a character: they are written with U+FFFD in its place. */
+function listReplaced(view: TermView, { replaced }: XmlBuilder): readonly LostValue[] {
+  if (replaced.length === 0) return []
+  const values = new Set(replaced.map(({ value }) => value))
+  return everyValue(view.root).flatMap(({ group, occurrence, of }) => {
+    if (!values.has(occurrence.value)) return []
+    const reason = 'it contains a character that XML cannot carry; that character is written as a replacement character'
+    return [{ term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }]
+  })
 }
 
 function listLost(root: Group, { written, overrides, binding }: Writing): readonly LostValue[] {
-  const lost: LostValue[] = []
-  const note = (group: Group, occurrence: Occurrence, of?: Occurrence): void => {
-    if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
-    lost.push({
-      term: occurrence.term,
-      path: occurrencePath(group, occurrence, of),
-      value: occurrence.value,
-      reason: explainLoss(group, occurrence.term, binding.binding),
-    })
+  return everyValue(root).flatMap(({ group, occurrence, of }) => {
+    if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return []
+    const reason = explainLoss(group, occurrence.term, binding.binding)
+    return [{ term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }]
+  })
+}
+
+interface ValueOf {
+  readonly group: Group
+  readonly occurrence: Occurrence
+  readonly of: Occurrence | undefined
+}
+
+/** Every occurrence of a view, qualifying ones included. */
+function everyValue(group: Group, values: ValueOf[] = []): readonly ValueOf[] {
+  for (const occurrence of group.occurrences) {
+    values.push({ group, occurrence, of: undefined })
+    for (const part of occurrence.parts ?? []) values.push({ group, occurrence: part, of: occurrence })
   }
-  const visit = (group: Group): void => {
-    for (const occurrence of group.occurrences) {
-      note(group, occurrence)
-      for (const part of occurrence.parts ?? []) note(group, part, occurrence)
-    }
-    for (const child of group.children) visit(child)
-  }
-  visit(root)
-  return lost
+  for (const child of group.children) everyValue(child, values)
+  return values
 }
 
 function explainLoss(group: Group, term: TermId, { unsupported }: Binding): string {

@@ -1,21 +1,42 @@
-import type { XmlAttribute, XmlElement, XmlText } from '../xml/types.ts'
+import type { XmlAttribute, XmlDocument, XmlElement, XmlText } from '../xml/types.ts'
+
+/** Something in a document that no row of a binding speaks of: an element, or an attribute or text of it. */
+export interface Unbound {
+  readonly element: XmlElement
+  readonly node?: XmlAttribute | XmlText
+}
 
 /** Text of an element that should hold nothing else; elements inside it go to `leftover`. */
-export function textOf(element: XmlElement, leftover?: (XmlElement | XmlAttribute | XmlText)[]): string {
-  const { children } = element
-  if (children.length === 0) return ''
-  const [first] = children
-  if (children.length === 1 && first?.kind === 'text') return first.value
-  let text = ''
-  for (const child of children) {
-    if (child.kind === 'text') text += child.value
-    else leftover?.push(child)
+export function textOf(element: XmlElement, leftover: Unbound[]): string {
+  for (const inner of element.elements) leftover.push({ element: inner })
+  return element.text
+}
+
+/** Texts between the elements of an element that should hold elements only. Looks at the text itself: nearly always there is none. */
+export function strayTexts({ text }: XmlDocument, element: XmlElement): readonly XmlText[] {
+  let at = element.openEnd
+  for (const child of element.elements) {
+    if (!isBlank(text, at, child.start)) return textsIn(element)
+    at = child.end
   }
-  return text
+  return isBlank(text, at, element.closeStart) ? NO_TEXTS : textsIn(element)
+}
+
+const NO_TEXTS: readonly XmlText[] = []
+
+/** Comments are no text either, so the nodes decide. */
+function textsIn(element: XmlElement): readonly XmlText[] {
+  return element.children.filter((node): node is XmlText => node.kind === 'text' && hasText(node.value))
+}
+
+function isBlank(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) > 32) return false
+  return true
 }
 
 export function namedAttribute(element: XmlElement, local: string): XmlAttribute | undefined {
-  return element.attributes.find((attribute) => attribute.local === local && attribute.namespace === '')
+  for (const attribute of element.attributes) if (attribute.local === local && attribute.namespace === '') return attribute
+  return undefined
 }
 
 /** Text at the end of a path of elements, which may end in an attribute: always the first of its name. */
@@ -30,43 +51,15 @@ export function textAt(
     if (next === undefined) return undefined
     current = next
   }
-  return textOf(current)
+  return current.text
 }
 
 export function firstChild(element: XmlElement, local: string, namespace: string): XmlElement | undefined {
-  for (const child of element.children) if (child.kind === 'element' && child.local === local && child.namespace === namespace) return child
+  for (const child of element.elements) if (child.local === local && child.namespace === namespace) return child
   return undefined
 }
 
 /** True for a text with something other than white space. */
 export function hasText(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 32) return true
-  return false
-}
-
-const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '\r': '&#13;',
-  '\n': '&#10;',
-  '\t': '&#9;',
-}
-
-/** Characters that XML 1.0 has no way to write (section 2.2) become the replacement character. */
-// eslint-disable-next-line no-control-regex
-const UNWRITABLE =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-
-export function escapeText(text: string): string {
-  return /[^\t\n\x20-\x25\x27-\x3b=\x3f-\ud7ff]/.test(text) ? text.replace(UNWRITABLE, '\ufffd').replace(/[&<>\r]/g, reference) : text
-}
-
-export function escapeAttribute(text: string): string {
-  return text.replace(UNWRITABLE, '\ufffd').replace(/[&<>"\r\n\t]/g, reference)
-}
-
-function reference(character: string): string {
-  return REFERENCES[character] ?? character
+  return !isBlank(text, 0, text.length)
 }
