@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError, asAppError } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
+import { openNode } from '../core/http/node.ts'
 import { defaultDataDir } from '../core/services/data-dir.ts'
+import { openKeyFile } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
-import { openDesk } from './desk.ts'
-import { openKeyFile } from './secret-boxes.ts'
 import { Sessions } from './sessions.ts'
 
 /** The window in a browser: a loopback server that lets in whoever opens the link printed here. Entry of `dist/host.js`. */
@@ -35,20 +35,21 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 }
 
 async function runBrowserHost(flags: Flags): Promise<void> {
-  const desk = await openDesk({ data: flags.data, host: 'browser', secrets: openKeyFile(flags.data) })
+  const node = await openNode({ dir: flags.data, secrets: openKeyFile(flags.data), host: 'browser' })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {
     const listener = await listen({ port: flags.port, handle: (request) => handle(request) })
     const sessions = new Sessions(listener.port)
-    handle = createGate({ ...desk, sessions, folder: join(import.meta.dirname, 'renderer') })
+    handle = createGate({ ...node, sessions, folder: join(import.meta.dirname, 'renderer') })
     greet(`${listener.url}/open?token=${sessions.issueLink()}`, flags.data)
     offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
+    node.runQueue()
     await untilAsked()
     stop.abort()
     await listener.close()
   } finally {
-    await desk.close()
+    await node.close()
   }
 }
 

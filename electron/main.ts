@@ -1,9 +1,9 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
+import { openNode, type Node } from '../core/http/node.ts'
 import { defaultDataDir } from '../core/services/data-dir.ts'
-import { openDesk, type Desk } from './desk.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { buildMenu } from './menu.ts'
 import { declareScheme, serveScheme } from './scheme.ts'
@@ -17,7 +17,7 @@ import { closeOffNetwork, openWindow, showWindow } from './window.ts'
 
 // Electron hands its own switches to the program as well; only ours is looked at.
 const { values } = parseArgs({ args: process.argv.slice(1), options: { data: { type: 'string' } }, strict: false, allowPositionals: true })
-const data = typeof values.data === 'string' ? values.data : undefined
+const data = typeof values.data === 'string' ? resolve(values.data) : undefined
 
 declareScheme()
 // Another workspace is another program: its own profile, and its own lock against a second instance.
@@ -31,22 +31,24 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
-  const desk = await openDesk({ data: data ?? defaultDataDir(), host: 'electron', secrets: openSystemKeyStore() })
-  closeDeskAtTheEnd(desk)
+  const dir = data ?? defaultDataDir()
+  const node = await openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron' })
+  closeAtTheEnd(node)
   closeOffNetwork()
-  serveScheme(desk.handleWindow, join(import.meta.dirname, '..', 'renderer'))
+  serveScheme(node.handleWindow, join(import.meta.dirname, '..', 'renderer'))
   answerDesktopCalls()
   buildMenu()
   openWindow(join(import.meta.dirname, 'preload.cjs'))
+  node.runQueue()
 }
 
 /** Quitting waits for what is being written. */
-function closeDeskAtTheEnd(desk: Desk): void {
+function closeAtTheEnd(node: Node): void {
   let closed = false
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    desk
+    node
       .close()
       .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
       .finally(() => {

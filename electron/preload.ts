@@ -1,6 +1,8 @@
 import { contextBridge, ipcRenderer } from 'electron'
 import type { DesktopApi, OpenedFile, SavedFile } from '../core/contract/desktop.ts'
 
+declare const __KONTOR_VERSION__: string
+
 /** All that the window gets from the desktop; four fixed calls, no way to name a channel. */
 const desktopApi: DesktopApi = {
   version: __KONTOR_VERSION__,

@@ -1,5 +1,5 @@
 // @ts-check
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { findElectron } from './electron-binary.mjs'
@@ -12,6 +12,11 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
 
 await setUp(import.meta.url)
 await buildIfStale()
+
+// npm runs this in the folder of the project; a path is meant from where the person called it.
+const dataAt = process.argv.indexOf('--data')
+const data = dataAt < 0 ? undefined : process.argv[dataAt + 1]
+if (data !== undefined) process.argv[dataAt + 1] = resolve(process.env['INIT_CWD'] ?? process.cwd(), data)
 
 const args = process.argv.slice(2)
 const wantsBrowser = args.some((arg) => arg === '--browser' || arg === '--port' || arg.startsWith('--port='))

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +34,7 @@ const CONTENT = [
 describe.runIf(process.platform === 'linux')('the packed program', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-package-'))
   const unpacked = join(folder, 'out', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
+  let host: ChildProcess | undefined
   const archive = join(unpacked, 'resources', 'app.asar')
 
   beforeAll(async () => {
@@ -51,7 +52,10 @@ describe.runIf(process.platform === 'linux')('the packed program', () => {
     })
   }, 120_000)
 
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterAll(() => {
+    host?.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   it('holds what is needed and nothing else', () => {
     // Folders are listed too; a file has an ending.
@@ -81,7 +85,7 @@ describe.runIf(process.platform === 'linux')('the packed program', () => {
   it('starts the browser host from its packed form', async () => {
     const app = join(folder, 'app')
     extractAll(archive, app)
-    const host = spawn(process.execPath, [join(app, 'dist', 'host.js'), '--port', '0', '--data', join(folder, 'data')], {
+    host = spawn(process.execPath, [join(app, 'dist', 'host.js'), '--port', '0', '--data', join(folder, 'data')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
     })

@@ -1,2 +1,0 @@
-/** Set by the build from package.json. */
-declare const __KONTOR_VERSION__: string
