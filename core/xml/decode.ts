@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import type { AppError } from '../base/errors.ts'
 import { codePointsOf, ENCODING_LABELS, encodingOf } from './encodings.ts'
 import { DECLARATION_LIMIT, findDeclaredEncoding } from './declaration.ts'
 import { malformed, nameCharacter, quote } from './fault.ts'

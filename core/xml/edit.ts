@@ -174,19 +174,19 @@ export class XmlEditor {
     return lead === undefined ? '' : lead.newline + lead.indent
   }
 
-  private layoutOf(sibling: XmlElement): XmlLayout | undefined {
+  private layoutOf(sibling: XmlElement): XmlLayout {
     const lead = findLead(this.document.text, sibling)
-    return lead === undefined ? undefined : { unit: this.unit, base: lead.indent }
+    return lead === undefined ? 'inline' : { unit: this.unit, base: lead.indent }
   }
 
-  private innerLayoutOf(parent: XmlElement): XmlLayout | undefined {
+  private innerLayoutOf(parent: XmlElement): XmlLayout {
     const lead = findLead(this.document.text, parent)
     const empty = parent.closeStart === parent.end
-    if (empty ? lead === undefined : parent.openEnd !== parent.closeStart) return undefined
+    if (empty ? lead === undefined : parent.openEnd !== parent.closeStart) return 'inline'
     return { unit: this.unit, base: (lead?.indent ?? '') + this.unit }
   }
 
-  private writeBlock(write: WriteElement, layout: XmlLayout | undefined): string {
+  private writeBlock(write: WriteElement, layout: XmlLayout): string {
     const xml = new XmlBuilder(layout)
     write(xml)
     const refused = xml.replaced[0]

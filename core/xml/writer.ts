@@ -3,11 +3,8 @@ import { escapeAttribute, escapeText, replaceForbidden } from './escape.ts'
 /** Attributes in the order they are written in. */
 export type AttributeList = readonly (readonly [name: string, value: string])[]
 
-/** How lines are set: the indentation of one level, and of the first line. */
-export interface XmlLayout {
-  readonly unit: string
-  readonly base: string
-}
+/** How lines are set: the indentation of one level, and of the first line; or everything in one line. */
+export type XmlLayout = { readonly unit: string; readonly base: string } | 'inline'
 
 /** A value of which a character could not be written, because XML has no spelling for it: control characters, lone surrogates. */
 export interface ReplacedValue {
@@ -32,10 +29,9 @@ export class XmlBuilder {
   /** True while the start tag written last still lacks its `>`. */
   private unfinished = false
 
-  /** Without a layout (`undefined`) everything stands in one line. */
-  constructor(layout: XmlLayout | undefined = { unit: '  ', base: '' }) {
-    this.breaks = [layout === undefined ? '' : `\n${layout.base}`]
-    this.unit = layout?.unit ?? ''
+  constructor(layout: XmlLayout = { unit: '  ', base: '' }) {
+    this.breaks = [layout === 'inline' ? '' : `\n${layout.base}`]
+    this.unit = layout === 'inline' ? '' : layout.unit
   }
 
   /** The XML declaration; files are written in UTF-8. */

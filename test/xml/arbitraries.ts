@@ -35,9 +35,8 @@ export const content: fc.Arbitrary<Content> = fc.letrec<{ node: Content }>((tie)
     .record({
       name: fc.constantFrom(...NAMES),
       attributes,
-      children: fc.array(fc.oneof({ weight: 1, arbitrary: value }, { weight: 2, arbitrary: tie('node') }), {
+      children: fc.array(fc.oneof({ depthSize: 'small' }, { weight: 1, arbitrary: value }, { weight: 2, arbitrary: tie('node') }), {
         maxLength: 4,
-        depthSize: 'small',
       }),
     })
     .map((node) => ({ ...node, children: joinTexts(node.children) })),
@@ -88,12 +87,15 @@ function space(choose: Pick): string {
 
 function spellText(text: string, choose: Pick): string {
   if (choose(4) === 0 && !text.includes(']]>') && !text.includes('\r')) return `<![CDATA[${text}]]>`
-  return Array.from(text, (character, index) => {
-    if (character === '\r' || choose(9) === 0) return reference(character, choose)
-    if (character === '\n') return ['\n', '\r\n', '\r'][text[index + 1] === '\n' ? 0 : choose(3)] ?? '\n'
-    if (character === '>') return choose(2) === 0 || text.includes(']]>') ? '&gt;' : '>'
-    return { '&': '&amp;', '<': '&lt;', '"': ['"', '&quot;'][choose(2)] ?? '"' }[character] ?? character
-  }).join('')
+  const characters = Array.from(text)
+  return characters
+    .map((character, index) => {
+      if (character === '\r' || choose(9) === 0) return reference(character, choose)
+      if (character === '\n') return ['\n', '\r\n', '\r'][characters[index + 1] === '\n' ? 0 : choose(3)] ?? '\n'
+      if (character === '>') return choose(2) === 0 || text.includes(']]>') ? '&gt;' : '>'
+      return { '&': '&amp;', '<': '&lt;', '"': ['"', '&quot;'][choose(2)] ?? '"' }[character] ?? character
+    })
+    .join('')
 }
 
 function spellAttribute(text: string, quote: string, choose: Pick): string {
