@@ -1,6 +1,5 @@
 // @ts-check
 import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { findElectron } from './electron-binary.mjs'
 import { ROOT, runProgram, setUp } from './setup.mjs'
@@ -28,5 +27,4 @@ if (electron !== undefined) {
   if (code === 0 || Date.now() - started > 5_000) process.exit(code)
   console.error(`Electron ended with code ${code} before it showed a window. Kontor goes on in the browser.`)
 }
-// In this process, so that Ctrl-C and the exit code are the host's own. It reads the same arguments.
-await import(pathToFileURL(join(ROOT, 'dist', 'host.js')).href)
+process.exit(await runProgram(process.execPath, [join(ROOT, 'dist', 'host.js'), ...args]))

@@ -22,8 +22,13 @@ const PURE = [
 ]
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/syntax']
+const RULE_PARTS = ['core/rules/explain', 'core/rules/repairs']
 const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract']
-const WINDOW_DOMAINS = ['documents', 'editor', 'findings', 'diff', 'queue', 'settings'].map((name) => `renderer/${name}`)
+/** One document seen from four sides; queue and settings are domains of their own. */
+const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
+const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/queue', 'renderer/settings']
+
+const WINDOW_PACKAGES = ['svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'core/base': { rooms: [] },
@@ -37,17 +42,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   ...rows(FORMATS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/formats'] }),
 
   // The engine hands the XML on to `syntax`; the sets themselves see terms.
-  'core/rules': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', ...RULESETS] },
-  ...rows(RULESETS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/rules'] }),
+  'core/rules': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', ...RULESETS, ...RULE_PARTS] },
+  ...rows([...RULESETS, ...RULE_PARTS], {
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/rules', ...RULE_PARTS],
+  }),
   // Only findings that exist in the XML alone see the XML.
-  'core/rules/syntax': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules'] },
+  'core/rules/syntax': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules', ...RULE_PARTS] },
 
-  'core/pdf': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'], packages: ['fflate'] },
+  'core/pdf': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'], packages: ['fflate', 'qr'] },
   'core/contract': { rooms: ['core/base', 'core/model', 'core/terms'] },
 
   'core/store': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'], packages: ['node:*', 'better-sqlite3'] },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
-  'core/services': { rooms: [...PURE, ...FORMATS, ...RULESETS, 'core/store', 'core/queue'], packages: ['node:*'] },
+  'core/services': { rooms: [...PURE, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'], packages: ['node:*'] },
   'core/http': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'], packages: ['node:*'] },
   'core/cli': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'], packages: ['node:*'] },
 
@@ -56,12 +63,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'electron/launch': { rooms: [], packages: ['node:*', 'vite'] },
 
   // The window: primitives without a domain, then one domain each, then their composition.
-  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte'] },
+  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor'] },
   'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
-  ...rows(WINDOW_DOMAINS, {
-    rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'],
-    packages: ['svelte', '@lucide/svelte', 'virtua', 'monaco-editor', 'pdfjs-dist'],
-  }),
+  ...rows(WINDOW_DOMAINS, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'], packages: WINDOW_PACKAGES }),
+  ...rows(WINDOW_DOCUMENT, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOCUMENT], packages: WINDOW_PACKAGES }),
   'renderer/views': { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOMAINS], packages: ['svelte', '@lucide/svelte'] },
   // The entry file.
   renderer: { rooms: ['renderer/lib', 'renderer/ui', 'renderer/views'], packages: ['svelte'] },
