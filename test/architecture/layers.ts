@@ -28,7 +28,7 @@ const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists'
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/queue', 'renderer/settings']
 
-const WINDOW_PACKAGES = ['svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
+const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'core/base': { rooms: [] },
