@@ -12,7 +12,7 @@ export function dataDir(data: string | undefined): string {
 /** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
 export async function withNode<Result>(data: string | undefined, work: (node: Node) => Promise<Result>): Promise<Result> {
   const dir = dataDir(data)
-  const node = await openNode({ dir, secrets: openKeyFile(dir), host: 'browser' })
+  const node = openNode({ dir, secrets: openKeyFile(dir), host: 'browser' })
   try {
     return await work(node)
   } finally {

@@ -1,5 +1,4 @@
 import { AppError } from '../base/errors.ts'
-import type { Timestamp } from '../base/ports.ts'
 import type { DeskEvent, DeskState, JobState } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import { PARKED_JOB_STATES } from '../store/states.ts'
@@ -11,7 +10,7 @@ export interface DeskPorts {
   readonly host: DeskState['host']
   /** True on a node whose own network is simulated, and while this desk sends to a practice node. */
   readonly isRehearsal: () => boolean
-  readonly connection: () => { readonly state: DeskState['connection']; readonly lastContactAt?: Timestamp | undefined }
+  readonly connection: () => Pick<DeskState, 'connection' | 'last_contact_at'>
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void
 }
 
@@ -24,13 +23,11 @@ export function createDesk({ store, host, isRehearsal, connection, subscribe }: 
     const counts = store.countDeliveries()
     const unfinished = Object.entries(counts) as [JobState, number][]
     const attention = unfinished.filter(([job]) => PARKED_JOB_STATES.includes(job)).reduce((sum, [, amount]) => sum + amount, 0)
-    const { state: line, lastContactAt } = connection()
     return {
       app_version: APP_VERSION,
       workspace: readWorkspace(store.readSetting(WORKSPACE)),
       host,
-      connection: line,
-      ...(lastContactAt === undefined ? {} : { last_contact_at: lastContactAt }),
+      ...connection(),
       rehearsal: isRehearsal(),
       waiting: unfinished.reduce((sum, [, amount]) => sum + amount, 0) - attention,
       attention,

@@ -1,14 +1,14 @@
 import { AppError } from '../base/errors.ts'
 import type { TermChange } from '../terms/finding.ts'
-import type { DocumentRecord, EditAnswer, TransactionRecord, ValidationResult, VersionRecord } from '../contract/types.ts'
+import type { DeskEvent, DocumentRecord, EditAnswer, TransactionRecord, ValidationResult, VersionRecord } from '../contract/types.ts'
 import type { WireModel } from '../contract/decode.ts'
-import { TRANSACTION_TYPES } from '../contract/types.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Store } from '../store/store.ts'
-import type { NewVersion } from '../store/types.ts'
+import type { Network, NewVersion } from '../store/types.ts'
+import { enqueueSend } from '../queue/enqueue.ts'
 import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
-import { encodeXml } from './encode-xml.ts'
+import { encodeXml } from '../xml/encode.ts'
 import { fileKind } from './file-kind.ts'
 import { extractXml, readModelBody } from './files.ts'
 import { judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
@@ -20,8 +20,12 @@ import type { Documents, Lang, Surroundings, UploadOptions } from './types.ts'
 
 export interface DocumentPorts extends Surroundings {
   readonly store: Store
-  /** Puts a delivery of the document's newest version into the queue, in one transaction with the status. */
-  readonly enqueue: (documentId: string, options: { readonly force: boolean }) => TransactionRecord
+  /** Where deliveries of this node go. */
+  readonly network: () => Network
+  /** Tells the queue that there is something to do. */
+  readonly wakeQueue: () => void
+  /** Tells the window that a document has changed. */
+  readonly publish: (event: DeskEvent) => void
 }
 
 /** A state of a document: read, judged once, ready to be stored. */
@@ -38,23 +42,21 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
   const judge = (source: Source, verdict: Verdict): ValidationResult => toValidationResult(verdict, source.detection, clock.now())
 
+  const changed = (document: DocumentRecord): DocumentRecord => {
+    ports.publish({ type: 'document', id: document.id, status: document.status })
+    return document
+  }
+
   const upload = (
     state: State,
     { direction, filename }: UploadOptions,
     details: string,
     original?: NewVersion['original'],
-  ): DocumentRecord =>
-    store.write((tx) =>
-      tx.insertDocument({
-        ...state.version,
-        ...(original === undefined ? {} : { original }),
-        filename,
-        direction,
-        status: 'upload.completed',
-        cause: 'upload',
-        details,
-      }),
-    )
+  ): DocumentRecord => {
+    const kept = original === undefined ? {} : { original }
+    const input = { ...state.version, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details } as const
+    return changed(store.write((tx) => tx.insertDocument(input)))
+  }
 
   return {
     uploadXml: (bytes, options) => upload(prepareState(bytes), options, FROM_XML),
@@ -123,7 +125,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const { version } = store.readDocument(id)
       const state = prepareState(bytes)
       if (!state.verdict.valid && !draft) throw refuseInvalid('The XML', state.verdict)
-      return store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version }))
+      return changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version })))
     },
 
     updateTerms: (id, { base_version, changes, dry_run }, lang): EditAnswer => {
@@ -140,20 +142,24 @@ export function createDocuments(ports: DocumentPorts): Documents {
       })
       if (dry_run === true) return answer({ ...before, ...state.version.facts, validation: summarise(state.verdict) })
       if (ports.sha256(edited) === before.sha256) return answer(before)
-      return answer(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version })))
+      return answer(changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version }))))
     },
 
     send: (id, { transaction_type, force = false }) => {
-      if (!TRANSACTION_TYPES.some((type) => type === transaction_type)) {
+      if (transaction_type !== 'send.peppol') {
         throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
       }
-      const document = store.readDocument(id)
-      if (document.direction === 'inbound') throw new AppError('invalid_state', 'A received document is not sent.')
-      // What has errors would be refused on the network; better said here, with the fields to mend.
-      const source = requireInvoice(readSource(id))
-      const verdict = judgeSource(source, { lang: 'en' })
-      if (!verdict.valid) throw refuseInvalid('The document', verdict)
-      return ports.enqueue(id, { force })
+      const transaction = store.write((tx) => {
+        const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force })
+        // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
+        const source = requireInvoice(openXml(tx.readVersion(id, job.version).xml))
+        const verdict = judgeSource(source, { lang: 'en' })
+        if (!verdict.valid) throw refuseInvalid('The document', verdict)
+        return tx.readTransaction(job.transaction_id)
+      })
+      changed(store.readDocument(id))
+      ports.wakeQueue()
+      return transaction
     },
   }
 }
@@ -210,7 +216,7 @@ function requireBase({ version }: DocumentRecord, base: number): void {
 /** Only the elements of the changed terms move; no change at all gives the very bytes. */
 function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[]): Uint8Array {
   const text = editInvoice(document, [...changes])
-  return text === document.text ? bytes : encodeXml(text, document)
+  return text === document.text ? bytes : encodeXml(text, document.encoding, document.byteOrderMark)
 }
 
 /** The newest transactions of one document; more than a page of them does not happen. */

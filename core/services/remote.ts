@@ -1,100 +1,64 @@
 import { AppError } from '../base/errors.ts'
-import type { RemoteSettings } from '../contract/types.ts'
-import type { Store } from '../store/store.ts'
-import type { SecretBox } from './secret-box.ts'
+import type { Clock } from '../base/ports.ts'
+import { PROBLEMS } from '../contract/problems.ts'
+import type { RemoteTest } from '../contract/types.ts'
+import type { Gateway } from '../queue/gateway.ts'
+import { judgeReply } from '../queue/verdicts.ts'
+import type { Rehearsal } from './rehearsal.ts'
+import type { RemoteStore } from './remote-settings.ts'
+import type { Remote } from './types.ts'
 
-/** Where deliveries go, as it is kept: the key only in its sealed form. */
-export interface StoredRemote {
-  readonly url: string
-  readonly sealed_key?: string
-  /** The practice node this desk started itself. */
-  readonly rehearsal: boolean
+export interface RemotePorts {
+  readonly clock: Clock
+  readonly settings: RemoteStore
+  readonly rehearsal: Rehearsal
+  readonly gateway: () => Gateway | undefined
+  /** After every change: the queue goes on with the new remote. */
+  readonly reconnect: () => void
 }
 
-const REMOTE = 'remote'
-/** What was set before a rehearsal was started; comes back when it is stopped. */
-const BEFORE_REHEARSAL = 'remote_before_rehearsal'
-
-/** The settings of the remote endpoint in the store. */
-export function createRemoteSettings({ store, secrets }: { readonly store: Store; readonly secrets: SecretBox }) {
-  const read = (name = REMOTE): StoredRemote | undefined => decodeStored(store.readSetting(name))
-
+/** Which exchange this desk sends to. */
+export function createRemote({ clock, settings, rehearsal, gateway, reconnect }: RemotePorts): Remote {
+  const changed = () => {
+    reconnect()
+    return settings.describe()
+  }
   return {
-    read,
-    describe(): RemoteSettings {
-      const remote = read()
-      return { url: remote?.url ?? null, has_key: remote?.sealed_key !== undefined, rehearsal: remote?.rehearsal ?? false }
+    get: () => settings.describe(),
+    set: (input) => {
+      settings.set(input)
+      return changed()
     },
-    /** The key in the clear, for one request; undefined when none is set. */
-    openKey(): string | undefined {
-      const sealed = read()?.sealed_key
-      return sealed === undefined ? undefined : secrets.open(sealed)
+    clear: () => {
+      settings.clear()
+      return changed()
     },
-    /** A key that is not given again stays, as long as the address leads to the same host: no host gets the key of another. */
-    set({ url, key }: { readonly url: string; readonly key?: string | undefined }): void {
-      const address = parseBaseUrl(url)
-      const before = read()
-      const kept =
-        before !== undefined && !before.rehearsal && new URL(before.url).origin === new URL(address).origin ? before.sealed_key : undefined
-      const sealed = key === undefined || key === '' ? kept : secrets.seal(key)
-      write({ url: address, rehearsal: false, ...(sealed === undefined ? {} : { sealed_key: sealed }) })
+    test: async () => {
+      const target = gateway()
+      const { url } = settings.describe()
+      if (target === undefined || url === null) throw new AppError('remote_not_configured', 'No exchange is set up yet.')
+      return testGateway(target, url, clock)
     },
-    clear(): void {
-      write(undefined)
+    startRehearsal: async () => {
+      await rehearsal.start()
+      return changed()
     },
-    enterRehearsal({ url, key }: { readonly url: string; readonly key: string }): void {
-      const before = read()
-      store.write((tx) => {
-        if (before?.rehearsal !== true) tx.writeSetting(BEFORE_REHEARSAL, before)
-        tx.writeSetting(REMOTE, { url, rehearsal: true, sealed_key: secrets.seal(key) } satisfies StoredRemote)
-      })
+    stopRehearsal: async () => {
+      await rehearsal.stop()
+      return changed()
     },
-    leaveRehearsal(): void {
-      if (read()?.rehearsal !== true) return
-      const before = read(BEFORE_REHEARSAL)
-      store.write((tx) => {
-        tx.writeSetting(REMOTE, before)
-        tx.writeSetting(BEFORE_REHEARSAL, undefined)
-      })
-    },
-  }
-
-  function write(remote: StoredRemote | undefined): void {
-    store.write((tx) => tx.writeSetting(REMOTE, remote))
   }
 }
 
-export type RemoteStore = ReturnType<typeof createRemoteSettings>
-
-function decodeStored(value: unknown): StoredRemote | undefined {
-  if (value === undefined || value === null) return undefined
-  const { url, sealed_key: key, rehearsal } = (typeof value === 'object' ? value : {}) as Partial<Record<string, unknown>>
-  if (typeof url !== 'string' || (key !== undefined && typeof key !== 'string')) {
-    throw new AppError('workspace_damaged', 'The stored address of the exchange cannot be read.', {
-      next: 'Enter the address and the key again in the settings.',
-    })
+async function testGateway(target: Gateway, url: string, clock: Clock): Promise<RemoteTest> {
+  const reply = await target.check()
+  const base = { reachable: reply.kind !== 'silence', url, checked_at: clock.now() }
+  const verdict = judgeReply(reply)
+  if (verdict.kind === 'done') {
+    const { methods, isRehearsal } = verdict.value
+    return { ...base, ...(methods === undefined ? {} : { api_methods: [...methods] }), rehearsal: isRehearsal }
   }
-  return { url, rehearsal: rehearsal === true, ...(key === undefined ? {} : { sealed_key: key }) }
-}
-
-/** The base address without trailing slashes. Throws AppError `validation_error`: the key must not cross a network unencrypted. */
-function parseBaseUrl(text: string): string {
-  const url = URL.parse(text.trim())
-  if (url === null || !['http:', 'https:'].includes(url.protocol))
-    throw wrongUrl('The address is no web address.', 'Enter an address such as https://exchange.example/api.')
-  if (url.username !== '' || url.password !== '')
-    throw wrongUrl('The address must not contain a name or password.', 'Enter the key in its own field.')
-  if (url.search !== '' || url.hash !== '') throw wrongUrl('The address must not contain a query.', 'Enter the address up to /api.')
-  if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
-    throw wrongUrl('The address is not encrypted.', 'Enter an address that begins with https://; the key would be readable on the way.')
-  }
-  return url.href.replace(/\/+$/, '')
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
-}
-
-function wrongUrl(message: string, next: string): AppError {
-  return new AppError('validation_error', message, { errors: [{ path: 'url', code: 'wrong_url', message }], next })
+  const { code, message } = verdict.reason
+  const { next } = PROBLEMS[code]
+  return { ...base, problem: { code, message, ...(next === undefined ? {} : { next }) } }
 }

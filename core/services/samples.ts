@@ -27,7 +27,7 @@ const SAMPLES: readonly Sample[] = [
     id: 'to-mend',
     filename: '2026-0093.xml',
     title: 'Invoice from Graz, to mend',
-    description: 'Two things to mend: the amount due is one cent off, and nothing says when to pay.',
+    description: 'Two things to mend: the amount due is one cent off, and the account to pay to is missing.',
     address: new URL('./samples/to-mend.xml', import.meta.url),
   },
 ]

@@ -116,6 +116,8 @@ export interface DeskQueue {
   list(options: { readonly finished: boolean }): DeliveryJob[]
   retry(id: string): DeliveryJob
   cancel(id: string): DeliveryJob
+  /** Looks again whether the document of a delivery in doubt has arrived, without deciding anything. */
+  look(id: string): DeliveryJob
   /** The person says which document at the remote the delivery in doubt is. */
   adopt(id: string, remoteId: string): DeliveryJob
 }

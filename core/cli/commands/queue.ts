@@ -1,0 +1,111 @@
+import { once } from 'node:events'
+import { AppError } from '../../base/errors.ts'
+import type { DeliveryJob, JobState } from '../../contract/types.ts'
+import type { Node } from '../../http/node.ts'
+import { readWorkspace } from '../../services/reading.ts'
+import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
+
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, 'until-idle': { type: 'boolean' }, finished: { type: 'boolean' } } as const
+
+/** States that a person has to know about when a run ends. */
+const TROUBLED: readonly JobState[] = ['refused', 'blocked', 'unknown']
+
+export const command: Command = {
+  usage: `kontor queue run [--until-idle] [--data DIR] [--json]
+kontor queue list [--finished] [--data DIR] [--json]
+kontor queue retry|look|cancel ID [--data DIR] [--json]
+kontor queue adopt ID REMOTE_ID [--data DIR] [--json]
+
+run works the queue until it is stopped, or until nothing moves any more by itself; it may be killed at any moment and started again.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const [action, id, remoteId] = positionals
+    const json = values.json ?? false
+    switch (action) {
+      case 'run': {
+        const { stopped } = terminal
+        return withNode(values.data, (node) => runQueue(node, values['until-idle'] ?? false, json, terminal, stopped))
+      }
+      case 'list':
+        return listQueue(dataDir(values.data), values.finished ?? false, json, terminal)
+      case 'retry':
+      case 'look':
+      case 'cancel':
+      case 'adopt':
+        return withNode(values.data, async ({ services }) => {
+          await terminal.out(wordJob(decide(services.queue, action, id, remoteId), json))
+          return 0
+        })
+      default:
+        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, adopt.')
+    }
+  },
+}
+
+async function runQueue(node: Node, untilIdle: boolean, json: boolean, terminal: Terminal, stopped: AbortSignal): Promise<ExitCode> {
+  let exit: ExitCode = 0
+  let written: Promise<void> = Promise.resolve()
+  const unsubscribe = node.services.desk.subscribe((event) => {
+    if (event.type !== 'job') return
+    const { delivery } = node.services.documents.get(event.document_id, [], 'en')
+    if (delivery?.id !== event.id) return
+    if (TROUBLED.includes(event.state)) exit = worseExit(exit, 1)
+    const line = wordJob({ ...delivery, state: event.state }, json)
+    written = written.then(() => terminal.out(line))
+  })
+  try {
+    const ended = untilIdle ? node.runQueueUntilIdle() : node.runQueue().then(() => 'stopped' as const)
+    const asked = stopped.aborted ? Promise.resolve() : once(stopped, 'abort')
+    const reason = untilIdle
+      ? await Promise.race([ended, asked.then(() => 'stopped' as const)])
+      : (await Promise.all([ended, asked]), 'stopped' as const)
+    await written
+    if (reason === 'offline') throw new AppError('offline', 'The exchange cannot be reached; what waits stays in the queue.')
+    if (reason === 'not_configured' && node.services.queue.list({ finished: false }).length > 0) {
+      throw new AppError('remote_not_configured', 'No exchange is set up, so nothing was sent.')
+    }
+    return exit
+  } finally {
+    unsubscribe()
+  }
+}
+
+async function listQueue(dir: string, finished: boolean, json: boolean, terminal: Terminal): Promise<ExitCode> {
+  const { deliveries, close } = readWorkspace(dir)
+  try {
+    for (const job of deliveries(finished)) await terminal.out(wordJob(job, json))
+    return 0
+  } finally {
+    close()
+  }
+}
+
+function decide(
+  queue: Node['services']['queue'],
+  action: 'retry' | 'look' | 'cancel' | 'adopt',
+  id: string | undefined,
+  remoteId: string | undefined,
+): DeliveryJob {
+  if (id === undefined) throw new AppError('usage', `queue ${action} needs the ID of a job.`, { next: 'kontor queue list shows them.' })
+  if (action !== 'adopt') return queue[action](id)
+  if (remoteId === undefined) throw new AppError('usage', 'queue adopt needs the ID of the document at the exchange, too.')
+  return queue.adopt(id, remoteId)
+}
+
+/** `id` is the document, `job` its delivery; `verdict` says how it ended, or why it waits. */
+function wordJob(job: DeliveryJob, json: boolean): string {
+  const { id, document_id, state, remote_id, remote_transaction_id, reason, next_attempt_at } = job
+  const verdict = state === 'delivered' ? 'delivered' : reason?.code
+  if (!json) return `${[document_id, id, state, reason?.message ?? '', next_attempt_at ?? ''].join('\t').trimEnd()}\n`
+  return `${JSON.stringify({
+    id: document_id,
+    job: id,
+    state,
+    ...(remote_id === undefined ? {} : { remote_id }),
+    ...(remote_transaction_id === undefined ? {} : { transaction_id: remote_transaction_id }),
+    ...(verdict === undefined ? {} : { verdict }),
+    ...(reason === undefined ? {} : { message: reason.message }),
+  })}\n`
+}

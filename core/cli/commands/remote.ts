@@ -1,0 +1,61 @@
+import { AppError } from '../../base/errors.ts'
+import type { RemoteTest } from '../../contract/types.ts'
+import { EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { readFileOf } from '../inputs.ts'
+import { DATA_OPTION, withNode } from '../workspace.ts'
+
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, url: { type: 'string' }, 'key-file': { type: 'string' } } as const
+
+export const command: Command = {
+  usage: `kontor remote set --url URL --key-file FILE [--data DIR] [--json]
+kontor remote test [--data DIR] [--json]
+
+Sets the exchange to send to, or asks it who we are. The key is read from a file (- for standard input), stored encrypted and never printed.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const json = values.json ?? false
+    switch (positionals[0]) {
+      case 'set': {
+        const { url } = values
+        if (url === undefined) throw new AppError('usage', 'remote set needs --url.')
+        const key = await readKey(values['key-file'], terminal)
+        return withNode(values.data, async ({ services }) => {
+          services.remote.set({ url, ...(key === undefined ? {} : { key }) })
+          await show(await services.remote.test(), json, terminal)
+          // What was asked for is done, whether the line is there now or not.
+          return 0
+        })
+      }
+      case 'test':
+        return withNode(values.data, async ({ services }) => show(await services.remote.test(), json, terminal))
+      default:
+        throw new AppError('usage', 'remote needs one of set, test.')
+    }
+  },
+}
+
+async function readKey(file: string | undefined, terminal: Terminal): Promise<string | undefined> {
+  if (file === undefined) return undefined
+  const bytes = file === '-' ? await terminal.stdin() : readFileOf(file)
+  const key = new TextDecoder().decode(bytes).trim()
+  if (key === '') throw new AppError('usage', `${file} holds no key.`)
+  return key
+}
+
+async function show({ url, reachable, api_methods, rehearsal, problem }: RemoteTest, json: boolean, terminal: Terminal): Promise<ExitCode> {
+  const methods = api_methods === undefined ? {} : { methods: api_methods }
+  const line = {
+    url,
+    reachable,
+    ...methods,
+    ...(rehearsal === true ? { rehearsal } : {}),
+    ...(problem === undefined ? {} : { error: problem }),
+  }
+  const words =
+    problem === undefined
+      ? `reachable${rehearsal === true ? ', a rehearsal' : ''}: ${(api_methods ?? []).join(', ')}`
+      : `${problem.message}\n${problem.next ?? ''}`
+  await terminal.out(json ? `${JSON.stringify(line)}\n` : `${url}: ${words.trim()}\n`)
+  return problem === undefined ? 0 : EXIT_CODES[problem.code]
+}

@@ -1,0 +1,54 @@
+import { AppError, asAppError } from '../../base/errors.ts'
+import { decodeDocumentQuery } from '../../contract/decode.ts'
+import type { Documents } from '../../services/types.ts'
+import { describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
+import { DATA_OPTION, withNode } from '../workspace.ts'
+
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, all: { type: 'boolean' }, force: { type: 'boolean' } } as const
+
+export const command: Command = {
+  usage: `kontor send ID… | --all [--force] [--data DIR] [--json]
+
+Puts documents into the queue and sends nothing itself: kontor queue run does. --all takes every outbound document that is ready and valid;
+--force sends once more what was delivered.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    if ((values.all === true) === positionals.length > 0) throw new AppError('usage', 'send needs the IDs of documents, or --all.')
+    return withNode(values.data, async ({ services: { documents } }) => {
+      let exit: ExitCode = 0
+      for (const id of values.all === true ? listReady(documents) : positionals) {
+        const line = putIntoQueue(documents, id, values.force ?? false)
+        exit = worseExit(exit, line.exit)
+        await terminal.out(values.json === true ? `${JSON.stringify(line.json)}\n` : `${line.text}\n`)
+      }
+      return exit
+    })
+  },
+}
+
+function putIntoQueue(documents: Documents, id: string, force: boolean): { exit: ExitCode; json: object; text: string } {
+  try {
+    documents.send(id, { transaction_type: 'send.peppol', force })
+    const { delivery } = documents.get(id, [], 'en')
+    return {
+      exit: 0,
+      json: { id, job: delivery?.id, state: delivery?.state },
+      text: `${id}: ${delivery?.state ?? ''} (${delivery?.id ?? ''})`,
+    }
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    return { exit: EXIT_CODES[error.code], json: { id, error: describeError(error) }, text: `${id}: ${error.message}` }
+  }
+}
+
+/** Ids of what can be sent, the oldest first; collected before the first changes its state. */
+function listReady(documents: Documents): string[] {
+  const ready = { direction: 'outbound', status: 'upload.completed', valid: 'true', sort_order: 'asc', limit: '200' }
+  const ids: string[] = []
+  for (;;) {
+    const { items, total } = documents.list(decodeDocumentQuery({ ...ready, offset: String(ids.length) }))
+    ids.push(...items.map((document) => document.id))
+    if (items.length === 0 || ids.length >= total) return ids
+  }
+}

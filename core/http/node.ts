@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { asAppError } from '../base/errors.ts'
+import type { Clock, IdSource } from '../base/ports.ts'
+import type { DeskState } from '../contract/types.ts'
+import { createIds, systemClock } from '../services/ports.ts'
+import type { SecretBox } from '../services/secret-box.ts'
+import type { Services } from '../services/types.ts'
+import { openWorkspace, type IdleReason } from '../services/workspace.ts'
+import { createApp, type App, type CallLogEntry } from './app.ts'
+import { problemResponse } from './problem.ts'
+import { startRehearsal } from './rehearsal.ts'
+
+export interface NodeOptions {
+  /** Folder of the workspace. */
+  readonly dir: string
+  readonly secrets: SecretBox
+  readonly host: DeskState['host']
+  /** A practice node: its own network is simulated, and every answer says so. */
+  readonly rehearsal?: boolean
+  readonly clock?: Clock
+  readonly ids?: IdSource
+  readonly log?: (entry: CallLogEntry) => void
+}
+
+/** A whole Kontor: one workspace, its services, its queue, and the API as a function. */
+export interface Node {
+  readonly services: Services
+  /** Begins to work the queue, until the node is closed; a rehearsal that was on is on again. */
+  runQueue(): Promise<void>
+  /** Works the queue until nothing moves any more by itself. */
+  runQueueUntilIdle(): Promise<IdleReason>
+  readonly app: App
+  /** Answers the window of this desk. */
+  readonly handleWindow: (request: Request) => Promise<Response>
+  /** Answers a program that brings an API key; 401 problems for others. */
+  readonly handleKey: (request: Request) => Promise<Response>
+  /** Finishes what is being written and frees the workspace. */
+  close(): Promise<void>
+}
+
+/** Opens a workspace and everything around it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
+export function openNode(options: NodeOptions): Node {
+  const { dir, secrets, host, rehearsal = false, clock = systemClock, ids = createIds(clock) } = options
+  const workspace = openWorkspace({
+    dir,
+    secrets,
+    host,
+    rehearsal,
+    clock,
+    ids,
+    startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: openNode }),
+  })
+  const { services } = workspace
+  const app = createApp({ services, ids, clock, rehearsal, ...(options.log === undefined ? {} : { log: options.log }) })
+  return {
+    services,
+    runQueue: workspace.runQueue,
+    runQueueUntilIdle: workspace.runQueueUntilIdle,
+    app,
+    handleWindow: (request) => app(request, { kind: 'window' }),
+    handleKey: async (request) => {
+      try {
+        return await app(request, { kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })
+      } catch (thrown) {
+        const error = asAppError(thrown)
+        return problemResponse(error, { instance: new URL(request.url).pathname, requestId: ids.next() }, { 'x-api-version': 'v2' })
+      }
+    },
+    close: workspace.close,
+  }
+}

@@ -1,0 +1,49 @@
+import { AppError } from '../base/errors.ts'
+import { openKeyFile } from '../services/secret-box.ts'
+import type { RunningRehearsal } from '../services/types.ts'
+import { API_PREFIX } from './app.ts'
+import type { Node, NodeOptions } from './node.ts'
+import { serveNode } from './serve.ts'
+
+export interface RehearsalOptions {
+  /** The practice node's own workspace, inside the one that practises. */
+  readonly dir: string
+  /** The port it had before, so that deliveries under way find it again. */
+  readonly port: number | undefined
+  readonly open: (options: NodeOptions) => Node
+}
+
+const METHODS = ['auth', 'documents', 'transactions']
+
+/** A practice node in this process, over real HTTP on loopback, with a key made for this run alone. */
+export async function startRehearsal({ dir, port, open }: RehearsalOptions): Promise<RunningRehearsal> {
+  const node = open({ dir, secrets: openKeyFile(dir), host: 'browser', rehearsal: true })
+  try {
+    const { keys } = node.services
+    for (const { id, revoked_at } of keys.list()) if (revoked_at === undefined) keys.revoke(id)
+    const { key } = keys.create({ name: 'Rehearsal', methods: METHODS })
+    if (key === undefined) throw new AppError('internal_error', 'The key of the practice node was not shown.')
+    const listener = await listenAgain(node, port)
+    await node.runQueue()
+    return {
+      url: `${listener.url}${API_PREFIX}`,
+      key,
+      close: async () => {
+        await listener.close()
+        await node.close()
+      },
+    }
+  } catch (error) {
+    await node.close()
+    throw error
+  }
+}
+
+/** On the same port as before where it is free, on any other one where it is not. */
+async function listenAgain(node: Node, port: number | undefined) {
+  if (port === undefined) return serveNode({ node })
+  return serveNode({ node, port }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'usage') return serveNode({ node })
+    throw error
+  })
+}

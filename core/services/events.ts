@@ -1,0 +1,23 @@
+import type { DeskEvent } from '../contract/types.ts'
+
+/** Passes on what changes to everyone who listens; a listener that fails harms no other one and no change. */
+export function createEvents(report: (error: unknown) => void) {
+  const listeners = new Set<(event: DeskEvent) => void>()
+  return {
+    publish(event: DeskEvent): void {
+      for (const listener of listeners) {
+        try {
+          listener(event)
+        } catch (error) {
+          report(error)
+        }
+      }
+    },
+    subscribe(listener: (event: DeskEvent) => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+export type Events = ReturnType<typeof createEvents>
