@@ -3,7 +3,7 @@ import { findForbidden } from './characters.ts'
 import { canEncode } from './encode.ts'
 import { escapeAttribute, escapeText } from './escape.ts'
 import { nameCharacter } from './fault.ts'
-import { endsLine, findIndentUnit, findLead, findNewline } from './layout.ts'
+import { endsLine, findIndentUnit, findLead, findLineEnd, findNewline } from './layout.ts'
 import { applyReplacements } from './replacements.ts'
 import type { Replacement } from './replacements.ts'
 import { breakLines, respellAttribute, respellText } from './spelling.ts'
@@ -120,7 +120,8 @@ export class XmlEditor {
 
   private compileAfter(sibling: XmlElement, blocks: readonly string[]): Replacement {
     const gap = this.gapOf(sibling)
-    return { start: sibling.end, end: sibling.end, text: blocks.map((block) => gap + block).join('') }
+    const at = gap === '' ? sibling.end : findLineEnd(this.document.text, sibling)
+    return { start: at, end: at, text: blocks.map((block) => gap + block).join('') }
   }
 
   /**

@@ -26,6 +26,20 @@ export function endsLine(text: string, element: XmlElement): boolean {
   return text[at] === '\n' || text[at] === '\r' || text.startsWith('</', at)
 }
 
+/**
+ * Where the line of an element ends: behind the comments that follow it there, since they speak of it. The end of the element itself when
+ * something else follows in the line.
+ */
+export function findLineEnd(text: string, element: XmlElement): number {
+  let at = element.end
+  for (;;) {
+    while (text[at] === ' ' || text[at] === '\t') at++
+    if (text[at] === '\n' || text[at] === '\r') return at
+    if (!text.startsWith('<!--', at)) return element.end
+    at = text.indexOf('-->', at + 4) + 3
+  }
+}
+
 /** How the document ends its lines; a line feed when it has only one. */
 export function findNewline(text: string): string {
   return /\r\n?|\n/.exec(text)?.[0] ?? '\n'

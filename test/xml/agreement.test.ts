@@ -36,9 +36,9 @@ function refusalOfOurs(bytes: Uint8Array): string | undefined {
     return undefined
   } catch (thrown) {
     if (!(thrown instanceof AppError) || thrown.code !== 'malformed_xml') throw thrown
-    if (thrown.line === undefined || thrown.column === undefined || thrown.next === undefined)
-      throw new Error(`no place: ${thrown.message}`)
-    return thrown.message
+    const { message, line, column, next } = thrown
+    if (line === undefined || column === undefined || next === undefined) expect.unreachable(`no place: ${message}`)
+    return message
   }
 }
 

@@ -135,6 +135,11 @@ describe('elements', () => {
     expect(changed).toBe(expected.replaceAll('\n', '\r\n'))
   })
 
+  it('a comment behind an element stays with it', () => {
+    const changed = edit(INVOICE, (editor, root) => editor.insertAfter(at(root, 1), (xml) => xml.leaf('x', '')))
+    expect(changed).toBe(INVOICE.replace('<!-- kept -->', '<!-- kept -->\n    <x/>'))
+  })
+
   it('several at one place stand in the order of the calls', () => {
     const changed = edit('<a>\n\t<b/>\n</a>', (editor, root) => {
       for (const name of ['p', 'q']) editor.insertBefore(at(root, 0), (xml) => xml.leaf(name, ''))
@@ -186,7 +191,8 @@ function writeTidily(node: Content, choose: Pick): string {
     const blank = newline !== '' && choose(5) === 0 ? newline : ''
     if (inner.length === 0) return `${blank}${newline}${indent}${choose(2) === 0 ? empty(local) : `<${local}>x &amp; y</${local}>`}`
     const comment = choose(6) === 0 ? `${newline}${indent}<!-- c -->` : ''
-    return `${blank}${comment}${newline}${indent}<${local}>${inner.map((child) => lines(child, indent + unit)).join('')}${newline}${indent}</${local}>`
+    const behind = choose(6) === 0 ? ' <!-- d -->' : ''
+    return `${blank}${comment}${newline}${indent}<${local}>${inner.map((child) => lines(child, indent + unit)).join('')}${newline}${indent}</${local}>${behind}`
   }
   return (choose(2) === 0 ? '<?xml version="1.0"?>' : '') + lines(node, '').trimStart()
 }
