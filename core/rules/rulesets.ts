@@ -1,9 +1,13 @@
 import type { RulesetName } from '../terms/finding.ts'
 import { EN16931_RULES } from './en16931/index.ts'
 import type { Ruleset } from './rule.ts'
+import { XRECHNUNG_RULES } from './xrechnung/index.ts'
 
 /** Every rule set that this program has; a new release is added as a further row, it does not overwrite. */
-export const RULESETS: readonly Ruleset[] = [{ name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', rules: EN16931_RULES }]
+export const RULESETS: readonly Ruleset[] = [
+  { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', rules: EN16931_RULES },
+  { name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31', rules: XRECHNUNG_RULES },
+]
 
 /** The set of a name that is in force; undefined when there is none. */
 export function rulesetOf(name: RulesetName): Ruleset | undefined {

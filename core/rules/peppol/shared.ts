@@ -1,0 +1,221 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { Severity } from '../../terms/finding.ts'
+import type { GroupId, TermId } from '../../terms/types.ts'
+import type { Group, Occurrence } from '../../terms/view.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
+import type { Facts } from '../facts.ts'
+import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
+import type { Rule } from '../rule.ts'
+import { attributeOf, childrenOf, textOf } from '../syntax/element.ts'
+import { isBlank, normalizeSpace } from '../text.ts'
+
+const HUNDRED = Decimal.of('100')
+const ONE = Decimal.of('1')
+/** Digits kept of a quotient that has no end. */
+const DIGITS = 20
+const id = (number: string): string => `PEPPOL-EN16931-R${number}`
+
+/** What differs between the sets that use these rules. */
+export interface Leniency {
+  readonly severityOfR120: Severity
+  /** How far a computed amount may be off (R040, R120), by invoice currency. */
+  readonly slack: (currency: string | undefined) => Decimal
+}
+
+const near = (left: Decimal, right: Decimal, { slack }: Leniency, facts: Facts): boolean =>
+  left.minus(right).abs().compare(slack(facts.currency)) <= 0
+
+/** R040 to R042: amount = base x percentage, and neither of the two alone. */
+function percentages(leniency: Leniency, group: GroupId, amount: TermId, base: TermId, percent: TermId): Rule[] {
+  return [
+    onGroup(id('040'), group, [amount, base, percent], (one, facts) => {
+      if (!exists(one, base) || !exists(one, percent)) return true
+      const [net, whole, share] = [facts.numberOf(one, amount) ?? Decimal.ZERO, facts.numberOf(one, base), facts.numberOf(one, percent)]
+      return (
+        whole === undefined ||
+        share === undefined ||
+        near(net, whole.times(share).dividedBy(HUNDRED, whole.scale + share.scale + 2), leniency, facts)
+      )
+    }),
+    onGroup(id('041'), group, [base], (one) => !exists(one, percent) || exists(one, base), 'content'),
+    onGroup(id('042'), group, [percent], (one) => !exists(one, base) || exists(one, percent), 'content'),
+  ]
+}
+
+const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
+const sumBelow = (line: Group, term: TermId, facts: Facts): Decimal =>
+  cents(Decimal.sum(reach(line, term).map((one) => facts.number(one) ?? Decimal.ZERO)))
+
+/** R120: line net amount = quantity x price / base quantity + charges - allowances. */
+function fitsLine(line: Group, facts: Facts, leniency: Leniency): boolean {
+  const base = facts.numberOf(line, 'BT-149')
+  const product = (facts.numberOf(line, 'BT-129') ?? ONE).times(facts.numberOf(line, 'BT-146') ?? Decimal.ZERO)
+  const net = base === undefined || base.isZero() ? product : product.dividedBy(base, DIGITS)
+  const wanted = net.plus(sumBelow(line, 'BT-141', facts)).minus(sumBelow(line, 'BT-136', facts))
+  return near(facts.numberOf(line, 'BT-131') ?? Decimal.ZERO, wanted, leniency, facts)
+}
+
+/** The line's period lies within that of the invoice; ISO dates compare as text. */
+function within(line: TermId, whole: TermId, after: boolean): (period: Group, facts: Facts) => boolean {
+  return (period, facts) => {
+    const own = firstOf(period, line)?.value.trim()
+    const bound = firstOf(facts.root, whole)?.value.trim()
+    return own === undefined || bound === undefined || (after ? own >= bound : own <= bound)
+  }
+}
+
+const withCurrency = (facts: Facts, term: TermId): readonly Occurrence[] => {
+  const code = normalizeSpace(firstOf(facts.root, term)?.value ?? '')
+  return facts.taxTotals(code)
+}
+
+/** R055: both VAT totals have the same sign. */
+function sameSigns(root: Group, facts: Facts): boolean {
+  if (!exists(root, 'BT-6')) return true
+  const [own, accounting] = [withCurrency(facts, 'BT-5'), withCurrency(facts, 'BT-6')]
+  const some = (totals: readonly Occurrence[], test: (total: Decimal) => boolean): boolean =>
+    totals.some((one) => {
+      const value = facts.number(one)
+      return value !== undefined && test(value)
+    })
+  const low = (value: Decimal): boolean => value.isNegative() || value.isZero()
+  const high = (value: Decimal): boolean => !value.isNegative()
+  return (some(accounting, low) && some(own, low)) || (some(accounting, high) && some(own, high))
+}
+
+const isEmpty = (element: XmlElement): boolean => element.children.every((child) => child.kind === 'text' && isBlank(child.value))
+
+const indicator = (element: XmlElement): string => normalizeSpace(textOf(childrenOf(element, 'ChargeIndicator')[0]))
+
+/** Direct debit of UNTDID 4461. */
+const DEBIT = new Set(['49', '59'])
+
+/** Rules of Peppol BIS Billing 3.0 that XRechnung has taken over; they differ in how grave R120 is. */
+export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
+  return [
+    { ...onGroup(id('001'), 'BG-0', ['BT-23'], (root) => exists(root, 'BT-23'), 'content'), shape: 'missing' },
+    onGroup(id('005'), 'BG-0', ['BT-6', 'BT-5'], (root) => {
+      const code = normalizeSpace(firstOf(root, 'BT-5')?.value ?? '')
+      return reach(root, 'BT-6').every((one) => normalizeSpace(one.value) !== code)
+    }),
+    { ...onElement(id('008'), UBL, '*', [], (element) => !isEmpty(element)) },
+    {
+      ...onElement(
+        id('010'),
+        UBL,
+        'cac:AccountingCustomerParty/cac:Party',
+        ['BT-49'],
+        (party) => childrenOf(party, 'EndpointID').length > 0,
+        'content',
+      ),
+      shape: 'missing',
+    },
+    {
+      ...onElement(
+        id('020'),
+        UBL,
+        'cac:AccountingSupplierParty/cac:Party',
+        ['BT-34'],
+        (party) => childrenOf(party, 'EndpointID').length > 0,
+        'content',
+      ),
+      shape: 'missing',
+    },
+    { ...onGroup(id('010'), 'BG-7', ['BT-49'], (buyer) => exists(buyer, 'BT-49'), 'content'), only: ['model', 'cii'], shape: 'missing' },
+    { ...onGroup(id('020'), 'BG-4', ['BT-34'], (seller) => exists(seller, 'BT-34'), 'content'), only: ['model', 'cii'], shape: 'missing' },
+    ...percentages(leniency, 'BG-20', 'BT-92', 'BT-93', 'BT-94'),
+    ...percentages(leniency, 'BG-21', 'BT-99', 'BT-100', 'BT-101'),
+    ...percentages(leniency, 'BG-27', 'BT-136', 'BT-137', 'BT-138'),
+    ...percentages(leniency, 'BG-28', 'BT-141', 'BT-142', 'BT-143'),
+    onElement(id('043'), UBL, ALLOWANCES, [], (one) => indicator(one) === 'true' || indicator(one) === 'false'),
+    onElement(id('044'), UBL, 'cac:Price/cac:AllowanceCharge', ['BT-147'], (one) => indicator(one) === 'false'),
+    onElement(
+      id('046'),
+      UBL,
+      'cac:Price/cac:AllowanceCharge',
+      ['BT-146', 'BT-147', 'BT-148'],
+      (one) => {
+        const [base, less] = [childrenOf(one, 'BaseAmount')[0], childrenOf(one, 'Amount')[0]]
+        const net = Decimal.parse(textOf(childrenOf(one.parent, 'PriceAmount')[0]))
+        if (base === undefined) return true
+        const [gross, discount] = [Decimal.parse(textOf(base)), Decimal.parse(textOf(less))]
+        return net !== undefined && gross !== undefined && discount !== undefined && net.equals(gross.minus(discount))
+      },
+      'business_rule',
+    ),
+    {
+      ...onGroup(id('046'), 'BG-29', ['BT-146', 'BT-147', 'BT-148'], (price, facts) => {
+        if (!exists(price, 'BT-148')) return true
+        const [net, gross, discount] = [facts.numberOf(price, 'BT-146'), facts.numberOf(price, 'BT-148'), facts.numberOf(price, 'BT-147')]
+        return net !== undefined && gross !== undefined && net.equals(gross.minus(discount ?? Decimal.ZERO))
+      }),
+      only: ['model', 'cii'],
+    },
+    onElement(
+      id('053'),
+      UBL,
+      '/',
+      ['BT-110'],
+      (root) => childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length > 0).length === 1,
+      'business_rule',
+    ),
+    onElement(
+      id('054'),
+      UBL,
+      '/',
+      ['BT-111', 'BT-6'],
+      (root) => {
+        const plain = childrenOf(root, 'TaxTotal').filter((one) => childrenOf(one, 'TaxSubtotal').length === 0).length
+        return plain === (childrenOf(root, 'TaxCurrencyCode').length > 0 ? 1 : 0)
+      },
+      'business_rule',
+    ),
+    onGroup(id('055'), 'BG-0', ['BT-111', 'BT-110'], sameSigns),
+    {
+      ...onGroup(
+        id('061'),
+        'BG-16',
+        ['BT-89'],
+        (payment) => !DEBIT.has(normalizeSpace(payment.value('BT-81') ?? '')) || exists(payment, 'BT-89'),
+        'content',
+      ),
+    },
+    onElement(id('101'), UBL, 'cac:InvoiceLine|cac:CreditNoteLine', ['BT-128'], (line) => {
+      const references = childrenOf(line, 'DocumentReference')
+      return references.length === 0 || references.some((one) => childrenOf(one, 'DocumentTypeCode').some((code) => textOf(code) === '130'))
+    }),
+    onGroup(id('110'), 'BG-26', ['BT-134', 'BT-73'], within('BT-134', 'BT-73', true)),
+    onGroup(id('111'), 'BG-26', ['BT-135', 'BT-74'], within('BT-135', 'BT-74', false)),
+    {
+      ...onGroup(id('120'), 'BG-25', ['BT-131', 'BT-129', 'BT-146', 'BT-149'], (line, facts) => fitsLine(line, facts, leniency)),
+      severity: leniency.severityOfR120,
+    },
+    onGroup(id('121'), 'BG-25', ['BT-149'], (line, facts) => {
+      const base = firstOf(line, 'BT-149')
+      const value = facts.number(base)
+      return base === undefined || (value !== undefined && !value.isNegative() && !value.isZero())
+    }),
+    onElement(
+      id('130'),
+      UBL,
+      'cac:Price/cbc:BaseQuantity/@unitCode',
+      ['BT-150', 'BT-130'],
+      (base) => {
+        const line = base.parent?.parent
+        const quantity = childrenOf(line, base.parent?.parent?.local === 'CreditNoteLine' ? 'CreditedQuantity' : 'InvoicedQuantity')[0]
+        return quantity === undefined || attributeOf(base, 'unitCode') === attributeOf(quantity, 'unitCode')
+      },
+      'business_rule',
+    ),
+    {
+      ...onGroup(id('130'), 'BG-25', ['BT-150', 'BT-130'], (line) => {
+        const units = groupsBelow(line, 'BG-29').flatMap((price) => price.all('BT-150'))
+        return units.length === 0 || !exists(line, 'BT-129') || units.every((unit) => unit.value === line.value('BT-130'))
+      }),
+      only: ['model', 'cii'],
+    },
+  ]
+}
+
+const ALLOWANCES = '/cac:AllowanceCharge , /cac:InvoiceLine|cac:CreditNoteLine/cac:AllowanceCharge'
