@@ -1,3 +1,4 @@
+import { DE_XRECHNUNG } from './de-xrechnung.ts'
 import type { Words } from './words.ts'
 
 export const DE: Words = {
@@ -54,6 +55,7 @@ export const DE: Words = {
     B: 'Split Payment (Italien)',
   },
   rules: {
+    ...DE_XRECHNUNG,
     'BR-08': 'Der Verkäufer hat keine Anschrift. Bitte mindestens {BT-40} angeben.',
     'BR-10': 'Der Käufer hat keine Anschrift. Bitte mindestens {BT-55} angeben.',
     'BR-16': 'Die Rechnung hat keine Position. Bitte mindestens eine anlegen.',

@@ -1,3 +1,4 @@
+import { EN_XRECHNUNG } from './en-xrechnung.ts'
 import type { Words } from './words.ts'
 
 export const EN: Words = {
@@ -53,6 +54,7 @@ export const EN: Words = {
     B: 'Split payment (Italy)',
   },
   rules: {
+    ...EN_XRECHNUNG,
     'BR-08': 'The seller has no postal address. Enter at least {BT-40}.',
     'BR-10': 'The buyer has no postal address. Enter at least {BT-55}.',
     'BR-16': 'The invoice has no line. Add at least one.',

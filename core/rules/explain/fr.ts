@@ -1,3 +1,4 @@
+import { FR_XRECHNUNG } from './fr-xrechnung.ts'
 import type { Words } from './words.ts'
 
 export const FR: Words = {
@@ -54,6 +55,7 @@ export const FR: Words = {
     B: 'Split payment (Italie)',
   },
   rules: {
+    ...FR_XRECHNUNG,
     'BR-08': 'Le vendeur n’a pas d’adresse. Renseignez au moins {BT-40}.',
     'BR-10': 'L’acheteur n’a pas d’adresse. Renseignez au moins {BT-55}.',
     'BR-16': 'La facture n’a aucune ligne. Ajoutez-en au moins une.',
