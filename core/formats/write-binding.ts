@@ -85,7 +85,7 @@ function draftValue(row: CompiledRow, group: Group, bound: Bound, writing: Writi
   const occurrence = row.row.term === undefined ? undefined : pickOccurrence(row, row.row.term, group, bound, writing)
   const { list, filled } = draftAttributes(row, group, occurrence, writing)
   const { fallback, codec } = row.row
-  if (occurrence === undefined && !filled) return fallback === undefined ? NOTHING : leaf(row, fallback, false)
+  if (occurrence === undefined && !filled) return fallback === undefined ? NOTHING : leaf(row, fallback, false, list)
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
   return leaf(row, codec?.write(value) ?? value, true, list)

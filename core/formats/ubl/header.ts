@@ -39,8 +39,8 @@ export const orderReference: Row = node('cac:OrderReference', [
   ],
 ])
 
-export const billingReference: Row = node('cac:BillingReference', [
-  group('cac:InvoiceDocumentReference', 'BG-3', [
+export const billingReference: Row = group('cac:BillingReference', 'BG-3', [
+  node('cac:InvoiceDocumentReference', [
     value('cbc:ID', 'BT-25'),
     ...['cbc:CopyIndicator', 'cbc:UUID'],
     value('cbc:IssueDate', 'BT-26'),

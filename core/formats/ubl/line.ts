@@ -124,7 +124,8 @@ function price(id: GroupId): Row {
       'cbc:PrepaidIndicator',
       'cbc:SequenceNumeric',
     ],
-    amount('cbc:Amount', 'BT-147'),
+    // The schema demands the discount where only the gross price is known.
+    { ...amount('cbc:Amount', 'BT-147'), fallback: '0' },
     amount('cbc:BaseAmount', 'BT-148'),
   ]
   return group('cac:Price', id, [
