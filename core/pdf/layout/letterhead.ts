@@ -32,7 +32,12 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
   flowParagraphs(sheet, senderLines, ADDRESS_WIDTH)
   if (senderLines.length > 0) sheet.rule(LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
 
-  const recipient = filled([customer?.name, customer?.trading_name, customer?.contact?.name, ...addressLines(customer ?? {}, lang, home)])
+  const recipient = filled([
+    customer?.name,
+    customer?.trading_name === customer?.name ? undefined : customer?.trading_name,
+    customer?.contact?.name,
+    ...addressLines(customer ?? {}, lang, home),
+  ])
   sheet.y = Math.max(sheet.y + 2, RECIPIENT_TOP)
   const style = { ...styles.body, size: 9.5 }
   flowParagraphs(

@@ -6,7 +6,7 @@ import { formatAmount, formatPercent, formatQuantity } from './forms.ts'
 import { filled, joinFilled, labelled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet, type Style } from './sheet.ts'
-import { drawTable, type Cell, type Column } from './table.ts'
+import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
 
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10
@@ -43,15 +43,9 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
     figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
   const lastSum = sums?.[sums.length - 1]?.toString()
   const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
-  const widths = fitWidths([
-    width('position', 0),
-    0,
-    width('quantity', 2),
-    width('unit', 3),
-    width('price', 4),
-    width('tax', 5),
-    Math.max(width('amount', 6), sumWidth),
-  ])
+  const wanted = [width('position', 0), 0, width('quantity', 2), width('unit', 3), width('price', 4), width('tax', 5)]
+  const room = BODY_WIDTH - COLUMN_GAP * wanted.length
+  const widths = fitWidths([...wanted, Math.max(width('amount', 6), sumWidth)], 1, room, MIN_DESCRIPTION)
   const columns = placeColumns(widths)
 
   const figureCell = (text: string, index: number): Cell => sheet.wrapParagraph(text, styles.body, (widths[index] ?? 0) + 0.5)
@@ -93,14 +87,6 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
 /** Width of a figure in points, with a little room against rounding; very long ones are wrapped. */
 function figureWidth(text: string, style: Style): number {
   return text.length > 40 ? MAX_FIGURE : Math.min(MAX_FIGURE, (style.face.measure(text) * style.size) / 1000 + 0.5)
-}
-
-/** The description (second column) gets what the figures leave; where they leave too little, all of them give way alike. */
-function fitWidths(wanted: readonly number[]): number[] {
-  const room = BODY_WIDTH - COLUMN_GAP * (wanted.length - 1)
-  const taken = wanted.reduce((sum, each) => sum + each, 0)
-  const factor = Math.min(1, (room - MIN_DESCRIPTION) / taken)
-  return wanted.map((each, index) => (index === 1 ? room - taken * factor : each * factor))
 }
 
 function flattenItems(items: readonly Item[], level: number): FlatLine[] {

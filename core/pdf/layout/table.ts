@@ -38,6 +38,13 @@ export function tableHeight(sheet: Sheet, table: Table): number {
   return rows + (table.head === undefined ? 0 : rowHeight(sheet, table, table.head) + 1)
 }
 
+/** The flexible column gets what the others leave of the room; where that is less than `minimum`, all others give way alike. */
+export function fitWidths(wanted: readonly number[], flexible: number, room: number, minimum: number): number[] {
+  const taken = wanted.reduce((sum, width, index) => (index === flexible ? sum : sum + width), 0)
+  const factor = Math.min(1, (room - minimum) / taken)
+  return wanted.map((width, index) => (index === flexible ? room - taken * factor : width * factor))
+}
+
 /** A table of labels and values without rules; the values stand as near to the labels as the longest of these lets them. */
 export function labelTable(
   sheet: Sheet,

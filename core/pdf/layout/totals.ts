@@ -5,13 +5,14 @@ import { formatAmount, formatMoney, formatPercent } from './forms.ts'
 import { allowanceLabel, negate, taxText } from './lines.ts'
 import { joinFilled, labelled } from './parties.ts'
 import { LEFT, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
-import { drawTable, tableHeight, type Row, type Table } from './table.ts'
+import { drawTable, fitWidths, tableHeight, type Row, type Table } from './table.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
 const MIDDLE_GAP = 22
 const COLUMN_GAP = 10
 const MAX_FIGURE = 80
+const MIN_CATEGORY = 60
 
 /** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
 export function drawTotals(sheet: Sheet, invoice: Invoice): void {
@@ -54,9 +55,8 @@ function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
       MAX_FIGURE,
       figures.reduce((most, row) => Math.max(most, textWidth(row[index - 1], body)), textWidth(heads[index], smallBold)) + 0.5,
     )
-  const figureWidths = [1, 2, 3].map(widthOf)
-  const category = RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP - figureWidths.reduce((sum, each) => sum + each + COLUMN_GAP, 0)
-  const widths = [category, ...figureWidths]
+  const room = RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP - 3 * COLUMN_GAP
+  const widths = fitWidths([0, widthOf(1), widthOf(2), widthOf(3)], 0, room, MIN_CATEGORY)
   let x = LEFT
   const columns = widths.map((width, index) => {
     const column = { x, width, align: index === 0 ? ('left' as const) : ('right' as const) }

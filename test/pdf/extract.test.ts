@@ -1,0 +1,286 @@
+import { zlibSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
+import { extractInvoice } from '../../core/pdf/extract.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { buildPdf, embedded, updatePdf, type Body } from '../support/pdf/build.ts'
+import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
+
+const PAGES = '<</Type/Pages/Kids[]/Count 0>>'
+const CII = TEST_XML
+const UBL = new TextEncoder().encode('<?xml version="1.0"?><Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"/>')
+const OTHER = new TextEncoder().encode('<?xml version="1.0"?><order/>')
+
+const filespec = (name: string, stream: number, more = ''): string =>
+  `<</Type/Filespec/F(${name})/UF(${name})/EF<</F ${stream} 0 R>>${more}>>`
+const flat = (names: string): string => `<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Names[${names}]>>>>>>`
+
+/** A file with one attachment in a flat name tree. */
+function oneFile(name: string, xml: Uint8Array, references: 'table' | 'stream' = 'table'): Uint8Array {
+  return buildPdf({ 1: flat('(x)4 0 R'), 2: PAGES, 3: embedded(xml), 4: filespec(name, 3) }, { references })
+}
+
+function errorOf(pdf: Uint8Array): AppError {
+  try {
+    extractInvoice(pdf)
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown
+    throw thrown
+  }
+  throw new Error('no error')
+}
+
+describe('extraction', () => {
+  it.each(['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml', 'ZUGFeRD-invoice.xml', 'FACTUR-X.XML', 'anything.xml'])(
+    'finds %s',
+    (name) => {
+      const found = extractInvoice(oneFile(name, CII))
+      expect(found.filename).toBe(name)
+      expect(found.xml).toEqual(CII)
+    },
+  )
+
+  it('reads cross-reference streams and object streams', () => {
+    expect(extractInvoice(oneFile('factur-x.xml', CII, 'stream')).xml).toEqual(CII)
+  })
+
+  it('reads name trees of several levels, and files that are only in /AF', () => {
+    const tree: Record<number, Body> = {
+      1: '<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles<</Kids[5 0 R 6 0 R]>>>>>>',
+      2: PAGES,
+      3: embedded(CII),
+      4: filespec('factur-x.xml', 3),
+      5: '<</Kids[7 0 R]/Limits[(a)(b)]>>',
+      6: '<</Names[(z)8 0 R]/Limits[(z)(z)]>>',
+      7: '<</Names[(a)4 0 R]/Limits[(a)(a)]>>',
+      8: filespec('other.xml', 9),
+      9: embedded(OTHER),
+    }
+    expect(extractInvoice(buildPdf(tree)).filename).toBe('factur-x.xml')
+    const associated = { ...tree, 1: '<</Type/Catalog/Pages 2 0 R/AF[8 0 R 4 0 R]>>' }
+    expect(extractInvoice(buildPdf(associated)).xml).toEqual(CII)
+    const nowhere = { ...tree, 1: '<</Type/Catalog/Pages 2 0 R>>' }
+    expect(extractInvoice(buildPdf(nowhere)).xml).toEqual(CII)
+  })
+
+  it('takes the prescribed name before other invoices, and says that there are several', () => {
+    const pdf = buildPdf({
+      1: flat('(a)4 0 R(b)6 0 R'),
+      2: PAGES,
+      3: embedded(UBL),
+      4: filespec('a.xml', 3),
+      5: embedded(CII),
+      6: filespec('factur-x.xml', 5),
+    })
+    const found = extractInvoice(pdf)
+    expect(found.filename).toBe('factur-x.xml')
+    expect(found.files).toEqual(['a.xml', 'factur-x.xml'])
+    expect(found.warnings.map((warning) => warning.code)).toContain('several_invoices')
+  })
+
+  it('takes UBL where there is no CII', () => {
+    const pdf = buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: embedded(UBL), 4: filespec('invoice.xml', 3) })
+    expect(extractInvoice(pdf).xml).toEqual(UBL)
+  })
+
+  it('reads the newest state of an updated file', () => {
+    const old = buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: embedded(OTHER), 4: filespec('factur-x.xml', 3), 5: embedded(CII) })
+    expect(extractInvoice(updatePdf(old, 4, filespec('factur-x.xml', 5))).xml).toEqual(CII)
+  })
+
+  it('reads names in UTF-16, hexadecimal and with escapes', () => {
+    const name = `<feff${[...'factur-x.xml'].map((letter) => letter.charCodeAt(0).toString(16).padStart(4, '0')).join('')}>`
+    const hex = buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: embedded(CII), 4: `<</F(f)/UF ${name}/EF<</UF 3 0 R>>>>` })
+    expect(extractInvoice(hex).filename).toBe('factur-x.xml')
+    const escaped = buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: embedded(CII), 4: '<</F(\\146actur-\\\nx.xml)/EF<</F 3 0 R>>>>' })
+    expect(extractInvoice(escaped).filename).toBe('factur-x.xml')
+  })
+
+  it.each<[string, Body]>([
+    ['no filter', { entries: '', data: CII }],
+    ['ASCIIHexDecode', { entries: '/Filter/ASCIIHexDecode', data: Buffer.from(`${Buffer.from(CII).toString('hex')}>`) }],
+    ['two filters', { entries: '/Filter[/AHx/Fl]', data: Buffer.from(`${Buffer.from(zlibSync(CII)).toString('hex')}>`) }],
+    ['RunLengthDecode', { entries: '/Filter/RunLengthDecode', data: runLengths(CII) }],
+    ['ASCII85Decode', { entries: '/Filter/ASCII85Decode', data: Buffer.from(`${base85(CII)}~>`) }],
+  ])('undoes %s', (_, body) => {
+    expect(extractInvoice(buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: body, 4: filespec('factur-x.xml', 3) })).xml).toEqual(CII)
+  })
+
+  it('trusts the XML over the metadata, and reports what differs', () => {
+    const clean = writeFacturX(inputOf(plainInvoice(1))).bytes
+    expect(extractInvoice(clean).warnings).toEqual([])
+    const basic = writeFacturX(inputOf(plainInvoice(1), { profile: 'basic' })).bytes
+    expect(extractInvoice(basic).warnings.map((warning) => warning.code)).toEqual(['xmp_profile_mismatch'])
+    const renamed = Buffer.from(
+      Buffer.from(clean).toString('latin1').replace('<fx:DocumentFileName>factur-x', '<fx:DocumentFileName>faktur-x'),
+      'latin1',
+    )
+    expect(extractInvoice(renamed).warnings.map((warning) => warning.code)).toEqual(['xmp_filename_mismatch'])
+    expect(extractInvoice(oneFile('factur-x.xml', CII)).warnings.map((warning) => warning.code)).toEqual([
+      'relationship_missing',
+      'xmp_missing',
+    ])
+  })
+
+  it('reads metadata that are written as attributes', () => {
+    const packet =
+      '<rdf:Description xmlns:zf="urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#" zf:DocumentFileName="zugferd-invoice.xml"\n zf:ConformanceLevel=\'EN 16931\' zf:DocumentType="INVOICE" zf:Version="1.0"/>'
+    const pdf = buildPdf({
+      1: flat('(a)4 0 R').replace('/Names', '/Metadata 5 0 R/Names'),
+      2: PAGES,
+      3: embedded(CII),
+      4: filespec('zugferd-invoice.xml', 3, '/AFRelationship/Alternative'),
+      5: { entries: '/Type/Metadata/Subtype/XML', data: Buffer.from(packet) },
+    })
+    expect(extractInvoice(pdf).conformanceLevel).toBe('EN 16931')
+    expect(extractInvoice(pdf).warnings).toEqual([])
+  })
+})
+
+describe('a file that is no hybrid invoice', () => {
+  it('says what is wrong and what to do', () => {
+    expect(errorOf(new Uint8Array())).toMatchObject({ code: 'malformed_pdf' })
+    expect(errorOf(Buffer.from('<Invoice/>'))).toMatchObject({
+      code: 'malformed_pdf',
+      next: expect.stringContaining('PDF viewer') as string,
+    })
+    expect(errorOf(buildPdf({ 1: '<</Type/Catalog/Pages 2 0 R>>', 2: PAGES }))).toMatchObject({
+      code: 'no_invoice_in_pdf',
+      message: 'The PDF holds no invoice XML. It has no attachments at all.',
+    })
+    const order = errorOf(oneFile('order-x.xml', OTHER))
+    expect(order).toMatchObject({ code: 'no_invoice_in_pdf', next: expect.stringContaining('ZUGFeRD') as string })
+    expect(order.message).toContain('order-x.xml')
+  })
+
+  it('says that it is encrypted', () => {
+    const pdf = buildPdf(
+      { 1: flat('(a)4 0 R'), 2: PAGES, 3: embedded(CII), 4: filespec('factur-x.xml', 3) },
+      { trailer: '/Encrypt<</Filter/Foo/V 1>>' },
+    )
+    expect(errorOf(pdf)).toMatchObject({ code: 'malformed_pdf', message: expect.stringContaining('encrypted') as string })
+  })
+})
+
+describe('a damaged or hostile file', () => {
+  const whole = writeFacturX(inputOf(plainInvoice(3))).bytes
+  const text = Buffer.from(whole).toString('latin1')
+
+  it('is repaired when only its cross-references are broken', () => {
+    for (const broken of [
+      text.replace(/startxref\n\d+/, 'startxref\n17'),
+      text.replace(/startxref[^]*$/, ''),
+      text.replaceAll(' 00000 n ', ' 00000 x '),
+      `garbage before the header\n${text}`,
+      text.replaceAll('/Length ', '/Lenght '),
+    ]) {
+      expect(extractInvoice(Buffer.from(broken, 'latin1')).xml).toEqual(TEST_XML)
+    }
+    const packed = Buffer.from(oneFile('factur-x.xml', CII, 'stream'))
+      .toString('latin1')
+      .replace(/startxref\n\d+/, 'startxref\n9')
+    expect(extractInvoice(Buffer.from(packed, 'latin1')).xml).toEqual(CII)
+  })
+
+  it('ends when its trees and references go in circles', () => {
+    const circle = buildPdf({
+      1: '<</Type/Catalog/Pages 2 0 R/AF 1 0 R/Names 5 0 R>>',
+      2: PAGES,
+      5: '<</EmbeddedFiles 6 0 R>>',
+      6: '<</Kids[6 0 R 7 0 R 6 0 R]/Names[(a)8 0 R]>>',
+      7: '<</Kids[6 0 R]>>',
+      8: '9 0 R',
+      9: '8 0 R',
+      10: { entries: '/Filter 10 0 R', data: CII },
+    })
+    expect(errorOf(circle).code).toBe('no_invoice_in_pdf')
+    const ownLength = text.replace(/\/Length 2\d\d/g, '/Length 9 0 R')
+    expect(() => extractInvoice(Buffer.from(ownLength, 'latin1'))).not.toThrow()
+    const previous = buildPdf({ 1: '<</Type/Catalog>>' }, { trailer: '/Prev 20' })
+    expect(errorOf(previous).code).toBe('no_invoice_in_pdf')
+  })
+
+  it('is refused when a stream unpacks to more than the limit', () => {
+    const zeros = new Uint8Array(64 * 1024 * 1024)
+    const once = zlibSync(zeros, { level: 9 })
+    const twice = zlibSync(zlibSync(new Uint8Array(192 * 1024 * 1024), { level: 9 }), { level: 9 })
+    const bomb = (data: Uint8Array, filter: string): Uint8Array =>
+      buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: { entries: `/Filter${filter}`, data }, 4: filespec('factur-x.xml', 3) })
+    expect(errorOf(bomb(twice, '[/FlateDecode/FlateDecode]'))).toMatchObject({
+      code: 'malformed_pdf',
+      message: expect.stringContaining('limit') as string,
+    })
+    expect(() => extractInvoice(bomb(once, '/FlateDecode'))).not.toThrow()
+  })
+
+  it('is refused when it is nested without end', () => {
+    expect(errorOf(buildPdf({ 1: `<</Type/Catalog/Names ${'['.repeat(5000)}>>` })).code).toBe('malformed_pdf')
+  })
+
+  it('never does anything else than give the invoice or an AppError (seeded changes)', () => {
+    let state = 20261121
+    const random = (below: number): number => {
+      state = (Math.imul(state, 1103515245) + 12345) >>> 0
+      return Math.floor((state / 4294967296) * below)
+    }
+    const seeds = [whole, oneFile('factur-x.xml', CII), oneFile('factur-x.xml', CII, 'stream')]
+    const tokens = [
+      '0 R',
+      '<<',
+      '>>',
+      '[',
+      ']',
+      '(',
+      'obj',
+      'endobj',
+      'stream',
+      'endstream',
+      'xref',
+      'trailer',
+      '/Kids',
+      '/Length',
+      '-1',
+      '99999999999',
+      '1 0 R',
+    ]
+    for (let round = 0; round < 1500; round++) {
+      const bytes = Buffer.from(seeds[round % 3] ?? whole)
+      for (let change = random(6); change >= 0; change--) {
+        const at = random(bytes.length)
+        if (random(2) === 0) bytes[at] = random(256)
+        else bytes.write(tokens[random(tokens.length)] ?? '', at, 'latin1')
+      }
+      const cut = random(4) === 0 ? bytes.subarray(0, random(bytes.length)) : bytes
+      try {
+        extractInvoice(cut)
+      } catch (thrown) {
+        expect(thrown).toBeInstanceOf(AppError)
+      }
+    }
+  })
+})
+
+function runLengths(bytes: Uint8Array): Uint8Array {
+  const parts: number[] = []
+  for (let at = 0; at < bytes.length; at += 100) {
+    const piece = bytes.subarray(at, at + 100)
+    parts.push(piece.length - 1, ...piece)
+  }
+  return Uint8Array.from([...parts, 128])
+}
+
+function base85(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4) {
+    const piece = bytes.subarray(at, at + 4)
+    let value = 0
+    for (let index = 0; index < 4; index++) value = value * 256 + (piece[index] ?? 0)
+    let digits = ''
+    for (let index = 0; index < 5; index++) {
+      digits = String.fromCharCode(33 + (value % 85)) + digits
+      value = Math.floor(value / 85)
+    }
+    text += piece.length === 4 && digits === '!!!!!' ? 'z' : digits.slice(0, piece.length + 1)
+  }
+  return text
+}

@@ -1,0 +1,237 @@
+import decodeQR from 'qr/decode.js'
+import { describe, expect, it } from 'vitest'
+import type { Invoice } from '../../core/model/invoice.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { epcModules, epcPayment } from '../../core/pdf/layout/epc.ts'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
+import type { PdfLang } from '../../core/pdf/words/types.ts'
+import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
+import { checkPdfA } from '../support/pdf/pdfa-check.ts'
+import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
+
+function textOf(invoice: Invoice, lang: PdfLang = 'de'): string {
+  return readingOrder(new PdfDocument(writeFacturX(inputOf(invoice, { lang })).bytes)).replaceAll('\u00a0', ' ')
+}
+
+/** Everything drawn on each page, artifacts included. */
+function pageTexts(invoice: Invoice): string[] {
+  const document = new PdfDocument(writeFacturX(inputOf(invoice)).bytes)
+  return pagesOf(document).map((page, index) =>
+    readContent(document, page, index)
+      .texts.map((text) => text.text)
+      .join('\n'),
+  )
+}
+
+function expectInOrder(text: string, words: readonly string[]): void {
+  let at = 0
+  for (const word of words) {
+    const found = text.indexOf(word, at)
+    expect(found, `"${word}" after "${text.slice(Math.max(0, at - 40), at)}"`).toBeGreaterThanOrEqual(0)
+    at = found + word.length
+  }
+}
+
+describe('the page', () => {
+  it('is read in the order of a letter', () => {
+    expectInOrder(textOf(plainInvoice(2)), [
+      'Muster Handels GmbH',
+      'Stadtwerke Nord AöR',
+      'Hafenstraße 5',
+      '24103 Kiel',
+      'Nummer\nRE-2026-1001',
+      'Datum\n21.11.2026',
+      'Ihre Bestellung\nPO-778812',
+      'Rechnung RE-2026-1001',
+      'Vielen Dank',
+      'Pos.\nBezeichnung\nMenge\nEinheit\nEinzelpreis\nUSt.\nBetrag',
+      '1\nEdelstahl-Kugelhahn DN 25\n',
+      '10\nStk.\n12,00\n19 %\n120,00',
+      '2\nBeratung vor Ort\n10\nStd.\n12,00\n19 %\n120,00',
+      'Umsatzsteuer\n19 %\n240,00\n45,60',
+      'Nettobetrag\n240,00',
+      'Bruttobetrag\n285,60',
+      'Zahlbetrag\n285,60 EUR',
+      'Bitte zahlen Sie 285,60 EUR bis zum 15.12.2026.',
+      '2 % Skonto bei Zahlung innerhalb von 14 Tagen',
+      'DE89 3704 0044 0532 0130 00',
+      'COBADEFFXXX',
+      'USt-IdNr. DE123456789',
+    ])
+  })
+
+  it('shows every printable term', () => {
+    const text = textOf(fullInvoice())
+    const terms = [
+      'Neubau Klärwerk', 'RV-2024-17', 'AB-55120', 'WE-9981', 'LS-2026-778', 'Los 3', '4711-0815', '01.11.2026 – 30.11.2026', 'Lieferdatum',
+      'Zähler 7788-12', 'RE-2026-0900 (30.09.2026)', 'RE-2026-0950', 'Währung der Steuer\nSEK', 'DE987654321', 'K-10042', '+49 431 555-12',
+      'Klärwerk West', 'GLN 4099999000006', 'Am Deich 1', 'Factoring Nord AG', 'HRB 777', 'Steuerbüro Ost', 'Österreich', 'ATU12345678',
+      'Art.-Nr. KH-25-1000', 'Ihre Art.-Nr. SN-77', 'GTIN 4012345678901', 'Klasse 0721-880X (IB 2)', 'Bestellposition 10', 'AWV OBJ-9', 'KST 4200',
+      'Nachlass Mengenrabatt (4,76 % von 126,00): -6,00', 'Zuschlag Verpackung: 2,50', 'Nachlieferung', 'Ursprung Italien', 'Farbe: rot',
+      'Listenpreis 14,00, Rabatt 2,00', 'je 100 Stk.', 'Zeitraum 01.10.2026 – 31.10.2026', '4.1\nKugel\n5\nStk.\n10,00\n50,00',
+      'Nachlass Treuerabatt (10 % von 240,00), USt. 19 %', '-24,00', '-12,00', '-36,00', 'Zuschlag Versand, USt. 19 %', '15,00', '459,00', '59,85',
+      'Umsatzsteuer (SEK)\n657,13', '518,85', '-100,00', '0,05', '1,10', '418,90 EUR', 'Steuerfrei nach § 4 Nr. 11 UStG', 'VATEX-EU-AE',
+      'Steuerschuldnerschaft des Leistungsempfängers', 'M-2024-001', 'DE98ZZZ09999999999', 'DE02 1203 0000 0000 2020 51', 'XXXXXXXXXXXX1234', 'J. Jensen',
+      'Stundennachweis · stunden.pdf', 'https://muster.example/lieferung/778',
+    ] // prettier-ignore
+    const flat = text.replace(/ \n?/g, ' ').replace(/ +/g, ' ')
+    expect(terms.filter((term) => !flat.includes(term))).toEqual([])
+  })
+
+  it('speaks the language of the reader, figures and dates too', () => {
+    const invoice = plainInvoice(20)
+    expectInOrder(textOf(invoice, 'en'), [
+      '21 Nov 2026',
+      'Invoice RE-2026-1001',
+      '120.00',
+      '2,856.00 EUR',
+      'Please pay 2,856.00 EUR by 15 Dec 2026.',
+    ])
+    expectInOrder(textOf(invoice, 'fr'), ['21/11/2026', 'Facture RE-2026-1001', '120,00', '2 856,00 EUR', '2 % d’escompte'])
+    expectInOrder(textOf(invoice, 'it'), ['21/11/2026', 'Fattura RE-2026-1001', '2.856,00 EUR'])
+    expectInOrder(textOf(invoice, 'nl'), ['21-11-2026', 'Factuur RE-2026-1001', '2.856,00 EUR'])
+    expectInOrder(textOf(invoice, 'es'), ['21/11/2026', 'Factura RE-2026-1001', '2.856,00 EUR'])
+  })
+
+  it('BT-3: is titled by its type', () => {
+    const titled = (type_code: string, lang: PdfLang): string => textOf({ document: { type_code, number: 'N1' } }, lang)
+    expect(titled('381', 'de')).toContain('Kaufmännische Gutschrift N1')
+    expect(titled('384', 'en')).toContain('Corrected invoice N1')
+    expect(titled('389', 'fr')).toContain('Facture (autofacturation) N1')
+    expect(titled('4711', 'nl')).toContain('Factuur N1')
+    expect(titled('83', 'en')).toContain('Credit note N1')
+  })
+
+  it('leaves no trace of absent terms', () => {
+    const text = textOf({ document: { number: 'N1', currency_code: 'EUR' }, items: [{ name: 'Ware' }], totals: { payable: '1.00' } })
+    expect(text).not.toMatch(/undefined|null|NaN|Invalid/)
+    expect(text.split('\n').filter((line) => line.trim() !== '')).toEqual([
+      'Nummer', 'N1', 'Rechnung N1', 'Pos.', 'Bezeichnung', 'Menge', 'Einheit', 'Einzelpreis', 'USt.', 'Betrag', 'Ware', 'Zahlbetrag', '1,00 EUR',
+    ]) // prettier-ignore
+  })
+
+  it('asks for nothing in a credit note', () => {
+    const text = textOf(creditNote())
+    expect(text).toContain('Gutschriftbetrag')
+    expect(text).not.toContain('Bitte zahlen')
+    expect(epcPayment(creditNote())).toBeUndefined()
+  })
+
+  it('repeats the heads, carries the sum over and numbers the pages', () => {
+    const pages = pageTexts(plainInvoice(60))
+    expect(pages.length).toBeGreaterThan(1)
+    pages.forEach((page, index) => expect(page).toContain(`Seite ${index + 1} von ${pages.length}`))
+    const [first = '', second = ''] = pages
+    const lines = first.match(/^120,00$/gm)?.length ?? 0
+    const carried = `${lines * 120},00`.replace(/(\d)(\d{3},)/, '$1.$2')
+    expect(first).toContain(`Übertrag\n${carried}`)
+    expectInOrder(second, ['Bezeichnung', `Übertrag\n${carried}`])
+  })
+
+  it('is one page where one page is enough', () => {
+    expect(writeFacturX(inputOf(plainInvoice(12))).pages).toBe(1)
+    expect(writeFacturX(inputOf(plainInvoice(13))).pages).toBe(1)
+  })
+
+  it('keeps all text inside the page, whatever its length', () => {
+    const word = 'Donaudampfschifffahrtsgesellschaft'.repeat(300)
+    const figure = '9'.repeat(119)
+    const plain = plainInvoice(3)
+    const invoice: Invoice = {
+      ...plain,
+      document: { ...plain.document, number: word, contract_reference: word, terms: word },
+      supplier: { ...plain.supplier, name: word, additional_legal_information: word },
+      customer: { ...plain.customer, name: word, city: word },
+      notes: [{ text: word }, { text: 'Wort '.repeat(4000) }],
+      items: [
+        {
+          id: word,
+          name: word,
+          description: word,
+          quantity: figure,
+          unit_code: word,
+          price: figure,
+          subtotal: figure,
+          tax_percent: figure,
+        },
+      ],
+      totals: { item_subtotal: figure, subtotal: figure, payable: `-${figure}` },
+      taxes: [{ code: word, percent: figure, amount: figure, taxable_amount: figure, exemption_reason: word }],
+    }
+    const { bytes } = writeFacturX(inputOf(invoice))
+    expect(checkPdfA(bytes)).toEqual([])
+    const document = new PdfDocument(bytes)
+    pagesOf(document).forEach((page, index) => {
+      for (const text of readContent(document, page, index).texts) {
+        expect(text.x).toBeGreaterThan(60)
+        expect(text.x).toBeLessThan(565)
+        expect(text.y).toBeGreaterThan(25)
+        expect(text.y).toBeLessThan(830)
+      }
+    })
+  })
+
+  it('shows hostile text as text and drops what would turn the page around', () => {
+    const hostile = 'A\u0000B\u202eC\u2066D\u200bE\ufeffF\u0007 (\\) <</JS>> \ud800 \ue000 ﬀ e\u0301'
+    const invoice = { ...plainInvoice(1), items: [{ id: '1', name: hostile }] }
+    const { bytes, warnings } = writeFacturX(inputOf(invoice))
+    expect(checkPdfA(bytes)).toEqual([])
+    expect(readingOrder(new PdfDocument(bytes))).toContain('ABCDEF (\\) <</JS>> \ufffd \ufffd ﬀ é')
+    expect(warnings).toMatchObject([{ path: 'items[0].name', code: 'missing_glyph' }])
+  })
+
+  it('writes Greek, Cyrillic and currency signs so that they are found again', () => {
+    const text = textOf(greekInvoice())
+    for (const word of [
+      'Αφοί Παπαδόπουλου Α.Ε.',
+      'ООО «Северный ветер»',
+      'Ελαιόλαδο εξαιρετικό παρθένο',
+      '₽ ₴ ₺ € £ ¥ zł Kč ẞ',
+      'Bulgarien',
+    ]) {
+      expect(text).toContain(word)
+    }
+  })
+
+  it('takes 2,000 lines and 500 references', () => {
+    const invoice = {
+      ...plainInvoice(2000),
+      preceding_documents: Array.from({ length: 500 }, (_, index) => ({ number: `RE-${index}`, issue_date: '2026-01-31' })),
+    }
+    const { bytes, pages } = writeFacturX(inputOf(invoice))
+    expect(pages).toBeGreaterThan(50)
+    expect(checkPdfA(bytes)).toEqual([])
+    expect(readingOrder(new PdfDocument(bytes)).replaceAll(/\s+/g, ' ')).toContain('RE-499 (31.01.2026)')
+  })
+})
+
+describe('the payment code', () => {
+  it('EPC069-12: is read as the payload it was made of', () => {
+    const payment = epcPayment(plainInvoice(2))
+    if (payment === undefined) throw new Error('no payment')
+    expect(payment.payload.split('\n')).toEqual([
+      'BCD', '002', '1', 'SCT', 'COBADEFFXXX', 'Muster Handels GmbH', 'DE89370400440532013000', 'EUR285.60', '', '', 'RE-2026-1001',
+    ]) // prettier-ignore
+    const modules = epcModules(payment)
+    const scale = 4
+    const side = (modules.length + 8) * scale
+    const data = new Uint8Array(side * side * 4).fill(255)
+    for (let y = 0; y < side; y++) {
+      for (let x = 0; x < side; x++) {
+        const dark = modules[Math.floor(y / scale) - 4]?.[Math.floor(x / scale) - 4] === true
+        if (dark) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3)
+      }
+    }
+    expect(decodeQR({ width: side, height: side, data })).toBe(payment.payload)
+  })
+
+  it.each<[string, (invoice: Invoice) => Invoice]>([
+    ['another currency', (invoice) => ({ ...invoice, document: { ...invoice.document, currency_code: 'CHF' } })],
+    ['nothing due', (invoice) => ({ ...invoice, totals: { ...invoice.totals, payable: '0.00' } })],
+    ['more than two decimals', (invoice) => ({ ...invoice, totals: { ...invoice.totals, payable: '1.005' } })],
+    ['a wrong IBAN', (invoice) => ({ ...invoice, payment_details: [{ method_code: '58', account_id: 'DE88370400440532013000' }] })],
+    ['a direct debit', (invoice) => ({ ...invoice, payment_details: [{ method_code: '59', account_id: 'DE89370400440532013000' }] })],
+  ])('is not made for %s', (_, change) => {
+    expect(epcPayment(change(plainInvoice(1)))).toBeUndefined()
+  })
+})
