@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../support/browser.ts'
+import { readFirstLine, readFirstLink, startBuilt } from '../support/host-process.ts'
+import { collectComplaints, goFromFileToDelivery, INVOICE } from './journey.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-e2e-'))
+const running: ChildProcess[] = []
+let browser: Browser | undefined
+
+function start(script: string, args: readonly string[]): ChildProcess {
+  const child = startBuilt(script, args)
+  running.push(child)
+  return child
+}
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the window in a browser', () => {
+  it('takes a real UBL invoice from its file to the remote, over HTTP', { timeout: 180_000 }, async () => {
+    const remote = start('dist/cli.js', ['serve', '--rehearsal', '--json', '--data', join(folder, 'remote')])
+    const { url, api_key: key } = JSON.parse(await readFirstLine(remote)) as { url: string; api_key: string }
+    const host = start('dist/host.js', ['--port', '0', '--data', join(folder, 'desk')])
+    const link = await readFirstLink(host)
+
+    const context = await browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+    const page = await context?.newPage()
+    if (page === undefined) throw new Error('no browser')
+    const complaints = collectComplaints(page)
+    await page.goto(link)
+    expect(page.url()).not.toContain('token')
+
+    const { xml } = await goFromFileToDelivery(page, {
+      setUpSending: async () => {
+        await page.locator('#remote-url').fill(url.endsWith('/api') ? url : `${url}/api`)
+        await page.locator('#remote-key').fill(key)
+        await page.getByTestId('save-remote').click()
+        await page.getByTestId('test-remote').click()
+        await page.getByTestId('remote-result').locator('.good').waitFor()
+      },
+      importInvoice: () => page.getByTestId('file-input').setInputFiles(INVOICE),
+    })
+
+    // What arrived is what was sent, byte for byte, and the desk has its key at rest only in sealed form.
+    const call = (path: string): Promise<Response> => fetch(`${new URL(url).origin}/api/v2/${path}`, { headers: { 'x-api-key': key } })
+    const { items } = (await (await call('documents')).json()) as { items: { id: string; status: string }[] }
+    expect(items).toMatchObject([{ status: 'send.completed' }])
+    expect(await (await call(`documents/${items[0]?.id ?? ''}/xml`)).text()).toBe(xml)
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'desk', 'kontor.key')).mode & 0o777).toBe(0o600)
+
+    expect(complaints).toEqual([])
+    // Somebody else on this machine has the link now, but it is used.
+    expect((await fetch(link, { redirect: 'manual' })).status).toBe(403)
+    host.kill('SIGINT')
+    expect(await once(host, 'exit')).toEqual([0, null])
+    remote.kill('SIGTERM')
+    expect(await once(remote, 'exit')).toEqual([0, null])
+  })
+})
+
+describe('npm start', () => {
+  it('opens the browser host where there is no display, and Ctrl-C ends it cleanly', { timeout: 60_000 }, async () => {
+    const launcher = start('electron/launch/start.mjs', ['--port', '0', '--data', join(folder, 'started')])
+    const { origin } = new URL(await readFirstLink(launcher))
+    expect((await fetch(`${origin}/`)).status).toBe(403)
+    expect(existsSync(join(folder, 'started'))).toBe(true)
+    launcher.kill('SIGTERM')
+    expect(await once(launcher, 'exit')).toEqual([0, null])
+  })
+
+  it.each([
+    [['--port', 'x'], 2],
+    [['--port', '70000'], 2],
+    [['--unknown'], 2],
+  ])('ends with a word and a code for %j', async (args, code) => {
+    const host = start('dist/host.js', args)
+    let said = ''
+    host.stderr?.on('data', (chunk) => (said += String(chunk)))
+    expect(await once(host, 'close')).toEqual([code, null])
+    expect(said).not.toBe('')
+    expect(said).not.toContain('    at ')
+  })
+
+  it('says so when another process has the workspace', async () => {
+    const args = ['--port', '0', '--data', join(folder, 'shared')]
+    const first = start('dist/host.js', args)
+    await readFirstLink(first)
+    const second = start('dist/host.js', args)
+    expect(await once(second, 'close')).toEqual([3, null])
+    first.kill('SIGINT')
+    expect(await once(first, 'exit')).toEqual([0, null])
+  })
+})

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { DesktopApi } from '../../core/contract/desktop.ts'
+import { runMain } from '../support/electron/run-main.ts'
+import { repositoryRoot } from '../support/shared.ts'
+import { collectComplaints, goFromFileToDelivery, INVOICE } from './journey.ts'
+
+declare global {
+  interface Window {
+    readonly desktopApi: DesktopApi
+  }
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-electron-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** One run of the bundled main process with its preload; the stand-in allows one per test file, as Electron does per process. */
+describe('the window in Electron (bundled main and preload, strict stand-in for the electron module)', () => {
+  let page: Page
+  let control: Awaited<ReturnType<typeof runMain>>
+  let complaints: string[]
+
+  it('opens one locked-down window on its own scheme', { timeout: 60_000 }, async () => {
+    control = await runMain(join(repositoryRoot(), 'dist', 'electron', 'main.js'), ['--data', join(folder, 'desk')])
+    page = await control.waitForWindow()
+    complaints = collectComplaints(page)
+    expect(control.windows).toHaveLength(1)
+    expect(control.menu).toContain('&Bearbeiten')
+    expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([
+      'notify',
+      'openFiles',
+      'reveal',
+      'saveFile',
+      'version',
+    ])
+    expect(await page.evaluate(() => ['require', 'process', 'Buffer', '__standInInvoke'].filter((name) => name in window))).toEqual([])
+  })
+
+  it('takes a real UBL invoice from its file to the rehearsal, with the dialogs of the system', { timeout: 180_000 }, async () => {
+    const { xml } = await goFromFileToDelivery(page, {
+      setUpSending: async () => {
+        await page.getByTestId('rehearsal-start').click()
+        await page.getByTestId('rehearsal-mark').waitFor()
+      },
+      importInvoice: async () => {
+        control.openDialogs.push({ canceled: false, filePaths: [INVOICE] })
+        await page.getByTestId('choose-files').click()
+      },
+    })
+    expect(xml).toContain('2026-0093')
+  })
+
+  it('saves the PDF where the dialog says, shows it there, and cancels without a trace', { timeout: 60_000 }, async () => {
+    const target = join(folder, 'saved.pdf')
+    await page.getByTestId('tab-pdf').click()
+    control.saveDialogs.push({ canceled: false, filePath: target })
+    await page.getByTestId('save-pdf').click()
+    await expect.poll(() => control.saveDialogs.length).toBe(0)
+    await expect.poll(() => readFileSync(target).subarray(0, 5).toString(), { timeout: 10_000 }).toBe('%PDF-')
+    await page.evaluate(
+      async () => {
+        const saved = await window.desktopApi.saveFile('../a/b:c.xml', new TextEncoder().encode('<a/>'))
+        if (saved !== null) await window.desktopApi.reveal(saved)
+      },
+      control.saveDialogs.push({ canceled: false, filePath: join(folder, 'b.xml') }),
+    )
+    expect(control.revealed).toEqual([join(folder, 'b.xml')])
+    control.saveDialogs.push({ canceled: true, filePath: '' })
+    expect(await page.evaluate(() => window.desktopApi.saveFile('c.xml', new Uint8Array([1])))).toBeNull()
+    await expect(page.evaluate(() => window.desktopApi.reveal({ id: 'guess', name: 'passwd' }))).rejects.toThrow('saved since the start')
+  })
+
+  it('keeps the key of the exchange in the key store of the system', async () => {
+    await page.evaluate(async () => {
+      await fetch('/api/v2/desk/remote', {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url: 'https://exchange.example/api', key: 'top-secret-key' }),
+      })
+    })
+    const bytes = ['kontor.db', 'kontor.db-wal'].map((name) => readFileSync(join(folder, 'desk', name)).toString('latin1')).join('')
+    expect(bytes).not.toContain('top-secret-key')
+    expect(bytes).toContain('system:')
+  })
+
+  it('reaches no other address and opens no other window', async () => {
+    await page.evaluate(() => window.open('https://example.org/'))
+    await page.evaluate(() => fetch('https://example.org/').catch(() => undefined))
+    await page.evaluate(() => void (location.href = 'https://example.org/'))
+    await expect.poll(() => page.url()).not.toContain('example.org')
+    expect(complaints.filter((complaint) => !complaint.includes('example.org'))).toEqual([])
+    expect(control.problems).toEqual([])
+  })
+
+  it('ends cleanly, with the workspace free again', { timeout: 30_000 }, async () => {
+    process.emit('SIGTERM')
+    expect(await control.exit.promise).toBe(0)
+    expect(control.errorBoxes).toEqual([])
+  })
+})
