@@ -1,4 +1,4 @@
-import { openKeyFile } from '../services/secret-box.ts'
+import { createKeyFileBox } from '../services/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
 import { openNode, type Node } from '../http/node.ts'
 
@@ -12,7 +12,7 @@ export function dataDir(data: string | undefined): string {
 /** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
 export async function withNode<Result>(data: string | undefined, work: (node: Node) => Promise<Result>): Promise<Result> {
   const dir = dataDir(data)
-  const node = openNode({ dir, secrets: openKeyFile(dir), host: 'browser' })
+  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
   try {
     return await work(node)
   } finally {

@@ -20,6 +20,8 @@ export interface NodeOptions {
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void
+  /** What went wrong where nobody waits for an answer; standard error when absent. */
+  readonly report?: (error: unknown) => void
 }
 
 /** A whole Kontor: one workspace, its services, its queue, and the API as a function. */
@@ -48,6 +50,7 @@ export function openNode(options: NodeOptions): Node {
     rehearsal,
     clock,
     ids,
+    report: options.report ?? reportToConsole,
     startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: openNode }),
   })
   const { services } = workspace
@@ -68,4 +71,8 @@ export function openNode(options: NodeOptions): Node {
     },
     close: workspace.close,
   }
+}
+
+function reportToConsole(error: unknown): void {
+  process.stderr.write(`kontor: ${asAppError(error).message}\n`)
 }

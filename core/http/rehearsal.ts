@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { openKeyFile } from '../services/secret-box.ts'
+import { createKeyFileBox } from '../services/secret-box.ts'
 import type { RunningRehearsal } from '../services/types.ts'
 import { API_PREFIX } from './app.ts'
 import type { Node, NodeOptions } from './node.ts'
@@ -17,7 +17,7 @@ const METHODS = ['auth', 'documents', 'transactions']
 
 /** A practice node in this process, over real HTTP on loopback, with a key made for this run alone. */
 export async function startRehearsal({ dir, port, open }: RehearsalOptions): Promise<RunningRehearsal> {
-  const node = open({ dir, secrets: openKeyFile(dir), host: 'browser', rehearsal: true })
+  const node = open({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
   try {
     const { keys } = node.services
     for (const { id, revoked_at } of keys.list()) if (revoked_at === undefined) keys.revoke(id)

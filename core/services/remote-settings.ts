@@ -17,6 +17,7 @@ const BEFORE_REHEARSAL = 'remote_before_rehearsal'
 
 /** The settings of the remote endpoint in the store. */
 export function createRemoteSettings({ store, secrets }: { readonly store: Store; readonly secrets: SecretBox }) {
+  const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
   const read = (name = REMOTE): StoredRemote | undefined => decodeStored(store.readSetting(name))
 
   return {
@@ -28,7 +29,7 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
     /** The key in the clear, for one request; undefined when none is set. */
     openKey(): string | undefined {
       const sealed = read()?.sealed_key
-      return sealed === undefined ? undefined : secrets.open(sealed)
+      return sealed === undefined ? undefined : secrets.open(Buffer.from(sealed, 'base64'))
     },
     /** A key that is not given again stays, as long as the address leads to the same host: no host gets the key of another. */
     set({ url, key }: { readonly url: string; readonly key?: string | undefined }): void {
@@ -36,7 +37,7 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
       const before = read()
       const kept =
         before !== undefined && !before.rehearsal && new URL(before.url).origin === new URL(address).origin ? before.sealed_key : undefined
-      const sealed = key === undefined || key === '' ? kept : secrets.seal(key)
+      const sealed = key === undefined || key === '' ? kept : seal(key)
       write({ url: address, rehearsal: false, ...(sealed === undefined ? {} : { sealed_key: sealed }) })
     },
     clear(): void {
@@ -46,7 +47,7 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
       const before = read()
       store.write((tx) => {
         if (before?.rehearsal !== true) tx.writeSetting(BEFORE_REHEARSAL, before)
-        tx.writeSetting(REMOTE, { url, rehearsal: true, sealed_key: secrets.seal(key) } satisfies StoredRemote)
+        tx.writeSetting(REMOTE, { url, rehearsal: true, sealed_key: seal(key) } satisfies StoredRemote)
       })
     },
     leaveRehearsal(): void {

@@ -34,6 +34,8 @@ export function createRemote({ clock, settings, rehearsal, gateway, reconnect }:
       return changed()
     },
     test: async () => {
+      // A key that cannot be read any more is said before anything is asked.
+      settings.openKey()
       const target = gateway()
       const { url } = settings.describe()
       if (target === undefined || url === null) throw new AppError('remote_not_configured', 'No exchange is set up yet.')

@@ -1,6 +1,8 @@
+import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { Gateway } from '../queue/gateway.ts'
+import { createNodeTransport } from '../queue/node-transport.ts'
 import { createQueue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
 import { createRemoteGateway } from '../queue/remote-gateway.ts'
@@ -30,6 +32,8 @@ export interface WorkspaceOptions {
   readonly clock: Clock
   readonly ids: IdSource
   readonly startRehearsal: StartRehearsal
+  /** What went wrong where nobody waits for an answer. */
+  readonly report: (error: unknown) => void
 }
 
 export interface Workspace {
@@ -45,10 +49,10 @@ export interface Workspace {
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { dir, secrets, host, clock, ids } = options
   const store = openStore({ dir, clock, ids })
-  const events = createEvents((error) => process.stderr.write(`kontor: a listener of events failed: ${String(error)}\n`))
+  const events = createEvents(options.report)
   const settings = createRemoteSettings({ store, secrets })
-  const gateway = options.rehearsal ? constant(createRehearsalNetwork({ clock })) : gatewayOf(settings)
-  const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish })
+  const gateway = options.rehearsal ? constant(createRehearsalNetwork({ now: () => clock.millis() })) : gatewayOf(settings, clock)
+  const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish, onFault: options.report })
   const rehearsal = createRehearsal(settings, options.startRehearsal)
   const surroundings = { clock, ids, sha256, fonts: readFonts }
 
@@ -98,23 +102,33 @@ const constant =
   (): Value =>
     value
 
+/** For one exchange with the remote, its body included. */
+const TIMEOUT_MS = 60_000
+/** The longest answer read: XML as large as our own limit, with room. */
+const MAX_ANSWER_BYTES = 25_000_000
+
 /** The gateway to the remote that is set; made anew only when the settings have changed. */
-function gatewayOf(settings: RemoteStore): () => Gateway | undefined {
+function gatewayOf(settings: RemoteStore, clock: Clock): () => Gateway | undefined {
+  const transport = createNodeTransport({ timeout_ms: TIMEOUT_MS, max_bytes: MAX_ANSWER_BYTES })
   let made: { readonly from: string; readonly gateway: Gateway } | undefined
   return () => {
     const remote = settings.read()
     if (remote === undefined) return undefined
     const from = JSON.stringify(remote)
-    if (made?.from !== from) {
-      made = {
-        from,
-        gateway: createRemoteGateway({
-          url: remote.url,
-          key: settings.openKey() ?? '',
-          network: remote.rehearsal ? 'rehearsal' : 'remote',
-        }),
-      }
-    }
+    if (made?.from === from) return made.gateway
+    const key = openKey(settings)
+    if (key === undefined) return undefined
+    made = { from, gateway: createRemoteGateway({ url: remote.url, key, transport, now: () => clock.millis() }) }
     return made.gateway
+  }
+}
+
+/** A key that cannot be read any more is as good as none for the queue; the test of the remote says why. */
+function openKey(settings: RemoteStore): string | undefined {
+  try {
+    return settings.openKey() ?? ''
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'remote_not_configured') return undefined
+    throw error
   }
 }

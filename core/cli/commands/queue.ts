@@ -34,7 +34,7 @@ run works the queue until it is stopped, or until nothing moves any more by itse
       case 'look':
       case 'cancel':
       case 'adopt':
-        return withNode(values.data, async ({ services }) => {
+        return withNode(values.data, async ({ services }): Promise<ExitCode> => {
           await terminal.out(wordJob(decide(services.queue, action, id, remoteId), json))
           return 0
         })

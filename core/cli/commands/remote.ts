@@ -20,7 +20,7 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
         const { url } = values
         if (url === undefined) throw new AppError('usage', 'remote set needs --url.')
         const key = await readKey(values['key-file'], terminal)
-        return withNode(values.data, async ({ services }) => {
+        return withNode(values.data, async ({ services }): Promise<ExitCode> => {
           services.remote.set({ url, ...(key === undefined ? {} : { key }) })
           await show(await services.remote.test(), json, terminal)
           // What was asked for is done, whether the line is there now or not.

@@ -4,7 +4,7 @@ import { API_METHODS } from '../../contract/types.ts'
 import { API_PREFIX, type CallLogEntry } from '../../http/app.ts'
 import { openNode } from '../../http/node.ts'
 import { serveNode } from '../../http/serve.ts'
-import { openKeyFile } from '../../services/secret-box.ts'
+import { createKeyFileBox } from '../../services/secret-box.ts'
 import type { Keys } from '../../services/types.ts'
 import { parseOptions, type Command, type Terminal } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
@@ -27,7 +27,7 @@ was made. Calls are logged to standard error as JSON lines. --rehearsal: deliver
     const { stopped } = terminal
     const dir = dataDir(values.data)
     const log = (entry: CallLogEntry): void => terminal.message(JSON.stringify(describeCall(entry)))
-    const node = openNode({ dir, secrets: openKeyFile(dir), host: 'browser', rehearsal: values.rehearsal ?? false, log })
+    const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: values.rehearsal ?? false, log })
     try {
       const listener = await serveNode({ node, host: values.host, port: readPort(values.port) })
       await node.runQueue()

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { createClient, type Client } from '../../core/contract/client.ts'
+import { openNode, type Node, type NodeOptions } from '../../core/http/node.ts'
+import { serveNode } from '../../core/http/serve.ts'
+import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { repositoryRoot } from '../support/shared.ts'
+
+/** A folder of its own for one test, gone when the test is over. */
+export function makeFolder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** A node on real SQLite, closed when the test is over. */
+export function startNode(options: Partial<NodeOptions> = {}): Node {
+  const dir = options.dir ?? makeFolder()
+  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...options })
+  onTestFinished(() => node.close())
+  return node
+}
+
+export const ALL_METHODS = ['auth', 'documents', 'format', 'transactions']
+
+export interface ServedNode {
+  readonly node: Node
+  readonly key: string
+  /** Base address, ending in /api. */
+  readonly url: string
+  readonly client: Client
+  /** A request with the key, and whatever else is wanted. */
+  call(path: string, init?: RequestInit & { duplex?: 'half' }): Promise<Response>
+}
+
+/** A node served over real HTTP on loopback, with a key. */
+export async function serveTestNode(options: Partial<NodeOptions> & { methods?: string[] } = {}): Promise<ServedNode> {
+  const node = startNode(options)
+  const listener = await serveNode({ node })
+  onTestFinished(() => listener.close())
+  const { key = '' } = node.services.keys.create({ name: 'test', methods: options.methods ?? ALL_METHODS })
+  const url = `${listener.url}/api`
+  return {
+    node,
+    key,
+    url,
+    client: fetchClient(url, { 'x-api-key': key }),
+    call: (path, init = {}) =>
+      fetch(`${url}${path}`, { ...init, headers: { 'x-api-key': key, ...(init.headers as Record<string, string>) } }),
+  }
+}
+
+export function fetchClient(baseUrl: string, headers: Record<string, string>): Client {
+  return createClient(
+    async ({ method, url, headers: all, body }) => {
+      const response = await fetch(url, { method, headers: all, ...(body === undefined ? {} : { body: body as BodyInit }) })
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name) ?? undefined,
+        bytes: async () => new Uint8Array(await response.arrayBuffer()),
+        text: () => response.text(),
+      }
+    },
+    { baseUrl, headers },
+  )
+}
+
+/** One of the bundled samples: `xrechnung`, `peppol` (both valid) or `to-mend` (two findings). */
+export function sampleXml(id: 'xrechnung' | 'peppol' | 'to-mend'): Uint8Array {
+  return new Uint8Array(readFileSync(join(repositoryRoot(), 'core/services/samples', `${id}.xml`)))
+}
+
+export const XML_HEADERS = { 'content-type': 'application/xml' }
+export const JSON_HEADERS = { 'content-type': 'application/json' }
