@@ -1,0 +1,62 @@
+import { XMLParser } from 'fast-xml-parser'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { parseXml } from '../../core/xml/reader.ts'
+import { makeUblInvoice } from './ubl-invoice.ts'
+
+const ROUNDS = 9
+
+/** Time and memory of reading UBL invoices, against fast-xml-parser reading the same bytes to plain objects in the same run. */
+export async function bench(): Promise<{ name: string; ratio: number; limit: number; detail: string }[]> {
+  const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
+  const results = [1300, 10_000].map((lines) => {
+    const bytes = Buffer.from(makeUblInvoice(lines))
+    const [ours, reference] = medians(
+      () => parseXml(bytes),
+      () => parser.parse(bytes) as unknown,
+    )
+    return { lines, bytes: bytes.length, ours, reference }
+  })
+  const times = results.map(({ lines, bytes, ours, reference }) => ({
+    name: `xml reader / fast-xml-parser, ${lines} lines`,
+    ratio: ours / reference,
+    limit: 0.15,
+    detail: `${ours.toFixed(1)} ms / ${reference.toFixed(1)} ms for ${(bytes / 1e6).toFixed(2)} MB`,
+  }))
+  const [small, large] = results
+  if (small === undefined || large === undefined) return times
+  const growth = large.ours / large.bytes / (small.ours / small.bytes)
+  return [
+    ...times,
+    { name: 'xml reader, time a byte, 10000 lines / 1300 lines', ratio: growth, limit: 2, detail: 'linear is 1' },
+    { name: 'xml tree, memory / file', ratio: measureMemory(Buffer.from(makeUblInvoice(10_000))), limit: 5, detail: '10000 lines' },
+  ]
+}
+
+/** Medians in milliseconds of two functions that are run by turns, so that both see the same machine. */
+function medians(first: () => unknown, second: () => unknown): [number, number] {
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    times[0].push(measure(first), measure(first))
+    times[1].push(measure(second))
+  }
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
+  return [median(times[0]), median(times[1])]
+}
+
+function measure(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function measureMemory(bytes: Uint8Array): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  const before = process.memoryUsage().heapUsed
+  const document = parseXml(bytes)
+  collect()
+  const used = process.memoryUsage().heapUsed - before
+  return document.text === '' ? 0 : used / bytes.length
+}
