@@ -130,6 +130,20 @@ export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>
   return [...rows.values()]
 }
 
+/** A scheme or another code that qualifies a value stands in the same row, before it: `9914 ATU99887702`. */
+export function joinQualifiers(rows: readonly FieldRow[]): { readonly row: FieldRow; readonly qualifiers: readonly FieldRow[] }[] {
+  const qualifiersOf = (row: FieldRow): FieldRow[] =>
+    row.term === undefined || row.term.kind === 'binary'
+      ? []
+      : rows.filter((other) => other.term?.of === row.term?.id && other.term?.codeList !== undefined && isSibling(other.path, row.path))
+  const taken = new Set(rows.flatMap(qualifiersOf))
+  return rows.filter((row) => !taken.has(row)).map((row) => ({ row, qualifiers: qualifiersOf(row) }))
+}
+
+function isSibling(left: string, right: string): boolean {
+  return left.slice(0, left.lastIndexOf('.')) === right.slice(0, right.lastIndexOf('.'))
+}
+
 function isLeaf(path: string): boolean {
   return resolvePath(path).some((target) => target.term !== undefined || target.field !== undefined)
 }

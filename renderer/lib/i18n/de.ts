@@ -122,6 +122,13 @@ export const messages = {
   'first.drop.how': 'XML-Dateien (UBL) und PDF mit eingebetteter Rechnung; XML auch einfach mit Strg+V einfügen.',
   'first.samples': 'Oder zum Ausprobieren ein Muster öffnen',
 
+  'sample.xrechnung': 'XRechnung aus Kiel',
+  'sample.xrechnung.means': 'Gültig. Zwei Steuersätze, Fracht und ein Stundensatz.',
+  'sample.peppol': 'Peppol-Rechnung aus Ostende',
+  'sample.peppol.means': 'Gültig. Ein Positionsnachlass und eine Anzahlung.',
+  'sample.mend': 'Rechnung aus Graz, zu klären',
+  'sample.mend.means': 'Zwei Punkte sind zu klären: der Zahlbetrag weicht um einen Cent ab, und das Konto fehlt.',
+
   'import.action': 'Importieren',
   'import.choose': 'Dateien wählen',
   'import.clipboard': 'Zwischenablage.xml',
@@ -153,7 +160,7 @@ export const messages = {
   'page.seller': 'Absender',
   'page.buyer': 'Empfänger',
   'page.head': 'Angaben zur Rechnung',
-  'page.delivery': 'Lieferung an',
+  'page.delivery': 'Lieferung',
   'page.payee': 'Zahlungsempfänger',
   'page.representative': 'Steuervertreter',
   'page.preceding': 'Vorausgegangene Rechnung',

@@ -121,6 +121,13 @@ export const messages: Messages = {
   'first.drop.how': 'XML files (UBL) and PDF with an invoice inside; XML can also be pasted with Ctrl+V.',
   'first.samples': 'Or open a sample to try',
 
+  'sample.xrechnung': 'XRechnung from Kiel',
+  'sample.xrechnung.means': 'Valid. Two VAT rates, freight and an hourly rate.',
+  'sample.peppol': 'Peppol invoice from Ostend',
+  'sample.peppol.means': 'Valid. A line discount and an advance payment.',
+  'sample.mend': 'Invoice from Graz, to mend',
+  'sample.mend.means': 'Two things to mend: the amount due is one cent off, and the account to pay to is missing.',
+
   'import.action': 'Import',
   'import.choose': 'Choose files',
   'import.clipboard': 'Clipboard.xml',
@@ -152,7 +159,7 @@ export const messages: Messages = {
   'page.seller': 'Sender',
   'page.buyer': 'Recipient',
   'page.head': 'About the invoice',
-  'page.delivery': 'Delivered to',
+  'page.delivery': 'Delivery',
   'page.payee': 'Payee',
   'page.representative': 'Tax representative',
   'page.preceding': 'Preceding invoice',

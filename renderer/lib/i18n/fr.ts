@@ -121,6 +121,13 @@ export const messages: Messages = {
   'first.drop.how': 'Fichiers XML (UBL) et PDF contenant une facture ; le XML peut aussi être collé avec Ctrl+V.',
   'first.samples': 'Ou ouvrez un exemple pour essayer',
 
+  'sample.xrechnung': 'XRechnung de Kiel',
+  'sample.xrechnung.means': 'Valable. Deux taux de TVA, du fret et un taux horaire.',
+  'sample.peppol': 'Facture Peppol d’Ostende',
+  'sample.peppol.means': 'Valable. Une remise de ligne et un acompte.',
+  'sample.mend': 'Facture de Graz, à corriger',
+  'sample.mend.means': 'Deux points à corriger : le net à payer diffère d’un centime et le compte manque.',
+
   'import.action': 'Importer',
   'import.choose': 'Choisir des fichiers',
   'import.clipboard': 'Presse-papiers.xml',
@@ -152,7 +159,7 @@ export const messages: Messages = {
   'page.seller': 'Expéditeur',
   'page.buyer': 'Destinataire',
   'page.head': 'Données de la facture',
-  'page.delivery': 'Livré à',
+  'page.delivery': 'Livraison',
   'page.payee': 'Bénéficiaire',
   'page.representative': 'Représentant fiscal',
   'page.preceding': 'Facture antérieure',
