@@ -53,7 +53,9 @@ function parseFont(bytes: Uint8Array): TrueTypeFont {
   const hmtx = offsetOf('hmtx')
   const loca = offsetOf('loca')
   const glyf = offsetOf('glyf')
-  const os2 = offsetOf('OS/2')
+  // Subsets have neither of these two tables.
+  const os2 = tables.get('OS/2')?.offset
+  const name = tables.get('name')?.offset
 
   const advances = new Uint16Array(glyphCount)
   for (let glyph = 0; glyph < glyphCount; glyph++) {
@@ -67,9 +69,9 @@ function parseFont(bytes: Uint8Array): TrueTypeFont {
     unitsPerEm,
     ascent: toMille(view.getInt16(offsetOf('hhea') + 4)),
     descent: toMille(view.getInt16(offsetOf('hhea') + 6)),
-    capHeight: toMille(view.getUint16(os2) >= 2 ? view.getInt16(os2 + 88) : view.getInt16(os2 + 68)),
+    capHeight: toMille(os2 !== undefined && view.getUint16(os2) >= 2 ? view.getInt16(os2 + 88) : view.getInt16(offsetOf('hhea') + 4)),
     bbox: [36, 38, 40, 42].map((at) => toMille(view.getInt16(head + at))) as [number, number, number, number],
-    postScriptName: readPostScriptName(bytes, view, offsetOf('name')),
+    postScriptName: name === undefined ? 'Font' : readPostScriptName(bytes, view, name),
     glyphCount,
     table: (tag) => {
       const entry = tables.get(tag)

@@ -2,9 +2,8 @@ import type { Face } from '../font/face.ts'
 
 // C0 and C1 controls without tab and line ends; bidirectional and other invisible format characters; byte order mark, variation
 // selectors and soft hyphens. They draw nothing, and some of them make a page read differently from its data.
-// eslint-disable-next-line no-control-regex -- these characters are what is to be removed
 const INVISIBLE =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\ufff9-\ufffb]/gu
+  /[\ufe00-\ufe0f\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
 const LINE_END = /\r\n|[\n\r\u000b\u000c\u0085\u2028\u2029]/u
 // No character at all, or one that only its author knows: shown as U+FFFD like every character without a glyph.
 const UNREADABLE = /[\ud800-\udfff\ue000-\uf8ff\ufdd0-\ufdef\ufffe\uffff]|[\u{f0000}-\u{10ffff}]/gu

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import { extractInvoice } from '../../core/pdf/extract.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { viewToModel } from '../../core/terms/model-view.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { checkPdfA } from '../support/pdf/pdfa-check.ts'
+import { inputOf } from '../support/pdf/samples.ts'
+
+/** Each run takes every such file; all of them would take half a minute more for the same code paths. */
+const STEP = 6
+
+const directory = corpusDir()
+
+describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the corpus is not beside this checkout)', () => {
+  it('ISO 19005-3: all become conformant files whose XML is byte-identical', () => {
+    if (directory === undefined) return
+    const files = readVerdicts().filter((verdict) => verdict.xsd_valid && verdict.file.startsWith('corpus/'))
+    const faults: string[] = []
+    let count = 0
+    for (let index = 0; index < files.length; index += STEP) {
+      const file = files[index]?.file ?? ''
+      const xml = readCorpusFile(directory, file)
+      const invoice = viewToModel(readInvoice(parseXml(xml)).view).model
+      const lang = PDF_LANGS[(index / STEP) % PDF_LANGS.length] ?? 'en'
+      const { bytes } = writeFacturX(inputOf(invoice, { xml, lang }))
+      const [fault] = checkPdfA(bytes)
+      if (fault !== undefined) faults.push(`${file}: ${fault}`)
+      if (Buffer.compare(extractInvoice(bytes).xml, xml) !== 0) faults.push(`${file}: another XML`)
+      count++
+    }
+    expect(faults).toEqual([])
+    expect(count).toBeGreaterThan(300)
+  }, 60_000)
+})
