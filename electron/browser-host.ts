@@ -5,7 +5,7 @@ import { AppError, asAppError } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
 import { openNode } from '../core/http/node.ts'
 import { defaultDataDir } from '../core/services/data-dir.ts'
-import { openKeyFile } from '../core/services/secret-box.ts'
+import { createKeyFileBox } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
 import { Sessions } from './sessions.ts'
 
@@ -35,7 +35,7 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 }
 
 async function runBrowserHost(flags: Flags): Promise<void> {
-  const node = await openNode({ dir: flags.data, secrets: openKeyFile(flags.data), host: 'browser' })
+  const node = openNode({ dir: flags.data, secrets: createKeyFileBox(flags.data), host: 'browser' })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {
@@ -44,7 +44,7 @@ async function runBrowserHost(flags: Flags): Promise<void> {
     handle = createGate({ ...node, sessions, folder: join(import.meta.dirname, 'renderer') })
     greet(`${listener.url}/open?token=${sessions.issueLink()}`, flags.data)
     offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
-    node.runQueue()
+    await node.runQueue()
     await untilAsked()
     stop.abort()
     await listener.close()

@@ -32,14 +32,14 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const dir = data ?? defaultDataDir()
-  const node = await openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron' })
+  const node = openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron' })
   closeAtTheEnd(node)
   closeOffNetwork()
   serveScheme(node.handleWindow, join(import.meta.dirname, '..', 'renderer'))
   answerDesktopCalls()
   buildMenu()
   openWindow(join(import.meta.dirname, 'preload.cjs'))
-  node.runQueue()
+  await node.runQueue()
 }
 
 /** Quitting waits for what is being written. */

@@ -1,25 +1,25 @@
 import { safeStorage } from 'electron'
 import { AppError } from '../core/base/errors.ts'
-import { openKeyFile, type SecretBox } from '../core/services/secret-box.ts'
+import { createKeyFileBox, type SecretBox } from '../core/services/secret-box.ts'
 
-/** Marks what the system's key store sealed; everything else in a workspace was sealed with its key file, by the browser host or the command line. */
-const MARK = 'system:'
+/** First byte of what the system's key store sealed; the key file of a workspace, which browser host and command line use, has another. */
+const SYSTEM_KEY_STORE = 2
 
 /**
- * Secrets under the system's key store (Keychain, DPAPI, Secret Service). Where a Linux desktop has none, Electron would encrypt with a password that
- * everybody knows; the key file of the workspace is better than that.
+ * Secrets under the system's key store (Keychain, DPAPI, Secret Service). Where a Linux desktop has none, Electron would encrypt with a password
+ * that everybody knows; the key file of the workspace is better than that.
  */
 export function openSystemKeyStore(dir: string): SecretBox {
-  const file = openKeyFile(dir)
+  const file = createKeyFileBox(dir)
   return {
-    seal: (secret) => (hasKeyStore() ? MARK + safeStorage.encryptString(secret).toString('base64') : file.seal(secret)),
+    seal: (text) => (hasKeyStore() ? new Uint8Array([SYSTEM_KEY_STORE, ...safeStorage.encryptString(text)]) : file.seal(text)),
     open(sealed) {
-      if (!sealed.startsWith(MARK)) return file.open(sealed)
+      if (sealed[0] !== SYSTEM_KEY_STORE) return file.open(sealed)
       try {
-        return safeStorage.decryptString(Buffer.from(sealed.slice(MARK.length), 'base64'))
+        return safeStorage.decryptString(Buffer.from(sealed.subarray(1)))
       } catch (error) {
-        throw new AppError('workspace_damaged', 'The stored key of the exchange cannot be opened with the key store of this system.', {
-          next: 'Enter the key of the exchange again in the settings.',
+        throw new AppError('remote_not_configured', 'The stored key of the remote cannot be opened with the key store of this system.', {
+          next: 'Enter the key again in the settings of the remote.',
           cause: error,
         })
       }
