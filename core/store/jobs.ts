@@ -9,7 +9,7 @@ type RawJob = Omit<JobRow, 'anew' | 'reason'> & { anew: number; reason_code: Err
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
 const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.sha256, j.customer, j.attempts, j.failures,
-  j.due_at, j.lease, j.doubt, j.doubt_since, j.looks, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.due_at, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
   j.reason_code, j.reason_message, j.created_at, j.updated_at`
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
 const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
@@ -78,16 +78,28 @@ export function jobReads(db: ReadableDatabase) {
            AND state IN ('waiting', 'uploading', 'uploaded', 'sending') LIMIT 1`,
         )
         .get(job.customer, job.seq) !== undefined,
-    /** Whether the same content is in doubt in another delivery too, so that a copy found could belong to either. */
+    /** Whether an older delivery of the same content is in doubt too, or any is being worked on: a copy found could belong to either. */
     hasTwinInDoubt: (job: JobRow): boolean =>
-      db.query("SELECT 1 FROM jobs WHERE doubt = 'upload' AND sha256 = ? AND seq < ? LIMIT 1").get(job.sha256, job.seq) !== undefined,
-    findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
-    /** Ids at a remote that deliveries lay claim to, the newest first. */
-    listClaims: (remote: string, limit: number): string[] =>
       db
-        .query<{ remote_id: string }>('SELECT remote_id FROM jobs WHERE remote = ? AND remote_id IS NOT NULL ORDER BY seq DESC LIMIT ?')
-        .all(remote, limit)
+        .query("SELECT 1 FROM jobs WHERE doubt = 'upload' AND sha256 = ? AND seq <> ? AND (seq < ? OR lease IS NOT NULL) LIMIT 1")
+        .get(job.sha256, job.seq, job.seq) !== undefined,
+    findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
+    /** Ids at a remote of deliveries that were sent before a time, the newest first. */
+    listClaims: (remote: string, sentBefore: number, limit: number): string[] =>
+      db
+        .query<{ remote_id: string }>(
+          'SELECT remote_id FROM jobs NOT INDEXED WHERE remote = ? AND remote_id IS NOT NULL AND sent_at < ? ORDER BY seq DESC LIMIT ?',
+        )
+        .all(remote, sentBefore, limit)
         .map(({ remote_id }) => remote_id),
+    /** Blocked deliveries whose reason is one of these. */
+    listBlocked: (codes: readonly ErrorCode[]): JobRow[] =>
+      db
+        .query<RawJob>(
+          `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = 'blocked' AND j.reason_code IN (${codes.map(() => '?').join(', ')}) ORDER BY j.seq`,
+        )
+        .all(...codes)
+        .map(fromRow),
   }
 }
 
@@ -132,13 +144,36 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       ).run(clock.millis(), customer)
     },
 
-    /** After a start: nobody works on anything yet, and every first unsent delivery to a customer has its turn. */
-    freeJobs(): void {
-      db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
+    /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
+    blockWaiting(reason: { readonly code: ErrorCode; readonly message: string }): string[] {
+      const waiting = db.query<{ id: string }>("SELECT id FROM jobs WHERE state = 'waiting' AND lease IS NULL ORDER BY seq").all()
       db.statement(
-        `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND seq IN (
+        `UPDATE jobs SET state = 'blocked', due_at = NULL, reason_code = ?, reason_message = ?, updated_at = ?
+         WHERE state = 'waiting' AND lease IS NULL`,
+      ).run(reason.code, reason.message, clock.now())
+      return waiting.map(({ id }) => id)
+    },
+
+    /** The line is back: what waits for it alone waits no longer. */
+    hurryJobs(codes: readonly ErrorCode[]): void {
+      const now = clock.millis()
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state IN ${listOf(UNFINISHED)} AND lease IS NULL AND due_at > ? AND doubt IS NULL
+         AND reason_code IN (${codes.map(() => '?').join(', ')})`,
+      ).run(now, now, ...codes)
+    },
+
+    /** Every first unsent delivery to a customer has its turn. */
+    giveTurns(): void {
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq IN (
            SELECT min(seq) FROM jobs WHERE state IN ('waiting', 'uploading', 'uploaded', 'sending') GROUP BY customer)`,
       ).run(clock.millis())
+    },
+
+    /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
+    freeJobs(): void {
+      db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
     },
   }
 }

@@ -48,8 +48,9 @@ export const JOB_TRANSITIONS: Readonly<Record<JobState, readonly JobState[]>> = 
   uploading: ['uploaded', 'waiting', 'refused', 'blocked', 'unknown'],
   // To `polling` and beyond where a document that was found or adopted turns out to be sent already.
   uploaded: ['sending', 'polling', 'delivered', 'refused', 'blocked', 'unknown', 'cancelled'],
-  sending: ['polling', 'uploaded', 'delivered', 'refused', 'blocked', 'unknown'],
-  polling: ['delivered', 'refused', 'blocked', 'unknown'],
+  // Back to `waiting` only where the remote lost the document and a person decides to send it anew.
+  sending: ['polling', 'uploaded', 'waiting', 'delivered', 'refused', 'blocked', 'unknown'],
+  polling: ['delivered', 'waiting', 'refused', 'blocked', 'unknown'],
   delivered: [],
   refused: ['waiting', 'uploaded'],
   blocked: ['waiting', 'uploading', 'uploaded', 'sending', 'polling', 'cancelled'],

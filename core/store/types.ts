@@ -90,7 +90,7 @@ export interface JobRow {
   readonly sha256: string
   /** Deliveries to one customer leave in their order. */
   readonly customer: string
-  /** Requests to upload or send that were begun. */
+  /** Tries that were begun: the first, and one more for each repeated upload or send. */
   readonly attempts: number
   /** Failures in a row, for the back-off. */
   readonly failures: number
@@ -102,6 +102,8 @@ export interface JobRow {
   readonly doubt_since: number | null
   /** How often the outcome was looked for without proof. */
   readonly looks: number
+  /** Grows with each definite answer that was no success; part of the idempotency key, so that a remote does not repeat that answer. */
+  readonly round: number
   /** A person decided to send again where it cannot be proven. */
   readonly anew: boolean
   /** The other side this delivery belongs to since its upload. */

@@ -160,6 +160,7 @@ CREATE TABLE jobs (
   doubt TEXT,
   doubt_since INTEGER,
   looks INTEGER NOT NULL DEFAULT 0,
+  round INTEGER NOT NULL DEFAULT 0,
   anew INTEGER NOT NULL DEFAULT 0,
   remote TEXT,
   remote_id TEXT,

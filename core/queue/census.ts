@@ -1,0 +1,95 @@
+import type { Gateway, ListRequest, RemoteItem, RemoteList } from './gateway.ts'
+import type { Verdict } from './verdicts.ts'
+
+/** All documents of a remote at one time, and whether the list can be trusted to be all of them. */
+export interface Census {
+  readonly started: number
+  readonly items: readonly RemoteItem[]
+  /** Why something may be missing; undefined when nothing is. */
+  readonly gap: string | undefined
+}
+
+export type FailedVerdict = Exclude<Verdict<never>, { kind: 'done' }>
+export type CensusResult =
+  { readonly kind: 'taken'; readonly census: Census } | { readonly kind: 'failed'; readonly verdict: FailedVerdict }
+
+/** Makes the call and writes it into the network log. */
+export type ListCall = (request: ListRequest) => Promise<Verdict<RemoteList>>
+
+/** Page sizes to ask for, the last being none: a remote may refuse what is more than it gives. */
+const LIMITS = [200, 50, undefined] as const
+const MOST_PAGES = 2000
+/** Where lists are usually cut: one of exactly this length, of which no further page can be had, proves nothing. */
+const USUAL_PAGES = new Set([
+  10, 15, 20, 24, 25, 30, 40, 50, 60, 75, 100, 120, 128, 150, 200, 250, 256, 300, 400, 500, 512, 1000, 1024, 2000,
+])
+const ONE_PAGE = 'its list shows no more than one page'
+
+/**
+ * Lists everything the remote holds. The specification shows no parameters, so none is relied on: pages by offset are tried first, pages by
+ * number where the offset is ignored, and no parameter at all where they are refused. Filters are never used: a filter that knows nothing of a
+ * document hides it.
+ */
+export async function takeCensus(list: ListCall, started: number): Promise<CensusResult> {
+  const items = new Map<string, RemoteItem>()
+  const first = await askFirst(list)
+  if (first.verdict.kind !== 'done') return { kind: 'failed', verdict: first.verdict }
+  let unreadable = 0
+  let answer = first.verdict.value
+  let style = first.request.kind
+  const limit = first.request.kind === 'offset' ? first.request.limit : undefined
+  const result = (gap?: string): CensusResult => ({
+    kind: 'taken',
+    census: { started, items: [...items.values()], gap: unreadable > 0 ? 'entries of its list have no id' : gap },
+  })
+  for (let page = 1; page <= MOST_PAGES; page++) {
+    const before = items.size
+    for (const item of answer.items) items.set(item.id, item)
+    unreadable += answer.unreadable
+    const isAll = answer.total === undefined ? !answer.hasMore : items.size >= answer.total
+    if (isAll && answer.total !== undefined) return result()
+    if (answer.items.length === 0) return result(isAll ? undefined : 'its list breaks off before the end')
+    const isOnePage = !isAll || USUAL_PAGES.has(items.size)
+    if (style === 'plain') return result(isOnePage ? ONE_PAGE : undefined)
+    if (items.size === before) {
+      // Nothing new: the place that was asked for is ignored.
+      if (style === 'page') return result(isOnePage ? ONE_PAGE : undefined)
+      style = 'page'
+    }
+    const verdict = await list(
+      style === 'page'
+        ? { kind: 'page', limit: limit ?? answer.items.length, page: page + 1 }
+        : { kind: 'offset', limit, offset: items.size },
+    )
+    if (verdict.kind === 'line' || verdict.kind === 'key') return { kind: 'failed', verdict }
+    // A page that does not exist may be refused.
+    if (verdict.kind !== 'done') return result(isOnePage ? ONE_PAGE : undefined)
+    answer = verdict.value
+  }
+  return result('its list has no end')
+}
+
+async function askFirst(list: ListCall): Promise<{ readonly request: ListRequest; readonly verdict: Verdict<RemoteList> }> {
+  const requests: ListRequest[] = [...LIMITS.map((limit) => ({ kind: 'offset', limit, offset: 0 }) as const), { kind: 'plain' }]
+  for (const request of requests) {
+    const verdict = await list(request)
+    if (verdict.kind !== 'refused' || request.kind === 'plain') return { request, verdict }
+  }
+  throw new RangeError('the last request has no parameters')
+}
+
+/** Shares one census among all deliveries in doubt: a new one is taken only when the last one began too early for who asks. */
+export function createCensusTaker(take: (gateway: Gateway) => Promise<CensusResult>, now: () => number) {
+  let last: { readonly gateway: Gateway; readonly started: number; readonly result: Promise<CensusResult> } | undefined
+  return async (gateway: Gateway, notBefore: number): Promise<CensusResult> => {
+    for (;;) {
+      const known = last
+      if (known !== undefined && known.gateway === gateway) {
+        const result = await known.result
+        if (known.started >= notBefore) return result
+        if (last !== known) continue
+      }
+      last = { gateway, started: now(), result: take(gateway) }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import type { JobChange, JobRow } from '../store/types.ts'
+import { nextPoll, OVERDUE_MS, waitAfterFailure, type Random } from './back-off.ts'
+import type { RemoteSend, RemoteState, RemoteUpload } from './gateway.ts'
+import { readRemoteStatus } from './statuses.ts'
+import { judgeIncomplete, type Reason, type Verdict } from './verdicts.ts'
+
+/**
+ * What a delivery becomes after each answer. Pure: the row and the verdict in, the change out; nothing here writes or calls.
+ *
+ * The rule behind all of it: a request that may have taken effect leaves its doubt standing, and with a doubt standing nothing is requested
+ * again that could deliver twice. A doubt ends by proof or by a person's decision.
+ */
+export interface Circumstances {
+  readonly now: number
+  readonly random: Random
+  /** For how long after a lost answer the remote may still show its effect; only a look after that proves an absence. */
+  readonly settle_ms: number
+}
+
+/** Failures answered by the remote itself, one after the other, after which a person should look at this document. */
+const MOST_ANSWERED_FAILURES = 12
+/** Tries of something that is not there before that is believed. */
+const MOST_MISSING = 5
+/** Looks without proof before a person is asked. */
+const MOST_LOOKS = 3
+
+const CALM = { failures: 0, reason: null } as const
+const SETTLED = { doubt: null, doubt_since: null, looks: 0, anew: false } as const
+
+export function decideUpload(job: JobRow, verdict: Verdict<RemoteUpload>, at: Circumstances): JobChange {
+  switch (verdict.kind) {
+    case 'done': {
+      if (verdict.value.id === undefined) return decideUpload(job, judgeIncomplete('The remote took the document but named no id.'), at)
+      return { ...CALM, ...SETTLED, state: 'uploaded', remote_id: verdict.value.id, remote_status: 'upload.completed', due_at: at.now }
+    }
+    case 'refused':
+      return { ...SETTLED, ...stop('refused', job, verdict.reason) }
+    case 'blocked':
+    case 'key':
+      return { ...SETTLED, ...stop('blocked', job, verdict.reason) }
+    case 'missing': {
+      if (job.failures + 1 < MOST_MISSING) return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at) }
+      const message = `There is no place for uploads at this address (${verdict.reason.message})`
+      return { ...SETTLED, ...stop('blocked', job, { code: 'remote_not_configured', message }) }
+    }
+    case 'duplicate':
+      // It may be our own upload whose answer was lost: found there it is adopted, and only what is not ours is a refusal.
+      return { ...inDoubt('upload', at), due_at: at.now, round: job.round + 1, reason: verdict.reason }
+    case 'line':
+      if (verdict.isProcessed === 'maybe') return { ...inDoubt('upload', at), ...soon(job, verdict.reason, at) }
+      return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at, verdict) }
+  }
+}
+
+/** What a search of the remote's documents said about an upload in doubt. */
+export type Finding =
+  | { readonly kind: 'found'; readonly remote_id: string }
+  /** Not there, and the whole list was seen; `isFinal` when that was late enough to be a proof. */
+  | { readonly kind: 'absent'; readonly isFinal: boolean }
+  /** The same number with another content, or a list that proves nothing. */
+  | { readonly kind: 'unprovable'; readonly isFinal: boolean; readonly message: string }
+  | { readonly kind: 'failed'; readonly verdict: Exclude<Verdict<never>, { kind: 'done' }> }
+
+export function decideFind(job: JobRow, finding: Finding, at: Circumstances): JobChange {
+  if (finding.kind === 'found') {
+    // Whether it was sent already is not known: its status is looked at before anything else.
+    return { ...CALM, ...SETTLED, state: 'uploaded', remote_id: finding.remote_id, remote_status: null, due_at: at.now }
+  }
+  if (finding.kind === 'failed') {
+    const { verdict } = finding
+    if (verdict.kind === 'key') return stop('blocked', job, verdict.reason)
+    if (verdict.kind === 'line') return later(job, verdict.reason, at, verdict)
+    return decideFind(job, { kind: 'unprovable', isFinal: isSettled(job, at), message: verdict.reason.message }, at)
+  }
+  const isDuplicate = isCalledDuplicate(job)
+  if (job.anew) return { ...SETTLED, state: 'waiting', due_at: at.now, reason: null }
+  if (finding.kind === 'absent' && finding.isFinal) {
+    if (isDuplicate && job.reason !== null) return { ...SETTLED, ...stop('refused', job, job.reason) }
+    return { ...SETTLED, state: 'waiting', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
+  }
+  const looks = job.looks + 1
+  if (finding.kind === 'unprovable' && finding.isFinal && looks >= MOST_LOOKS) {
+    const message = `It cannot be proven whether the document arrived: ${finding.message}`
+    return { state: 'unknown', due_at: null, looks, reason: { code: job.reason?.code ?? 'access_point_error', message } }
+  }
+  return { looks, due_at: nextLook(job, at) }
+}
+
+export function decideSend(job: JobRow, verdict: Verdict<RemoteSend>, at: Circumstances): JobChange {
+  switch (verdict.kind) {
+    case 'done': {
+      const remote_transaction_id = verdict.value.transaction_id ?? job.remote_transaction_id
+      return { ...SETTLED, ...polling(at), remote_transaction_id }
+    }
+    case 'refused':
+      return { ...SETTLED, ...stop('refused', job, verdict.reason) }
+    case 'blocked':
+    case 'key':
+      return { ...SETTLED, ...stop('blocked', job, verdict.reason) }
+    case 'missing':
+      if (job.failures + 1 < MOST_MISSING) return { ...SETTLED, state: 'uploaded', ...later(job, verdict.reason, at) }
+      return { ...inDoubt('send', at), state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
+    case 'duplicate':
+      return { ...inDoubt('send', at), due_at: at.now, round: job.round + 1, reason: verdict.reason }
+    case 'line':
+      if (verdict.isProcessed === 'maybe') return { ...inDoubt('send', at), ...soon(job, verdict.reason, at) }
+      return { ...SETTLED, state: 'uploaded', ...later(job, verdict.reason, at, verdict) }
+  }
+}
+
+/**
+ * The remote's status, asked for while a send is in doubt, after a document was found or adopted, or to see how far it is. `job.state` says
+ * which.
+ */
+export function decideStatus(job: JobRow, verdict: Verdict<RemoteState>, at: Circumstances): JobChange {
+  switch (verdict.kind) {
+    case 'done':
+      return decideState(job, verdict.value, at)
+    case 'key':
+    case 'blocked':
+      return stop('blocked', job, verdict.reason)
+    case 'line':
+      return later(job, verdict.reason, at, verdict)
+    case 'missing':
+    case 'refused':
+    case 'duplicate': {
+      // The remote lost it, and a person decided to send it anew.
+      if (job.anew) return { ...CALM, ...SETTLED, state: 'waiting', remote_id: null, remote_status: null, sent_at: null, due_at: at.now }
+      if (job.failures + 1 < MOST_MISSING) return later(job, verdict.reason, at)
+      return { state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
+    }
+  }
+}
+
+function decideState(job: JobRow, state: RemoteState, at: Circumstances): JobChange {
+  const status = readRemoteStatus(state.status)
+  const seen = { remote_status: state.status ?? job.remote_status }
+  const isSent = job.sent_at !== null
+  const wasFailed = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'
+  if (status === 'send.completed') return { ...CALM, ...SETTLED, ...seen, state: 'delivered', sent_at: job.sent_at ?? at.now, due_at: null }
+  if (status === 'upload.failed') return { ...SETTLED, ...seen, ...stop('refused', job, refusalOf(state)) }
+  if (status === 'send.failed' && (isSent || (job.doubt === 'send' && !wasFailed))) {
+    return { ...SETTLED, ...seen, ...stop('refused', job, refusalOf(state)) }
+  }
+  if (isSent)
+    return { ...seen, failures: 0, due_at: at.now + nextPoll(at.now - (job.sent_at ?? at.now), at.random), reason: overdue(job, at) }
+  if (status === 'send.processing' || (state.transactions ?? 0) > 0) return { ...SETTLED, ...seen, ...polling(at) }
+  if (job.doubt === 'send') return decideUnsent(job, status, seen, at)
+  // Found or adopted, and not sent yet.
+  return { ...CALM, ...seen, remote_status: state.status ?? 'upload.completed', due_at: at.now }
+}
+
+/** The answer to a send was lost and the status does not show it, or shows a failure that may be an older one. */
+function decideUnsent(
+  job: JobRow,
+  status: ReturnType<typeof readRemoteStatus>,
+  seen: Pick<JobRow, 'remote_status'>,
+  at: Circumstances,
+): JobChange {
+  const looks = job.looks + 1
+  if (job.anew) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now, reason: null }
+  if (!isSettled(job, at)) return { looks, due_at: nextLook(job, at) }
+  const isUntouched = status === 'upload.completed' || status === 'receive.completed'
+  if (isUntouched && isCalledDuplicate(job) && job.reason !== null) return { ...SETTLED, ...seen, ...stop('blocked', job, job.reason) }
+  if (isUntouched) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
+  if (looks < MOST_LOOKS) return { looks, due_at: nextLook(job, at) }
+  const message = `It cannot be proven whether the document was sent: the remote says ${seen.remote_status ?? 'nothing'}.`
+  return { state: 'unknown', due_at: null, looks, reason: { code: 'access_point_error', message } }
+}
+
+function polling(at: Circumstances): JobChange {
+  return { ...CALM, state: 'polling', sent_at: at.now, due_at: at.now + nextPoll(0, at.random) }
+}
+
+/** `uploading` and `sending` are the states whose request may have taken effect. */
+function inDoubt(doubt: 'upload' | 'send', at: Circumstances): JobChange {
+  return { state: doubt === 'upload' ? 'uploading' : 'sending', doubt, doubt_since: at.now, looks: 0 }
+}
+
+function stop(state: 'refused' | 'blocked', job: JobRow, reason: Reason): JobChange {
+  return { state, due_at: null, failures: 0, round: job.round + 1, reason }
+}
+
+/** Tries again after a growing pause; a remote that goes on failing at this one document is a person's matter. */
+function later(
+  job: JobRow,
+  reason: Reason,
+  at: Circumstances,
+  line?: { isAnswered: boolean; retry_after_ms: number | undefined },
+): JobChange {
+  const failures = job.failures + 1
+  const isStubborn = line?.isAnswered === true && failures >= MOST_ANSWERED_FAILURES && reason.code !== 'rate_limited'
+  // Only asking how far it is harms nobody and never ends.
+  if (isStubborn && job.sent_at === null) return stop('blocked', job, reason)
+  return { failures, reason, due_at: at.now + waitAfterFailure(failures, line?.retry_after_ms, at.random) }
+}
+
+/** An answer was lost: look for its effect soon, it is most often there. */
+function soon(job: JobRow, reason: Reason, at: Circumstances): JobChange {
+  return { failures: job.failures + 1, reason, due_at: at.now + Math.min(FIRST_LOOK_MS, at.settle_ms) }
+}
+
+const FIRST_LOOK_MS = 500
+
+/** Looks get rarer, but one falls right behind the time after which an absence is a proof. */
+function nextLook(job: JobRow, at: Circumstances): number {
+  const pause = Math.min(FIRST_LOOK_MS * 2 ** job.looks, 60_000)
+  const settled = (job.doubt_since ?? at.now) + at.settle_ms
+  return at.now < settled ? Math.min(at.now + pause, settled) : at.now + pause
+}
+
+export function isSettled(job: JobRow, at: Pick<Circumstances, 'now' | 'settle_ms'>): boolean {
+  return job.doubt_since === null || at.now >= job.doubt_since + at.settle_ms
+}
+
+function overdue(job: JobRow, at: Circumstances): Reason | null {
+  if (job.sent_at === null || at.now - job.sent_at < OVERDUE_MS) return null
+  const message = `The remote has reported no final status since ${new Date(job.sent_at).toISOString()}.`
+  return { code: 'access_point_timeout', message }
+}
+
+function gone(job: JobRow, reason: Reason): Reason {
+  return { code: 'not_found', message: `The remote does not know the document ${job.remote_id ?? ''} any more (${reason.message})` }
+}
+
+/** The newest words of the remote's log are its reason. */
+function refusalOf(state: RemoteState): Reason {
+  const last = state.log.findLast((entry) => readRemoteStatus(entry.code)?.endsWith('.failed') === true && entry.details !== '')
+  return { code: 'access_point_error', message: last?.details ?? `The exchange ended the delivery with ${state.status ?? 'a failure'}.` }
+}
+
+/** The remote said that it has, or has sent, this document already (409), and that has not been settled yet. */
+function isCalledDuplicate(job: JobRow): boolean {
+  return job.reason?.code === 'duplicate_send' || job.reason?.code === 'invalid_state'
+}

@@ -1,0 +1,87 @@
+import { AppError } from '../base/errors.ts'
+import type { StoreWrites } from '../store/store.ts'
+import type { JobChange, JobRow } from '../store/types.ts'
+import { applyChange } from './outcome.ts'
+import { readRemoteStatus } from './statuses.ts'
+
+/** What a person may decide about a delivery. Each throws AppError `invalid_state` where it makes no sense, `not_found` for an unknown id. */
+
+/**
+ * Tries again now. What is blocked goes on where it stopped; what was refused is sent again, unless its document has been changed since; for
+ * what is unknown it is the decision to send anew - after one more look, which adopts the document when it is there after all.
+ */
+export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
+  const job = tx.readJob(id)
+  const soon = { due_at: now, failures: 0, looks: 0 }
+  if (job.state === 'refused') {
+    const { version, status } = tx.readDocument(job.document_id)
+    if (version !== job.version || status !== 'send.failed') {
+      throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
+    }
+    const again = { ...soon, sent_at: null, reason: null }
+    // Only what failed in sending is still there to be sent.
+    const isThere = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'
+    return applyChange(
+      tx,
+      job,
+      isThere ? { ...again, state: 'uploaded' } : { ...again, state: 'waiting', remote_id: null, remote_status: null },
+    )
+  }
+  if (job.state === 'unknown') return applyChange(tx, job, { ...soon, state: stateToResume(job), anew: true })
+  if (job.state === 'blocked') return applyChange(tx, job, { ...soon, ...resume(job) })
+  if (job.due_at !== null && (job.state === 'waiting' || job.state === 'polling' || job.doubt !== null)) return applyChange(tx, job, soon)
+  throw new AppError('invalid_state', `A delivery that is ${job.state} cannot be tried again.`)
+}
+
+/** Looks again whether the document is there, without deciding anything. */
+export function lookAgain(tx: StoreWrites, id: string, now: number): JobRow {
+  const job = tx.readJob(id)
+  if (job.state !== 'unknown') throw new AppError('invalid_state', `A delivery that is ${job.state} is not in doubt.`)
+  return applyChange(tx, job, { state: stateToResume(job), due_at: now, failures: 0, looks: 0, anew: false })
+}
+
+/** "It is there, as …": goes on with that document of the remote. */
+export function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: string, now: number): JobRow {
+  const job = tx.readJob(id)
+  if (job.state !== 'unknown' && job.state !== 'blocked') {
+    throw new AppError('invalid_state', `A delivery that is ${job.state} cannot adopt a document.`)
+  }
+  const owner = tx.findClaim(remote, remoteId)
+  if (owner !== undefined && owner.id !== id) {
+    throw new AppError('invalid_state', `The document ${remoteId} of the remote belongs to another delivery (${owner.id}).`)
+  }
+  const settled = { doubt: null, doubt_since: null, looks: 0, failures: 0, anew: false, reason: null } as const
+  return applyChange(tx, job, {
+    ...settled,
+    state: 'uploaded',
+    remote,
+    remote_id: remoteId,
+    remote_status: null,
+    sent_at: null,
+    due_at: now,
+  })
+}
+
+/** Gives the delivery up, as long as its sending has not been asked for. What is unknown may always be given up: a person knows better. */
+export function cancelJob(tx: StoreWrites, id: string): JobRow {
+  const job = tx.readJob(id)
+  const isBefore = job.sent_at === null && job.doubt !== 'send' && ['waiting', 'uploaded', 'blocked'].includes(job.state)
+  if (job.lease !== null || !(isBefore || job.state === 'unknown')) {
+    throw new AppError('invalid_state', `A delivery that is ${job.state} can no longer be cancelled.`, {
+      next: 'Wait for the outcome.',
+    })
+  }
+  return applyChange(tx, job, { state: 'cancelled', due_at: null, reason: null })
+}
+
+/** Where a stopped delivery goes on. */
+export function stateToResume(job: JobRow): 'waiting' | 'uploading' | 'uploaded' | 'sending' | 'polling' {
+  if (job.doubt === 'upload') return 'uploading'
+  if (job.doubt === 'send') return 'sending'
+  if (job.sent_at !== null) return 'polling'
+  return job.remote_id === null ? 'waiting' : 'uploaded'
+}
+
+export function resume(job: JobRow): JobChange {
+  return { state: stateToResume(job), reason: null }
+}

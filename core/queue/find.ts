@@ -1,0 +1,91 @@
+import type { StoreReads } from '../store/store.ts'
+import type { JobRow } from '../store/types.ts'
+import { createCensusTaker, takeCensus, type Census, type ListCall } from './census.ts'
+import { fingerprint, isSameContent, type Fingerprint } from './compare.ts'
+import { isSettled, type Finding } from './decide.ts'
+import type { Gateway, RemoteItem } from './gateway.ts'
+import type { Verdict } from './verdicts.ts'
+
+export interface FinderOptions {
+  readonly store: StoreReads
+  readonly now: () => number
+  readonly settle_ms: number
+  /** Calls with their log entry; the log names the delivery that caused them. */
+  readonly list: (gateway: Gateway) => ListCall
+  readonly fetchXml: (gateway: Gateway, job: JobRow, remoteId: string) => Promise<Verdict<Uint8Array>>
+}
+
+/** Documents at a remote may be older than their upload by its clock; beyond a day it is another document. */
+const CLOCK_SLACK_MS = 24 * 3600 * 1000
+const MOST_FETCHED = 5000
+const MOST_REMEMBERED = 50_000
+/** Documents that are known to be there and must be in a list that is to prove an absence. */
+const CONTROLS = 20
+
+/**
+ * Finds out whether an upload whose answer was lost has arrived: compares what the remote holds, and no delivery lays claim to, with the content
+ * that was sent. Metadata are only ever a reason to look closer: a remote's `number` or `created_at` may mean something else than ours.
+ */
+export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOptions) {
+  const take = createCensusTaker((gateway) => takeCensus(list(gateway), now()), now)
+  const remembered = new Map<string, Fingerprint>()
+
+  const fingerprintOf = async (gateway: Gateway, job: JobRow, remoteId: string): Promise<Verdict<Fingerprint>> => {
+    const key = `${gateway.identity} ${remoteId}`
+    const known = remembered.get(key)
+    if (known !== undefined) return { kind: 'done', value: known }
+    const verdict = await fetchXml(gateway, job, remoteId)
+    if (verdict.kind !== 'done') return verdict
+    const value = fingerprint(verdict.value)
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    remembered.set(key, value)
+    return { kind: 'done', value }
+  }
+
+  return async (gateway: Gateway, job: JobRow): Promise<Finding> => {
+    const doubtSince = job.doubt_since ?? now()
+    const isFinal = isSettled(job, { now: now(), settle_ms })
+    const taken = await take(gateway, isFinal ? doubtSince + settle_ms : Math.max(doubtSince, now() - settle_ms / 20))
+    if (taken.kind === 'failed') return taken
+    const { census } = taken
+    if (store.hasTwinInDoubt(job)) return { kind: 'unprovable', isFinal, message: 'another delivery has the same content.' }
+    const document = store.readDocument(job.document_id)
+    const ours = fingerprint(store.readVersion(job.document_id, job.version).xml)
+    const candidates = census.items
+      .filter((item) => !isMuchOlder(item, doubtSince) && store.findClaim(gateway.identity, item.id) === undefined)
+      .sort((left, right) => closeness(right, job, document.number) - closeness(left, job, document.number))
+    let gap = census.gap ?? missingControl(store, gateway, census, settle_ms)
+    for (const [index, item] of candidates.entries()) {
+      if (item.sha256 === job.sha256) return { kind: 'found', remote_id: item.id }
+      if (index >= MOST_FETCHED) {
+        gap ??= 'it holds too many documents to compare'
+        break
+      }
+      const theirs = await fingerprintOf(gateway, job, item.id)
+      if (theirs.kind === 'line' || theirs.kind === 'key') return { kind: 'failed', verdict: theirs }
+      if (theirs.kind !== 'done') gap ??= `its document ${item.id} cannot be read`
+      else if (isSameContent(ours, theirs.value)) return { kind: 'found', remote_id: item.id }
+      else if (document.number !== undefined && theirs.value.ids.includes(document.number.trim())) {
+        gap = `its document ${item.id} has the same number ${document.number} with another content`
+      }
+    }
+    return gap === undefined ? { kind: 'absent', isFinal } : { kind: 'unprovable', isFinal, message: `${gap}.` }
+  }
+}
+
+function isMuchOlder(item: RemoteItem, doubtSince: number): boolean {
+  const created = item.created_at === undefined ? Number.NaN : Date.parse(item.created_at)
+  return created < doubtSince - CLOCK_SLACK_MS
+}
+
+/** Likely ones are fetched first. */
+function closeness(item: RemoteItem, job: JobRow, number: string | undefined): number {
+  return (item.sha256 === job.sha256 ? 2 : 0) + (item.number !== undefined && item.number === number ? 1 : 0)
+}
+
+/** A list that does not show what is known to be there does not prove that something else is not. */
+function missingControl(store: StoreReads, gateway: Gateway, census: Census, settleMs: number): string | undefined {
+  const seen = new Set(census.items.map(({ id }) => id))
+  const missing = store.listClaims(gateway.identity, census.started - settleMs, CONTROLS).find((id) => !seen.has(id))
+  return missing === undefined ? undefined : `its list does not show ${missing}, which was sent before`
+}

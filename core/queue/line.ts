@@ -1,0 +1,47 @@
+import type { DeskState } from '../contract/types.ts'
+import { backOff, type Random } from './back-off.ts'
+
+/** Failures in a row, of all deliveries together, before the line is taken for cut. */
+const MOST_FAILURES = 4
+
+/**
+ * The line to the remote, judged by the remote's own answers and not by the network card. While it is cut no delivery is tried; one small
+ * question at a time, at growing intervals, finds out when it is back.
+ */
+export interface Line {
+  readonly connection: DeskState['connection']
+  readonly lastContact: number | undefined
+  /** When to ask next; undefined while the line is there. */
+  readonly cutUntil: number | undefined
+  /** Questions in a row that found it cut. */
+  readonly probes: number
+}
+
+export const UNTRIED: Line & { readonly failures: number } = {
+  connection: 'offline',
+  lastContact: undefined,
+  cutUntil: undefined,
+  probes: 0,
+  failures: 0,
+}
+
+export type LineState = typeof UNTRIED
+
+/** The service answered, whatever it said. */
+export function noteContact(now: number): LineState {
+  return { connection: 'online', lastContact: now, cutUntil: undefined, probes: 0, failures: 0 }
+}
+
+/** A call found nobody. Where nothing is listening at all the line is cut at once; a single lost answer may happen on any line. */
+export function noteFailure(line: LineState, isReached: boolean, now: number, random: Random): LineState {
+  if (line.cutUntil !== undefined) return line
+  const failures = line.failures + 1
+  if (isReached && failures < MOST_FAILURES) return { ...line, failures }
+  return { ...line, failures, connection: 'offline', probes: 0, cutUntil: now + backOff(1, random) }
+}
+
+/** The question whether the line is back found nobody either. */
+export function noteProbe(line: LineState, now: number, random: Random): LineState {
+  const probes = line.probes + 1
+  return { ...line, probes, cutUntil: now + backOff(probes + 1, random) }
+}

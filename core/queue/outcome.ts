@@ -1,0 +1,37 @@
+import type { StoreWrites } from '../store/store.ts'
+import type { JobChange, JobRow } from '../store/types.ts'
+
+/**
+ * Writes what a delivery became, with everything that follows from it for the document, its log, the transaction and the next delivery to the
+ * same customer. Part of the caller's one transaction.
+ */
+export function applyChange(tx: StoreWrites, before: JobRow, change: JobChange): JobRow {
+  const job = tx.changeJob(before.id, change)
+  if (job.attempts !== before.attempts || job.remote_transaction_id !== before.remote_transaction_id) {
+    tx.noteTransaction(job.transaction_id, { attempts: job.attempts, remote_id: job.remote_transaction_id })
+  }
+  if (job.state === before.state) return job
+  const { network } = tx.readTransaction(job.transaction_id)
+  const origin = network === 'rehearsal' ? 'rehearsal' : 'local'
+  const log = { origin, transaction_id: job.transaction_id } as const
+  if (job.state === 'delivered') {
+    tx.setTransactionStatus(job.transaction_id, 'completed')
+    tx.setStatus(job.document_id, 'send.completed', { ...log, details: 'Delivered.' })
+  }
+  if (job.state === 'refused' || job.state === 'cancelled') {
+    const reason = job.reason ?? { code: 'invalid_state', message: 'Cancelled before it was sent.' }
+    tx.setTransactionStatus(job.transaction_id, 'failed', { ...reason, retryable: job.state === 'cancelled' })
+    // What the exchange accepted once stays accepted, whatever it says about a repetition.
+    const isDelivered = tx.wasDelivered(job.document_id)
+    tx.setStatus(job.document_id, isDelivered ? 'send.completed' : 'send.failed', { ...log, details: reason.message })
+  }
+  if (before.state === 'refused') {
+    tx.setTransactionStatus(job.transaction_id, 'processing')
+    tx.setStatus(job.document_id, 'send.processing', { ...log, details: 'Tried again.' })
+  }
+  if (!IN_TURN.has(job.state)) tx.giveTurn(job.customer)
+  return job
+}
+
+/** While in one of these states a delivery has not been sent yet and keeps later ones to the customer behind it. */
+const IN_TURN = new Set<JobRow['state']>(['waiting', 'uploading', 'uploaded', 'sending'])

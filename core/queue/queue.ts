@@ -1,0 +1,273 @@
+import { AppError, asAppError, type ErrorCode } from '../base/errors.ts'
+import type { Clock, IdSource } from '../base/ports.ts'
+import type { DeliveryJob, DeskEvent, DeskState, JobState } from '../contract/types.ts'
+import type { Store, StoreWrites } from '../store/store.ts'
+import type { JobRow } from '../store/types.ts'
+import type { Random } from './back-off.ts'
+import { logCall, receive } from './calls.ts'
+import { adoptJob, cancelJob, lookAgain, resume, retryJob } from './decisions.ts'
+import type { Gateway, Reply } from './gateway.ts'
+import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
+import { applyChange } from './outcome.ts'
+import { createWorker } from './worker.ts'
+
+export interface QueueOptions {
+  readonly store: Store
+  /** The other side as it is set now; undefined while none is. The same object as long as nothing changed. */
+  readonly gateway: () => Gateway | undefined
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly random: Random
+  readonly onChange: (event: DeskEvent) => void
+  /** The workspace can no longer be written (a full disk, damage): the queue has stopped, nothing is lost. */
+  readonly onFault: (error: AppError) => void
+  /** Deliveries worked on at the same time; 8 when absent. */
+  readonly concurrency?: number
+  /** For how long after a lost answer its effect may still become visible at the remote; 15 s when absent. */
+  readonly settle_ms?: number
+}
+
+/** Why working the queue until idle ended: nothing can move, the remote does not answer, none is set, or it was stopped. */
+export type IdleReason = 'idle' | 'offline' | 'not_configured' | 'stopped'
+
+export interface Queue {
+  /** Begins to work, with what an earlier run left behind. */
+  start(): void
+  /** Begins nothing more and waits, a few seconds at most, for what is under way. The store may be closed afterwards. */
+  stop(): Promise<void>
+  /** Something was put into the queue. */
+  wake(): void
+  /** The settings of the remote changed: what waited for a key or an address is tried again. */
+  reconnect(): void
+  /** Starts and works until nothing can move any more by itself within the next minute. */
+  runUntilIdle(): Promise<IdleReason>
+  connection(): { readonly connection: DeskState['connection']; readonly last_contact_at?: string }
+  list(options: { readonly finished: boolean }): DeliveryJob[]
+  retry(id: string): DeliveryJob
+  look(id: string): DeliveryJob
+  cancel(id: string): DeliveryJob
+  adopt(id: string, remoteId: string): DeliveryJob
+}
+
+const CONCURRENCY = 8
+const SETTLE_MS = 15_000
+/** What is due later than this does not keep a run until idle going. */
+const PATIENCE_MS = 60_000
+/** Unanswered questions in a row after which a run until idle takes the remote for unreachable. */
+const MOST_PROBES = 4
+const GRACE_MS = 5_000
+const LONGEST_TIMER_MS = 60_000
+const MOST_LISTED_FINISHED = 1000
+
+/** What is sent first: what is nearest to its end. */
+const ORDER: readonly JobState[] = ['sending', 'uploaded', 'uploading', 'polling', 'waiting']
+/** Reasons that a new key or address takes away. */
+const SETTINGS_REASONS: readonly ErrorCode[] = [
+  'invalid_api_key',
+  'missing_api_key',
+  'method_not_permitted',
+  'organisation_not_permitted',
+  'remote_not_configured',
+]
+
+export function createQueue(options: QueueOptions): Queue {
+  const { store, clock, ids, random, onChange, concurrency = CONCURRENCY, settle_ms = SETTLE_MS } = options
+  const run = ids.next()
+  const active = new Map<string, Promise<void>>()
+  let line: LineState = UNTRIED
+  let isRunning = false
+  /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
+  let isAbandoned = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let probe: Promise<void> | undefined
+  let idle: ((reason: IdleReason) => void) | undefined
+
+  const stateOfLine = (): DeskState['connection'] => (options.gateway() === undefined ? 'not_configured' : line.connection)
+
+  const setLine = (next: LineState): void => {
+    const before = line
+    line = next
+    if (before.connection !== next.connection) onChange({ type: 'connection', connection: stateOfLine() })
+    if (before.cutUntil !== undefined && next.cutUntil === undefined) {
+      store.write((tx) => tx.hurryJobs(['offline', 'access_point_timeout']))
+      pump()
+    }
+  }
+
+  const listen = (reply: Reply<unknown>): void => {
+    if (!isRunning) return
+    const isReached = reply.kind !== 'silence' || reply.isReached
+    setLine(isContact(reply) ? noteContact(clock.millis()) : noteFailure(line, isReached, clock.millis(), random))
+  }
+
+  const onWritten = (before: JobRow, after: JobRow): void => {
+    if (before.state === after.state) return
+    onChange({ type: 'job', id: after.id, document_id: after.document_id, state: after.state })
+    const { status } = store.readDocument(after.document_id)
+    if (ENDS.has(after.state) || ENDS.has(before.state)) onChange({ type: 'document', id: after.document_id, status })
+    const isKeyRefused = after.state === 'blocked' && after.reason?.code === 'invalid_api_key'
+    if (isKeyRefused) blockAll(after)
+  }
+
+  /** A key that is not accepted concerns everything that waits. */
+  const blockAll = ({ reason }: JobRow): void => {
+    if (reason === null) return
+    for (const id of store.write((tx) => tx.blockWaiting(reason))) {
+      onChange({ type: 'job', id, document_id: store.readJob(id).document_id, state: 'blocked' })
+    }
+  }
+
+  const work = createWorker({
+    store,
+    now: () => clock.millis(),
+    random,
+    settle_ms,
+    listen,
+    onWritten,
+    isStopping: () => !isRunning,
+    isAbandoned: () => isAbandoned,
+  })
+
+  const fail = (thrown: unknown): void => {
+    if (!isRunning) return
+    isRunning = false
+    options.onFault(asAppError(thrown))
+    idle?.('stopped')
+    idle = undefined
+  }
+
+  /** The next job that is due, leased to this run. */
+  const lease = (): JobRow | undefined => {
+    for (const state of ORDER) {
+      const job = store.findDueJob(state, clock.millis())
+      if (job !== undefined) return store.write((tx) => tx.changeJob(job.id, { lease: run }))
+    }
+    return undefined
+  }
+
+  const pump = (): void => {
+    if (!isRunning) return
+    clearTimeout(timer)
+    const gateway = options.gateway()
+    if (gateway !== undefined && line.cutUntil !== undefined) {
+      if (clock.millis() >= line.cutUntil) askForLine(gateway)
+    } else if (gateway !== undefined) {
+      while (active.size < concurrency) {
+        const job = lease()
+        if (job === undefined) break
+        const working = Promise.resolve()
+          .then(() => work(job, gateway))
+          .catch(fail)
+          .finally(() => {
+            active.delete(job.id)
+            pump()
+          })
+        active.set(job.id, working)
+      }
+    }
+    const next = nextTime(gateway)
+    settleIdle(gateway, next)
+    if (next !== undefined) timer = setTimeout(pump, Math.min(Math.max(next - clock.millis(), 1), LONGEST_TIMER_MS))
+  }
+
+  /** When there is something to do that nobody is doing; undefined while a finished call will bring us back here. */
+  const nextTime = (gateway: Gateway | undefined): number | undefined => {
+    if (gateway === undefined || probe !== undefined) return undefined
+    if (line.cutUntil !== undefined) return store.nextDueAt() === undefined ? undefined : line.cutUntil
+    return active.size >= concurrency ? undefined : store.nextDueAt()
+  }
+
+  const askForLine = (gateway: Gateway): void => {
+    probe ??= receive(gateway.check(), (reply) => {
+      probe = undefined
+      if (isRunning) setLine(isContact(reply) ? noteContact(clock.millis()) : noteProbe(line, clock.millis(), random))
+    }).then((end) => {
+      if (isRunning) logCall(store, undefined, 'check', end)
+      pump()
+    })
+  }
+
+  const settleIdle = (gateway: Gateway | undefined, next: number | undefined): void => {
+    if (idle === undefined || active.size > 0 || probe !== undefined) return
+    const finish = (reason: IdleReason): void => {
+      idle?.(reason)
+      idle = undefined
+    }
+    if (gateway === undefined) finish('not_configured')
+    else if (line.probes >= MOST_PROBES) finish('offline')
+    else if (next === undefined || next > clock.millis() + PATIENCE_MS) finish('idle')
+  }
+
+  const resumeBySettings = (tx: StoreWrites): JobRow[] => {
+    const resumed = tx.listBlocked(SETTINGS_REASONS)
+    tx.giveTurns()
+    return resumed.map((job) => applyChange(tx, job, { ...resume(job), due_at: clock.millis(), failures: 0 }))
+  }
+
+  const start = (): void => {
+    if (isRunning) return
+    isRunning = true
+    isAbandoned = false
+    const resumed = store.write((tx) => {
+      tx.freeJobs()
+      return resumeBySettings(tx)
+    })
+    for (const job of resumed) onChange({ type: 'job', id: job.id, document_id: job.document_id, state: job.state })
+    pump()
+  }
+
+  const decide = (id: string, decision: (tx: StoreWrites) => JobRow): DeliveryJob => {
+    const before = store.readJob(id)
+    const after = store.write(decision)
+    onWritten(before, after)
+    pump()
+    return store.readDelivery(id)
+  }
+
+  return {
+    start,
+    stop: async () => {
+      isRunning = false
+      clearTimeout(timer)
+      idle?.('stopped')
+      idle = undefined
+      await Promise.race([Promise.allSettled([...active.values()]), new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())])
+      isAbandoned = true
+    },
+    wake: pump,
+    reconnect: () => {
+      setLine(UNTRIED)
+      const resumed = store.write(resumeBySettings)
+      for (const job of resumed) onChange({ type: 'job', id: job.id, document_id: job.document_id, state: job.state })
+      onChange({ type: 'connection', connection: stateOfLine() })
+      pump()
+    },
+    runUntilIdle: () =>
+      new Promise((resolve) => {
+        idle = resolve
+        start()
+        pump()
+      }),
+    connection: () => ({
+      connection: stateOfLine(),
+      ...(line.lastContact === undefined ? {} : { last_contact_at: new Date(line.lastContact).toISOString() }),
+    }),
+    list: ({ finished }) => store.listDeliveries({ finished, limit: finished ? MOST_LISTED_FINISHED : -1 }),
+    retry: (id) => decide(id, (tx) => retryJob(tx, id, clock.millis())),
+    look: (id) => decide(id, (tx) => lookAgain(tx, id, clock.millis())),
+    cancel: (id) => decide(id, (tx) => cancelJob(tx, id)),
+    adopt: (id, remoteId) => {
+      const gateway = options.gateway()
+      if (gateway === undefined) throw new AppError('remote_not_configured', 'There is no remote to adopt a document of.')
+      return decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, clock.millis()))
+    },
+  }
+}
+
+/** The service itself answered, whatever it said. */
+function isContact(reply: Reply<unknown>): boolean {
+  return reply.kind === 'answer' || reply.kind === 'problem'
+}
+
+/** States with which the document's own status changes. */
+const ENDS = new Set<JobState>(['delivered', 'refused', 'cancelled'])

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { Gateway, Parcel, RemoteState, Reply } from './gateway.ts'
+
+export interface RehearsalOptions {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** How long a delivery takes; 1.5 s when absent. */
+  readonly delivery_ms?: number
+}
+
+const DELIVERY_MS = 1500
+const SLOW_MS = 60_000
+
+/**
+ * A network for practising: nothing leaves the house. What happens to a document is decided by the words in its recipient's name or electronic
+ * address, in any case:
+ *
+ * - `reject`: the recipient's side refuses it after a while (`send.failed`)
+ * - `unknown`: there is no such recipient (`receiver_not_found` at once)
+ * - `slow`: delivered after a minute
+ * - `stuck`: never comes to an end
+ * - everything else: delivered after a short time
+ *
+ * It keeps nothing: ids are made from what they stand for and a transaction's id holds the time it began, so a restarted node goes on.
+ */
+export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: RehearsalOptions): Gateway {
+  return {
+    identity: 'rehearsal',
+    network: 'rehearsal',
+    isRepeatable: true,
+    check: () => answer({ methods: undefined, isRehearsal: true }),
+    upload: (parcel) => answer({ id: `rehearsal-${hash(`${parcel.idempotency_key} ${parcel.sha256}`)}` }),
+    send: (parcel) => {
+      if (fate(parcel) !== 'unknown') return answer({ transaction_id: `rehearsal-${now()}` })
+      const message = 'Rehearsal: no participant is registered under this address.'
+      return Promise.resolve({ kind: 'problem', status: 422, code: 'receiver_not_found', message, retry_after_ms: undefined, trace: {} })
+    },
+    status: (parcel) => answer(stateOf(parcel, now(), delivery_ms)),
+    list: () => answer({ items: [], total: 0, hasMore: false, unreadable: 0 }),
+    fetchXml: () => Promise.resolve({ kind: 'problem', status: 404, code: 'not_found', message: '', retry_after_ms: undefined, trace: {} }),
+  }
+}
+
+type Fate = 'deliver' | 'reject' | 'unknown' | 'slow' | 'stuck'
+
+function fate(parcel: Parcel): Fate {
+  const words = `${parcel.receiver_name ?? ''} ${parcel.receiver_id ?? ''}`.toLowerCase()
+  return (['reject', 'unknown', 'slow', 'stuck'] as const).find((word) => words.includes(word)) ?? 'deliver'
+}
+
+function stateOf(parcel: Parcel, now: number, deliveryMs: number): RemoteState {
+  const begun = Number(parcel.remote_transaction_id?.replace('rehearsal-', ''))
+  if (Number.isNaN(begun)) return { status: 'upload.completed', log: [], transactions: 0 }
+  const end = fate(parcel)
+  const due = begun + (end === 'slow' ? SLOW_MS : deliveryMs)
+  const at = (millis: number): string => new Date(millis).toISOString()
+  const log = [{ code: 'send.processing', details: 'Rehearsal: handed to the simulated network.', created_at: at(begun) }]
+  if (end === 'stuck' || now < due) return { status: 'send.processing', log, transactions: 1 }
+  const code = end === 'reject' ? 'send.failed' : 'send.completed'
+  const details = end === 'reject' ? 'Rehearsal: the recipient refuses this document.' : 'Rehearsal: delivered to the simulated recipient.'
+  return { status: code, log: [...log, { code, details, created_at: at(due) }], transactions: 1 }
+}
+
+function answer<Value>(value: Value): Promise<Reply<Value>> {
+  return Promise.resolve({ kind: 'answer', value, trace: {} })
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}

@@ -1,0 +1,198 @@
+import { MEDIA_TYPES, routeUrl, type Transport, type TransportRequest, type TransportResponse } from '../contract/client.ts'
+import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
+import type { Gateway, ListRequest, Reply, Trace } from './gateway.ts'
+import { NoAnswer } from './node-transport.ts'
+import { readCheck, readList, readProblem, readSend, readState, readUpload } from './remote-answers.ts'
+
+export interface RemoteGatewayOptions {
+  /** The remote's base address, ending in `/api`. */
+  readonly url: string
+  /** Goes into `x-api-key` (specification, section 5) and nowhere else: never into a log, a message or another host's hands. */
+  readonly key: string
+  readonly transport: Transport
+  /** For Retry-After that names a date. */
+  readonly now: () => number
+}
+
+/** Headers of an answer that the network log keeps. */
+const LOGGED = [
+  'content-type',
+  'location',
+  'retry-after',
+  'date',
+  'server',
+  'via',
+  'x-request-id',
+  'ratelimit-remaining',
+  'x-kontor-rehearsal',
+]
+const EXCERPT = 2000
+
+/**
+ * The remote v2 endpoint over HTTP. Addresses come from the contract's routes; answers are read tolerantly here rather than by the typed client,
+ * since the other side need not be a Kontor.
+ */
+export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayOptions): Gateway {
+  const base = url.replace(/\/+$/, '')
+
+  const exchange = async <Value>(
+    name: RouteName,
+    address: string,
+    read: (response: Answered) => Value | undefined,
+    sent: { readonly body?: Uint8Array | string; readonly headers?: Readonly<Record<string, string>> } = {},
+  ): Promise<Reply<Value>> => {
+    const route: Route = ROUTES[name]
+    const request: TransportRequest = {
+      method: route.method,
+      url: address,
+      headers: {
+        'x-api-key': key,
+        accept: `${MEDIA_TYPES[route.gives]}, application/problem+json`,
+        ...(route.takes === 'none' ? {} : { 'content-type': MEDIA_TYPES[route.takes] }),
+        ...sent.headers,
+      },
+      ...(sent.body === undefined ? {} : { body: sent.body }),
+    }
+    const asked = { method: request.method, url: address, request_bytes: request.body?.length ?? 0 }
+    let response: TransportResponse
+    try {
+      response = await transport(request)
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      const message = [error.message, error.next].filter((part) => part !== undefined).join(' ')
+      return { kind: 'silence', isReached: error.isReached, isSlow: error.code === 'access_point_timeout', message, trace: asked }
+    }
+    return readReply(await readAnswered(response), asked, read, key, now)
+  }
+
+  const json = (answered: Answered): unknown => answered.json
+  const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
+
+  return {
+    identity: base,
+    network: 'remote',
+    isRepeatable: false,
+    check: () =>
+      exchange('auth_me', routeUrl(base, 'auth_me', {}), (answered) =>
+        isObject(answered.json) || answered.isEmpty
+          ? readCheck(answered.json, answered.header('x-kontor-rehearsal') === 'true')
+          : undefined,
+      ),
+    upload: (parcel) =>
+      exchange(
+        'upload_xml',
+        routeUrl(base, 'upload_xml', {}, { direction: 'outbound' }),
+        (answered) =>
+          isObject(answered.json) || answered.isEmpty || typeof answered.json === 'string'
+            ? readUpload(typeof answered.json === 'string' ? { id: answered.json } : answered.json, answered.header('location'))
+            : undefined,
+        { body: parcel.xml(), headers: { 'idempotency-key': `${parcel.idempotency_key}-upload` } },
+      ),
+    send: (parcel, remoteId) =>
+      exchange(
+        'document_send',
+        routeUrl(base, 'document_send', { document_id: remoteId }),
+        (answered) => (isObject(answered.json) || answered.isEmpty ? readSend(answered.json) : undefined),
+        { body: JSON.stringify({ transaction_type: 'send.peppol' }), headers: { 'idempotency-key': `${parcel.idempotency_key}-send` } },
+      ),
+    status: (_parcel, remoteId) =>
+      exchange('document_get', routeUrl(base, 'document_get', { document_id: remoteId }, { include: 'status_log' }), (answered) =>
+        isObject(answered.json) ? readState(json(answered)) : undefined,
+      ),
+    list: (request) => exchange('documents_list', listUrl(base, request), (answered) => readList(answered.json)),
+    fetchXml: (remoteId) =>
+      exchange('document_xml', routeUrl(base, 'document_xml', { document_id: remoteId }), (answered) =>
+        answered.isHtml || answered.isEmpty ? undefined : answered.bytes,
+      ),
+  }
+}
+
+/** Besides the contract's paging, the `page` of other services is asked for where an offset is ignored. */
+function listUrl(base: string, request: ListRequest): string {
+  const address = routeUrl(base, 'documents_list', {})
+  if (request.kind === 'plain') return address
+  const place = request.kind === 'offset' ? `offset=${request.offset}` : `page=${request.page}`
+  return `${address}?${request.limit === undefined ? '' : `limit=${request.limit}&`}${place}`
+}
+
+/** An answer with its body read in every way that somebody may ask for. */
+interface Answered {
+  readonly status: number
+  readonly bytes: Uint8Array
+  readonly text: string
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown
+  readonly isEmpty: boolean
+  readonly isHtml: boolean
+  header(name: string): string | undefined
+}
+
+async function readAnswered(response: TransportResponse): Promise<Answered> {
+  const text = await response.text()
+  const type = response.header('content-type')?.toLowerCase() ?? ''
+  return {
+    status: response.status,
+    bytes: await response.bytes(),
+    text,
+    json: parseJson(text),
+    isEmpty: text.trim() === '',
+    isHtml: type.includes('text/html') || /^\s*<(?:!doctype html|html)\b/i.test(text),
+    header: (name) => response.header(name),
+  }
+}
+
+function readReply<Value>(
+  answered: Answered,
+  asked: Trace,
+  read: (answered: Answered) => Value | undefined,
+  key: string,
+  now: () => number,
+): Reply<Value> {
+  const { status } = answered
+  const headers = LOGGED.flatMap((name) => {
+    const value = answered.header(name)
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const trace: Trace = {
+    ...asked,
+    status,
+    response_bytes: answered.bytes.byteLength,
+    headers: Object.fromEntries(headers),
+    // A service that echoes the request must not get the key into our log.
+    excerpt: answered.text.slice(0, EXCERPT).replaceAll(key, '…'),
+  }
+  const garbled = (what: string): Reply<Value> => ({
+    kind: 'garbled',
+    message: `${what} A sign-in page of the network, a proxy or a wrong address may be the cause.`,
+    trace,
+  })
+  if (status >= 200 && status < 300) {
+    const value = answered.isHtml ? undefined : read(answered)
+    return value === undefined
+      ? garbled(answered.isHtml ? 'A web page came instead of an answer.' : 'The answer cannot be read.')
+      : { kind: 'answer', value, trace }
+  }
+  if (status < 400) return garbled(`The address sends us elsewhere (${answered.header('location') ?? status}), which is not followed.`)
+  if (status === 407 || status === 511) return garbled(`The network between wants a sign-in first (HTTP ${status}).`)
+  if (status >= 500 && answered.isHtml) return garbled(`A web page came instead of an answer (HTTP ${status}).`)
+  const { code, message } = readProblem(answered.json, status)
+  return { kind: 'problem', status, code, message: message.replaceAll(key, '…'), retry_after_ms: retryAfter(answered, now()), trace }
+}
+
+/** RFC 9110, section 10.2.3: seconds or a date. */
+function retryAfter(answered: Answered, now: number): number | undefined {
+  const value = answered.header('retry-after')?.trim()
+  if (value === undefined) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // Undefined is the value of what is no JSON; whoever needs one says so.
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+import { DOCUMENT_STATUSES, type DocumentStatus } from '../contract/types.ts'
+
+/** Specification section 3.1: what the statuses of v1 are in v2. A remote may still speak of them. */
+const LEGACY: Readonly<Record<string, DocumentStatus>> = {
+  uploaded: 'upload.completed',
+  uploading_error: 'upload.failed',
+  receiving_peppol: 'receive.processing',
+  receiving_peppol_success: 'receive.completed',
+  receiving_peppol_error: 'receive.failed',
+  sending_email: 'send.processing',
+  sending_email_sending: 'send.processing',
+  sending_peppol: 'send.processing',
+  sending_peppol_preparing: 'send.processing',
+  sending_peppol_sending: 'send.processing',
+  sending_peppol_result_processing: 'send.processing',
+  sending_peppol_post_processing: 'send.processing',
+  sending_email_success: 'send.completed',
+  sending_peppol_success: 'send.completed',
+  sending_email_error: 'send.failed',
+  sending_peppol_error: 'send.failed',
+}
+
+/** The v2 status a remote's word stands for; undefined for words nobody has told us of. */
+export function readRemoteStatus(word: string | undefined): DocumentStatus | undefined {
+  if (word === undefined) return undefined
+  const lower = word.trim().toLowerCase()
+  return DOCUMENT_STATUSES.find((status) => status === lower) ?? (Object.hasOwn(LEGACY, lower) ? LEGACY[lower] : undefined)
+}

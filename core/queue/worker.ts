@@ -1,0 +1,208 @@
+import { asAppError } from '../base/errors.ts'
+import type { Store, StoreWrites } from '../store/store.ts'
+import type { CallKind, JobChange, JobRow } from '../store/types.ts'
+import type { Random } from './back-off.ts'
+import { logCall, receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
+import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances } from './decide.ts'
+import { createFinder } from './find.ts'
+import type { Gateway, Parcel, RemoteState } from './gateway.ts'
+import { applyChange } from './outcome.ts'
+import { readRemoteStatus } from './statuses.ts'
+import type { Verdict } from './verdicts.ts'
+
+export interface WorkerOptions {
+  readonly store: Store
+  readonly now: () => number
+  readonly random: Random
+  readonly settle_ms: number
+  /** Told of every reply, for the state of the line. */
+  readonly listen: ReplyListener
+  /** Told of every delivery as it was before and as it is after a transaction. */
+  readonly onWritten: (before: JobRow, after: JobRow) => void
+  /** True once nothing more is to be begun. */
+  readonly isStopping: () => boolean
+  /** True once nothing may be written any more. */
+  readonly isAbandoned: () => boolean
+}
+
+type Step = 'upload' | 'find' | 'send' | 'status'
+/** Writes what a step came to, inside the transaction that also begins the next step. */
+type Conclusion = (tx: StoreWrites) => JobRow
+
+/** What a delivery needs next; a repeatable network needs no proof before a request is repeated. */
+function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
+  switch (job.state) {
+    case 'waiting':
+      return 'upload'
+    case 'uploading':
+      return gateway.isRepeatable ? 'upload' : 'find'
+    case 'uploaded':
+      return job.remote_status === null ? 'status' : 'send'
+    case 'sending':
+      return gateway.isRepeatable ? 'send' : 'status'
+    case 'polling':
+      return 'status'
+    case 'delivered':
+    case 'refused':
+    case 'blocked':
+    case 'unknown':
+    case 'cancelled':
+      return undefined
+  }
+}
+
+/**
+ * Works one leased delivery as far as it goes without waiting. Every request is preceded by a transaction that says what is about to happen
+ * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
+ */
+export function createWorker(options: WorkerOptions) {
+  const { store, now, random, settle_ms, listen, onWritten, isStopping, isAbandoned } = options
+  const circumstances = (): Circumstances => ({ now: now(), random, settle_ms })
+
+  const find = createFinder({
+    store,
+    now,
+    settle_ms,
+    list: (gateway) => async (request) => {
+      const end = await receive(gateway.list(request), listen)
+      if (!isAbandoned()) logCall(store, undefined, 'list', end)
+      return end.verdict
+    },
+    fetchXml: async (gateway, job, remoteId) => {
+      const end = await receive(gateway.fetchXml(remoteId), listen)
+      if (!isAbandoned()) logCall(store, job, 'xml', end)
+      return end.verdict
+    },
+  })
+
+  /** A key that is refused once may be a slip of the remote; it is believed when the question for the key itself is refused too. */
+  const confirmKey = async <Value>(gateway: Gateway, verdict: Verdict<Value>): Promise<Verdict<Value>> => {
+    if (verdict.kind !== 'key') return verdict
+    const check = await receive(gateway.check(), listen)
+    if (!isAbandoned()) logCall(store, undefined, 'check', check)
+    if (check.verdict.kind === 'key') return verdict
+    return { kind: 'line', reason: verdict.reason, isProcessed: 'no', isAnswered: true, retry_after_ms: undefined }
+  }
+
+  const parcelOf = (job: JobRow): Parcel => {
+    const document = store.readDocument(job.document_id)
+    return {
+      xml: () => store.readVersion(job.document_id, job.version).xml,
+      sha256: job.sha256,
+      idempotency_key: `${job.id}-${job.round}`,
+      filename: document.filename,
+      receiver_id: document.receiver_id,
+      receiver_name: document.receiver_name,
+      remote_transaction_id: job.remote_transaction_id ?? undefined,
+    }
+  }
+
+  /** The request is written down before it leaves; what stops it from leaving is answered as undefined. */
+  const begin = (
+    tx: StoreWrites,
+    job: JobRow,
+    step: Step,
+    gateway: Gateway,
+  ): { readonly job: JobRow; readonly call: number } | undefined => {
+    if (job.remote !== null && job.remote !== gateway.identity && (job.remote_id !== null || job.doubt !== null)) {
+      const message = `This delivery began at ${job.remote}; another remote is set now.`
+      applyChange(tx, job, { state: 'blocked', due_at: null, lease: null, reason: { code: 'remote_not_configured', message } })
+      return undefined
+    }
+    if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job)) {
+      tx.changeJob(job.id, { due_at: null, lease: null })
+      return undefined
+    }
+    if (step === 'find' || step === 'status') return { job, call: -1 }
+    const state = step === 'upload' ? 'uploading' : 'sending'
+    // A delivery that goes smoothly is one attempt: the first send belongs to its upload.
+    const attempts = job.attempts + (step === 'upload' || job.failures > 0 ? 1 : 0)
+    const started: JobChange = { state, doubt: step, doubt_since: now(), attempts, remote: gateway.identity }
+    const begun = applyChange(tx, job, started)
+    return { job: begun, call: tx.openCall({ job_id: job.id, kind: step, attempt: begun.attempts, payload_sha256: job.sha256 }) }
+  }
+
+  const conclude =
+    (
+      job: JobRow,
+      call: { readonly seq: number; readonly kind: CallKind },
+      end: CallEnd<unknown>,
+      decide: (tx: StoreWrites) => JobChange,
+    ): Conclusion =>
+    (tx) => {
+      const opened = { job_id: job.id, kind: call.kind, attempt: job.attempts, payload_sha256: job.sha256 }
+      const seq = call.seq < 0 ? tx.openCall(opened) : call.seq
+      tx.closeCall(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
+      return applyChange(tx, job, decide(tx))
+    }
+
+  const perform = async (job: JobRow, step: Step, call: number, gateway: Gateway): Promise<Conclusion> => {
+    const parcel = parcelOf(job)
+    const remoteId = job.remote_id ?? ''
+    if (step === 'find') {
+      const finding = await find(gateway, job)
+      return (tx) => applyChange(tx, job, decideFind(job, finding, circumstances()))
+    }
+    if (step === 'upload') {
+      const xml = parcel.xml()
+      const end = await receive(gateway.upload({ ...parcel, xml: () => xml }), listen)
+      const verdict = await confirmKey(gateway, end.verdict)
+      return conclude(job, { seq: call, kind: 'upload' }, end, (tx) => {
+        const id = verdict.kind === 'done' ? verdict.value.id : undefined
+        const owner = id === undefined ? undefined : tx.findClaim(gateway.identity, id)
+        if (owner === undefined || owner.id === job.id) return decideUpload(job, verdict, circumstances())
+        const message = `The remote answered with the document ${id}, which another delivery brought there.`
+        return decideUpload(job, { kind: 'duplicate', reason: { code: 'duplicate_send', message } }, circumstances())
+      })
+    }
+    if (step === 'send') {
+      const end = await receive(gateway.send(parcel, remoteId), listen)
+      const verdict = await confirmKey(gateway, end.verdict)
+      return conclude(job, { seq: call, kind: 'send' }, end, () => decideSend(job, verdict, circumstances()))
+    }
+    const end = await receive(gateway.status(parcel, remoteId), listen)
+    const verdict = await confirmKey(gateway, end.verdict)
+    return conclude(job, { seq: -1, kind: 'status' }, end, (tx) => {
+      if (verdict.kind === 'done') copyLog(tx, job, gateway, verdict.value)
+      return decideStatus(job, verdict, circumstances())
+    })
+  }
+
+  const copyLog = (tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): void => {
+    const { status } = tx.readDocument(job.document_id)
+    tx.copyRemoteLog(job.document_id, state.log, {
+      origin: gateway.network === 'rehearsal' ? 'rehearsal' : 'remote',
+      transaction_id: job.transaction_id,
+      now: new Date(now()).toISOString(),
+      code: (word) => {
+        const code = readRemoteStatus(word)
+        return code === undefined ? { code: status, details: word } : { code, details: '' }
+      },
+    })
+  }
+
+  /** Works on a job that has a lease until it has to wait, is finished or needs a person; then the lease is given back. */
+  return async (leased: JobRow, gateway: Gateway): Promise<void> => {
+    let pending: Conclusion = () => leased
+    let shown = leased
+    for (;;) {
+      const written = store.write((tx) => {
+        const job = pending(tx)
+        const step = isStopping() || job.due_at === null || job.due_at > now() ? undefined : stepOf(job, gateway)
+        const begun = step === undefined ? undefined : begin(tx, job, step, gateway)
+        if (begun === undefined && step === undefined) tx.changeJob(job.id, { lease: null })
+        return { after: tx.readJob(job.id), step, begun }
+      })
+      onWritten(shown, written.after)
+      shown = written.after
+      if (written.begun === undefined || written.step === undefined) return
+      const { begun, step } = written
+      pending = await perform(begun.job, step, begun.call, gateway).catch((thrown: unknown): Conclusion => {
+        // Nothing of ours may end the queue: the delivery stops, with what went wrong as its reason, and its doubt stays.
+        const { code, message } = asAppError(thrown)
+        return (tx) => applyChange(tx, begun.job, { state: 'blocked', due_at: null, reason: { code, message } })
+      })
+      if (isAbandoned()) return
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Clock, IdSource } from '../../core/base/ports.ts'
+import type { NewDocument } from '../../core/store/types.ts'
+
+/** A folder that is gone after the test that asked for it. */
+export function temporaryFolder(onFinished: (clean: () => void) => void): string {
+  const dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
+  onFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+export const systemClock: Clock = { now: () => new Date().toISOString(), millis: () => Date.now() }
+
+export interface ManualClock extends Clock {
+  advance(milliseconds: number): void
+}
+
+/** A clock that stands still until it is moved. */
+export function manualClock(start = Date.UTC(2026, 10, 21, 9)): ManualClock {
+  let at = start
+  return {
+    now: () => new Date(at).toISOString(),
+    millis: () => at,
+    advance: (milliseconds) => {
+      at += milliseconds
+    },
+  }
+}
+
+/** Ids in ascending order, shaped like UUIDs. */
+export function countingIds(prefix = '00000000'): IdSource {
+  let count = 0
+  return {
+    next: () => {
+      count += 1
+      return `${prefix}-0000-7000-8000-${count.toString(16).padStart(12, '0')}`
+    },
+  }
+}
+
+export function sampleXml(number: string, customer = 'Example Customer'): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2">
+  <cbc:ID>${number}</cbc:ID>
+  <cbc:Note>${customer}</cbc:Note>
+</Invoice>
+`
+}
+
+export function newDocument(number: string, more: Partial<NewDocument> & { readonly customer?: string } = {}): NewDocument {
+  const { customer = 'Example Customer', ...rest } = more
+  return {
+    direction: 'outbound',
+    status: 'upload.completed',
+    details: 'Stored.',
+    cause: 'upload',
+    xml: new TextEncoder().encode(sampleXml(number, customer)),
+    facts: {
+      format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
+      type: 'invoice',
+      number,
+      receiver_name: customer,
+      receiver_id: `9930:${customer}`,
+      sender_name: 'Example Supplier',
+      total: '119.00',
+      currency_code: 'EUR',
+    },
+    verdict: { valid: true, fatal: 0, warning: 0, information: 0, rulesets: [] },
+    ...rest,
+  }
+}
