@@ -42,6 +42,8 @@ const TAX_TERMS: readonly { group: 'BG-25' | 'BG-20' | 'BG-21' | 'BG-23'; place:
     { group: 'BG-23', place: 'breakdown', code: 'BT-118', rate: 'BT-119', amount: 'BT-116' },
   ]
 
+const NO_USES: readonly TaxUse[] = []
+
 /** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
 export class Facts {
   readonly view: TermView
@@ -50,6 +52,7 @@ export class Facts {
   readonly syntax: SyntaxFacts = { foreignTax: new Set(), stray: [], sellerTaxId: false, firstText: new Map(), met: new Map() }
   private readonly numbers = new Map<Occurrence, Decimal | null>()
   private uses: readonly TaxUse[] | undefined
+  private byCode: Map<string, TaxUse[]> | undefined
   private sums = new Map<string, Decimal>()
 
   constructor(view: TermView) {
@@ -106,6 +109,19 @@ export class Facts {
     return this.uses
   }
 
+  /** The uses of one category code. */
+  usesOf(code: string): readonly TaxUse[] {
+    if (this.byCode === undefined) {
+      this.byCode = new Map()
+      for (const use of this.taxUses) {
+        const list = this.byCode.get(use.code)
+        if (list === undefined) this.byCode.set(use.code, [use])
+        else list.push(use)
+      }
+    }
+    return this.byCode.get(code) ?? NO_USES
+  }
+
   private collectTaxUses(): TaxUse[] {
     const found: TaxUse[] = []
     for (const row of TAX_TERMS) {
@@ -134,8 +150,8 @@ export class Facts {
   taxable(code: string, rate?: Decimal): Decimal {
     let total = Decimal.ZERO
     let last: Group | undefined
-    for (const use of this.taxUses) {
-      if (use.place === 'breakdown' || use.place === 'stray' || use.code !== code || use.amount === undefined) continue
+    for (const use of this.usesOf(code)) {
+      if (use.place === 'breakdown' || use.place === 'stray' || use.amount === undefined) continue
       if (rate !== undefined && use.rate?.equals(rate) !== true) continue
       // A line with two categories counts once.
       if (use.group === last) continue

@@ -35,12 +35,39 @@ export function reach(group: Group, term: TermId): readonly Occurrence[] {
   return level.length === 1 ? (level[0]?.all(term) ?? []) : level.flatMap((one) => one.all(term))
 }
 
-/** The first occurrence of a term in a group or below it. */
+/** The first occurrence of a term in a group or below it; makes no lists, since it is asked many times for each line. */
 export function firstOf(group: Group, term: TermId): Occurrence | undefined {
   const path = stepsTo(group.id, term)
   if (path === undefined) return undefined
-  if (path.length === 0) return group.first(term)
-  return reach(group, term)[0]
+  return path.length === 0 ? group.first(term) : firstBelow(group, path, 0, term)
+}
+
+function firstBelow(group: Group, path: readonly GroupId[], at: number, term: TermId): Occurrence | undefined {
+  const id = path[at]
+  if (id === undefined) return group.first(term)
+  if (group.parent === undefined) {
+    for (const child of group.groups(id)) {
+      const found = firstBelow(child, path, at + 1, term)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  let direct = false
+  for (const child of group.children) {
+    if (child.id !== id) continue
+    direct = true
+    const found = firstBelow(child, path, at + 1, term)
+    if (found !== undefined) return found
+  }
+  if (direct) return undefined
+  for (const child of group.children) {
+    for (const below of child.children) {
+      if (below.id !== id) continue
+      const found = firstBelow(below, path, at + 1, term)
+      if (found !== undefined) return found
+    }
+  }
+  return undefined
 }
 
 /** The term occurs, be it empty. */

@@ -2,6 +2,8 @@
 
 const BLANK = /^[ \t\r\n]*$/
 const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g
+/** No white space at all: most codes and numbers. */
+const PLAIN = /^[^ \t\r\n]*$/
 const RUNS = /[ \t\r\n]+/g
 
 /** True for an absent value and for nothing but XML white space (a no-break space counts as content, as in XPath). */
@@ -11,7 +13,7 @@ export function isBlank(text: string | undefined): boolean {
 
 /** `normalize-space` of XPath. */
 export function normalizeSpace(text: string): string {
-  return text.replace(EDGES, '').replace(RUNS, ' ')
+  return PLAIN.test(text) ? text : text.replace(EDGES, '').replace(RUNS, ' ')
 }
 
 /** Number of characters behind the first point, as written: the official BR-DEC rules count every character, blanks included. */
@@ -22,5 +24,5 @@ export function decimalsOf(text: string): number {
 
 /** True when the text is a number below zero; `-0.00` is not. */
 export function isNegativeNumber(text: string): boolean {
-  return /^[ \t\r\n]*-/.test(text) && /[1-9]/.test(text)
+  return text.includes('-') && /^[ \t\r\n]*-/.test(text) && /[1-9]/.test(text)
 }

@@ -1,4 +1,4 @@
-import { reach } from '../reach.ts'
+import { firstOf, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
 import { isNegativeNumber } from '../text.ts'
 import { needs, needsContent, needsScheme, onGroup } from './shapes.ts'
@@ -11,7 +11,10 @@ export const LINE_RULES: readonly Rule[] = [
   needs('BR-24', 'BG-25', 'BT-131'),
   needsContent('BR-25', 'BG-25', 'BT-153'),
   needs('BR-26', 'BG-25', 'BT-146'),
-  onGroup('BR-27', 'BG-25', ['BT-146'], (line) => reach(line, 'BT-146').some((price) => !isNegativeNumber(price.value))),
+  onGroup('BR-27', 'BG-25', ['BT-146'], (line) => {
+    const first = firstOf(line, 'BT-146')
+    return first !== undefined && (!isNegativeNumber(first.value) || reach(line, 'BT-146').some((price) => !isNegativeNumber(price.value)))
+  }),
   onGroup('BR-28', 'BG-25', ['BT-148'], (line) => {
     const prices = reach(line, 'BT-148')
     return prices.length === 0 || prices.some((price) => !isNegativeNumber(price.value))
@@ -23,7 +26,16 @@ export const LINE_RULES: readonly Rule[] = [
     (attribute) => attribute.first('BT-160') !== undefined && attribute.first('BT-161') !== undefined,
     'content',
   ),
-  onGroup('BR-CO-04', 'BG-25', ['BT-151'], (line, facts) => reach(line, 'BT-151').some((code) => facts.isVat(code)), 'content'),
+  onGroup(
+    'BR-CO-04',
+    'BG-25',
+    ['BT-151'],
+    (line, facts) => {
+      const first = firstOf(line, 'BT-151')
+      return first !== undefined && (facts.isVat(first) || reach(line, 'BT-151').some((code) => facts.isVat(code)))
+    },
+    'content',
+  ),
   needsScheme('BR-64', 'BT-157', 'BT-157-1'),
   needsScheme('BR-65', 'BT-158', 'BT-158-1'),
 ]

@@ -21,11 +21,14 @@ const PLACES: readonly { offset: number; place: TaxPlace; group: GroupId; code: 
 
 const id = (category: Category, number: number): string => `BR-${category.family}-${String(number).padStart(2, '0')}`
 
+/** A code as written is mostly the code itself. */
+const isCode = (text: string, code: string): boolean => text === code || (text.length > code.length && normalizeSpace(text) === code)
+
 /** The rule speaks of groups whose category code is this one. */
 function ofCategory(code: string, term: TermId, test: (group: Group, facts: Facts) => boolean): (group: Group, facts: Facts) => boolean {
   return (group, facts) => {
     const found = group.first(term)
-    return found === undefined || normalizeSpace(found.value) !== code || !facts.isVat(found) || test(group, facts)
+    return found === undefined || !isCode(found.value, code) || !facts.isVat(found) || test(group, facts)
   }
 }
 
@@ -35,7 +38,7 @@ function family(category: Category): Rule[] {
   for (const { offset, place, group, code: codeTerm, rate } of PLACES) {
     rules.push(
       onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
-        const uses = facts.taxUses.filter((use) => (use.place === place || use.strayOf === place) && use.code === code)
+        const uses = facts.usesOf(code).filter((use) => use.place === place || use.strayOf === place)
         if (!uses.some((use) => use.vat)) return uses.length === 0 || facts.cii || category.family !== 'S' || place !== 'line'
         return category.ids(facts.taxIds)
       }),
@@ -105,7 +108,7 @@ function fitsRateOf(category: Category, rate: Decimal | undefined, facts: Facts)
 function hasEntries(facts: Facts, code: string, entries: Category['entries']): boolean {
   // For standard rate the official rule does not look at the tax scheme, nor does any rule in CII.
   const anyScheme = facts.cii || code === 'S'
-  const used = facts.taxUses.filter((use) => use.code === code && (use.vat || anyScheme))
+  const used = facts.usesOf(code).filter((use) => use.vat || anyScheme)
   const inBreakdown = used.filter((use) => use.place === 'breakdown').length
   const elsewhere = used.filter((use) => use.place !== 'breakdown' && (use.place !== 'stray' || use.strayOf !== undefined)).length
   if (entries === 'one')
@@ -129,9 +132,7 @@ function fitsTaxable(tax: Group, facts: Facts, category: Category): boolean {
     if (category.entries === 'one') return facts.root.groups('BG-25').length > 0 && taxable.equals(sum)
     const used =
       category.code === 'S'
-        ? facts.taxUses.some(
-            (use) => use.place !== 'breakdown' && use.code === 'S' && rate !== undefined && use.rate?.equals(rate) === true,
-          )
+        ? facts.usesOf('S').some((use) => use.place !== 'breakdown' && rate !== undefined && use.rate?.equals(rate) === true)
         : facts.root.groups('BG-25').length > 0
     return used && withinOne(taxable, sum)
   })
@@ -151,8 +152,7 @@ function fitsTax(tax: Group, facts: Facts, category: Category): boolean {
   return withinOne(amount.abs(), wanted)
 }
 
-const inBreakdown = (facts: Facts, code: string): boolean =>
-  facts.taxUses.some((use) => use.place === 'breakdown' && use.vat && use.code === code)
+const inBreakdown = (facts: Facts, code: string): boolean => facts.usesOf(code).some((use) => use.place === 'breakdown' && use.vat)
 
 /** Rules 11 and 12 of intra-community supply, 11 to 14 of "not subject to VAT", and the Italian split payment. */
 const SPECIAL_RULES: readonly Rule[] = [

@@ -37,3 +37,12 @@ export function below(from: XmlElement | undefined, path: string): readonly XmlE
   }
   return level
 }
+
+/** Number of elements below `from` along a path of local names; makes no lists. */
+export function countBelow(from: XmlElement, path: readonly string[], at = 0): number {
+  const local = path[at]
+  if (local === undefined) return 1
+  let count = 0
+  for (const child of from.children) if (child.kind === 'element' && child.local === local) count += countBelow(child, path, at + 1)
+  return count
+}

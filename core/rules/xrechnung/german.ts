@@ -4,7 +4,7 @@ import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { GroupRule, Rule } from '../rule.ts'
-import { childrenOf, textOf } from '../syntax/element.ts'
+import { below, childrenOf, textOf } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { isIban } from './iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
@@ -123,15 +123,32 @@ export const GERMAN_RULES: readonly Rule[] = [
   ),
   onGroup('BR-DE-22', 'BG-0', ['BT-125-2', 'BT-125'], (root) => new Set(filenames(root)).size === filenames(root).length),
   ...MEANS.flatMap(meansRules),
+  // A reference that names another document than an invoice does not count.
   warn(
-    onGroup(
+    onElement(
       'BR-DE-26',
-      'BG-0',
+      UBL,
+      '/',
       ['BT-25', 'BT-3'],
-      (root) => !reach(root, 'BT-3').some((one) => normalizeSpace(one.value) === '384') || root.groups('BG-3').length > 0,
+      (root) =>
+        ![...childrenOf(root, 'InvoiceTypeCode'), ...childrenOf(root, 'CreditNoteTypeCode')].some(
+          (code) => normalizeSpace(textOf(code)) === '384',
+        ) || below(root, 'BillingReference/InvoiceDocumentReference').length > 0,
       'content',
     ),
   ),
+  {
+    ...warn(
+      onGroup(
+        'BR-DE-26',
+        'BG-0',
+        ['BT-25', 'BT-3'],
+        (root) => !reach(root, 'BT-3').some((one) => normalizeSpace(one.value) === '384') || root.groups('BG-3').length > 0,
+        'content',
+      ),
+    ),
+    only: ['model', 'cii'],
+  },
   warn(onGroup('BR-DE-27', 'BG-6', ['BT-42'], (contact) => (firstOf(contact, 'BT-42')?.value.match(/[0-9]/g)?.length ?? 0) >= 3, 'format')),
   warn(onGroup('BR-DE-28', 'BG-6', ['BT-43'], (contact) => MAIL.test(normalizeSpace(firstOf(contact, 'BT-43')?.value ?? '')), 'format')),
   onGroup('BR-DE-30', 'BG-0', ['BT-90'], (root, facts) => !hasDebit(root, facts) || reach(root, 'BT-90').length > 0, 'content'),

@@ -2,7 +2,7 @@ import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import type { Facts } from '../../facts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
-import { attributeOf, below, childrenOf, textOf } from '../element.ts'
+import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
 import { indicatorOf } from '../observe.ts'
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
@@ -14,9 +14,11 @@ function rule(number: string, at: string, terms: readonly TermId[], test: (eleme
 
 /** At most one element on a path below the context. */
 function once(number: string, at: string, terms: readonly TermId[], path: string): ElementRule {
-  return rule(number, at, terms, (element) => below(element, path).length <= 1)
+  const names = path.split('/')
+  return rule(number, at, terms, (element) => countBelow(element, names) <= 1)
 }
 
+const ITEM_CATEGORY = ['Item', 'ClassifiedTaxCategory']
 const SELLER = 'AccountingSupplierParty/Party'
 const BUYER = 'AccountingCustomerParty/Party'
 
@@ -130,7 +132,7 @@ export const UBL_REPETITION: readonly Rule[] = [
     (root) => below(root, 'PaymentMeans/PaymentMeansCode').filter((code) => attributeOf(code, 'name') !== undefined).length <= 1,
   ),
   rule('47', 'cbc:PaymentMeansCode', ['BT-81'], repeatsFirst),
-  rule('48', LINE, ['BT-151'], (line) => below(line, 'Item/ClassifiedTaxCategory').length === 1),
+  rule('48', LINE, ['BT-151'], (line) => countBelow(line, ITEM_CATEGORY) === 1),
   once('49', '/', ['BT-8'], 'InvoicePeriod/DescriptionCode'),
   once('50', LINE, ['BT-154'], 'Item/Description'),
   once('51', 'cac:PostalAddress|cac:Address', ['BT-162', 'BT-163', 'BT-164', 'BT-165'], 'AddressLine'),

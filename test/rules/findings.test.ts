@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
+import { rulesetsFor } from '../../core/rules/select.ts'
+import { validateView } from '../../core/rules/validate.ts'
+import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { invoiceXml } from './support/invoice.ts'
+
+function judge(text: string, lang: 'en' | 'de' | 'fr' = 'en') {
+  const xml = parseXml(text)
+  return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml, lang }).findings
+}
+
+describe('findings', () => {
+  it('lead to the field, to line and column, and show the value', () => {
+    const [finding] = judge(invoiceXml().replace('unitCode="HUR"', 'unitCode="hour"'))
+    expect(finding).toMatchObject({ rule: 'BR-CL-23', severity: 'fatal', category: 'format', terms: ['BT-130', 'BT-150'], value: 'hour' })
+    expect(finding?.path).toBe('items[0].unit_code')
+    expect(finding?.location?.xpath).toBe('/Invoice/cac:InvoiceLine[1]/cbc:InvoicedQuantity[1]/@unitCode')
+    expect(finding?.message).toContain('Line 1: ')
+  })
+
+  it('speak German and French', () => {
+    const broken = invoiceXml()
+      .replace(/<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/, '')
+      .replace('<cbc:ID>R-1</cbc:ID>', '')
+    expect(judge(broken, 'de')[0]?.message).toMatch(/fehlt/)
+    expect(judge(broken, 'fr')[0]?.message).toMatch(/manque/)
+  })
+
+  it('BR-CO-10 proposes the totals that follow from the lines, and nothing else', () => {
+    const wrong = invoiceXml().replace(/(<cac:LegalMonetaryTotal>.*?>)100\.00</s, '$199.00<')
+    const finding = judge(wrong).find((one) => one.rule === 'BR-CO-10')
+    expect(finding?.repair).toEqual([{ path: 'totals.item_subtotal', value: '100.00' }])
+  })
+
+  it('BR-CL-04 mends the case of a code and the blanks around it', () => {
+    const finding = judge(invoiceXml().replace('>EUR</cbc:DocumentCurrencyCode>', '> eur</cbc:DocumentCurrencyCode>')).find(
+      (one) => one.rule === 'BR-CL-04',
+    )
+    expect(finding?.repair).toEqual([{ path: 'document.currency_code', value: 'EUR' }])
+  })
+
+  it('BR-CL-04 proposes nothing for a currency that does not exist', () => {
+    const finding = judge(invoiceXml().replace('>EUR</cbc:DocumentCurrencyCode>', '>XXY</cbc:DocumentCurrencyCode>')).find(
+      (one) => one.rule === 'BR-CL-04',
+    )
+    expect(finding?.repair).toBeUndefined()
+  })
+
+  it('BR-DEC-23 drops zeros, but leaves a value that would be rounded to a person', () => {
+    const line = /(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID="EUR">)100\.00/s
+    const zeros = judge(invoiceXml().replace(line, '$1100.0000')).find((one) => one.rule === 'BR-DEC-23')
+    expect(zeros?.repair).toEqual([{ path: 'items[0].subtotal', value: '100.00' }])
+    expect(judge(invoiceXml().replace(line, '$1100.0012')).find((one) => one.rule === 'BR-DEC-23')?.repair).toBeUndefined()
+  })
+
+  it('a model is judged by the same rules, located by model path', () => {
+    const { model } = viewToModel(readInvoice(parseXml(invoiceXml())).view)
+    const valid = validateView(modelToView(model), { rulesets: ['en16931'] })
+    expect(valid.findings).toEqual([])
+    const broken: Invoice = structuredClone(model)
+    delete broken.document.number
+    const [item] = broken.items ?? []
+    if (item !== undefined) item.unit_code = 'hour'
+    const { findings, valid: isValid } = validateView(modelToView(broken), { rulesets: ['en16931'] })
+    expect(isValid).toBe(false)
+    expect(findings.map((one) => [one.rule, one.path])).toEqual([
+      ['BR-02', 'document.number'],
+      ['BR-CL-23', 'items[0].unit_code'],
+    ])
+    expect(findings.every((one) => one.location === undefined)).toBe(true)
+  })
+})
+
+describe('rule sets by BT-24', () => {
+  it.each([
+    ['urn:cen.eu:en16931:2017', ['en16931']],
+    ['urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0', ['en16931', 'xrechnung']],
+  ])('%s', (id, expected) => {
+    const text = invoiceXml().replace('urn:cen.eu:en16931:2017<', `${id}<`)
+    expect(rulesetsFor(readInvoice(parseXml(text)).view)).toEqual(expected)
+  })
+})
