@@ -36,6 +36,8 @@ export interface Row {
   readonly aside?: Aside
   /** Text that the syntax demands; written when the element around it has content. */
   readonly fixed?: string
+  /** The element is not written where this term is absent: without it the syntax cannot say what it says. */
+  readonly needs?: TermId
   /** Text of a mandatory element whose term is absent while the element around it has content. */
   readonly fallback?: string
   readonly attributes?: readonly AttributeRow[]

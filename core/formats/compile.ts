@@ -46,6 +46,8 @@ export interface CompiledRow {
   readonly terms: ReadonlySet<TermId>
   /** Where the term is held for which the element is repeated. */
   readonly eachTarget: Target | undefined
+  /** Where the term is held without which the element is not written. */
+  readonly needs: Target | undefined
   /** How many groups up from this element's own its content reaches: above 0, a group row has content without an instance. */
   readonly reach: number
 }
@@ -53,6 +55,8 @@ export interface CompiledRow {
 export interface CompiledBinding {
   readonly binding: Binding
   readonly root: CompiledRow
+  /** Terms that more than one element of a document can say. */
+  readonly repeated: ReadonlySet<TermId>
   /** Path of elements from the root to a term of the document itself, for values that conditions ask for. */
   readonly pathOf: (term: TermId) => readonly CompiledRow[]
 }
@@ -63,7 +67,7 @@ export function compileBinding(binding: Binding): CompiledBinding {
   const { name, prefix } = binding.root
   const root = compileRow({ name: prefix === '' ? `:${name}` : `${prefix}:${name}`, rows: binding.rows, group: 'BG-0' }, 0, [], [], seen)
   checkComplete(seen)
-  return { binding, root, pathOf: (term) => findPath(root, term) ?? [] }
+  return { binding, root, repeated: new Set(findRepeated(root)), pathOf: (term) => findPath(root, term) ?? [] }
 }
 
 interface Seen {
@@ -99,6 +103,7 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
     of: row.term === undefined ? undefined : termRow(row.term).of,
     target: targetOf(row.term ?? row.compose?.terms[0] ?? row.aside?.of, inside, where, seen, row),
     groupUp,
+    needs: row.needs === undefined ? undefined : targetFor(row.needs, inside, where),
     attributes: (row.attributes ?? []).map((attribute) => compileAttribute(attribute, row, inside, where, seen)),
     when: row.when === undefined ? undefined : compileCondition(row.when, seen.binding, where),
     beside: row.beside === undefined ? undefined : compileSteps(row.beside.at, seen.binding, where),
@@ -277,6 +282,11 @@ function checkComplete(seen: Seen): void {
 function insideUnsupported(id: GroupId, unsupported: Binding['unsupported']): boolean {
   const parent = GROUPS.find((row) => row.id === id)?.parent
   return parent !== undefined && parent !== '' && (unsupported[parent] !== undefined || insideUnsupported(parent, unsupported))
+}
+
+function* findRepeated(row: CompiledRow): Generator<TermId> {
+  if (row.row.also === true || row.row.repeats === true) yield* boundTerms(row.row)
+  if (row.row.again !== true) for (const child of row.rows) yield* findRepeated(child)
 }
 
 function findPath(row: CompiledRow, term: TermId): readonly CompiledRow[] | undefined {

@@ -40,10 +40,15 @@ export function draftRows(rows: readonly CompiledRow[], group: Group, bound: Bou
 
 /** The elements of one row in a group instance. */
 export function draftRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing): Drafts {
-  if (row.row.also === true || row.kind === 'unbound') return NOTHING
+  if (row.row.also === true || row.kind === 'unbound' || !hasNeeded(row, around)) return NOTHING
   if (row.row.group !== undefined) return draftInstances(row, around, writing)
   if (row.row.each === undefined) return draftElement(row, around, bound, writing)
   return join(occurrencesOf(row.row.each, row.eachTarget, around, writing).map((each) => draftElement(row, around, each, writing)))
+}
+
+function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
+  const { needs: term } = row
+  return term === undefined || holdersOf(needs, around).some((holder) => holder.has(term))
 }
 
 function draftInstances(row: CompiledRow, around: Group, writing: Writing): Drafts {
@@ -103,7 +108,8 @@ function markWritten(row: CompiledRow, occurrence: Occurrence, group: Group, wri
 function pickOccurrence(row: CompiledRow, term: TermId, group: Group, bound: Bound, writing: Writing): Bound {
   if (bound?.term === term) return suits(row, bound) ? bound : undefined
   const main = row.of === undefined ? undefined : bound?.term === row.of ? bound : groupUp(group, row.target?.up ?? 0).first(row.of)
-  if (main !== undefined) return main.parts?.find((candidate) => candidate.term === term && hasText(candidate.value))
+  if (main !== undefined)
+    return main.parts?.find((candidate) => candidate.term === term && hasText(candidate.value) && !writing.written.has(candidate))
   return occurrencesOf(term, row.target, group, writing).find((candidate) => suits(row, candidate))
 }
 
@@ -153,12 +159,18 @@ function draftAttributes(row: CompiledRow, group: Group, occurrence: Bound, writ
   return { list, filled }
 }
 
-function attributeValue({ row, term, part, target }: CompiledAttribute, group: Group, of: Bound, writing: Writing): string | undefined {
+/** Text of an attribute, by the occurrence that its element shows; undefined where there is nothing to say. */
+export function attributeValue(
+  { row, term, part, target }: CompiledAttribute,
+  group: Group,
+  of: Bound,
+  writing: Writing,
+): string | undefined {
   if (row.fixed !== undefined) return row.fixed
   if (row.currency !== undefined) return currencyOf(row.currency, writing.root) ?? attribute(of, row.name)
   if (term === undefined) return undefined
   const candidates = part ? (of?.parts ?? []).filter((candidate) => candidate.term === term) : occurrencesOf(term, target, group, writing)
-  const found = candidates.find((candidate) => hasText(candidate.value))
+  const found = candidates.find((candidate) => hasText(candidate.value) && !writing.written.has(candidate))
   if (found !== undefined) writing.written.add(found)
   return found?.value
 }

@@ -1,12 +1,11 @@
 import { AppError } from '../base/errors.ts'
-import { groupRow } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
 import { XmlBuilder } from '../xml/writer.ts'
 import { bindingOf, type BoundSyntax } from './bindings.ts'
-import type { Binding } from './binding.ts'
 import { formatOf, type FormatCode } from './codes.ts'
+import { explainLoss } from './loss.ts'
 import { PROFILES } from './profiles.ts'
 import { draftRows, writeDraft, type Writing } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
@@ -86,14 +85,4 @@ function everyValue(group: Group, values: ValueOf[] = []): readonly ValueOf[] {
   }
   for (const child of group.children) everyValue(child, values)
   return values
-}
-
-function explainLoss(group: Group, term: TermId, { unsupported }: Binding): string {
-  let reason = unsupported[term]
-  for (let around: Group | undefined = group; around !== undefined && reason === undefined; around = around.parent)
-    reason = unsupported[around.id]
-  if (reason !== undefined) return reason
-  return groupRow(group.id).at.endsWith('[]')
-    ? 'the format holds this only once per entry, or once in the whole invoice'
-    : 'the format holds this only once'
 }

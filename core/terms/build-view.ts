@@ -20,7 +20,8 @@ export function addGroup(parent: Group, id: GroupId, place: Place | undefined, i
   return child
 }
 
-function nextIndex(parent: Group, at: string): number {
+/** The index that the next entry of a list of the model has below a group. */
+export function nextIndex(parent: Group, at: string): number {
   const { groups, terms } = sharersOf(parent.id, at)
   let index = 0
   for (const id of groups) index += parent.groups(id).length

@@ -69,6 +69,8 @@ export interface PathTarget {
   readonly groups: readonly { readonly id: GroupId; readonly path: string }[]
   readonly term?: Term
   readonly field?: FieldRow
+  /** The `sign` that tells allowances and charges apart. */
+  readonly sign?: true
   /** Position in the model's list for a listed term (`supplier.ids[1].value`). */
   readonly index?: number
 }
@@ -84,6 +86,8 @@ export function resolvePath(path: string): readonly PathTarget[] {
   return targets
 }
 
+const SIGN = tableSteps('sign')
+
 function collect(group: GroupId, base: string, rest: readonly PathStep[], groups: PathTarget['groups'], targets: PathTarget[]): void {
   for (const term of termsOf(group)) {
     const match = matchSteps(tableSteps(term.at), rest)
@@ -93,6 +97,7 @@ function collect(group: GroupId, base: string, rest: readonly PathStep[], groups
     const match = matchSteps(tableSteps(field.at), rest)
     if (match?.rest.length === 0) targets.push({ groups, field, ...(match.index === undefined ? {} : { index: match.index }) })
   }
+  if (groupRow(group).sign !== undefined && matchSteps(SIGN, rest)?.rest.length === 0) targets.push({ groups, sign: true })
   for (const child of childGroups(group)) {
     const match = matchSteps(tableSteps(child.at), rest)
     if (match === undefined) continue

@@ -100,6 +100,14 @@ export class Group {
     return this.index.get(id) ?? NO_GROUPS
   }
 
+  /** Takes an instance out; the others keep their positions and paths. */
+  removeChild(child: Group): void {
+    const at = this.children.indexOf(child)
+    if (at >= 0) this.children.splice(at, 1)
+    this.index = undefined
+    this.indexed = 0
+  }
+
   /** The first instance of a group directly below this one. */
   group(id: GroupId): Group | undefined {
     return this.groups(id)[0]

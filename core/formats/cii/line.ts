@@ -65,20 +65,25 @@ const prices: Row = group('ram:SpecifiedLineTradeAgreement', 'BG-29', [
   ]),
   ...['ram:QuotationReferencedDocument', 'ram:ContractReferencedDocument', 'ram:DemandForecastReferencedDocument'],
   ...['ram:PromotionalDealReferencedDocument', 'ram:AdditionalReferencedDocument'],
-  node('ram:GrossPriceProductTradePrice', [
-    'ram:TypeCode',
-    amount('ram:ChargeAmount', 'BT-148'),
-    also(baseQuantity),
-    ...['ram:MinimumQuantity', 'ram:MaximumQuantity', 'ram:ChangeReason', 'ram:OrderUnitConversionFactorNumeric'],
-    // A charge on the price is no term (EN 16931-1, BT-147 is a discount).
-    { name: 'ram:AppliedTradeAllowanceCharge', when: isCharge },
-    node('ram:AppliedTradeAllowanceCharge', [
-      chargeIndicator(false),
-      ...['ram:ID', 'ram:SequenceNumeric', 'ram:CalculationPercent', 'ram:BasisAmount', 'ram:BasisQuantity', 'ram:PrepaidIndicator'],
-      amount('ram:ActualAmount', 'BT-147'),
-      ...['ram:UnitBasisAmount', 'ram:ReasonCode', 'ram:Reason'],
-    ]),
-  ]),
+  // The schema demands the gross price, so a discount alone cannot be written.
+  node(
+    'ram:GrossPriceProductTradePrice',
+    [
+      'ram:TypeCode',
+      amount('ram:ChargeAmount', 'BT-148'),
+      also(baseQuantity),
+      ...['ram:MinimumQuantity', 'ram:MaximumQuantity', 'ram:ChangeReason', 'ram:OrderUnitConversionFactorNumeric'],
+      // A charge on the price is no term (EN 16931-1, BT-147 is a discount).
+      { name: 'ram:AppliedTradeAllowanceCharge', when: isCharge },
+      node('ram:AppliedTradeAllowanceCharge', [
+        chargeIndicator(false),
+        ...['ram:ID', 'ram:SequenceNumeric', 'ram:CalculationPercent', 'ram:BasisAmount', 'ram:BasisQuantity', 'ram:PrepaidIndicator'],
+        amount('ram:ActualAmount', 'BT-147'),
+        ...['ram:UnitBasisAmount', 'ram:ReasonCode', 'ram:Reason'],
+      ]),
+    ],
+    { needs: 'BT-148' },
+  ),
   node('ram:NetPriceProductTradePrice', ['ram:TypeCode', amount('ram:ChargeAmount', 'BT-146'), baseQuantity]),
   ...['ram:RequisitionerReferencedDocument', 'ram:ItemSellerTradeParty', 'ram:ItemBuyerTradeParty', 'ram:IncludedSpecifiedMarketplace'],
   'ram:UltimateCustomerOrderReferencedDocument',

@@ -93,6 +93,7 @@ const totals: Row = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   }),
   value('ram:TaxTotalAmount', 'BT-111', {
     when: { at: '@currencyID', equals: 'BT-6' },
+    needs: 'BT-6',
     attributes: [{ name: 'currencyID', currency: 'BT-6' }],
   }),
   'ram:TaxTotalAmount',

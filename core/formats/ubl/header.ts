@@ -195,7 +195,7 @@ export const taxTotals: readonly Row[] = [
   node(
     'cac:TaxTotal',
     [value('cbc:TaxAmount', 'BT-111', { attributes: [{ name: 'currencyID', currency: 'BT-6' }] }), ...AROUND_SUBTOTALS, also(vatBreakdown)],
-    { when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-6' } },
+    { when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-6' }, needs: 'BT-6' },
   ),
   node('cac:TaxTotal', ['cbc:TaxAmount', ...AROUND_SUBTOTALS, also(vatBreakdown)]),
 ]
