@@ -7,6 +7,7 @@ import { openNode } from '../core/http/node.ts'
 import { defaultDataDir } from '../core/services/data-dir.ts'
 import { createKeyFileBox } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
+import { reportFault } from './faults.ts'
 import { Sessions } from './sessions.ts'
 
 /** The window in a browser: a loopback server that lets in whoever opens the link printed here. Entry of `dist/host.js`. */
@@ -35,7 +36,7 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 }
 
 async function runBrowserHost(flags: Flags): Promise<void> {
-  const node = openNode({ dir: flags.data, secrets: createKeyFileBox(flags.data), host: 'browser' })
+  const node = openNode({ dir: flags.data, secrets: createKeyFileBox(flags.data), host: 'browser', log: reportFault })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {

@@ -5,6 +5,7 @@ import { asAppError } from '../core/base/errors.ts'
 import { openNode, type Node } from '../core/http/node.ts'
 import { defaultDataDir } from '../core/services/data-dir.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
+import { reportFault } from './faults.ts'
 import { buildMenu } from './menu.ts'
 import { declareScheme, serveScheme } from './scheme.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
@@ -32,7 +33,7 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const dir = data ?? defaultDataDir()
-  const node = openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron' })
+  const node = openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron', log: reportFault })
   closeAtTheEnd(node)
   closeOffNetwork()
   serveScheme(node.handleWindow, join(import.meta.dirname, '..', 'renderer'))

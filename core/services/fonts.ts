@@ -11,6 +11,11 @@ let files: Promise<{ regular: Uint8Array; bold: Uint8Array }> | undefined
 
 /** Bytes of both TrueType files, read once. */
 export function readFonts(): Promise<{ regular: Uint8Array; bold: Uint8Array }> {
-  files ??= Promise.all([readFile(REGULAR), readFile(BOLD)]).then(([regular, bold]) => ({ regular, bold }))
+  files ??= Promise.all([readBytes(REGULAR), readBytes(BOLD)]).then(([regular, bold]) => ({ regular, bold }))
   return files
+}
+
+/** Plain bytes: `slice` of Node's Buffer would share memory where the pure rooms expect a copy. */
+async function readBytes(file: URL): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(file))
 }
