@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
+import { plainBytes } from '../services/bytes.ts'
 import { isPdf } from '../services/file-kind.ts'
 import type { Terminal } from './command.ts'
 
@@ -68,7 +69,7 @@ function readFolder(folder: string) {
 /** A whole file that belongs to the command itself: a list, a key. */
 export function readFileOf(file: string): Uint8Array {
   try {
-    return readFileSync(file)
+    return plainBytes(readFileSync(file))
   } catch (error) {
     throw unreadable(file, error)
   }
@@ -85,7 +86,7 @@ function readBounded(file: string): Uint8Array {
       readSync(handle, head, 0, 5, 0)
       requireSize(status.size, isPdf(head), file)
     }
-    return readFileSync(handle)
+    return plainBytes(readFileSync(handle))
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(file, error)
   } finally {

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 
@@ -46,7 +46,8 @@ function writeWhole(path: string, bytes: Uint8Array): void {
     writeFileSync(partial, bytes)
     renameSync(partial, path)
   } catch (error) {
-    rmSync(partial, { force: true })
+    // Nothing half written stays; where the folder itself is at fault there is nothing to take away.
+    if (existsSync(partial)) rmSync(partial)
     const reason = error instanceof Error ? error.message : String(error)
     throw new AppError('file_unwritable', `${path} cannot be written: ${reason}.`, { cause: error })
   }

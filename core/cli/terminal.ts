@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '../base/errors.ts'
+import { plainBytes } from '../services/bytes.ts'
 import type { Terminal } from './command.ts'
 
 /** The limit of PDFs, the largest kind of input; more than that is not kept in memory. */
@@ -8,6 +9,8 @@ const MAX_STDIN = 50_000_000
 /** The streams of this process. SIGINT and SIGTERM end `stopped` for commands that run until they are told to stop. */
 export function processTerminal(): Terminal {
   const stop = new AbortController()
+  // The reader of a pipe has seen enough (`kontor documents | head`): that is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3))
   return {
     async out(text) {
       if (!process.stdout.write(text)) await once(process.stdout, 'drain')
@@ -32,5 +35,5 @@ async function readStdin(): Promise<Uint8Array> {
     if (size > MAX_STDIN) throw new AppError('payload_too_large', `Standard input has more than ${MAX_STDIN / 1_000_000} MB.`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return plainBytes(Buffer.concat(chunks))
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { plainBytes } from './bytes.ts'
 
 /**
  * The font embedded in every PDF: Noto Sans (SIL Open Font License 1.1), which covers Latin, Greek and Cyrillic. The build copies the two files
@@ -11,7 +12,10 @@ let files: Promise<{ regular: Uint8Array; bold: Uint8Array }> | undefined
 
 /** Bytes of both TrueType files, read once. */
 export function readFonts(): Promise<{ regular: Uint8Array; bold: Uint8Array }> {
-  files ??= Promise.all([readBytes(REGULAR), readBytes(BOLD)]).then(([regular, bold]) => ({ regular, bold }))
+  files ??= Promise.all([readBytes(REGULAR), readBytes(BOLD)]).then(([regular, bold]) => ({
+    regular: plainBytes(regular),
+    bold: plainBytes(bold),
+  }))
   return files
 }
 

@@ -60,7 +60,8 @@ async function testGateway(target: Gateway, url: string, clock: Clock): Promise<
     const { methods, isRehearsal } = verdict.value
     return { ...base, ...(methods === undefined ? {} : { api_methods: [...methods] }), rehearsal: isRehearsal }
   }
-  const { code, message } = verdict.reason
+  // A web server that knows no such path is no exchange, or the address is not its base address.
+  const { code, message } = verdict.kind === 'missing' ? { ...verdict.reason, code: 'access_point_error' as const } : verdict.reason
   const { next } = PROBLEMS[code]
   return { ...base, problem: { code, message, ...(next === undefined ? {} : { next }) } }
 }

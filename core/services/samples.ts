@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { AppError } from '../base/errors.ts'
 import type { SampleInfo } from '../contract/types.ts'
+import { plainBytes } from './bytes.ts'
 import type { Samples } from './types.ts'
 
 interface Sample extends SampleInfo {
@@ -38,7 +39,7 @@ export function createSamples(): Samples {
     xml: async (id) => {
       const sample = SAMPLES.find((candidate) => candidate.id === id)
       if (sample === undefined) throw new AppError('not_found', `There is no sample ${id}.`)
-      return readFile(sample.address)
+      return plainBytes(await readFile(sample.address))
     },
   }
 }

@@ -1,0 +1,267 @@
+import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from '../http/bad-input.ts'
+import { makeFolder, sampleXml } from '../http/node-fixture.ts'
+import { run } from './run.ts'
+
+function folderWith(files: Readonly<Record<string, Uint8Array | string>>): string {
+  const dir = makeFolder()
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(dir, name, '..'), { recursive: true })
+    writeFileSync(join(dir, name), content)
+  }
+  return dir
+}
+
+const samples = () =>
+  folderWith({
+    'a.xml': sampleXml('peppol'),
+    'deep/b.XML': sampleXml('to-mend'),
+    'c.xml': sampleXml('xrechnung'),
+    'notes.txt': 'no invoice',
+  })
+
+describe('kontor validate', () => {
+  it('says 0 for valid files, with a line of the documented shape', async () => {
+    const file = join(samples(), 'a.xml')
+    const { exit, lines } = await run(['validate', '--json', file])
+    expect(exit).toBe(0)
+    expect(lines).toMatchObject([{ file, format: 'peppol_bis_billing.invoice.3_0.xml_ubl', syntax: 'ubl-invoice', valid: true }])
+    expect(Object.keys(lines[0] ?? {})).toEqual(['file', 'format', 'syntax', 'valid', 'rulesets', 'findings'])
+    expect(lines[0]?.rulesets).toContainEqual({ name: 'en16931', version: '1.3.16' })
+  })
+
+  it('says 1 for findings, each with rule, terms, path, place and repair', async () => {
+    const { exit, lines } = await run(['validate', '--json', join(samples(), 'deep/b.XML')])
+    expect(exit).toBe(1)
+    const findings = lines[0]?.findings as Record<string, unknown>[]
+    expect(findings.map(({ rule }) => rule)).toEqual(['BR-61', 'BR-CO-16'])
+    expect(findings[1]).toMatchObject({
+      ruleset: 'en16931',
+      severity: 'fatal',
+      terms: expect.arrayContaining(['BT-115']) as string[],
+      path: 'totals.payable',
+      location: {
+        xpath: expect.stringContaining('PayableAmount') as string,
+        line: expect.any(Number) as number,
+        column: expect.any(Number) as number,
+      },
+      repair: [{ path: 'totals.payable', value: '3574.32' }],
+    })
+  })
+
+  it('searches folders in order of their names, and names each file as it was given', async () => {
+    const dir = samples()
+    const { exit, lines } = await run(['validate', '--json', dir])
+    expect([exit, lines.map(({ file }) => file)]).toEqual([1, ['a.xml', 'c.xml', 'deep/b.XML'].map((name) => join(dir, name))])
+    const relative = join(dir, '.', 'a.xml').replace(dir, `${dir}/./deep/..`)
+    expect((await run(['validate', '--json', relative])).lines[0]?.file).toBe(relative)
+  })
+
+  it('reads standard input and lists of files', async () => {
+    const dir = samples()
+    expect((await run(['validate', '--json', '-'], { stdin: sampleXml('peppol') })).lines).toMatchObject([{ file: '-', valid: true }])
+    writeFileSync(join(dir, 'list'), `${join(dir, 'a.xml')}\n${join(dir, 'missing.xml')}\r\n`)
+    const { exit, lines } = await run(['validate', '--json', '--files-from', join(dir, 'list')])
+    expect(exit).toBe(3)
+    expect(lines).toMatchObject([{ valid: true }, { file: join(dir, 'missing.xml'), error: { code: 'file_unreadable' } }])
+    expect(
+      (await run(['validate', '--json', '--files-from', '-'], { stdin: new TextEncoder().encode(join(dir, 'c.xml')) })).lines,
+    ).toMatchObject([{ valid: true }])
+  })
+
+  it('prints the same bytes twice', async () => {
+    const dir = samples()
+    expect((await run(['validate', '--json', dir])).out).toBe((await run(['validate', '--json', dir])).out)
+  })
+
+  it('writes for people without --json', async () => {
+    const dir = samples()
+    const { out } = await run(['validate', join(dir, 'deep/b.XML')])
+    expect(out).toContain('not valid')
+    expect(out).toMatch(/\d+:\d+ +error +BR-CO-16/)
+  })
+
+  it('judges by the sets named, and knows no others', async () => {
+    const file = join(samples(), 'a.xml')
+    expect((await run(['validate', '--json', '--rules', 'en16931', file])).lines[0]?.rulesets).toEqual([
+      { name: 'en16931', version: '1.3.16' },
+    ])
+    expect((await run(['validate', '--rules', 'en16932', file])).exit).toBe(2)
+  })
+})
+
+describe('bad input on the command line', () => {
+  it.each(BAD_XML)('$name gives a line with code and place, exit 1, and the run goes on', async ({ bytes, code, line }) => {
+    const dir = folderWith({ 'bad.xml': bytes, 'good.xml': sampleXml('peppol') })
+    const { exit, lines } = await run(['validate', '--json', dir])
+    expect(exit).toBe(1)
+    expect(lines[0]).toMatchObject({
+      file: join(dir, 'bad.xml'),
+      error: { code, message: expect.stringMatching(/.{10,}/) as string, line: line ?? (expect.any(Number) as number) },
+    })
+    expect(lines[1]).toMatchObject({ valid: true })
+    const { messages } = await run(['validate', join(dir, 'bad.xml')])
+    expect(messages).toMatch(/bad\.xml:\d+:\d+: .+\n +.+/)
+  })
+
+  it('XML that is not UBL is a verdict for validate and an error for terms, model and convert', async () => {
+    const file = join(folderWith({ 'x.xml': FOREIGN_XML.bytes }), 'x.xml')
+    expect((await run(['validate', '--json', file])).lines).toMatchObject([
+      { format: null, syntax: null, valid: false, findings: [{ rule: 'KONTOR-DOCUMENT', ruleset: 'kontor', severity: 'fatal' }] },
+    ])
+    for (const command of [['terms'], ['model'], ['convert', '--to', 'xrechnung.invoice.3_0.xml_ubl'], ['pdf']]) {
+      const { exit, lines } = await run([...command, '--json', file])
+      expect([exit, lines]).toMatchObject([1, [{ error: { code: 'unsupported_document', line: 2 } }]])
+    }
+  })
+
+  it('100 MB is refused by its size', async () => {
+    const file = join(folderWith({ 'big.xml': '<a/>' }), 'big.xml')
+    truncateSync(file, TOO_LARGE)
+    const { exit, lines } = await run(['validate', '--json', file])
+    expect([exit, lines]).toMatchObject([
+      1,
+      [{ error: { code: 'payload_too_large', message: expect.stringContaining('20 MB') as string } }],
+    ])
+  })
+
+  it('a PDF without invoice, cut off, or no PDF', async () => {
+    const dir = folderWith({ 'a.pdf': plainPdf(), 'b.pdf': plainPdf().subarray(0, 40) })
+    const { exit, lines } = await run(['extract', '--json', dir])
+    expect([exit, lines]).toMatchObject([1, [{ error: { code: 'no_invoice_in_pdf' } }, { error: { code: 'malformed_pdf' } }]])
+  })
+
+  it('what cannot be read is exit 3, with the reason', async () => {
+    const dir = folderWith({ 'a.xml': sampleXml('peppol') })
+    symlinkSync(join(dir, 'nowhere'), join(dir, 'link.xml'))
+    const { exit, lines } = await run(['validate', '--json', join(dir, 'link.xml'), join(dir, 'a.xml')])
+    expect([exit, lines]).toMatchObject([
+      3,
+      [{ error: { code: 'file_unreadable', message: expect.stringContaining('does not exist') as string } }, { valid: true }],
+    ])
+  })
+
+  it('wrong usage is exit 2, with a sentence', async () => {
+    for (const argv of [
+      [],
+      ['nonsense'],
+      ['validate'],
+      ['validate', '--colour', 'x'],
+      ['convert', 'x'],
+      ['pdf', '--profile', 'huge', 'x'],
+      ['keys'],
+      ['queue'],
+      ['remote', 'set'],
+      ['send'],
+    ]) {
+      const { exit, messages, out } = await run(argv)
+      expect([argv, exit]).toEqual([argv, 2])
+      expect((messages + out).length).toBeGreaterThan(20)
+    }
+    expect((await run(['--help'])).exit).toBe(0)
+    expect((await run(['validate', '--help'])).out).toContain('--rules')
+  })
+})
+
+describe('kontor terms, model, xml, convert', () => {
+  it('terms lists leaf values in document order, scheme identifiers on their own', async () => {
+    const file = join(samples(), 'a.xml')
+    const { exit, lines } = await run(['terms', '--json', file])
+    const terms = lines[0]?.terms as [string, string, string][]
+    expect(exit).toBe(0)
+    expect(terms.slice(0, 3)).toEqual([
+      ['BT-24', 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0', 'document.specification_id'],
+      ['BT-23', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', 'document.process_id'],
+      ['BT-1', 'VF/2026/1183', 'document.number'],
+    ])
+    expect(terms).toContainEqual(['BT-34', '0771234528', 'supplier.endpoint_id.value'])
+    expect(terms).toContainEqual(['BT-34-1', '0208', 'supplier.endpoint_id.scheme'])
+  })
+
+  it('model prints the model alone, and xml makes of it what it was made from', async () => {
+    const dir = samples()
+    const { out } = await run(['model', join(dir, 'c.xml')])
+    expect(out).toMatch(/"price":\s*84\.50\b/)
+    writeFileSync(join(dir, 'model.json'), out)
+    const { exit, lines } = await run([
+      'xml',
+      '--to',
+      'xrechnung.invoice.3_0.xml_ubl',
+      '--json',
+      '-o',
+      join(dir, 'out.xml'),
+      join(dir, 'model.json'),
+    ])
+    expect([exit, lines]).toMatchObject([0, [{ format: 'xrechnung.invoice.3_0.xml_ubl', output: join(dir, 'out.xml'), lost: [] }]])
+    expect((await run(['model', join(dir, 'out.xml')])).out).toBe(out)
+  })
+
+  it('convert writes into a folder, says what is lost, and judges the result when asked', async () => {
+    const dir = samples()
+    const { exit, lines } = await run([
+      'convert',
+      '--to',
+      'factur_x_zugferd.invoice.2_4.xml_cii.en16931',
+      '--validate',
+      '--json',
+      '-o',
+      `${join(dir, 'out')}/`,
+      join(dir, 'a.xml'),
+      join(dir, 'deep/b.XML'),
+    ])
+    expect(exit).toBe(1)
+    expect(lines).toMatchObject([
+      { output: join(dir, 'out/a.xml'), valid: true, lost: [] },
+      { output: join(dir, 'out/b.xml'), valid: false },
+    ])
+    expect(readFileSync(join(dir, 'out/a.xml'), 'utf8')).toContain('CrossIndustryInvoice')
+  })
+
+  it('convert without -o writes the XML to standard output, one file on one file only', async () => {
+    const dir = samples()
+    expect((await run(['convert', '--to', 'xrechnung.invoice.3_0.xml_ubl', join(dir, 'a.xml')])).out).toContain('VF/2026/1183')
+    const twice = await run([
+      'convert',
+      '--to',
+      'xrechnung.invoice.3_0.xml_ubl',
+      '-o',
+      join(dir, 'one.xml'),
+      join(dir, 'a.xml'),
+      join(dir, 'c.xml'),
+    ])
+    expect(twice.exit).toBe(2)
+  })
+
+  it('convert to a format that is none is exit 2, to one that cannot be written exit 1', async () => {
+    const file = join(samples(), 'a.xml')
+    expect((await run(['convert', '--to', 'nonsense', file])).exit).toBe(2)
+    expect((await run(['convert', '--to', 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931', file])).exit).toBe(1)
+  })
+
+  it('what cannot be written is exit 3, and leaves no half file', async () => {
+    const dir = samples()
+    const { exit, lines } = await run([
+      'convert',
+      '--to',
+      'xrechnung.invoice.3_0.xml_ubl',
+      '--json',
+      '-o',
+      join(dir, 'a.xml/x.xml'),
+      join(dir, 'c.xml'),
+    ])
+    expect([exit, lines]).toMatchObject([3, [{ error: { code: 'file_unwritable' } }]])
+  })
+})
+
+describe('kontor pdf and extract', () => {
+  it('make a PDF and take the XML out again', async () => {
+    const dir = samples()
+    const made = await run(['pdf', '--lang', 'de', '--json', '-o', join(dir, 'c.pdf'), join(dir, 'c.xml')])
+    expect(made.lines).toMatchObject([{ output: join(dir, 'c.pdf'), profile: 'en16931', bytes: readFileSync(join(dir, 'c.pdf')).length }])
+    const taken = await run(['extract', '--json', '-o', join(dir, 'c.cii.xml'), join(dir, 'c.pdf')])
+    expect(taken).toMatchObject({ exit: 0, lines: [{ output: join(dir, 'c.cii.xml'), attachment: 'factur-x.xml' }] })
+    expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
+  })
+})
