@@ -18,7 +18,7 @@ export interface ExtractedInvoice {
   readonly files: readonly string[]
   /**
    * What does not fit together: `xmp_missing`, `xmp_filename_mismatch`, `xmp_profile_mismatch`, `xmp_document_type`, `relationship_missing`,
-   * `several_invoices`, `pdf_repaired`.
+   * `several_invoices`, `pdf_repaired`, `pdf_encrypted`.
    */
   readonly warnings: ErrorDetail[]
 }
@@ -31,7 +31,7 @@ const LOOK_AT = 64 * 1024
 
 /**
  * Takes the invoice XML out of a hybrid PDF of any make (ZUGFeRD 1.0 to Factur-X 1.09, and any other PDF with an invoice XML attached).
- * Throws AppError `malformed_pdf` (no PDF, damaged beyond repair, encrypted), `payload_too_large`, or `no_invoice_in_pdf`.
+ * Throws AppError `malformed_pdf` (no PDF, damaged beyond repair, locked by a password), `payload_too_large`, or `no_invoice_in_pdf`.
  */
 export function extractInvoice(pdf: Uint8Array): ExtractedInvoice {
   if (pdf.length > MAX_FILE) {
@@ -51,8 +51,8 @@ export function extractInvoice(pdf: Uint8Array): ExtractedInvoice {
 }
 
 function findInvoice(document: PdfDocument): ExtractedInvoice {
-  if (document.encrypted) {
-    throw new AppError('malformed_pdf', 'The PDF is encrypted, so what is inside cannot be read.', {
+  if (document.locked) {
+    throw new AppError('malformed_pdf', 'The PDF is encrypted and asks for a password, so what is inside cannot be read.', {
       next: 'Save a copy without protection in a PDF program, or ask the sender for an unprotected file.',
     })
   }
@@ -70,6 +70,7 @@ function findInvoice(document: PdfDocument): ExtractedInvoice {
     files: files.map((file) => file.name),
     warnings: [
       ...(document.recovered ? [warning('pdf_repaired', 'The PDF is damaged; its parts were found by searching through the file.')] : []),
+      ...(document.encrypted ? [warning('pdf_encrypted', 'The PDF is encrypted, which PDF/A does not allow.')] : []),
       ...(found.some(({ xml }) => !sameBytes(xml, first.xml))
         ? [warning('several_invoices', `The PDF holds several invoices; ${first.file.name} was taken.`)]
         : []),

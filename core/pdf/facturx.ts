@@ -132,13 +132,14 @@ function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attac
   // Uncompressed, so that tools that know nothing of PDF find the packet.
   const xmp = writer.addStream('/Type/Metadata/Subtype/XML', strToU8(xmpPacket(metadata)), false)
   const files = writeAttachments(writer, attachments, metadata.createdAt)
-  const info = writer.add(infoDictionary(metadata))
+  const information = infoDictionary(metadata)
+  const info = writer.add(information)
   writer.put(
     catalog,
     `<</Type/Catalog/Pages ${pageTree} 0 R/Lang${pdfText(metadata.language)}/ViewerPreferences<</DisplayDocTitle true>>${structure}` +
-      `/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R${files}>>`,
+      `/OutputIntents[${intent} 0 R]/Metadata ${xmp} 0 R${files.entries}>>`,
   )
-  return writer.finish(catalog, info)
+  return writer.finish(catalog, info, information + files.entries + files.checksums)
 }
 
 /** The files of BG-24 that travel inside the PDF, with names that are safe and different from each other. */

@@ -49,7 +49,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Only findings that exist in the XML alone see the XML.
   'core/rules/syntax': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules', ...RULE_PARTS] },
 
-  'core/pdf': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'], packages: ['fflate', 'qr'] },
+  'core/pdf': {
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'],
+    packages: ['fflate', 'qr', '@noble/hashes', '@noble/ciphers'],
+  },
   'core/contract': { rooms: ['core/base', 'core/model', 'core/terms'] },
 
   'core/store': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'], packages: ['node:*', 'better-sqlite3'] },

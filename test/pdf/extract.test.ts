@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { zlibSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
@@ -137,6 +138,25 @@ describe('extraction', () => {
   })
 })
 
+describe('an encrypted file', () => {
+  const read = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(`./encrypted/${name}.pdf`, import.meta.url)))
+
+  // Made by encrypting a small file of ours with qpdf.
+  it.each(['rc4-40', 'rc4-128', 'aes-128', 'aes-256', 'aes-256-r5', 'aes-256-packed'])(
+    'that opens without a password is read (%s)',
+    (name) => {
+      const found = extractInvoice(read(name))
+      expect(found.xml).toEqual(CII)
+      expect(found.filename).toBe('factur-x.xml')
+      expect(found.warnings.map((warning) => warning.code)).toContain('pdf_encrypted')
+    },
+  )
+
+  it('that needs a password says so', () => {
+    expect(errorOf(read('locked'))).toMatchObject({ code: 'malformed_pdf', message: expect.stringContaining('password') as string })
+  })
+})
+
 describe('a file that is no hybrid invoice', () => {
   it('says what is wrong and what to do', () => {
     expect(errorOf(new Uint8Array())).toMatchObject({ code: 'malformed_pdf' })
@@ -153,7 +173,7 @@ describe('a file that is no hybrid invoice', () => {
     expect(order.message).toContain('order-x.xml')
   })
 
-  it('says that it is encrypted', () => {
+  it('says that it is locked', () => {
     const pdf = buildPdf(
       { 1: flat('(a)4 0 R'), 2: PAGES, 3: embedded(CII), 4: filespec('factur-x.xml', 3) },
       { trailer: '/Encrypt<</Filter/Foo/V 1>>' },

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '../../core/pdf/base64.ts'
 import { srgbProfile } from '../../core/pdf/file/icc.ts'
-import { md5 } from '../../core/pdf/file/md5.ts'
 import { pdfDate, pdfName, pdfNumber, pdfText } from '../../core/pdf/file/syntax.ts'
 import { Face } from '../../core/pdf/font/face.ts'
 import { subsetTrueType } from '../../core/pdf/font/subset.ts'
@@ -13,15 +11,6 @@ import { isKind, textOf } from '../../core/pdf/read/values.ts'
 import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { WORDS } from '../../core/pdf/words/words.ts'
 import { testFonts } from '../support/pdf/samples.ts'
-
-describe('md5', () => {
-  it('RFC 1321: agrees with another implementation at every length', () => {
-    for (let length = 0; length < 200; length++) {
-      const bytes = Uint8Array.from({ length }, (_, index) => (index * 7 + length) & 255)
-      expect(Buffer.from(md5(bytes)).toString('hex')).toBe(createHash('md5').update(bytes).digest('hex'))
-    }
-  })
-})
 
 describe('base64', () => {
   it('RFC 4648: gives back what was encoded', () => {

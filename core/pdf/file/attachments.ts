@@ -1,5 +1,5 @@
 import type { Timestamp } from '../../base/ports.ts'
-import { md5 } from './md5.ts'
+import { md5 } from '@noble/hashes/legacy.js'
 import { pdfDate, pdfHex, pdfName, pdfText } from './syntax.ts'
 import type { PdfWriter } from './writer.ts'
 
@@ -12,29 +12,39 @@ export interface Attachment {
   readonly bytes: Uint8Array
 }
 
-/** Writes the files; returns the catalog entries `/AF` and `/Names`. Names have to be different from each other. */
-export function writeAttachments(writer: PdfWriter, attachments: readonly Attachment[], modifiedAt: Timestamp): string {
+/** Writes the files; returns the catalog entries `/AF` and `/Names`, and the digests. Names have to be different from each other. */
+export function writeAttachments(
+  writer: PdfWriter,
+  attachments: readonly Attachment[],
+  modifiedAt: Timestamp,
+): { entries: string; checksums: string } {
   const rows = attachments.map((attachment) => {
     const { name, bytes } = attachment
+    const checksum = pdfHex(md5(bytes))
     const stream = writer.addStream(
       `/Type/EmbeddedFile/Subtype${pdfName(attachment.mime)}` +
-        `/Params<</Size ${bytes.length}/ModDate${pdfDate(modifiedAt)}/CheckSum${pdfHex(md5(bytes))}>>`,
+        `/Params<</Size ${bytes.length}/ModDate${pdfDate(modifiedAt)}/CheckSum${checksum}>>`,
       bytes,
     )
     const specification = writer.add(
       `<</Type/Filespec/F${pdfText(name)}/UF${pdfText(name)}/Desc${pdfText(attachment.description)}` +
         `/AFRelationship/${attachment.relationship}/EF<</F ${stream} 0 R/UF ${stream} 0 R>>>>`,
     )
-    return { key: pdfText(name), sortKey: sortKey(name), reference: `${specification} 0 R` }
+    return { key: pdfText(name), sortKey: sortKey(name), reference: `${specification} 0 R`, checksum }
   })
   const sorted = [...rows].sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1))
   const names = sorted.map((row) => `${row.key}${row.reference}`).join('')
-  return `/AF[${rows.map((row) => row.reference).join(' ')}]/Names<</EmbeddedFiles<</Names[${names}]>>>>`
+  return {
+    entries: `/AF[${rows.map((row) => row.reference).join(' ')}]/Names<</EmbeddedFiles<</Names[${names}]>>>>`,
+    checksums: rows.map((row) => row.checksum).join(''),
+  }
 }
 
 /** Name trees are sorted by the bytes of the string as written (ISO 32000-1, 7.9.6): ASCII, or UTF-16BE behind its mark. */
 function sortKey(name: string): string {
-  return /^[\x20-\x7e]*$/.test(name)
-    ? name
-    : `\u00fe\u00ff${[...name].map((letter) => letter.codePointAt(0)?.toString(16).padStart(6, '0')).join('')}`
+  if (/^[\x20-\x7e]*$/.test(name)) return name
+  return `\u00fe\u00ff${name
+    .split('')
+    .map((unit) => unit.charCodeAt(0).toString(16).padStart(4, '0'))
+    .join('')}`
 }

@@ -1,5 +1,5 @@
 import { strToU8, zlibSync } from 'fflate'
-import { md5 } from './md5.ts'
+import { md5 } from '@noble/hashes/legacy.js'
 import { pdfHex } from './syntax.ts'
 
 // The comment with bytes above 127 tells transports that the file is binary (ISO 19005-3, 6.1.2).
@@ -44,13 +44,18 @@ export class PdfWriter {
     this.push('\nendstream\nendobj\n')
   }
 
-  /** Ends the file. Its identifier is the digest of what stands before the trailer, so equal files have equal identifiers. */
-  finish(root: number, info: number): Uint8Array {
+  /**
+   * Ends the file. Its identifier is the digest of what distinguishes it (ISO 32000-1, 14.4): `identity` says whose file it is, the
+   * cross-references say how long each of its parts is. Equal files have equal identifiers.
+   */
+  finish(root: number, info: number, identity: string): Uint8Array {
     const start = this.length
     const rows = this.offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-    this.push(`xref\n0 ${this.offsets.length}\n0000000000 65535 f \n${rows.join('')}`)
-    const id = pdfHex(md5(this.assemble()))
-    this.push(`trailer\n<</Size ${this.offsets.length}/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`)
+    const table = `xref\n0 ${this.offsets.length}\n0000000000 65535 f \n${rows.join('')}`
+    const id = pdfHex(md5(strToU8(identity + table)))
+    this.push(
+      `${table}trailer\n<</Size ${this.offsets.length}/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`,
+    )
     return this.assemble()
   }
 

@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate'
-import { md5 } from '../file/md5.ts'
+import { md5 } from '@noble/hashes/legacy.js'
 import type { PdfWriter } from '../file/writer.ts'
 import type { Face } from './face.ts'
 import { subsetTrueType } from './subset.ts'

@@ -1,3 +1,4 @@
+import { openEncryption, type Decryption } from './decrypt.ts'
 import { decodeStream, filterNames } from './filters.ts'
 import { isKeyword, Lexer, PdfSyntaxError } from './lexer.ts'
 import { MAX_STREAM, MAX_UNPACKED, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
@@ -16,6 +17,8 @@ export class PdfDocument {
   readonly trailer: PdfDictionary
   /** True when the cross-references were broken and the file had to be scanned. */
   recovered = false
+  encrypted = false
+  private decryption: Decryption | undefined
   private readonly bytes: Uint8Array
   private places = new Map<number, Place>()
   private readonly objects = new Map<number, PdfValue>()
@@ -29,11 +32,24 @@ export class PdfDocument {
     const references = readReferences(this)
     if (references !== undefined) this.places = references.places
     this.trailer = references?.trailer ?? this.recover()
-    if (!this.recovered && this.catalog === undefined) this.trailer = this.recover()
+    if (!this.recovered && this.catalog === undefined && !this.trailer.entries.has('Encrypt')) this.trailer = this.recover()
+    const encryption = this.dictionary(this.trailer.entries.get('Encrypt'))
+    if (encryption === undefined) return
+    this.encrypted = true
+    const fileId = this.resolve(this.items(this.trailer.entries.get('ID'))[0])
+    this.decryption = openEncryption({
+      dictionary: encryption,
+      fileId: isKind(fileId, 'string') ? fileId.bytes : new Uint8Array(),
+      resolve: (value) => this.resolve(value),
+    })
+    // What was read until here was read without the key.
+    this.objects.clear()
+    this.packed.clear()
   }
 
-  get encrypted(): boolean {
-    return isKind(this.resolve(this.trailer.entries.get('Encrypt')), 'dictionary')
+  /** True for a file that cannot be read without a password. */
+  get locked(): boolean {
+    return this.encrypted && this.decryption === undefined
   }
 
   get catalog(): PdfDictionary | undefined {
@@ -97,9 +113,9 @@ export class PdfDocument {
       const generation = lexer.next()
       if (typeof id !== 'number' || typeof generation !== 'number' || !isKeyword(lexer.next(), 'obj')) return undefined
       const value = lexer.value()
-      if (!isKind(value, 'dictionary')) return { id, value }
-      const after = lexer.next()
-      return { id, value: isKeyword(after, 'stream') ? this.readStream(value, lexer.at) : value }
+      const isStream = isKind(value, 'dictionary') && isKeyword(lexer.next(), 'stream')
+      const whole = isStream ? this.readStream(value, lexer.at) : value
+      return { id, value: this.decryption === undefined ? whole : this.decryption.object(whole, id, generation) }
     } finally {
       this.spend(lexer.at - offset)
     }

@@ -67,7 +67,7 @@ export const ES: Words = {
     customerId: 'N.º de cliente',
     customerTaxId: 'Su NIF-IVA',
     customerLegalId: 'Su n.º de registro',
-    customerEndpoint: 'Su dirección electrónica',
+    customerEndpoint: 'Su dirección elec.',
     customerContact: 'Su contacto',
     supplierId: 'Nuestro n.º de proveedor',
     taxCurrency: 'Moneda del IVA',

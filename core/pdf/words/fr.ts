@@ -67,7 +67,7 @@ export const FR: Words = {
     customerId: 'N° de client',
     customerTaxId: 'Votre n° de TVA',
     customerLegalId: 'Votre immatriculation',
-    customerEndpoint: 'Votre adresse électronique',
+    customerEndpoint: 'Votre adresse élec.',
     customerContact: 'Votre contact',
     supplierId: 'Notre n° de fournisseur',
     taxCurrency: 'Monnaie de la TVA',

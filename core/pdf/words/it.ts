@@ -67,7 +67,7 @@ export const IT: Words = {
     customerId: 'Codice cliente',
     customerTaxId: 'Vostra partita IVA',
     customerLegalId: 'Vostro n. di registro',
-    customerEndpoint: 'Vostro indirizzo elettronico',
+    customerEndpoint: 'Vostro indirizzo el.',
     customerContact: 'Vostro contatto',
     supplierId: 'Nostro codice fornitore',
     taxCurrency: 'Valuta dell’IVA',

@@ -1,0 +1,198 @@
+import { cbc } from '@noble/ciphers/aes.js'
+import { md5 } from '@noble/hashes/legacy.js'
+import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
+import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+
+/** What of the encryption dictionary has to be resolved by the document. */
+export interface EncryptionSource {
+  readonly dictionary: PdfDictionary
+  /** First part of the file identifier. */
+  readonly fileId: Uint8Array
+  resolve(value: PdfValue | undefined): PdfValue
+}
+
+/** Undoes the encryption of one object. */
+export interface Decryption {
+  object(value: PdfValue, id: number, generation: number): PdfValue
+}
+
+type Method = 'none' | 'rc4' | 'aes128' | 'aes256'
+
+// The padding of ISO 32000-1, 7.6.3.3: what an empty password becomes.
+const PADDING = Uint8Array.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a'.match(/../g) ?? [], (pair) =>
+  Number.parseInt(pair, 16),
+)
+const SALT = Uint8Array.from([0x73, 0x41, 0x6c, 0x54])
+const NO_VECTOR = new Uint8Array(16)
+
+/**
+ * The standard security handler with the empty user password (ISO 32000-1, 7.6, and ISO 32000-2, 7.6.4): what every viewer opens without
+ * asking. Undefined when a password is needed or the handler is another one.
+ */
+export function openEncryption(source: EncryptionSource): Decryption | undefined {
+  const entry = (key: string): PdfValue => source.resolve(source.dictionary.entries.get(key))
+  const bytes = (key: string): Uint8Array => bytesOf(entry(key))
+  const filter = entry('Filter')
+  const version = numberOf(entry('V'), 0)
+  const revision = numberOf(entry('R'), 0)
+  if (!isKind(filter, 'name') || filter.name !== 'Standard') return undefined
+  const stringMethod = version < 4 ? 'rc4' : methodOf(source, 'StrF')
+  const streamMethod = version < 4 ? 'rc4' : methodOf(source, 'StmF')
+  const fileMethod = version < 4 ? 'rc4' : source.dictionary.entries.has('EFF') ? methodOf(source, 'EFF') : streamMethod
+  const key =
+    revision >= 5
+      ? modernKey(revision, bytes('U'), bytes('UE'))
+      : classicKey(revision, {
+          owner: bytes('O').subarray(0, 32),
+          user: bytes('U'),
+          permissions: numberOf(entry('P'), 0),
+          fileId: source.fileId,
+          length: version === 4 ? 16 : revision === 2 ? 5 : Math.min(16, Math.max(5, numberOf(entry('Length'), 40) >> 3)),
+          plainMetadata: revision >= 4 && entry('EncryptMetadata') === false,
+        })
+  if (key === undefined || stringMethod === undefined || streamMethod === undefined || fileMethod === undefined) return undefined
+
+  const undo = (data: Uint8Array, method: Method, id: number, generation: number): Uint8Array => {
+    if (method === 'none') return data
+    if (method === 'aes256') return undoAes(data, key)
+    const seed = Uint8Array.from([id, id >> 8, id >> 16, generation, generation >> 8])
+    const own = md5(join(key, seed, method === 'aes128' ? SALT : new Uint8Array())).subarray(0, Math.min(16, key.length + 5))
+    return method === 'aes128' ? undoAes(data, own) : rc4(own, data)
+  }
+  const object = (value: PdfValue, id: number, generation: number): PdfValue => {
+    if (isKind(value, 'string')) return { kind: 'string', bytes: undo(value.bytes, stringMethod, id, generation) }
+    if (isKind(value, 'array')) return { kind: 'array', items: value.items.map((item) => object(item, id, generation)) }
+    if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return value
+    const entries = new Map([...value.entries].map(([name, item]) => [name, object(item, id, generation)] as const))
+    if (isKind(value, 'dictionary')) return { kind: 'dictionary', entries }
+    const method = streamMethodOf(value, streamMethod, fileMethod, entry('EncryptMetadata') === false)
+    return { kind: 'stream', entries, data: undo(value.data, method, id, generation) }
+  }
+  return { object }
+}
+
+function streamMethodOf(stream: PdfStream, streamMethod: Method, fileMethod: Method, plainMetadata: boolean): Method {
+  const type = stream.entries.get('Type')
+  const name = isKind(type, 'name') ? type.name : ''
+  if (name === 'XRef' || (name === 'Metadata' && plainMetadata)) return 'none'
+  const filter = stream.entries.get('Filter')
+  const first = isKind(filter, 'array') ? filter.items[0] : filter
+  // A stream that names the crypt filter itself is left as it is: `Identity` is the only one that occurs.
+  if (isKind(first, 'name') && first.name === 'Crypt') return 'none'
+  return name === 'EmbeddedFile' ? fileMethod : streamMethod
+}
+
+/** The method of a crypt filter (ISO 32000-1, 7.6.5). */
+function methodOf(source: EncryptionSource, key: 'StmF' | 'StrF' | 'EFF'): Method | undefined {
+  const name = source.resolve(source.dictionary.entries.get(key))
+  if (!isKind(name, 'name') || name.name === 'Identity') return 'none'
+  const filters = source.resolve(source.dictionary.entries.get('CF'))
+  const filter = isKind(filters, 'dictionary') ? source.resolve(filters.entries.get(name.name)) : undefined
+  const method = isKind(filter, 'dictionary') ? source.resolve(filter.entries.get('CFM')) : undefined
+  if (!isKind(method, 'name')) return undefined
+  const methods: Readonly<Record<string, Method>> = { None: 'none', V2: 'rc4', AESV2: 'aes128', AESV3: 'aes256' }
+  return Object.hasOwn(methods, method.name) ? methods[method.name] : undefined
+}
+
+interface ClassicInput {
+  readonly owner: Uint8Array
+  readonly user: Uint8Array
+  readonly permissions: number
+  readonly fileId: Uint8Array
+  readonly length: number
+  readonly plainMetadata: boolean
+}
+
+/** Algorithms 2, 4 and 5 of ISO 32000-1, 7.6.3; undefined when the empty password does not fit. */
+function classicKey(revision: number, input: ClassicInput): Uint8Array | undefined {
+  const { permissions } = input
+  const allowed = Uint8Array.from([permissions, permissions >> 8, permissions >> 16, permissions >> 24])
+  const last = input.plainMetadata ? Uint8Array.from([255, 255, 255, 255]) : new Uint8Array()
+  let digest: Uint8Array = md5(join(PADDING, input.owner, allowed, input.fileId, last))
+  if (revision >= 3) for (let round = 0; round < 50; round++) digest = md5(digest.subarray(0, input.length))
+  const key = digest.slice(0, input.length)
+  if (revision === 2) return sameBytes(rc4(key, PADDING), input.user.subarray(0, 32)) ? key : undefined
+  let check = rc4(key, md5(join(PADDING, input.fileId)))
+  for (let round = 1; round < 20; round++) {
+    check = rc4(
+      key.map((byte) => byte ^ round),
+      check,
+    )
+  }
+  return sameBytes(check, input.user.subarray(0, 16)) ? key : undefined
+}
+
+/** Algorithm 2.A of ISO 32000-2 (revision 5 is its forerunner with a plain hash). */
+function modernKey(revision: number, user: Uint8Array, wrapped: Uint8Array): Uint8Array | undefined {
+  if (user.length < 48 || wrapped.length < 32) return undefined
+  const hash = (salt: Uint8Array): Uint8Array => (revision === 5 ? sha256(salt) : hardenedHash(salt))
+  if (!sameBytes(hash(user.subarray(32, 40)), user.subarray(0, 32))) return undefined
+  return cbc(hash(user.subarray(40, 48)), NO_VECTOR, { disablePadding: true }).decrypt(wrapped.subarray(0, 32))
+}
+
+/** Algorithm 2.B of ISO 32000-2 for the empty user password. */
+function hardenedHash(salt: Uint8Array): Uint8Array {
+  let key: Uint8Array = sha256(salt)
+  let last = 0
+  for (let round = 0; round < 64 || last > round - 32; round++) {
+    const block = new Uint8Array(key.length * 64)
+    for (let copy = 0; copy < 64; copy++) block.set(key, copy * key.length)
+    const mixed = cbc(key.slice(0, 16), key.slice(16, 32), { disablePadding: true }).encrypt(block)
+    const remainder = mixed.subarray(0, 16).reduce((sum, byte) => sum + byte, 0) % 3
+    key = remainder === 0 ? sha256(mixed) : remainder === 1 ? sha384(mixed) : sha512(mixed)
+    last = mixed[mixed.length - 1] ?? 0
+  }
+  return key.slice(0, 32)
+}
+
+/** CBC with the vector in front; the padding is dropped where it is one. */
+function undoAes(data: Uint8Array, key: Uint8Array): Uint8Array {
+  const length = (data.length - 16) & ~15
+  if (length <= 0) return new Uint8Array()
+  const plain = cbc(key, data.slice(0, 16), { disablePadding: true }).decrypt(data.slice(16, 16 + length))
+  const padding = plain[plain.length - 1] ?? 0
+  return padding >= 1 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain
+}
+
+function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
+  const state = Uint8Array.from({ length: 256 }, (_, index) => index)
+  const swap = (left: number, right: number): void => {
+    const held = state[left] ?? 0
+    state[left] = state[right] ?? 0
+    state[right] = held
+  }
+  for (let index = 0, other = 0; index < 256; index++) {
+    other = (other + (state[index] ?? 0) + (key[index % key.length] ?? 0)) & 255
+    swap(index, other)
+  }
+  let one = 0
+  let two = 0
+  return data.map((byte) => {
+    one = (one + 1) & 255
+    two = (two + (state[one] ?? 0)) & 255
+    swap(one, two)
+    return byte ^ (state[((state[one] ?? 0) + (state[two] ?? 0)) & 255] ?? 0)
+  })
+}
+
+function join(...parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
+}
+
+function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}
+
+function numberOf(value: PdfValue, fallback: number): number {
+  return typeof value === 'number' ? value : fallback
+}
+
+function bytesOf(value: PdfValue): Uint8Array {
+  return isKind(value, 'string') ? value.bytes : new Uint8Array()
+}
