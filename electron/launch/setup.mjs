@@ -85,8 +85,12 @@ export function runProgram(program, args, options = {}) {
     process.on('SIGINT', hold)
     process.on('SIGTERM', hand)
     process.on('SIGHUP', hand)
+    // npm ended by a signal ends the shell between it and this process, which passes nothing on: the new parent is the only sign of it.
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && child.kill(), 500)
     child.on('error', reject)
     child.on('exit', (code, signal) => {
+      clearInterval(watch)
       process.off('SIGINT', hold)
       process.off('SIGTERM', hand)
       process.off('SIGHUP', hand)
