@@ -41,13 +41,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Formats never import each other.
   ...rows(FORMATS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/formats'] }),
 
-  // The engine hands the XML on to `syntax`; the sets themselves see terms.
-  'core/rules': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', ...RULESETS, ...RULE_PARTS] },
+  // Sets share helpers, and one takes over rules of another. They see terms: what only the XML shows they ask of `syntax`.
   ...rows([...RULESETS, ...RULE_PARTS], {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/rules', ...RULE_PARTS],
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/rules', ...RULESETS, ...RULE_PARTS],
   }),
-  // Only findings that exist in the XML alone see the XML.
-  'core/rules/syntax': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules', ...RULE_PARTS] },
+  'core/rules': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', ...RULESETS, ...RULE_PARTS] },
+  'core/rules/syntax': {
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules', ...RULESETS, ...RULE_PARTS],
+  },
 
   'core/pdf': {
     rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'],
