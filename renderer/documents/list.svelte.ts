@@ -42,7 +42,13 @@ export function listQuery(choice: ListChoice): ListQuery {
 }
 
 const PAGE = 100
-type Pages = Map<number, readonly DocumentRecord[]>
+
+/** Rows of one choice; a further choice or a reload begins a new load, and answers to an older one change nothing on the screen. */
+interface Load {
+  readonly pages: Map<number, readonly DocumentRecord[]>
+  readonly asked: Set<number>
+  total: number | undefined
+}
 
 /**
  * The documents of the workspace, fetched page by page where they are looked at. Rows stay on the screen until their
@@ -52,11 +58,9 @@ export class DocumentList {
   choice: ListChoice = $state.raw({ search: '', status: 'all', direction: 'all', sort: 'created_at', descending: true })
   total: number | undefined = $state()
   failure: unknown = $state.raw()
-  private pages: Pages = $state.raw(new SvelteMap())
+  private newest: Load = { pages: new SvelteMap(), asked: new Set(), total: undefined }
+  private shown: Load = $state.raw(this.newest)
   private readonly api: Pick<Api, 'documents_list'>
-  private readonly asked = new Set<number>()
-  /** Answers to questions of an earlier generation are dropped. */
-  private generation = 0
   private seen: readonly [number, number] = [0, 0]
 
   constructor(api: Pick<Api, 'documents_list'>) {
@@ -64,12 +68,12 @@ export class DocumentList {
   }
 
   row(index: number): DocumentRecord | undefined {
-    return this.pages.get(Math.floor(index / PAGE))?.[index % PAGE]
+    return this.shown.pages.get(Math.floor(index / PAGE))?.[index % PAGE]
   }
 
   /** Index of a document among the loaded rows. */
   indexOf(id: string): number | undefined {
-    for (const [page, rows] of this.pages) {
+    for (const [page, rows] of this.shown.pages) {
       const at = rows.findIndex((row) => row.id === id)
       if (at >= 0) return page * PAGE + at
     }
@@ -84,46 +88,52 @@ export class DocumentList {
 
   /** Asks again for what is on the screen and forgets the rest. */
   async reload(): Promise<void> {
-    const generation = ++this.generation
-    this.asked.clear()
-    const fresh: Pages = new SvelteMap()
+    const load = this.begin()
     const [first, last] = this.seen
     try {
-      for (let page = first; page <= last && generation === this.generation; page++) await this.fetchPage(page, fresh)
-      if (generation !== this.generation) return
-      this.pages = fresh
-      this.failure = undefined
+      for (let page = first; page <= last && load === this.newest; page++) await this.fetchPage(page, load)
+      if (load === this.newest) this.failure = undefined
     } catch (error) {
-      if (generation === this.generation) this.failure = error
+      if (load === this.newest) this.failure = error
     }
+    if (load !== this.newest || load.total === undefined) return
+    this.shown = load
+    this.total = load.total
+  }
+
+  private begin(): Load {
+    this.newest = { pages: new SvelteMap(), asked: new Set(), total: undefined }
+    return this.newest
   }
 
   /** Loads the pages of the rows in view, and one beyond in each direction. */
   async show(first: number, last: number): Promise<void> {
-    const final = Math.max(0, Math.ceil((this.total ?? 0) / PAGE) - 1)
+    const load = this.newest
+    const final = Math.max(0, Math.ceil((load.total ?? 0) / PAGE) - 1)
+    // While a reload is under way the rows on the screen are still those of the load before it.
+    if (load !== this.shown) return
     this.seen = [Math.min(final, Math.floor(first / PAGE)), Math.min(final, Math.floor(last / PAGE))]
     const wanted: number[] = []
     for (let page = this.seen[0]; page <= this.seen[1]; page++) wanted.push(page)
     wanted.push(this.seen[1] + 1, this.seen[0] - 1)
-    const missing = wanted.filter((page) => page >= 0 && page <= final && !this.pages.has(page) && !this.asked.has(page))
+    const missing = wanted.filter((page) => page >= 0 && page <= final && !load.pages.has(page) && !load.asked.has(page))
     try {
-      await Promise.all(missing.map((page) => this.fetchPage(page, this.pages)))
+      await Promise.all(missing.map((page) => this.fetchPage(page, load)))
+      if (load === this.shown) this.total = load.total
     } catch (error) {
-      this.failure = error
+      if (load === this.shown) this.failure = error
     }
   }
 
-  private async fetchPage(page: number, into: Pages): Promise<void> {
-    const { generation } = this
-    this.asked.add(page)
+  private async fetchPage(page: number, load: Load): Promise<void> {
+    load.asked.add(page)
     try {
       const query = { ...listQuery(this.choice), limit: String(PAGE), offset: String(page * PAGE) }
       const answer = await this.api.documents_list({ query })
-      if (generation !== this.generation) return
-      into.set(page, answer.items)
-      this.total = answer.total
+      load.pages.set(page, answer.items)
+      load.total = answer.total
     } finally {
-      if (generation === this.generation) this.asked.delete(page)
+      load.asked.delete(page)
     }
   }
 }

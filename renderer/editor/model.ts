@@ -1,4 +1,4 @@
-import { parsePath, resolvePath, type PathStep } from '../../core/terms/path.ts'
+import { parsePath, type PathStep } from '../../core/terms/path.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 
@@ -50,19 +50,4 @@ function changeList(list: unknown, index: number, rest: readonly PathStep[], val
   if (rest.length === 0 && value === undefined) entries.splice(index, 1)
   else if (index <= entries.length) entries[index] = changeNode(entries[index], rest, value)
   return entries.length === 0 ? undefined : entries
-}
-
-/** True when a change takes away or adds whole entries, so that the paths behind it mean other places than before. */
-export function isStructural(change: TermChange): boolean {
-  return change.value === undefined && resolvePath(change.path).every((target) => target.term === undefined && target.field === undefined)
-}
-
-/**
- * What has to be written: the last value of each path, without those that are back to what is stored.
- * When entries were taken away the whole sequence is kept, since its paths depend on each other.
- */
-export function netChanges(stored: Invoice, changes: readonly TermChange[]): TermChange[] {
-  if (changes.some(isStructural)) return [...changes]
-  const last = new Map(changes.map((change) => [change.path, change.value]))
-  return [...last].filter(([path, value]) => readValue(stored, path) !== value).map(([path, value]) => ({ path, value }))
 }

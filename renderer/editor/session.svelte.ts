@@ -7,7 +7,8 @@ import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
-import { applyChanges, netChanges, readValue } from './model.ts'
+import { applyChanges, readValue } from './model.ts'
+import { netChanges } from './net-changes.ts'
 
 const PREVIEW_DELAY = 250
 

@@ -31,7 +31,7 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors'>, thrown: unknown, 
   const code = codeOf(thrown)
   const words = i18n.errors[code]
   const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
-  const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: place.line ?? 0, column: place.column ?? 1 })}`
+  const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
   return {
     code,
     title: words.title + where,

@@ -285,6 +285,7 @@ export const messages = {
   'queue.next.unknown': 'Erst nachsehen, dann entscheiden: Kontor sendet nicht von selbst ein zweites Mal',
   'queue.next.cancelled': 'Nichts mehr zu tun',
   'queue.action.retry': 'Jetzt versuchen',
+  'queue.action.resend': 'Erneut senden',
   'queue.action.cancel': 'Versand abbrechen',
   'queue.action.adopt': 'Ist angekommen …',
   'queue.action.open': 'Beleg öffnen',

@@ -284,6 +284,7 @@ export const messages: Messages = {
   'queue.next.unknown': 'Look first, then decide: Kontor does not send a second time by itself',
   'queue.next.cancelled': 'Nothing left to do',
   'queue.action.retry': 'Try now',
+  'queue.action.resend': 'Send again',
   'queue.action.cancel': 'Cancel sending',
   'queue.action.adopt': 'It has arrived …',
   'queue.action.open': 'Open document',

@@ -284,6 +284,7 @@ export const messages: Messages = {
   'queue.next.unknown': 'Vérifiez d’abord, décidez ensuite : Kontor n’envoie pas deux fois de lui-même',
   'queue.next.cancelled': 'Plus rien à faire',
   'queue.action.retry': 'Essayer maintenant',
+  'queue.action.resend': 'Renvoyer',
   'queue.action.cancel': 'Annuler l’envoi',
   'queue.action.adopt': 'Il est arrivé …',
   'queue.action.open': 'Ouvrir le document',

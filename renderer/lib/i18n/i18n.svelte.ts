@@ -22,7 +22,12 @@ export function fillMessage(text: string, language: Language, params: Params): s
   const count = params['count']
   const single = count !== undefined && (Number(count) === 1 || (language === 'fr' && Number(count) === 0))
   const form = forms.length === 2 ? (single ? forms[0] : forms[1]) : text
-  return (form ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole))
+  return (form ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? formatParam(params[name] ?? '', language) : whole))
+}
+
+/** Counts are grouped as the language groups numbers; texts stay as they are. */
+function formatParam(value: string | number, language: Language): string {
+  return typeof value === 'number' ? value.toLocaleString(language) : value
 }
 
 /** Words of the window in the chosen language. */

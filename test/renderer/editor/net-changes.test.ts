@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Invoice } from '../../../core/model/invoice.ts'
+import { changeView } from '../../../core/terms/change-view.ts'
+import type { TermChange } from '../../../core/terms/finding.ts'
+import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
+import { applyChanges } from '../../../renderer/editor/model.ts'
+import { netChanges } from '../../../renderer/editor/net-changes.ts'
+
+const INVOICE: Invoice = {
+  document: { number: 'R-1', discounts_charges: [{ sign: '-', amount: '5.00' }] },
+  items: [
+    { id: '1', name: 'one' },
+    {
+      id: '2',
+      name: 'two',
+      discounts_charges: [
+        { sign: '-', amount: '1.00' },
+        { sign: '+', amount: '2.00' },
+      ],
+    },
+    { id: '3', name: 'three' },
+  ],
+}
+
+/** What the engine makes of changes whose paths speak of the stored invoice. */
+function asEngine(changes: readonly TermChange[]): Invoice {
+  const view = modelToView(INVOICE)
+  changeView(view.root, changes)
+  return viewToModel(view).model
+}
+
+function asRead(model: Invoice): Invoice {
+  return viewToModel(modelToView(model)).model
+}
+
+describe('steps as the engine takes them', () => {
+  it('the last value of a path counts, and a value that is back is no change', () => {
+    expect(netChanges(INVOICE, [change('document.number', 'R-2'), change('document.number', 'R-3')])).toEqual([
+      change('document.number', 'R-3'),
+    ])
+    expect(netChanges(INVOICE, [change('document.number', 'R-2'), change('document.number', 'R-1')])).toEqual([])
+  })
+
+  it('after a line is taken away the others keep the numbers they are stored under', () => {
+    expect(netChanges(INVOICE, [change('items[0]', undefined), change('items[0].name', 'zwei')])).toEqual([
+      change('items[0]', undefined),
+      change('items[1].name', 'zwei'),
+    ])
+  })
+
+  it('a line begun and taken away again leaves nothing', () => {
+    expect(netChanges(INVOICE, [change('items[3].name', 'new'), change('items[3]', undefined)])).toEqual([])
+    expect(netChanges(INVOICE, [change('items[3].name', 'a'), change('items[4].name', 'b'), change('items[3]', undefined)])).toEqual([
+      change('items[3].name', 'b'),
+    ])
+  })
+
+  it('whatever a person does, the engine comes to the invoice that is on the screen', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat({ max: 999 }), { maxLength: 14 }), (choices) => {
+        let model = INVOICE
+        const steps: TermChange[] = []
+        for (const choice of choices) {
+          const step = stepOf(model, choice)
+          steps.push(step)
+          model = applyChanges(model, [step])
+        }
+        expect(asEngine(netChanges(INVOICE, steps))).toEqual(asRead(model))
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+function change(path: string, value: string | undefined): TermChange {
+  return { path, value }
+}
+
+/** A step that is possible in a state: a value changed, taken away, a line begun or taken away. */
+function stepOf(model: Invoice, choice: number): TermChange {
+  const count = model.items?.length ?? 0
+  const line = count === 0 ? 0 : choice % count
+  switch (choice % 5) {
+    case 0:
+      return change(`items[${count}].name`, `new ${choice}`)
+    case 1:
+      // An invoice without lines begins one.
+      return count === 0 ? change('items[0].name', `again ${choice}`) : change(`items[${line}]`, undefined)
+    case 2:
+      return change(`items[${line}].name`, `changed ${choice}`)
+    case 3:
+      return change('document.number', choice % 2 === 0 ? undefined : `R-${choice}`)
+    default:
+      return change(`items[${line}].price`, `${choice}.50`)
+  }
+}

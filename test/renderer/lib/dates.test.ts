@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { formatDate, formatMoment, minutesUntil, parseDate } from '../../../renderer/lib/dates.ts'
+import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+
+describe('dates as a person reads and types them', () => {
+  it.each([
+    ['de', '30.11.2026'],
+    ['en', '30 Nov 2026'],
+    ['fr', '30/11/2026'],
+  ] as const)('%s writes 2026-11-30 as %s', (language, expected) => {
+    expect(formatDate('2026-11-30', language)).toBe(expected)
+    expect(formatDate('2026-02-30', language)).toBe('2026-02-30')
+  })
+
+  it('every day of a year is understood as it is written', () => {
+    for (const language of LANGUAGES)
+      for (let month = 1; month <= 12; month++) {
+        const iso = `2026-${String(month).padStart(2, '0')}-07`
+        expect(parseDate(formatDate(iso, language), language)).toBe(iso)
+      }
+  })
+
+  it.each([
+    ['30.11.26', '2026-11-30'],
+    ['1/2/2026', '2026-02-01'],
+    ['1-2-2026', '2026-02-01'],
+    ['2026-11-30', '2026-11-30'],
+    ['30. November 2026', '2026-11-30'],
+    ['31.11.2026', undefined],
+    ['yesterday', undefined],
+    ['', undefined],
+  ])('%s is understood', (typed, expected) => {
+    expect(parseDate(typed, 'de')).toBe(expected)
+  })
+
+  it('says only the time for today, the day too for any other', () => {
+    const now = new Date(2026, 10, 21, 11, 5)
+    const today = new Date(2026, 10, 21, 10, 42).toISOString()
+    const before = new Date(2026, 10, 20, 10, 42).toISOString()
+    expect(formatMoment(today, 'de', now)).toBe('10:42')
+    expect(formatMoment(before, 'de', now)).toBe('20.11.2026, 10:42')
+    expect(formatMoment('soon', 'de', now)).toBe('soon')
+  })
+
+  it('counts whole minutes and never less than none', () => {
+    const now = new Date('2026-11-21T10:00:00Z')
+    expect(minutesUntil('2026-11-21T10:02:30.000Z', now)).toBe(3)
+    expect(minutesUntil('2026-11-21T09:00:00.000Z', now)).toBe(0)
+  })
+})

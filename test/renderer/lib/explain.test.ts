@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { AppError, ERROR_CODES } from '../../../core/base/errors.ts'
+import { EngineUnreachable, explainError, type Doing } from '../../../renderer/lib/explain.ts'
+import { I18n } from '../../../renderer/lib/i18n/i18n.svelte.ts'
+import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+
+const DOING: readonly Doing[] = ['import', 'open', 'check', 'save', 'pdf', 'send', 'queue', 'settings']
+
+describe('how failures are worded', () => {
+  it.each(LANGUAGES)('%s says of every code in every situation what happened, what it means and what to do', async (language) => {
+    const i18n = await I18n.load(language)
+    for (const code of ERROR_CODES)
+      for (const doing of DOING) {
+        const words = explainError(i18n, new AppError(code, 'detail'), doing)
+        expect([code, doing, words.title, words.means, words.next].every((text) => text !== '')).toBe(true)
+        expect(words.detail).toBe('detail')
+      }
+  })
+
+  it('malformed_xml names line and column', async () => {
+    const i18n = await I18n.load('de')
+    const words = explainError(i18n, new AppError('malformed_xml', 'No end tag.', { line: 1204, column: 5 }), 'import')
+    expect(words.title).toBe('Das ist kein lesbares XML (Zeile 1204, Spalte 5)')
+    expect(words.line).toBe(1204)
+  })
+
+  it('duplicate_send says that nothing is sent twice, whatever was done', async () => {
+    const i18n = await I18n.load('en')
+    expect(explainError(i18n, new AppError('duplicate_send', ''), 'send').means).toBe('It is not sent a second time.')
+  })
+
+  it('an engine that does not answer is not taken for a line that is down', async () => {
+    const i18n = await I18n.load('en')
+    expect(explainError(i18n, new EngineUnreachable('fetch failed'), 'save')).toMatchObject({
+      title: 'Kontor does not answer',
+      means: 'Nothing was saved, your changes are still here.',
+    })
+  })
+
+  it('anything else is said as an internal fault, with its own words as detail', async () => {
+    const i18n = await I18n.load('en')
+    expect(explainError(i18n, new TypeError('x is undefined'), 'open')).toMatchObject({ code: 'internal_error', detail: 'x is undefined' })
+  })
+})

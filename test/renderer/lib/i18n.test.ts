@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
+import * as de from '../../../renderer/lib/i18n/de.ts'
+import * as en from '../../../renderer/lib/i18n/en.ts'
+import * as fr from '../../../renderer/lib/i18n/fr.ts'
+import { LANGUAGES, preferredLanguage } from '../../../renderer/lib/i18n/languages.ts'
+import { repositoryRoot } from '../../support/shared.ts'
+
+const CATALOGUES = { de, en, fr }
+
+/** Source texts of the window, without the catalogues. */
+function sources(folder = join(repositoryRoot(), 'renderer')): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter(
+      (entry) => entry.isFile() && /\.(svelte|ts)$/.test(entry.name) && !/i18n\/(de|en|fr)\.ts$/.test(join(entry.parentPath, entry.name)),
+    )
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+}
+
+describe('the catalogues', () => {
+  it.each(LANGUAGES)('%s has every message and every error, none of them empty', (language) => {
+    const { messages, errors } = CATALOGUES[language]
+    expect(Object.keys(messages)).toEqual(Object.keys(de.messages))
+    expect(Object.keys(errors).sort()).toEqual(Object.keys(de.errors).sort())
+    expect(Object.entries(messages).filter(([, text]) => text.trim() === '')).toEqual([])
+    for (const { title, next } of Object.values(errors)) expect([title, next].every((text) => text.trim() !== '')).toBe(true)
+  })
+
+  it.each(LANGUAGES)('%s names the same parameters as German, and both forms wherever one has two', (language) => {
+    const names = (text: string): string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ''))].sort()
+    for (const [key, text] of Object.entries(de.messages)) {
+      const other = CATALOGUES[language].messages[key as keyof typeof de.messages]
+      expect([key, names(other)]).toEqual([key, names(text)])
+      expect([key, other.split('|').length <= 2]).toEqual([key, true])
+    }
+  })
+
+  it('holds nothing that no part of the window says', () => {
+    const text = sources().join('\n')
+    const isSaid = (key: string): boolean => {
+      if (text.includes(`'${key}'`)) return true
+      // Keys made from a closed list: `stage.${stage}`, `need.${need}.means`.
+      const parts = key.split('.')
+      return parts.some((_, at) => text.includes(`\`${[...parts.slice(0, at), ''].join('.')}\${`) && at > 0)
+    }
+    expect(Object.keys(de.messages).filter((key) => !isSaid(key))).toEqual([])
+  })
+
+  it('chooses the form by the count, and French counts nothing as one', () => {
+    expect(fillMessage('{count} Beleg|{count} Belege', 'de', { count: 1 })).toBe('1 Beleg')
+    expect(fillMessage('{count} Beleg|{count} Belege', 'de', { count: 0 })).toBe('0 Belege')
+    expect(fillMessage('{count} Beleg|{count} Belege', 'de', { count: 12500 })).toBe('12.500 Belege')
+    expect(fillMessage('{count} envoi|{count} envois', 'fr', { count: 0 })).toBe('0 envoi')
+    expect(fillMessage('Pipe {name}', 'de', { name: 'a|b {count}' })).toBe('Pipe a|b {count}')
+  })
+
+  it('takes the first language of the browser that it speaks, and German otherwise', () => {
+    expect(preferredLanguage(['it-IT', 'fr-CA', 'en'])).toBe('fr')
+    expect(preferredLanguage(['it-IT'])).toBe('de')
+    expect(preferredLanguage([])).toBe('de')
+  })
+})
