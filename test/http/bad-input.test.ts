@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
@@ -123,13 +123,18 @@ describe('a PDF', () => {
 })
 
 describe('the remote', () => {
+  const servers: Server[] = []
+  const closeServers = async (): Promise<void> => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    }
+  }
   const serve = async (listener: RequestListener): Promise<string> => {
     const server = createServer(listener)
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => {
-      server.closeAllConnections()
-      server.close()
-    })
+    servers.push(server)
+    onTestFinished(closeServers)
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`
   }
   const page =
@@ -156,7 +161,9 @@ describe('the remote', () => {
 
   it('that is not there leaves the document in the queue, and nothing is lost', async () => {
     const node = startNode()
-    node.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
+    const url = await serve(() => undefined)
+    await closeServers()
+    node.services.remote.set({ url, key: 'k' })
     const { id } = node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     node.services.documents.send(id, { transaction_type: 'send.peppol' })
     await node.runQueue()

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import type { DocumentDetails, DocumentRecord, EditAnswer } from '../../core/contract/types.ts'
-import { fetchClient, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS, type ServedNode } from './node-fixture.ts'
+import type { fetchClient } from './node-fixture.ts'
+import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS, type ServedNode } from './node-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const body = (id: Parameters<typeof sampleXml>[0]): Bytes => sampleXml(id) as Bytes

@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openNode, type Node } from '../../core/http/node.ts'
+import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { makeFolder, sampleXml, serveTestNode, startNode } from './node-fixture.ts'
+
+const open = (dir: string): Node => openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+
+function send(node: Node, xml: Uint8Array = sampleXml('peppol')): string {
+  const { id } = node.services.documents.uploadXml(xml, { direction: 'outbound' })
+  node.services.documents.send(id, { transaction_type: 'send.peppol' })
+  return id
+}
+
+const statusOf = (node: Node, id: string) => () => node.services.documents.get(id, [], 'en').status
+
+const WAIT = { timeout: 20_000, interval: 50 }
+
+describe('rehearsal', () => {
+  it('starts with a click, takes documents over real HTTP, delivers them, and is marked', async () => {
+    const node = startNode()
+    await node.runQueue()
+    const settings = await node.services.remote.startRehearsal()
+    expect(settings).toMatchObject({
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/) as string,
+      has_key: true,
+      rehearsal: true,
+    })
+    expect(node.services.desk.state()).toMatchObject({ rehearsal: true })
+    expect(await node.services.remote.test()).toMatchObject({ reachable: true, rehearsal: true })
+    const id = send(node)
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
+    const details = node.services.documents.get(id, ['status_log', 'transactions'], 'en')
+    expect(details).toMatchObject({ delivery: { state: 'delivered' }, transaction_list: [{ status: 'completed' }] })
+    expect(details.status_log?.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['upload.completed', 'send.processing', 'send.completed']),
+    )
+    expect(details.status_log?.some(({ details: words, origin }) => origin === 'remote' && words.includes('Rehearsal'))).toBe(true)
+  })
+
+  it('refuses for a recipient whose name says so, in words of the network', async () => {
+    const node = startNode()
+    await node.runQueue()
+    await node.services.remote.startRehearsal()
+    const id = send(
+      node,
+      new TextEncoder().encode(new TextDecoder().decode(sampleXml('peppol')).replace('De Zilveren Kan NV', 'Reject NV')),
+    )
+    await expect.poll(statusOf(node, id), WAIT).toBe('send.failed')
+    expect(node.services.documents.get(id, [], 'en').delivery?.state).toBe('refused')
+  })
+
+  it('gives the remote back that was set before, and its key', async () => {
+    const node = startNode()
+    node.services.remote.set({ url: 'https://exchange.example/api/', key: 'real-key' })
+    await node.services.remote.startRehearsal()
+    expect(node.services.remote.get()).toMatchObject({ rehearsal: true })
+    expect(await node.services.remote.stopRehearsal()).toEqual({ url: 'https://exchange.example/api', has_key: true, rehearsal: false })
+  })
+
+  it('is on again after a restart, and deliveries under way there go on', async () => {
+    const dir = makeFolder()
+    const first = open(dir)
+    const { url } = await first.services.remote.startRehearsal()
+    const id = send(first)
+    await first.close()
+    const second = open(dir)
+    await second.runQueue()
+    expect(second.services.remote.get()).toMatchObject({ url, rehearsal: true })
+    await expect.poll(statusOf(second, id), WAIT).toBe('send.completed')
+    await second.close()
+  })
+})
+
+describe('a remote node', () => {
+  it('receives from another over HTTP with a key: refused without, and blocked until the key is right', async () => {
+    const remote = await serveTestNode({ rehearsal: true })
+    await remote.node.runQueue()
+    const desk = startNode()
+    desk.services.remote.set({ url: remote.url, key: 'wrong' })
+    const id = send(desk)
+    await desk.runQueue()
+    await expect
+      .poll(() => desk.services.documents.get(id, [], 'en').delivery, WAIT)
+      .toMatchObject({ state: 'blocked', reason: { code: 'invalid_api_key' } })
+    expect(desk.services.desk.state()).toMatchObject({ attention: 1, connection: 'online' })
+    desk.services.remote.set({ url: remote.url, key: remote.key })
+    await expect.poll(statusOf(desk, id), WAIT).toBe('send.completed')
+    expect((await remote.client.documents_list()).items).toMatchObject([{ number: 'VF/2026/1183', status: 'send.completed' }])
+  })
+})
+
+describe('the settings of the remote', () => {
+  it('keep the key sealed: not in the database, not in any answer, behind a file only its owner may read', async () => {
+    const dir = makeFolder()
+    const node = startNode({ dir })
+    node.services.remote.set({ url: 'https://exchange.example/api', key: 'very-secret-key' })
+    const answer = await (await node.handleWindow(new Request('http://window/api/v2/desk/remote'))).text()
+    expect(answer).not.toContain('very-secret-key')
+    expect(statSync(join(dir, 'kontor.key')).mode & 0o777).toBe(0o600)
+    for (const file of ['kontor.db', 'kontor.db-wal']) {
+      if (existsSync(join(dir, file))) expect(readFileSync(join(dir, file)).includes('very-secret-key')).toBe(false)
+    }
+  })
+
+  it('keep the key for another path of the same host, and for no other host', () => {
+    const { services } = startNode()
+    services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
+    services.remote.set({ url: 'https://exchange.example/eu/api' })
+    expect(services.remote.get().has_key).toBe(true)
+    services.remote.set({ url: 'https://attacker.example/api' })
+    expect(services.remote.get()).toEqual({ url: 'https://attacker.example/api', has_key: false, rehearsal: false })
+    expect(services.remote.clear()).toEqual({ url: null, has_key: false, rehearsal: false })
+  })
+
+  it('refuse what is no address, and one the key would cross a network unencrypted to', () => {
+    const { services } = startNode()
+    for (const url of [
+      'exchange',
+      'ftp://exchange.example/api',
+      'http://exchange.example/api',
+      'https://user:pass@exchange.example/api',
+      'https://exchange.example/api?x=1',
+    ]) {
+      expect(() => services.remote.set({ url, key: 'k' })).toThrow(expect.objectContaining({ code: 'validation_error' }) as Error)
+    }
+    expect(services.remote.set({ url: 'http://localhost:8080/api/', key: 'k' }).url).toBe('http://localhost:8080/api')
+  })
+})
