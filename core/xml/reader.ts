@@ -1,10 +1,10 @@
 import { ASCII, isSpace, PLAIN_TEXT, PLAIN_VALUE } from './characters.ts'
 import { readDeclaration } from './declaration.ts'
 import { acceptText, decodeXml } from './decode.ts'
+import { ElementNode } from './element.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { NameTable } from './names.ts'
 import { XMLNS_NAMESPACE } from './namespaces.ts'
-import { ElementNode } from './element.ts'
 import { AttributeNode } from './nodes.ts'
 import { createPositions } from './positions.ts'
 import * as refuse from './refusals.ts'
@@ -91,12 +91,13 @@ class TreeReader {
   }
 
   private readStartTag(start: number): number {
-    const { text, names, scope } = this
+    const { text, names, scope, limits } = this
+    if (this.marks.length === limits.maxDepth) throw refuse.depth(text, start, limits.maxDepth)
     const name = names.read(text, start + 1)
     const element = new ElementNode(name.text, name.local, this.current, start, text)
     let at = names.end
     if (text.charCodeAt(at) !== GREATER) at = this.readAttributes(element, at)
-    element.namespace = name.resolvedIn === scope.version ? name.namespace : scope.resolve(name, start + 1)
+    element.namespace = scope.namespaceOf(name, start + 1)
 
     if (this.current !== undefined) this.pending.push(element)
     else this.root = element
@@ -108,14 +109,13 @@ class TreeReader {
     }
     element.openEnd = at + 1
     this.current = element
-    if (this.marks.push(this.pending.length) > this.limits.maxDepth) throw refuse.depth(text, start, this.limits.maxDepth)
+    this.marks.push(this.pending.length)
     return at + 1
   }
 
   /** From behind the name of the tag to its `>` or `/`. Puts the namespace declarations into force. */
   private readAttributes(element: ElementNode, from: number): number {
-    const { text, names } = this
-    const { attributes } = this
+    const { text, names, attributes } = this
     attributes.length = 0
     let declarations = 0
     let prefixed = 0
@@ -167,7 +167,7 @@ class TreeReader {
     for (const attribute of attributes) {
       if (attribute.namespace !== '' || attribute.local === attribute.name) continue
       const name = this.names.read(this.text, attribute.start)
-      attribute.namespace = name.resolvedIn === this.scope.version ? name.namespace : this.scope.resolve(name, attribute.start)
+      attribute.namespace = this.scope.namespaceOf(name, attribute.start)
       const expanded = `${attribute.local} ${attribute.namespace}`
       if (seen.has(expanded)) throw refuse.duplicate(this.text, attribute.start, attribute.name)
       seen.add(expanded)

@@ -6,8 +6,9 @@ import { createPositions } from './positions.ts'
 /** What the reader says when it refuses the structure of a document. Each function makes the error; the reader throws it. */
 
 export function size(found: number, limit: number): AppError {
+  const message = `The document has ${found.toLocaleString('en')} bytes; at most ${limit.toLocaleString('en')} are accepted.`
   const next = 'Divide the document, or take large attachments out of it.'
-  return new AppError('payload_too_large', `The document has ${found} bytes; at most ${limit} are accepted.`, { line: 1, column: 1, next })
+  return new AppError('payload_too_large', message, { line: 1, column: 1, next })
 }
 
 export function depth(text: string, offset: number, limit: number): AppError {

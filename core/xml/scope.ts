@@ -15,7 +15,7 @@ interface Frame {
  * in which it was resolved, so that in the usual document, with declarations on the root only, each name is resolved once.
  */
 export class Scope {
-  version = 0
+  private version = 0
   /** The innermost element with declarations of its own. */
   owner: ElementNode | undefined = undefined
   private versions = 0
@@ -60,8 +60,9 @@ export class Scope {
     this.owner = this.frames.at(-1)?.element
   }
 
-  /** Namespace of an element of this name; the caller asks only for names that are not resolved in this version. */
-  resolve(name: Name, offset: number): string {
+  /** Namespace of an element of this name, or of an attribute if the name has a prefix; `offset` is where it stands. */
+  namespaceOf(name: Name, offset: number): string {
+    if (name.resolvedIn === this.version) return name.namespace
     const namespace = this.bindings.get(name.prefix)
     if (namespace === undefined) {
       throw malformed(

@@ -14,6 +14,7 @@ describe('limits', () => {
   it('depth: 200, with the place of the first element too deep', () => {
     expect(parseXml(nested(200)).root.name).toBe('a')
     expect(() => parseXml(nested(201))).toThrow(expect.objectContaining({ code: 'malformed_xml', line: 1, column: 601 }))
+    expect(() => parseXml('<a>'.repeat(200) + '<b/>')).toThrow(/more than 200 deep/)
     expect(() => parseXml('<a>'.repeat(5_000_000))).toThrow(/more than 200 deep/)
     expect(() => parseXml(nested(3), { maxDepth: 2 })).toThrow(/more than 2 deep/)
   })
