@@ -6,6 +6,7 @@ import { decodeBase64 } from './base64.ts'
 import { writeAttachments, type Attachment } from './file/attachments.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from './file/canvas.ts'
 import { srgbProfile } from './file/icc.ts'
+import { freeName } from './file/names.ts'
 import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
 import { writeStructure } from './file/structure.ts'
 import { pdfText } from './file/syntax.ts'
@@ -16,7 +17,7 @@ import { readTrueType } from './font/truetype.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
 import type { Sheet } from './layout/sheet.ts'
-import { readableText } from './layout/text.ts'
+import { readableText } from './readable.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import type { PdfLang } from './words/types.ts'
@@ -165,15 +166,6 @@ function supportingFiles(documents: readonly AdditionalDocument[], taken: string
     })
   })
   return { files, warnings }
-}
-
-function freeName(wanted: string, names: Set<string>): string {
-  // A name, never a path: separators and what file systems refuse become a low line.
-  const clean = [...readableText(wanted).replace(/[\\/:*?"<>|]/g, '_')].slice(-120).join('').replace(/^\.+/, '') || 'attachment'
-  let name = clean
-  for (let count = 2; names.has(name.toLowerCase()); count++) name = clean.replace(/(\.[^.]*)?$/, `-${count}$1`)
-  names.add(name.toLowerCase())
-  return name
 }
 
 function readColor(text: string | undefined): Color {

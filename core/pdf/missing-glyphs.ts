@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Face } from './font/face.ts'
-import { readableText } from './layout/text.ts'
+import { readableText } from './readable.ts'
 
 const MAX_WARNINGS = 50
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatAmount, formatDate, formatIban, formatPercent, formatQuantity, isIban } from '../../core/pdf/layout/forms.ts'
-import { readableLines, wrapText } from '../../core/pdf/layout/text.ts'
+import { readableLines } from '../../core/pdf/readable.ts'
+import { wrapText } from '../../core/pdf/layout/text.ts'
 import { Face } from '../../core/pdf/font/face.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { unitName } from '../../core/pdf/words/units.ts'

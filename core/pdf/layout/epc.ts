@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { Decimal } from '../../base/decimal.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
 import { isIban } from './forms.ts'
-import { readableText } from './text.ts'
+import { readableText } from '../readable.ts'
 import { isCredit } from './totals.ts'
 
 /** A credit transfer as the QR code of the European Payments Council says it (EPC069-12, version 2.1). */

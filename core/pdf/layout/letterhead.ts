@@ -2,7 +2,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
 import { addressLines, filled, identifierText, joinFilled, labelled } from './parties.ts'
 import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, type Line, type Sheet } from './sheet.ts'
-import { readableText } from './text.ts'
+import { readableText } from '../readable.ts'
 
 // DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
 // sender's address in one line, the lower 27.3 mm for the recipient.

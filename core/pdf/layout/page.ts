@@ -9,7 +9,7 @@ import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
 import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
-import { readableText } from './text.ts'
+import { readableText } from '../readable.ts'
 import { drawTotals, isCredit } from './totals.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 

@@ -2,7 +2,8 @@ import { Canvas, PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import { addElement, type StructureElement } from '../file/structure.ts'
 import type { Face } from '../font/face.ts'
 import type { PdfLang, Words } from '../words/types.ts'
-import { readableLines, readableText, wrapText } from './text.ts'
+import { readableLines, readableText } from '../readable.ts'
+import { wrapText } from './text.ts'
 
 export const MM = 72 / 25.4
 

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { mergePdfs, type MergeFile } from '../../core/pdf/merge.ts'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
+import { embeddedFiles } from '../../core/pdf/read/files.ts'
+import { listPages } from '../../core/pdf/read/pages.ts'
+import { isKind, textOf } from '../../core/pdf/read/values.ts'
+import { buildPdf } from '../support/pdf/build.ts'
+import { pagesOf, readContent } from '../support/pdf/content.ts'
+import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
+
+const OPTIONS = { createdAt: '2026-11-21T09:30:00.000Z', attachments: false }
+const invoice = (lines: number): MergeFile => ({ name: `Rechnung ${lines}.pdf`, bytes: writeFacturX(inputOf(plainInvoice(lines))).bytes })
+
+function bookmarks(document: PdfDocument): [title: string, page: number][] {
+  const outline = document.dictionary(document.catalog?.entries.get('Outlines'))
+  const list: [string, number][] = []
+  const pages = pagesOf(document)
+  for (
+    let item = document.dictionary(outline?.entries.get('First'));
+    item !== undefined;
+    item = document.dictionary(item.entries.get('Next'))
+  ) {
+    const title = item.entries.get('Title')
+    const page = document.dictionary(document.items(item.entries.get('Dest'))[0])
+    list.push([isKind(title, 'string') ? textOf(title) : '', page === undefined ? -1 : pages.indexOf(page)])
+  }
+  return list
+}
+
+function errorOf(files: readonly MergeFile[]): AppError {
+  try {
+    mergePdfs(files, OPTIONS)
+  } catch (thrown) {
+    if (thrown instanceof AppError) return thrown
+    throw thrown
+  }
+  throw new Error('no error')
+}
+
+describe('merging', () => {
+  it('puts the pages in order, with a bookmark for each file', () => {
+    const merged = new PdfDocument(mergePdfs([invoice(1), invoice(40), invoice(2)], OPTIONS))
+    const pages = pagesOf(merged)
+    expect(merged.recovered).toBe(false)
+    expect(pages).toHaveLength(4)
+    expect(bookmarks(merged)).toEqual([
+      ['Rechnung 1.pdf', 0],
+      ['Rechnung 40.pdf', 1],
+      ['Rechnung 2.pdf', 3],
+    ])
+    const texts = pages.map((page, index) =>
+      readContent(merged, page, index)
+        .texts.map((text) => text.text)
+        .join('\n'),
+    )
+    expect(texts[0]).toContain('142,80')
+    expect(texts[2]).toContain('5.712,00')
+    expect(texts[3]).toContain('285,60')
+    expect(embeddedFiles(merged)).toEqual([])
+  })
+
+  it('takes attachments along on demand, each under its own name', () => {
+    const merged = new PdfDocument(mergePdfs([invoice(1), invoice(1)], { ...OPTIONS, attachments: true }))
+    const files = embeddedFiles(merged)
+    expect(files.map((file) => file.name)).toEqual(['Rechnung 1-factur-x.xml', 'Rechnung 1-factur-x-2.xml'])
+    for (const file of files) expect(merged.unpack(file.stream)).toEqual(TEST_XML)
+  })
+
+  it('gives the same bytes for the same files', () => {
+    expect(mergePdfs([invoice(1), invoice(2)], OPTIONS)).toEqual(mergePdfs([invoice(1), invoice(2)], OPTIONS))
+  })
+
+  it('keeps inherited entries, links between pages and numbers of any size', () => {
+    const source = buildPdf(
+      {
+        1: '<</Type/Catalog/Pages 2 0 R>>',
+        2: '<</Type/Pages/Count 2/MediaBox[0 0 300.5 400]/Rotate 90/Kids[3 0 R 4 0 R]>>',
+        3: '<</Type/Page/Parent 2 0 R/Annots[5 0 R]/StructParents 3>>',
+        4: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 0.000123]>>',
+        5: '<</Type/Annot/Subtype/Link/Rect[0 0 1 1]/Dest[4 0 R/Fit]/P 3 0 R/Contents(\\)\\\\)>>',
+      },
+      { references: 'stream' },
+    )
+    const merged = new PdfDocument(mergePdfs([{ name: 'a', bytes: source }, invoice(1)], OPTIONS))
+    const [first, second] = listPages(merged)
+    const pages = pagesOf(merged)
+    expect(first?.entries.get('MediaBox')).toMatchObject({ items: [0, 0, 300.5, 400] })
+    expect(first?.entries.get('Rotate')).toBe(90)
+    expect(first?.entries.has('StructParents')).toBe(false)
+    expect(second?.entries.get('MediaBox')).toMatchObject({ items: [0, 0, 100, 0.000123] })
+    const link = merged.dictionary(merged.items(first?.entries.get('Annots'))[0])
+    expect(merged.dictionary(merged.items(link?.entries.get('Dest'))[0])).toBe(pages[1])
+    expect(merged.dictionary(link?.entries.get('P'))).toBe(pages[0])
+  })
+
+  it('reads files that are encrypted without a password, and refuses locked ones by name', () => {
+    const read = (name: string): MergeFile => ({
+      name,
+      bytes: new Uint8Array(readFileSync(new URL(`./encrypted/${name}.pdf`, import.meta.url))),
+    })
+    expect(pagesOf(new PdfDocument(mergePdfs([read('aes-256'), read('rc4-40')], OPTIONS)))).toHaveLength(2)
+    expect(errorOf([invoice(1), read('locked')])).toMatchObject({ code: 'malformed_pdf', errors: [{ path: 'files[1]' }] })
+  })
+
+  it('refuses what it cannot merge, with a reason', () => {
+    expect(errorOf([invoice(1)]).code).toBe('invalid_parameter')
+    expect(errorOf(Array.from({ length: 51 }, () => invoice(1))).code).toBe('invalid_parameter')
+    expect(errorOf([invoice(1), { name: 'x', bytes: Buffer.from('no') }]).message).toContain('x cannot be merged')
+    const circle = buildPdf({ 1: '<</Type/Catalog/Pages 2 0 R>>', 2: '<</Type/Pages/Kids[2 0 R 2 0 R]>>' })
+    expect(errorOf([invoice(1), { name: 'circle', bytes: circle }]).message).toContain('it has no pages')
+  })
+})
