@@ -2,7 +2,7 @@ import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { Facts } from './facts.ts'
-import type { ElementRule, GroupRule, Rule, Ruleset, Syntax, TermRule } from './rule.ts'
+import { isElementRule, isGroupRule, type ElementRule, type GroupRule, type Ruleset, type Syntax, type TermRule } from './rule.ts'
 import { OBSERVERS } from './syntax/observe.ts'
 import { compileVisitors, walkElements, type ElementPlan, type ElementVisitor } from './syntax/walk.ts'
 
@@ -30,10 +30,6 @@ interface Plan {
 }
 
 const plans = new Map<string, Plan>()
-
-export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
-export const isTermRule = (rule: Rule): rule is TermRule => 'each' in rule
-export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule
 
 function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boolean): Plan {
   const key = `${syntax} ${withElements} ${rulesets.map((set) => `${set.name} ${set.version}`).join(' ')}`

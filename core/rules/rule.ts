@@ -16,6 +16,8 @@ interface RuleHead {
   readonly terms: readonly TermId[]
   /** The sentence that the rule shares with others of its kind; a rule without one has a sentence of its own in `explain`. */
   readonly shape?: Shape
+  /** A rule of another set that says the same and lends its sentence. */
+  readonly like?: string
   /** Syntaxes in which the rule is judged this way; all when absent. */
   readonly only?: readonly Syntax[]
 }
@@ -55,3 +57,7 @@ export interface Ruleset {
   readonly validFrom: string
   readonly rules: readonly Rule[]
 }
+
+export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
+export const isTermRule = (rule: Rule): rule is TermRule => 'each' in rule
+export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule

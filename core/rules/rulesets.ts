@@ -1,11 +1,14 @@
 import type { RulesetName } from '../terms/finding.ts'
 import { EN16931_RULES } from './en16931/index.ts'
+import { PEPPOL_RULES, PEPPOL_SELF_BILLING_RULES } from './peppol/index.ts'
 import type { Ruleset } from './rule.ts'
 import { XRECHNUNG_RULES } from './xrechnung/index.ts'
 
 /** Every rule set that this program has; a new release is added as a further row, it does not overwrite. */
 export const RULESETS: readonly Ruleset[] = [
   { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', rules: EN16931_RULES },
+  { name: 'peppol', version: '3.0.21', validFrom: '2026-08-17', rules: PEPPOL_RULES },
+  { name: 'peppol_self_billing', version: '3.0.2', validFrom: '2026-08-17', rules: PEPPOL_SELF_BILLING_RULES },
   { name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31', rules: XRECHNUNG_RULES },
 ]
 

@@ -1,10 +1,11 @@
 import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import type { XmlDocument } from '../xml/types.ts'
-import { isGroupRule, judge, type Hit } from './engine.ts'
+import { judge, type Hit } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'
 import { Locator } from './locate.ts'
+import { isGroupRule } from './rule.ts'
 import { rulesetOf } from './rulesets.ts'
 
 export interface ValidateOptions {

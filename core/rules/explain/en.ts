@@ -15,6 +15,7 @@ export const EN: Words = {
     not_used:
       'The XML part “{element}” has no place in an EN 16931 invoice. Receivers may ignore it; remove it if nobody has asked for it.',
     scheme: '{2} needs to say which kind of number it is. Choose {1}.',
+    form: '“{value}” is not a well-formed identifier of its scheme. Check the number and its check digits, or choose another scheme.',
     needed_in_xml: 'The XML needs exactly one “{element}” here. Correct the XML or write the invoice anew from the form.',
   },
   vat: {

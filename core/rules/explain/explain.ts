@@ -33,7 +33,12 @@ export function explain(rule: Rule, lang: Lang, circumstances: Circumstances): s
 
 /** The template of a rule; undefined when the language has none. */
 export function sentenceOf(rule: Rule, words: Words): string | undefined {
-  return words.rules[rule.id] ?? vatSentence(rule.id, words) ?? (rule.shape === undefined ? undefined : words.shapes[rule.shape])
+  return (
+    words.rules[rule.id] ??
+    words.rules[rule.like ?? ''] ??
+    vatSentence(rule.id, words) ??
+    (rule.shape === undefined ? undefined : words.shapes[rule.shape])
+  )
 }
 
 function vatSentence(id: string, words: Words): string | undefined {

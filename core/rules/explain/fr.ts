@@ -15,6 +15,7 @@ export const FR: Words = {
     not_used:
       'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
     scheme: '{2} ne dit pas de quel type de numéro il s’agit. Choisissez {1}.',
+    form: '« {value} » n’est pas un identifiant valide de son schéma. Vérifiez le numéro et sa clé, ou choisissez un autre schéma.',
     needed_in_xml:
       'Le XML doit contenir ici « {element} » exactement une fois. Corrigez le XML ou réécrivez la facture depuis le formulaire.',
   },

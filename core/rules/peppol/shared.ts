@@ -27,6 +27,53 @@ const near = (left: Decimal, right: Decimal, { slack }: Leniency, facts: Facts):
   left.minus(right).abs().compare(slack(facts.currency)) <= 0
 
 /** R040 to R042: amount = base x percentage, and neither of the two alone. */
+function percentagesOnElements(leniency: Leniency): Rule[] {
+  const read = (one: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(childrenOf(one, local)[0]))
+  const has = (one: XmlElement, local: string): boolean => childrenOf(one, local).length > 0
+  return [
+    onElement(
+      id('040'),
+      UBL,
+      ALLOWANCES,
+      AMOUNT_TERMS,
+      (one, facts) => {
+        if (!has(one, 'BaseAmount') || !has(one, 'MultiplierFactorNumeric')) return true
+        const [whole, share] = [read(one, 'BaseAmount'), read(one, 'MultiplierFactorNumeric')]
+        if (whole === undefined || share === undefined) return true
+        const wanted = whole.times(share).dividedBy(HUNDRED, whole.scale + share.scale + 2)
+        return near(read(one, 'Amount') ?? Decimal.ZERO, wanted, leniency, facts)
+      },
+      'business_rule',
+    ),
+    onElement(
+      id('041'),
+      UBL,
+      ALLOWANCES,
+      ['BT-93', 'BT-100', 'BT-137', 'BT-142'],
+      (one) => !has(one, 'MultiplierFactorNumeric') || has(one, 'BaseAmount'),
+      'content',
+    ),
+    onElement(
+      id('042'),
+      UBL,
+      ALLOWANCES,
+      ['BT-94', 'BT-101', 'BT-138', 'BT-143'],
+      (one) => !has(one, 'BaseAmount') || has(one, 'MultiplierFactorNumeric'),
+      'content',
+    ),
+    // The official rules 041 and 042 come first: where one of them speaks, this one is not reached.
+    onElement(
+      id('043'),
+      UBL,
+      ALLOWANCES,
+      [],
+      (one) => has(one, 'BaseAmount') !== has(one, 'MultiplierFactorNumeric') || indicator(one) === 'true' || indicator(one) === 'false',
+    ),
+  ]
+}
+
+const AMOUNT_TERMS: readonly TermId[] = ['BT-92', 'BT-99', 'BT-136', 'BT-141']
+
 function percentages(leniency: Leniency, group: GroupId, amount: TermId, base: TermId, percent: TermId): Rule[] {
   return [
     onGroup(id('040'), group, [amount, base, percent], (one, facts) => {
@@ -128,7 +175,7 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
     ...percentages(leniency, 'BG-21', 'BT-99', 'BT-100', 'BT-101'),
     ...percentages(leniency, 'BG-27', 'BT-136', 'BT-137', 'BT-138'),
     ...percentages(leniency, 'BG-28', 'BT-141', 'BT-142', 'BT-143'),
-    onElement(id('043'), UBL, ALLOWANCES, [], (one) => indicator(one) === 'true' || indicator(one) === 'false'),
+    ...percentagesOnElements(leniency),
     onElement(id('044'), UBL, 'cac:Price/cac:AllowanceCharge', ['BT-147'], (one) => indicator(one) === 'false'),
     onElement(
       id('046'),

@@ -1,0 +1,154 @@
+import type { CodeListName } from '../../codelists/codes.ts'
+import { codeSet } from '../../codelists/codes.ts'
+import type { TermId } from '../../terms/types.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import type { ElementRule, Rule } from '../rule.ts'
+import { normalizeSpace } from '../text.ts'
+import { isGerman, rootOf } from './parties.ts'
+import { at, attribute, children, has, isIsoDate, own, rule, text } from './ubl.ts'
+
+/** What differs between billing and self-billing. */
+export interface Profile {
+  /** Start of BT-24. */
+  readonly customization: string
+  /** R007: what BT-23 may be. */
+  readonly processes: ReadonlySet<string>
+  /** P0100, P0101: type codes of invoices and credit notes, and the processes that they bind. */
+  readonly typedProcesses: ReadonlySet<string>
+  readonly invoiceTypes: ReadonlySet<string>
+  readonly creditNoteTypes: ReadonlySet<string>
+  readonly selfBilling: boolean
+}
+
+const id = (number: string): string => `PEPPOL-EN16931-${number}`
+const processOf = (element: XmlElement): string => normalizeSpace(text(rootOf(element), 'ProfileID'))
+
+const AMOUNTS =
+  'cbc:Amount|cbc:BaseAmount|cbc:PriceAmount|cbc:TaxableAmount|cbc:LineExtensionAmount|cbc:TaxExclusiveAmount|cbc:TaxInclusiveAmount|' +
+  'cbc:AllowanceTotalAmount|cbc:ChargeTotalAmount|cbc:PrepaidAmount|cbc:PayableRoundingAmount|cbc:PayableAmount'
+const DATES = 'cbc:IssueDate|cbc:DueDate|cbc:TaxPointDate|cbc:StartDate|cbc:EndDate|cbc:ActualDeliveryDate'
+
+/** Electronic address schemes of EN 16931 under which nobody can be registered in Peppol any more (CL008). */
+const NOT_IN_PEPPOL = new Set(
+  '0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220 AN AQ AS AU EM'.split(' '),
+)
+
+/** The currency of São Tomé and Príncipe since 2018, which the list of EN 16931 has under its old code. */
+const isCurrency = (code: string): boolean => code === 'STN' || (code !== 'STD' && codeSet('iso_4217').has(code))
+
+/** P0104 to P0111: exemption codes that go with one VAT category only. */
+const CATEGORY_OF: readonly (readonly [number: string, reason: string, category: string])[] = [
+  ['P0104', 'VATEX-EU-G', 'G'],
+  ['P0105', 'VATEX-EU-O', 'O'],
+  ['P0106', 'VATEX-EU-IC', 'K'],
+  ['P0107', 'VATEX-EU-AE', 'AE'],
+  ['P0108', 'VATEX-EU-D', 'E'],
+  ['P0109', 'VATEX-EU-F', 'E'],
+  ['P0110', 'VATEX-EU-I', 'E'],
+  ['P0111', 'VATEX-EU-J', 'E'],
+]
+
+function inList(
+  number: string,
+  where: string,
+  terms: readonly TermId[],
+  list: CodeListName,
+  value: (element: XmlElement) => string,
+  when?: (element: XmlElement) => boolean,
+): ElementRule {
+  const found = rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element)), 'format')
+  return { ...found, shape: 'code' }
+}
+
+const trimmed = (element: XmlElement): string => normalizeSpace(own(element))
+const saysCharge = (code: XmlElement, said: string): boolean => text(code.parent, 'ChargeIndicator') === said
+
+/** The currency of an amount is that of the invoice; a VAT total without breakdown is in the accounting currency. */
+function inInvoiceCurrency(amount: XmlElement): boolean {
+  return has(rootOf(amount), 'DocumentCurrencyCode') && attribute(amount, 'currencyID') === text(rootOf(amount), 'DocumentCurrencyCode')
+}
+
+/** Rules of Peppol BIS Billing 3.0 on the document as a whole, its codes and dates, beyond those that XRechnung shares. */
+export function generalRules(profile: Profile): readonly Rule[] {
+  const types = (number: string, where: string, codes: ReadonlySet<string>): ElementRule =>
+    rule(id(number), where, ['BT-3'], (code) => !profile.typedProcesses.has(processOf(code)) || codes.has(trimmed(code)), 'format')
+  return [
+    rule(id('R002'), '/', ['BT-22'], (root) => children(root, 'Note').length <= 1 || isGerman(root)),
+    rule(id('R003'), '/', ['BT-10', 'BT-13'], (root) => has(root, 'BuyerReference') || has(root, 'OrderReference/ID'), 'content'),
+    rule(
+      id('R004'),
+      '/',
+      ['BT-24'],
+      (root) => {
+        const specification = normalizeSpace(text(root, 'CustomizationID'))
+        return specification.startsWith(profile.customization) && !specification.includes('::')
+      },
+      'format',
+    ),
+    rule(id('R007'), '/', ['BT-23'], (root) => profile.processes.has(processOf(root)), 'format'),
+    rule(id('R051'), AMOUNTS, [], inInvoiceCurrency, 'format'),
+    rule(
+      id('R051'),
+      'cac:TaxTotal/cbc:TaxAmount',
+      [],
+      (amount) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount),
+      'format',
+    ),
+    ...(profile.selfBilling ? [] : [rule(id('R051'), 'cac:TaxSubtotal/cbc:TaxAmount', [], inInvoiceCurrency, 'format')]),
+    {
+      ...rule(
+        id('R080'),
+        '/',
+        ['BT-11'],
+        (root) =>
+          root.local !== 'CreditNote' ||
+          at(root, 'AdditionalDocumentReference').filter((one) => children(one, 'DocumentTypeCode').some((code) => own(code) === '50'))
+            .length <= 1,
+      ),
+      shape: 'once',
+    },
+    {
+      ...rule(id('R100'), 'cac:InvoiceLine|cac:CreditNoteLine', ['BT-128'], (line) => children(line, 'DocumentReference').length <= 1),
+      shape: 'once',
+    },
+    types('P0100', 'cbc:InvoiceTypeCode', profile.invoiceTypes),
+    types('P0101', 'cbc:CreditNoteTypeCode', profile.creditNoteTypes),
+    ...(profile.selfBilling
+      ? []
+      : [rule(id('P0112'), 'cbc:InvoiceTypeCode', ['BT-3'], (code) => !['326', '384'].includes(trimmed(code)) || isGerman(code))]),
+    ...CATEGORY_OF.map(([number, reason, category]) =>
+      rule(
+        id(number),
+        'cac:TaxCategory',
+        ['BT-118', 'BT-121'],
+        (one) => text(one, 'TaxExemptionReasonCode').toUpperCase() !== reason || normalizeSpace(text(one, 'ID')) === category,
+      ),
+    ),
+    rule(id('F001'), DATES, [], (date) => isIsoDate(own(date)), 'format'),
+    inList('CL001', 'cbc:EmbeddedDocumentBinaryObject/@mimeCode', ['BT-125-1'], 'mime', (file) => attribute(file, 'mimeCode') ?? ''),
+    inList('CL002', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', ['BT-98', 'BT-140'], 'untdid_5189', trimmed, (code) =>
+      saysCharge(code, 'false'),
+    ),
+    inList('CL003', 'cac:AllowanceCharge/cbc:AllowanceChargeReasonCode', ['BT-105', 'BT-145'], 'untdid_7161', trimmed, (code) =>
+      saysCharge(code, 'true'),
+    ),
+    inList('CL006', 'cac:InvoicePeriod/cbc:DescriptionCode', ['BT-8'], 'untdid_2005', trimmed),
+    {
+      ...rule(id('CL007'), `${AMOUNTS}|cbc:TaxAmount`, ['BT-5'], (amount) => isCurrency(attribute(amount, 'currencyID') ?? ''), 'format'),
+      shape: 'code',
+    },
+    {
+      ...rule(
+        id('CL008'),
+        'cbc:EndpointID/@schemeID',
+        ['BT-34-1', 'BT-49-1'],
+        (endpoint) => {
+          const scheme = attribute(endpoint, 'schemeID') ?? ''
+          return codeSet('eas').has(scheme) && !NOT_IN_PEPPOL.has(scheme)
+        },
+        'format',
+      ),
+      shape: 'code',
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { Rule } from '../rule.ts'
+import { generalRules, type Profile } from './general.ts'
+import { IDENTIFIER_RULES } from './identifiers.ts'
+import { DANISH_RULES } from './national/denmark.ts'
+import { GERMAN_PEPPOL_RULES } from './national/germany.ts'
+import { GREEK_RULES } from './national/greece.ts'
+import { ICELANDIC_RULES } from './national/iceland.ts'
+import { OTHER_NATIONAL_RULES } from './national/others.ts'
+import { sharedPeppolRules, type Leniency } from './shared.ts'
+
+const LENIENCY: Leniency = { severityOfR120: 'fatal', slack: () => Decimal.of('0.02') }
+
+const FRENCH = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated']
+const WITH_RESPONSE = 'urn:peppol:bis:billing_with_response'
+const BILLING_PROCESSES = new Set(['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...FRENCH, WITH_RESPONSE])
+const SELF_BILLING_PROCESSES = ['urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', ...FRENCH]
+
+const BILLING: Profile = {
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  processes: BILLING_PROCESSES,
+  typedProcesses: BILLING_PROCESSES,
+  invoiceTypes: new Set('71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' ')),
+  creditNoteTypes: new Set(['381', '396', '81', '83', '532']),
+  selfBilling: false,
+}
+
+const SELF_BILLING: Profile = {
+  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  processes: new Set([...SELF_BILLING_PROCESSES, WITH_RESPONSE]),
+  typedProcesses: new Set(SELF_BILLING_PROCESSES),
+  invoiceTypes: new Set(['389', '527']),
+  creditNoteTypes: new Set(['261']),
+  selfBilling: true,
+}
+
+/** Peppol BIS Billing 3.0.21 with its national rules. */
+export const PEPPOL_RULES: readonly Rule[] = [
+  ...generalRules(BILLING),
+  ...sharedPeppolRules(LENIENCY),
+  ...IDENTIFIER_RULES,
+  ...GERMAN_PEPPOL_RULES,
+  ...DANISH_RULES,
+  ...GREEK_RULES,
+  ...ICELANDIC_RULES,
+  ...OTHER_NATIONAL_RULES,
+]
+
+/** Peppol BIS Self-Billing 3.0.2, which has no national rules. */
+export const PEPPOL_SELF_BILLING_RULES: readonly Rule[] = [
+  ...generalRules(SELF_BILLING),
+  ...sharedPeppolRules(LENIENCY),
+  ...IDENTIFIER_RULES,
+]

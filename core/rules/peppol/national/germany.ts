@@ -1,0 +1,34 @@
+import type { Facts } from '../../facts.ts'
+import { firstOf } from '../../reach.ts'
+import { isElementRule, isTermRule, type ElementRule, type GroupRule, type Rule } from '../../rule.ts'
+import { normalizeSpace } from '../../text.ts'
+import { GERMAN_RULES } from '../../xrechnung/german.ts'
+
+/** Rules that Peppol has not taken over: BT-24 of XRechnung, and the supply date on trial. */
+const LEFT_OUT = new Set(['BR-DE-21', 'BR-DE-TMP-32'])
+
+/** `BR-DE-5` is `DE-R-005` in Peppol, `BR-DE-23-a` is `DE-R-023-1`. */
+function peppolId(id: string): string {
+  if (id === 'BR-TMP-2') return 'DE-R-T02'
+  const [, number = '', part] = /^BR-DE-(\d+)(?:-([ab]))?$/.exec(id) ?? []
+  return `DE-R-${number.padStart(3, '0')}${part === undefined ? '' : part === 'a' ? '-1' : '-2'}`
+}
+
+/** Both addresses are German, by the terms. */
+function areGerman({ root }: Facts): boolean {
+  return (['BT-40', 'BT-55'] as const).every((term) => normalizeSpace(firstOf(root, term)?.value ?? '').toUpperCase() === 'DE')
+}
+
+const outside = (facts: Facts): boolean => !areGerman(facts)
+
+/** Between German parties the rules of XRechnung hold in Peppol, too. */
+export const GERMAN_PEPPOL_RULES: readonly Rule[] = GERMAN_RULES.filter((rule) => !LEFT_OUT.has(rule.id)).map((rule): Rule => {
+  const named = { id: peppolId(rule.id), like: rule.id }
+  if (isElementRule(rule)) {
+    const test: ElementRule['test'] = (element, facts) => outside(facts) || rule.test?.(element, facts) === true
+    return { ...rule, ...named, test }
+  }
+  if (isTermRule(rule)) return { ...rule, ...named, test: (one, group, facts) => outside(facts) || rule.test(one, group, facts) }
+  const test: GroupRule['test'] = (group, facts) => outside(facts) || rule.test(group, facts)
+  return { ...rule, ...named, test }
+})

@@ -1,0 +1,194 @@
+import type { XmlElement } from '../../../xml/types.ts'
+import type { ElementRule, Rule } from '../../rule.ts'
+import { normalizeSpace } from '../../text.ts'
+import { isMod11, isSwedishNumber } from '../check-digits.ts'
+import { countriesOf, isDutch, rootOf } from '../parties.ts'
+import { at, attribute, children, flagged, has, isNumber, own, rule, text } from '../ubl.ts'
+
+const SELLER = 'cac:AccountingSupplierParty/cac:Party'
+const BUYER = 'cac:AccountingCustomerParty/cac:Party'
+
+/** A rule that holds only where a condition on the whole invoice is met. */
+function when(
+  applies: (element: XmlElement) => boolean,
+  id: string,
+  where: string,
+  terms: ElementRule['terms'],
+  test: (element: XmlElement) => boolean,
+  category?: ElementRule['category'],
+): ElementRule {
+  return rule(id, where, terms, (element) => !applies(element) || test(element), category)
+}
+
+const schemesOf = (party: XmlElement, scheme: string): readonly XmlElement[] =>
+  children(party, 'PartyTaxScheme').filter((one) => at(one, 'TaxScheme/ID').some((id) => normalizeSpace(own(id)) === scheme))
+
+// Italy
+const isItalian = (element: XmlElement): boolean => countriesOf(element).supplier === 'IT'
+const ITALIAN: readonly Rule[] = [
+  when(
+    isItalian,
+    'IT-R-001',
+    `${SELLER}/cac:PartyTaxScheme`,
+    ['BT-32'],
+    (scheme) =>
+      normalizeSpace(text(scheme, 'TaxScheme/ID')) === 'VAT' || /^[A-Z0-9]{11,16}$/.test(normalizeSpace(text(scheme, 'CompanyID'))),
+    'format',
+  ),
+  when(isItalian, 'IT-R-002', SELLER, ['BT-35'], (party) => has(party, 'PostalAddress/StreetName'), 'content'),
+  when(isItalian, 'IT-R-003', SELLER, ['BT-37'], (party) => has(party, 'PostalAddress/CityName'), 'content'),
+  when(isItalian, 'IT-R-004', SELLER, ['BT-38'], (party) => has(party, 'PostalAddress/PostalZone'), 'content'),
+]
+
+// The Netherlands
+const isDutchSeller = (element: XmlElement): boolean => isDutch(countriesOf(element).supplierAddress)
+const areDutch = (element: XmlElement): boolean => isDutchSeller(element) && isDutch(countriesOf(element).customerAddress)
+const hasAddress = (address: XmlElement): boolean => ['StreetName', 'CityName', 'PostalZone'].every((name) => has(address, name))
+/** Number of the chamber of commerce (KvK) or of a public body (OIN). */
+const isDutchNumber = (id: XmlElement): boolean =>
+  ['0106', '0190'].includes(attribute(id, 'schemeID') ?? '') && normalizeSpace(own(id)) !== ''
+const DUTCH_MEANS = new Set(['30', '48', '49', '57', '58', '59'])
+
+function needsNoPayment(totals: XmlElement): boolean {
+  const payable = text(totals, 'PayableAmount')
+  if (!isNumber(payable)) return false
+  return rootOf(totals).local === 'Invoice' ? Number(payable) <= 0 : Number(payable) >= 0
+}
+
+const DUTCH: readonly Rule[] = [
+  when(
+    isDutchSeller,
+    'NL-R-001',
+    'cbc:CreditNoteTypeCode',
+    ['BT-25'],
+    (code) => has(rootOf(code), 'BillingReference/InvoiceDocumentReference/ID'),
+    'content',
+  ),
+  when(isDutchSeller, 'NL-R-002', `${SELLER}/cac:PostalAddress`, ['BT-35', 'BT-37', 'BT-38'], hasAddress, 'content'),
+  when(isDutchSeller, 'NL-R-003', `${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`, ['BT-30-1', 'BT-30'], isDutchNumber),
+  when(areDutch, 'NL-R-004', `${BUYER}/cac:PostalAddress`, ['BT-50', 'BT-52', 'BT-53'], hasAddress, 'content'),
+  when(areDutch, 'NL-R-005', `${BUYER}/cac:PartyLegalEntity/cbc:CompanyID`, ['BT-47-1', 'BT-47'], isDutchNumber),
+  when(
+    (one) => isDutchSeller(one) && isDutch(countriesOf(one).representativeAddress),
+    'NL-R-006',
+    'cac:TaxRepresentativeParty/cac:PostalAddress',
+    ['BT-64', 'BT-66', 'BT-67'],
+    hasAddress,
+    'content',
+  ),
+  when(
+    isDutchSeller,
+    'NL-R-007',
+    'cac:LegalMonetaryTotal',
+    ['BT-81'],
+    (totals) => needsNoPayment(totals) || has(rootOf(totals), 'PaymentMeans'),
+    'content',
+  ),
+  when(areDutch, 'NL-R-008', 'cac:PaymentMeans', ['BT-81'], (payment) =>
+    DUTCH_MEANS.has(normalizeSpace(text(payment, 'PaymentMeansCode'))),
+  ),
+  when(
+    isDutchSeller,
+    'NL-R-009',
+    'cac:OrderLineReference/cbc:LineID',
+    ['BT-13', 'BT-132'],
+    (line) => has(rootOf(line), 'OrderReference/ID'),
+    'content',
+  ),
+]
+
+// Norway
+const isNorwegian = (element: XmlElement): boolean => countriesOf(element).supplier === 'NO'
+
+function isNorwegianVat(party: XmlElement): boolean {
+  const numbers = schemesOf(party, 'VAT').map((scheme) => text(scheme, 'CompanyID'))
+  return !numbers.some((id) => id.startsWith('NO')) || numbers.some((id) => /^[0-9]{9}MVA$/.test(id.slice(2)) && isMod11(id.slice(2, 11)))
+}
+
+const NORWEGIAN: readonly Rule[] = [
+  when(isNorwegian, 'NO-R-001', SELLER, ['BT-31'], isNorwegianVat, 'format'),
+  flagged(
+    when(
+      isNorwegian,
+      'NO-R-002',
+      SELLER,
+      ['BT-32'],
+      (party) => schemesOf(party, 'TAX').some((one) => normalizeSpace(text(one, 'CompanyID')) === 'Foretaksregisteret'),
+      'content',
+    ),
+    'warning',
+  ),
+]
+
+// Sweden
+const sellerOf = (element: XmlElement): XmlElement | undefined => at(rootOf(element), 'AccountingSupplierParty/Party')[0]
+const swedishVat = (party: XmlElement): string | undefined =>
+  children(party, 'PartyTaxScheme')
+    .filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))
+    .map((one) => text(one, 'CompanyID'))[0]
+const livesInSweden = (party: XmlElement | undefined): boolean => text(party, 'PostalAddress/Country/IdentificationCode') === 'SE'
+const hasSwedishVat = (party: XmlElement | undefined): boolean =>
+  party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true
+const isSwedish = (element: XmlElement): boolean => livesInSweden(sellerOf(element))
+const isGiro = (account: XmlElement, giro: string): boolean =>
+  isSwedish(account) &&
+  normalizeSpace(text(account.parent?.parent, 'PaymentMeansCode')) === '30' &&
+  normalizeSpace(text(account.parent, 'FinancialInstitutionBranch/ID')) === giro
+const GIRO = 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID'
+const length = (element: XmlElement): number => normalizeSpace(own(element)).length
+
+function giro(id: string, name: string, test: (account: XmlElement) => boolean): Rule {
+  return flagged(
+    when((account) => isGiro(account, name), id, GIRO, ['BT-84'], test, 'format'),
+    'warning',
+  )
+}
+
+const registered = (entity: XmlElement): boolean => entity.parent !== undefined && livesInSweden(entity.parent) && has(entity, 'CompanyID')
+const ENTITY = `${SELLER}/cac:PartyLegalEntity`
+
+const SWEDISH: readonly Rule[] = [
+  when(hasSwedishVat, 'SE-R-001', SELLER, ['BT-31'], (party) => normalizeSpace(swedishVat(party) ?? '').length === 14, 'format'),
+  when(hasSwedishVat, 'SE-R-002', SELLER, ['BT-31'], (party) => isNumber((swedishVat(party) ?? '').slice(2, 14)), 'format'),
+  when(registered, 'SE-R-003', ENTITY, ['BT-30'], (entity) => isNumber(text(entity, 'CompanyID')), 'format'),
+  when(registered, 'SE-R-004', ENTITY, ['BT-30'], (entity) => normalizeSpace(text(entity, 'CompanyID')).length === 10, 'format'),
+  when(registered, 'SE-R-013', ENTITY, ['BT-30'], (entity) => isSwedishNumber(normalizeSpace(text(entity, 'CompanyID'))), 'format'),
+  when(
+    (id) => isSwedish(id) && has(id.parent?.parent, 'PartyLegalEntity/CompanyID'),
+    'SE-R-005',
+    `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`,
+    ['BT-32'],
+    (id) =>
+      normalizeSpace(text(id.parent, 'TaxScheme/ID').toUpperCase()) === 'VAT' ||
+      normalizeSpace(own(id).toUpperCase()) === 'GODKÄND FÖR F-SKATT',
+    'format',
+  ),
+  when(
+    (category) => hasSwedishVat(sellerOf(category)),
+    'SE-R-006',
+    'cac:TaxCategory|cac:ClassifiedTaxCategory',
+    ['BT-119', 'BT-152'],
+    (category) => text(category, 'ID') !== 'S' || [6, 12, 25].includes(Number(text(category, 'Percent'))),
+  ),
+  giro('SE-R-007', 'SE:PLUSGIRO', (account) => isNumber(own(account))),
+  giro('SE-R-010', 'SE:PLUSGIRO', (account) => length(account) >= 2 && length(account) <= 8),
+  giro('SE-R-008', 'SE:BANKGIRO', (account) => isNumber(own(account))),
+  giro('SE-R-009', 'SE:BANKGIRO', (account) => length(account) === 7 || length(account) === 8),
+  flagged(
+    when(isSwedish, 'SE-R-011', 'cac:PaymentMeans', ['BT-81'], (payment) => !['50', '56'].includes(text(payment, 'PaymentMeansCode'))),
+    'warning',
+  ),
+  flagged(
+    when(
+      (payment) => isSwedish(payment) && livesInSweden(at(rootOf(payment), 'AccountingCustomerParty/Party')[0]),
+      'SE-R-012',
+      'cac:PaymentMeans',
+      ['BT-81'],
+      (payment) => text(payment, 'PaymentMeansCode') !== '31',
+    ),
+    'warning',
+  ),
+]
+
+/** National rules of sellers (and buyers) in Italy, the Netherlands, Norway and Sweden. */
+export const OTHER_NATIONAL_RULES: readonly Rule[] = [...ITALIAN, ...DUTCH, ...NORWEGIAN, ...SWEDISH]

@@ -1,0 +1,63 @@
+import type { XmlElement } from '../../xml/types.ts'
+import { below, childrenOf, textOf } from '../syntax/element.ts'
+import { normalizeSpace } from '../text.ts'
+
+/** The countries of the parties as the national rules of Peppol see them. */
+export interface Countries {
+  /** By the VAT identifier of the seller, else of its tax representative, else by the seller's address; upper case. */
+  readonly supplier: string
+  /** The same without the tax representative. */
+  readonly accountingSupplier: string
+  readonly customer: string
+  /** Country codes of the addresses as written. */
+  readonly supplierAddress: string
+  readonly customerAddress: string
+  readonly representativeAddress: string
+}
+
+const SELLER = 'AccountingSupplierParty/Party'
+const BUYER = 'AccountingCustomerParty/Party'
+const known = new WeakMap<XmlElement, Countries>()
+
+export function rootOf(element: XmlElement): XmlElement {
+  let root = element
+  while (root.parent !== undefined) root = root.parent
+  return root
+}
+
+/** First two characters of the party's VAT identifier; empty when it has none. */
+function prefixOf(root: XmlElement, party: string): string {
+  const scheme = below(root, `${party}/PartyTaxScheme`).find((one) => below(one, 'TaxScheme/ID').some((id) => textOf(id) === 'VAT'))
+  return scheme === undefined ? '' : textOf(childrenOf(scheme, 'CompanyID')[0]).slice(0, 2)
+}
+
+const addressOf = (root: XmlElement, party: string): string => textOf(below(root, `${party}/PostalAddress/Country/IdentificationCode`)[0])
+const plain = (text: string): string => normalizeSpace(text).toUpperCase()
+
+export function countriesOf(element: XmlElement): Countries {
+  const root = rootOf(element)
+  const found = known.get(root)
+  if (found !== undefined) return found
+  const supplierAddress = addressOf(root, SELLER)
+  const customerAddress = addressOf(root, BUYER)
+  const own = prefixOf(root, SELLER)
+  const made = {
+    supplier: plain(own || prefixOf(root, 'TaxRepresentativeParty') || supplierAddress),
+    accountingSupplier: plain(own || supplierAddress),
+    customer: plain(prefixOf(root, BUYER) || customerAddress),
+    supplierAddress,
+    customerAddress,
+    representativeAddress: addressOf(root, 'TaxRepresentativeParty'),
+  }
+  known.set(root, made)
+  return made
+}
+
+/** Both addresses are German. */
+export function isGerman(element: XmlElement): boolean {
+  const { supplierAddress, customerAddress } = countriesOf(element)
+  return plain(supplierAddress) === 'DE' && plain(customerAddress) === 'DE'
+}
+
+/** Dutch by the address, whatever the case. */
+export const isDutch = (country: string): boolean => plain(country) === 'NL'

@@ -1,0 +1,37 @@
+import type { FindingCategory, Severity } from '../../terms/finding.ts'
+import type { TermId } from '../../terms/types.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import { UBL } from '../en16931/shapes.ts'
+import type { ElementRule } from '../rule.ts'
+import { attributeOf, below, childrenOf, textOf } from '../syntax/element.ts'
+import { isBlank } from '../text.ts'
+
+/** Short words for rules on UBL elements, as the Peppol rules need them over and over. */
+export function rule(
+  id: string,
+  at: string,
+  terms: readonly TermId[],
+  test: (element: XmlElement) => boolean,
+  category: FindingCategory = 'business_rule',
+): ElementRule {
+  return { id, severity: 'fatal', category, only: UBL, at, terms, test }
+}
+
+export function flagged(found: ElementRule, severity: Severity): ElementRule {
+  return { ...found, severity }
+}
+
+/** Elements along a path of local names. */
+export const at = below
+/** Text of the first element along a path; empty for an absent one. */
+export const text = (from: XmlElement | undefined, path: string): string => textOf(below(from, path)[0])
+export const has = (from: XmlElement | undefined, path: string): boolean => below(from, path).length > 0
+export const isFilled = (from: XmlElement | undefined, path: string): boolean => !isBlank(text(from, path))
+export const own = textOf
+export const attribute = attributeOf
+export const children = childrenOf
+
+/** `number()` of XPath says that a text is one. */
+export const isNumber = (value: string): boolean => !isBlank(value) && !Number.isNaN(Number(value))
+/** An existing day in the form of xs:date, without time zone. */
+export { isIsoDate } from '../../base/date.ts'
