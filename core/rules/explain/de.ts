@@ -1,3 +1,4 @@
+import { DE_PEPPOL } from './de-peppol.ts'
 import { DE_XRECHNUNG } from './de-xrechnung.ts'
 import type { Words } from './words.ts'
 
@@ -56,6 +57,7 @@ export const DE: Words = {
     B: 'Split Payment (Italien)',
   },
   rules: {
+    ...DE_PEPPOL,
     ...DE_XRECHNUNG,
     'BR-08': 'Der Verkäufer hat keine Anschrift. Bitte mindestens {BT-40} angeben.',
     'BR-10': 'Der Käufer hat keine Anschrift. Bitte mindestens {BT-55} angeben.',

@@ -1,3 +1,4 @@
+import { EN_PEPPOL } from './en-peppol.ts'
 import { EN_XRECHNUNG } from './en-xrechnung.ts'
 import type { Words } from './words.ts'
 
@@ -55,6 +56,7 @@ export const EN: Words = {
     B: 'Split payment (Italy)',
   },
   rules: {
+    ...EN_PEPPOL,
     ...EN_XRECHNUNG,
     'BR-08': 'The seller has no postal address. Enter at least {BT-40}.',
     'BR-10': 'The buyer has no postal address. Enter at least {BT-55}.',

@@ -1,3 +1,4 @@
+import { FR_PEPPOL } from './fr-peppol.ts'
 import { FR_XRECHNUNG } from './fr-xrechnung.ts'
 import type { Words } from './words.ts'
 
@@ -56,6 +57,7 @@ export const FR: Words = {
     B: 'Split payment (Italie)',
   },
   rules: {
+    ...FR_PEPPOL,
     ...FR_XRECHNUNG,
     'BR-08': 'Le vendeur n’a pas d’adresse. Renseignez au moins {BT-40}.',
     'BR-10': 'L’acheteur n’a pas d’adresse. Renseignez au moins {BT-55}.',
