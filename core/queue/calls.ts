@@ -1,8 +1,7 @@
-import type { Clock } from '../base/ports.ts'
 import { asAppError } from '../base/errors.ts'
-import type { Store } from '../store/store.ts'
 import type { CallKind, JobRow } from '../store/types.ts'
 import type { Reply } from './gateway.ts'
+import type { Commit } from './group-commit.ts'
 import { judgeReply, type Verdict } from './verdicts.ts'
 
 /** What a reply says about the line, told to whoever watches it. */
@@ -22,8 +21,8 @@ export async function receive<Value>(call: Promise<Reply<Value>>, listen: ReplyL
 }
 
 /** For calls without an effect at the remote: one entry of the network log, written afterwards. */
-export function logCall(store: Store, job: JobRow | undefined, kind: CallKind, end: CallEnd<unknown>): void {
-  store.write((tx) => {
+export async function logCall(commit: Commit, job: JobRow | undefined, kind: CallKind, end: CallEnd<unknown>): Promise<void> {
+  await commit((tx) => {
     const seq = tx.openCall({ kind, attempt: job?.attempts ?? 0, ...(job === undefined ? {} : { job_id: job.id }) })
     tx.closeCall(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
   })
@@ -32,5 +31,3 @@ export function logCall(store: Store, job: JobRow | undefined, kind: CallKind, e
 export function wordVerdict(verdict: Verdict<unknown>): string {
   return verdict.kind === 'done' ? 'done' : `${verdict.kind}: ${verdict.reason.message}`
 }
-
-export type Now = Clock['millis']

@@ -24,6 +24,9 @@ const MOST_MISSING = 5
 /** Looks without proof before a person is asked. */
 const MOST_LOOKS = 3
 
+/** Failures after which the pauses between questions get no longer: 16 s. */
+const MOST_PATIENT = 5
+
 const CALM = { failures: 0, reason: null } as const
 const SETTLED = { doubt: null, doubt_since: null, looks: 0, anew: false } as const
 
@@ -69,7 +72,7 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
   if (finding.kind === 'failed') {
     const { verdict } = finding
     if (verdict.kind === 'key') return stop('blocked', job, verdict.reason)
-    if (verdict.kind === 'line') return later(job, verdict.reason, at, verdict)
+    if (verdict.kind === 'line') return askLater(job, verdict.reason, at, verdict)
     return decideFind(job, { kind: 'unprovable', isFinal: isSettled(job, at), message: verdict.reason.message }, at)
   }
   const isDuplicate = isCalledDuplicate(job)
@@ -120,13 +123,13 @@ export function decideStatus(job: JobRow, verdict: Verdict<RemoteState>, at: Cir
     case 'blocked':
       return stop('blocked', job, verdict.reason)
     case 'line':
-      return later(job, verdict.reason, at, verdict)
+      return askLater(job, verdict.reason, at, verdict)
     case 'missing':
     case 'refused':
     case 'duplicate': {
       // The remote lost it, and a person decided to send it anew.
       if (job.anew) return { ...CALM, ...SETTLED, state: 'waiting', remote_id: null, remote_status: null, sent_at: null, due_at: at.now }
-      if (job.failures + 1 < MOST_MISSING) return later(job, verdict.reason, at)
+      if (job.failures + 1 < MOST_MISSING) return askLater(job, verdict.reason, at)
       return { state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
     }
   }
@@ -181,18 +184,28 @@ function stop(state: 'refused' | 'blocked', job: JobRow, reason: Reason): JobCha
   return { state, due_at: null, failures: 0, round: job.round + 1, reason }
 }
 
+interface LineTrouble {
+  readonly isAnswered: boolean
+  readonly retry_after_ms: number | undefined
+}
+
 /** Tries again after a growing pause; a remote that goes on failing at this one document is a person's matter. */
-function later(
-  job: JobRow,
-  reason: Reason,
-  at: Circumstances,
-  line?: { isAnswered: boolean; retry_after_ms: number | undefined },
-): JobChange {
+function later(job: JobRow, reason: Reason, at: Circumstances, line?: LineTrouble): JobChange {
   const failures = job.failures + 1
-  const isStubborn = line?.isAnswered === true && failures >= MOST_ANSWERED_FAILURES && reason.code !== 'rate_limited'
-  // Only asking how far it is harms nobody and never ends.
-  if (isStubborn && job.sent_at === null) return stop('blocked', job, reason)
+  if (isStubborn(failures, reason, line)) return stop('blocked', job, reason)
   return { failures, reason, due_at: at.now + waitAfterFailure(failures, line?.retry_after_ms, at.random) }
+}
+
+/** A question that was not answered: it burdens nobody, and a doubt is better settled soon. */
+function askLater(job: JobRow, reason: Reason, at: Circumstances, line?: LineTrouble): JobChange {
+  const failures = job.failures + 1
+  // Only how far a delivery is can be asked for ever.
+  if (job.sent_at === null && isStubborn(failures, reason, line)) return stop('blocked', job, reason)
+  return { failures, reason, due_at: at.now + waitAfterFailure(Math.min(failures, MOST_PATIENT), line?.retry_after_ms, at.random) }
+}
+
+function isStubborn(failures: number, reason: Reason, line: LineTrouble | undefined): boolean {
+  return line?.isAnswered === true && failures >= MOST_ANSWERED_FAILURES && reason.code !== 'rate_limited'
 }
 
 /** An answer was lost: look for its effect soon, it is most often there. */

@@ -54,6 +54,7 @@ export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOp
     const candidates = census.items
       .filter((item) => !isMuchOlder(item, doubtSince) && store.findClaim(gateway.identity, item.id) === undefined)
       .sort((left, right) => closeness(right, job, document.number) - closeness(left, job, document.number))
+    let failure: Finding | undefined
     let gap = census.gap ?? missingControl(store, gateway, census, settle_ms)
     for (const [index, item] of candidates.entries()) {
       if (item.sha256 === job.sha256) return { kind: 'found', remote_id: item.id }
@@ -62,13 +63,15 @@ export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOp
         break
       }
       const theirs = await fingerprintOf(gateway, job, item.id)
-      if (theirs.kind === 'line' || theirs.kind === 'key') return { kind: 'failed', verdict: theirs }
-      if (theirs.kind !== 'done') gap ??= `its document ${item.id} cannot be read`
+      // One that cannot be read now says nothing about the others.
+      if (theirs.kind === 'line' || theirs.kind === 'key') failure = { kind: 'failed', verdict: theirs }
+      else if (theirs.kind !== 'done') gap ??= `its document ${item.id} cannot be read`
       else if (isSameContent(ours, theirs.value)) return { kind: 'found', remote_id: item.id }
       else if (document.number !== undefined && theirs.value.ids.includes(document.number.trim())) {
         gap = `its document ${item.id} has the same number ${document.number} with another content`
       }
     }
+    if (failure !== undefined) return failure
     return gap === undefined ? { kind: 'absent', isFinal } : { kind: 'unprovable', isFinal, message: `${gap}.` }
   }
 }

@@ -7,6 +7,7 @@ import type { Random } from './back-off.ts'
 import { logCall, receive } from './calls.ts'
 import { adoptJob, cancelJob, lookAgain, resume, retryJob } from './decisions.ts'
 import type { Gateway, Reply } from './gateway.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
 import { applyChange } from './outcome.ts'
 import { createWorker } from './worker.ts'
@@ -21,6 +22,8 @@ export interface QueueOptions {
   readonly onChange: (event: DeskEvent) => void
   /** The workspace can no longer be written (a full disk, damage): the queue has stopped, nothing is lost. */
   readonly onFault: (error: AppError) => void
+  /** Calls back after so many milliseconds until the returned function is called; the system's timer when absent. */
+  readonly after?: (milliseconds: number, wake: () => void) => () => void
   /** Deliveries worked on at the same time; 8 when absent. */
   readonly concurrency?: number
   /** For how long after a lost answer its effect may still become visible at the remote; 15 s when absent. */
@@ -71,14 +74,13 @@ const SETTINGS_REASONS: readonly ErrorCode[] = [
 ]
 
 export function createQueue(options: QueueOptions): Queue {
-  const { store, clock, ids, random, onChange, concurrency = CONCURRENCY, settle_ms = SETTLE_MS } = options
-  const run = ids.next()
+  const { store, clock, ids, random, onChange, after = systemTimer, concurrency = CONCURRENCY, settle_ms = SETTLE_MS } = options
   const active = new Map<string, Promise<void>>()
   let line: LineState = UNTRIED
   let isRunning = false
   /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
   let isAbandoned = false
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let cancelTimer = (): void => undefined
   let probe: Promise<void> | undefined
   let idle: ((reason: IdleReason) => void) | undefined
 
@@ -117,8 +119,11 @@ export function createQueue(options: QueueOptions): Queue {
     }
   }
 
+  const commit = createGroupCommit(store)
   const work = createWorker({
     store,
+    commit,
+    run: ids.next(),
     now: () => clock.millis(),
     random,
     settle_ms,
@@ -136,24 +141,25 @@ export function createQueue(options: QueueOptions): Queue {
     idle = undefined
   }
 
-  /** The next job that is due, leased to this run. */
-  const lease = (): JobRow | undefined => {
+  /** The next delivery that is due and that nobody works on. */
+  const findDue = (): JobRow | undefined => {
+    const now = clock.millis()
     for (const state of ORDER) {
-      const job = store.findDueJob(state, clock.millis())
-      if (job !== undefined) return store.write((tx) => tx.changeJob(job.id, { lease: run }))
+      const job = store.listDueJobs(state, now, active.size + 1).find(({ id }) => !active.has(id))
+      if (job !== undefined) return job
     }
     return undefined
   }
 
   const pump = (): void => {
     if (!isRunning) return
-    clearTimeout(timer)
+    cancelTimer()
     const gateway = options.gateway()
     if (gateway !== undefined && line.cutUntil !== undefined) {
       if (clock.millis() >= line.cutUntil) askForLine(gateway)
     } else if (gateway !== undefined) {
       while (active.size < concurrency) {
-        const job = lease()
+        const job = findDue()
         if (job === undefined) break
         const working = Promise.resolve()
           .then(() => work(job, gateway))
@@ -167,7 +173,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
     const next = nextTime(gateway)
     settleIdle(gateway, next)
-    if (next !== undefined) timer = setTimeout(pump, Math.min(Math.max(next - clock.millis(), 1), LONGEST_TIMER_MS))
+    if (next !== undefined) cancelTimer = after(Math.min(Math.max(next - clock.millis(), 1), LONGEST_TIMER_MS), pump)
   }
 
   /** When there is something to do that nobody is doing; undefined while a finished call will bring us back here. */
@@ -181,10 +187,12 @@ export function createQueue(options: QueueOptions): Queue {
     probe ??= receive(gateway.check(), (reply) => {
       probe = undefined
       if (isRunning) setLine(isContact(reply) ? noteContact(clock.millis()) : noteProbe(line, clock.millis(), random))
-    }).then((end) => {
-      if (isRunning) logCall(store, undefined, 'check', end)
-      pump()
     })
+      .then((end) => {
+        pump()
+        return isRunning ? logCall(commit, undefined, 'check', end) : undefined
+      })
+      .catch(fail)
   }
 
   const settleIdle = (gateway: Gateway | undefined, next: number | undefined): void => {
@@ -228,7 +236,7 @@ export function createQueue(options: QueueOptions): Queue {
     start,
     stop: async () => {
       isRunning = false
-      clearTimeout(timer)
+      cancelTimer()
       idle?.('stopped')
       idle = undefined
       await Promise.race([Promise.allSettled([...active.values()]), new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())])
@@ -262,6 +270,11 @@ export function createQueue(options: QueueOptions): Queue {
       return decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, clock.millis()))
     },
   }
+}
+
+function systemTimer(milliseconds: number, wake: () => void): () => void {
+  const timer = setTimeout(wake, milliseconds)
+  return () => clearTimeout(timer)
 }
 
 /** The service itself answered, whatever it said. */

@@ -1,17 +1,21 @@
 import { asAppError } from '../base/errors.ts'
-import type { Store, StoreWrites } from '../store/store.ts'
+import type { StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
 import { logCall, receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
 import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances } from './decide.ts'
 import { createFinder } from './find.ts'
-import type { Gateway, Parcel, RemoteState } from './gateway.ts'
+import type { Gateway, Parcel, RemoteState, Reply } from './gateway.ts'
+import type { Commit } from './group-commit.ts'
 import { applyChange } from './outcome.ts'
 import { readRemoteStatus } from './statuses.ts'
 import type { Verdict } from './verdicts.ts'
 
 export interface WorkerOptions {
-  readonly store: Store
+  readonly store: StoreReads
+  readonly commit: Commit
+  /** Name of this run of the queue, written on what it works on. */
+  readonly run: string
   readonly now: () => number
   readonly random: Random
   readonly settle_ms: number
@@ -56,30 +60,40 @@ function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
  * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
  */
 export function createWorker(options: WorkerOptions) {
-  const { store, now, random, settle_ms, listen, onWritten, isStopping, isAbandoned } = options
+  const { store, commit, run, now, random, settle_ms, listen, onWritten, isStopping, isAbandoned } = options
   const circumstances = (): Circumstances => ({ now: now(), random, settle_ms })
+
+  /**
+   * A question without an effect, with its entry in the network log. It may be repeated at will, so a lost answer is asked for once more at
+   * once, and a refused key is asked about before it is believed.
+   */
+  const ask = async <Value>(
+    gateway: Gateway,
+    job: JobRow | undefined,
+    kind: CallKind,
+    question: () => Promise<Reply<Value>>,
+  ): Promise<Verdict<Value>> => {
+    for (let tries = 1; ; tries++) {
+      const end = await receive(question(), listen)
+      if (!isAbandoned()) await logCall(commit, job, kind, end)
+      const verdict = await confirmKey(gateway, end.verdict)
+      if (verdict.kind !== 'line' || verdict.retry_after_ms !== undefined || tries >= MOST_QUESTIONS || isStopping()) return verdict
+    }
+  }
 
   const find = createFinder({
     store,
     now,
     settle_ms,
-    list: (gateway) => async (request) => {
-      const end = await receive(gateway.list(request), listen)
-      if (!isAbandoned()) logCall(store, undefined, 'list', end)
-      return end.verdict
-    },
-    fetchXml: async (gateway, job, remoteId) => {
-      const end = await receive(gateway.fetchXml(remoteId), listen)
-      if (!isAbandoned()) logCall(store, job, 'xml', end)
-      return end.verdict
-    },
+    list: (gateway) => (request) => ask(gateway, undefined, 'list', () => gateway.list(request)),
+    fetchXml: (gateway, job, remoteId) => ask(gateway, job, 'xml', () => gateway.fetchXml(remoteId)),
   })
 
   /** A key that is refused once may be a slip of the remote; it is believed when the question for the key itself is refused too. */
   const confirmKey = async <Value>(gateway: Gateway, verdict: Verdict<Value>): Promise<Verdict<Value>> => {
     if (verdict.kind !== 'key') return verdict
     const check = await receive(gateway.check(), listen)
-    if (!isAbandoned()) logCall(store, undefined, 'check', check)
+    if (!isAbandoned()) await logCall(commit, undefined, 'check', check)
     if (check.verdict.kind === 'key') return verdict
     return { kind: 'line', reason: verdict.reason, isProcessed: 'no', isAnswered: true, retry_after_ms: undefined }
   }
@@ -106,11 +120,11 @@ export function createWorker(options: WorkerOptions) {
   ): { readonly job: JobRow; readonly call: number } | undefined => {
     if (job.remote !== null && job.remote !== gateway.identity && (job.remote_id !== null || job.doubt !== null)) {
       const message = `This delivery began at ${job.remote}; another remote is set now.`
-      applyChange(tx, job, { state: 'blocked', due_at: null, lease: null, reason: { code: 'remote_not_configured', message } })
+      applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code: 'remote_not_configured', message } })
       return undefined
     }
     if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job)) {
-      tx.changeJob(job.id, { due_at: null, lease: null })
+      tx.changeJob(job.id, { due_at: null })
       return undefined
     }
     if (step === 'find' || step === 'status') return { job, call: -1 }
@@ -181,23 +195,23 @@ export function createWorker(options: WorkerOptions) {
     })
   }
 
-  /** Works on a job that has a lease until it has to wait, is finished or needs a person; then the lease is given back. */
-  return async (leased: JobRow, gateway: Gateway): Promise<void> => {
-    let pending: Conclusion = () => leased
-    let shown = leased
+  /** Works on a delivery until it has to wait, is finished or needs a person. */
+  return async (due: JobRow, gateway: Gateway): Promise<void> => {
+    let conclusion: Conclusion = (tx) => tx.changeJob(due.id, { lease: run })
+    let shown = due
     for (;;) {
-      const written = store.write((tx) => {
-        const job = pending(tx)
+      const written = await commit((tx) => {
+        const job = conclusion(tx)
         const step = isStopping() || job.due_at === null || job.due_at > now() ? undefined : stepOf(job, gateway)
         const begun = step === undefined ? undefined : begin(tx, job, step, gateway)
-        if (begun === undefined && step === undefined) tx.changeJob(job.id, { lease: null })
+        if (begun === undefined) tx.changeJob(job.id, { lease: null })
         return { after: tx.readJob(job.id), step, begun }
       })
       onWritten(shown, written.after)
       shown = written.after
       if (written.begun === undefined || written.step === undefined) return
       const { begun, step } = written
-      pending = await perform(begun.job, step, begun.call, gateway).catch((thrown: unknown): Conclusion => {
+      conclusion = await perform(begun.job, step, begun.call, gateway).catch((thrown: unknown): Conclusion => {
         // Nothing of ours may end the queue: the delivery stops, with what went wrong as its reason, and its doubt stays.
         const { code, message } = asAppError(thrown)
         return (tx) => applyChange(tx, begun.job, { state: 'blocked', due_at: null, reason: { code, message } })
@@ -206,3 +220,6 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 }
+
+/** How often one question is asked before its delivery waits. */
+const MOST_QUESTIONS = 3

@@ -58,9 +58,14 @@ export function jobReads(db: ReadableDatabase) {
         .query("SELECT 1 FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND state = 'delivered' LIMIT 1")
         .get(documentId) !== undefined,
 
-    /** The next free job of a state that is due, the longest due first. */
-    findDueJob: (state: JobState, now: number): JobRow | undefined =>
-      one('j.state = ? AND j.due_at <= ? AND j.lease IS NULL ORDER BY j.due_at, j.seq LIMIT 1', state, now),
+    /** Free deliveries of a state that are due, the longest due first. */
+    listDueJobs: (state: JobState, now: number, limit: number): JobRow[] =>
+      db
+        .query<RawJob>(
+          `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = ? AND j.due_at <= ? AND j.lease IS NULL ORDER BY j.due_at, j.seq LIMIT ?`,
+        )
+        .all(state, now, limit)
+        .map(fromRow),
     /** When the next free job becomes due; undefined when none will by itself. */
     nextDueAt(): number | undefined {
       const row = db
@@ -81,7 +86,10 @@ export function jobReads(db: ReadableDatabase) {
     /** Whether an older delivery of the same content is in doubt too, or any is being worked on: a copy found could belong to either. */
     hasTwinInDoubt: (job: JobRow): boolean =>
       db
-        .query("SELECT 1 FROM jobs WHERE doubt = 'upload' AND sha256 = ? AND seq <> ? AND (seq < ? OR lease IS NOT NULL) LIMIT 1")
+        .query(
+          `SELECT 1 FROM jobs WHERE state IN ('uploading', 'unknown', 'blocked') AND doubt = 'upload' AND sha256 = ? AND seq <> ?
+           AND (seq < ? OR lease IS NOT NULL) LIMIT 1`,
+        )
         .get(job.sha256, job.seq, job.seq) !== undefined,
     findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
     /** Ids at a remote of deliveries that were sent before a time, the newest first. */

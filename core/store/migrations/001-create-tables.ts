@@ -179,8 +179,6 @@ CREATE INDEX jobs_due ON jobs (state, due_at, seq);
 CREATE INDEX jobs_by_document ON jobs (document_seq, seq);
 CREATE INDEX jobs_by_transaction ON jobs (transaction_seq);
 CREATE INDEX jobs_in_turn ON jobs (customer, seq) WHERE state IN ('waiting', 'uploading', 'uploaded', 'sending');
-CREATE INDEX jobs_leased ON jobs (lease) WHERE lease IS NOT NULL;
-CREATE INDEX jobs_in_doubt ON jobs (sha256) WHERE doubt = 'upload';
 
 CREATE TABLE calls (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { Decimal } from '../../core/base/decimal.ts'
+import { DOCUMENT_SORTS, type DocumentQuery } from '../../core/contract/decode.ts'
+import { DOCUMENT_STATUSES, type DocumentRecord, type DocumentStatus } from '../../core/contract/types.ts'
+import { openDatabase, type OpenDatabase } from '../../core/store/database.ts'
+import { documentWrites } from '../../core/store/documents.ts'
+import { createDocumentList } from '../../core/store/list.ts'
+import { openStore } from '../../core/store/store.ts'
+import { fillDocuments } from '../support/fill.ts'
+import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+
+const QUERY: DocumentQuery = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' }
+
+/** What the list must answer, written down plainly. */
+function plainList(documents: readonly DocumentRecord[], query: DocumentQuery): { ids: string[]; total: number } {
+  const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const words = (text: string | undefined): string[] => {
+    const parts = fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+    const runs = fold(text ?? '').match(/\p{L}+|\p{N}+/gu) ?? []
+    return [...parts, ...runs, parts.join('')]
+  }
+  const nameWords = (text: string | undefined): string[] => fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
+  const sought = query.search === undefined ? undefined : (fold(query.search).match(/[\p{L}\p{N}]+/gu) ?? [])
+  const day = (time: string): string => time.slice(0, 10)
+  const matches = (doc: DocumentRecord): boolean =>
+    (query.direction === undefined || doc.direction === query.direction) &&
+    (query.status === undefined || query.status.includes(doc.status)) &&
+    (query.format === undefined || doc.format === query.format) &&
+    (query.type === undefined || doc.type === query.type) &&
+    (query.number === undefined || doc.number === query.number) &&
+    (query.sender_id === undefined || doc.sender_id === query.sender_id) &&
+    (query.receiver_id === undefined || doc.receiver_id === query.receiver_id) &&
+    (query.currency_code === undefined || doc.currency_code === query.currency_code) &&
+    (query.valid === undefined || doc.validation.valid === query.valid) &&
+    (query.issue_date_from === undefined || (doc.issue_date !== undefined && doc.issue_date >= query.issue_date_from)) &&
+    (query.issue_date_to === undefined || (doc.issue_date !== undefined && doc.issue_date <= query.issue_date_to)) &&
+    (query.created_from === undefined || day(doc.created_at) >= query.created_from) &&
+    (query.created_to === undefined || day(doc.created_at) <= query.created_to) &&
+    (sought === undefined ||
+      (sought.length > 0 &&
+        sought.every((word) =>
+          [
+            ...words(doc.number),
+            ...nameWords(doc.sender_name),
+            ...nameWords(doc.receiver_name),
+            ...words(doc.sender_id),
+            ...words(doc.receiver_id),
+          ].some((known) => known.startsWith(word)),
+        )))
+  const plain = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+  const compare = (left: DocumentRecord, right: DocumentRecord): number => {
+    const [a, b] = [left[query.sort_by], right[query.sort_by]]
+    if (a === undefined || b === undefined) return a === b ? plain(left.id, right.id) : a === undefined ? -1 : 1
+    const order =
+      query.sort_by === 'total'
+        ? Decimal.of(a).compare(Decimal.of(b))
+        : query.sort_by === 'sender_name' || query.sort_by === 'receiver_name'
+          ? plain(fold(a), fold(b))
+          : plain(a, b)
+    return order === 0 ? plain(left.id, right.id) : order
+  }
+  const found = documents.filter(matches).sort((left, right) => (query.sort_order === 'asc' ? compare(left, right) : compare(right, left)))
+  return { ids: found.slice(query.offset, query.offset + query.limit).map(({ id }) => id), total: found.length }
+}
+
+const NUMBERS = ['RE-2026/0042', 'RE20260042', 'inv 7', 'INV-7', '7', 'Ä-1', 'ab12cd34']
+const NAMES = ['Müller GmbH', 'MULLER & Söhne', 'Stadtwerke Nord', 'zebra', 'Ärzte', '株式会社']
+const AMOUNTS = ['0', '0.00', '-0.01', '-1.5', '-10', '9', '10', '10.0', '10.01', '999999999999999999999.99', '0.1', '100']
+const some = <Value>(values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values)
+
+const documentArbitrary = fc.record({
+  direction: some(['inbound', 'outbound'] as const),
+  status: some(['upload.completed', 'receive.completed', 'import.processing'] as const),
+  valid: fc.boolean(),
+  pause: some([0, 0, 1, 40_000_000]),
+  facts: fc.record(
+    {
+      format: fc.option(some(['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii']), { nil: null }),
+      type: fc.option(some(['invoice', 'credit_note'] as const), { nil: null }),
+      number: some(NUMBERS),
+      issue_date: some(['2026-01-31', '2026-02-01', '2026-11-21']),
+      sender_name: some(NAMES),
+      sender_id: some(['9930:DE1', '0088:400']),
+      receiver_name: some(NAMES),
+      receiver_id: some(['9930:DE2', 'x']),
+      currency_code: some(['EUR', 'SEK']),
+      total: some(AMOUNTS),
+    },
+    { requiredKeys: ['format', 'type'] },
+  ),
+})
+
+const queryArbitrary: fc.Arbitrary<DocumentQuery> = fc.record(
+  {
+    limit: fc.integer({ min: 1, max: 20 }),
+    offset: some([0, 0, 1, 5, 30]),
+    sort_by: some(DOCUMENT_SORTS),
+    sort_order: some(['asc', 'desc'] as const),
+    search: some(['re', '2026', '42', 'muller', 'MÜL', 'inv 7', '20260042', 're20260042', '株', '-', 'de1 gmbh', '7']),
+    direction: some(['inbound', 'outbound'] as const),
+    status: fc.subarray([...DOCUMENT_STATUSES] as DocumentStatus[]),
+    format: some(['peppol_bis_billing.invoice.3_0.xml_ubl', 'other']),
+    type: some(['invoice', 'credit_note'] as const),
+    number: some(NUMBERS),
+    issue_date_from: some(['2026-02-01', '2026-12-01']),
+    issue_date_to: some(['2026-01-31', '2026-11-21']),
+    created_from: some(['2026-11-21', '2026-11-22']),
+    created_to: some(['2026-11-21', '2026-11-22']),
+    sender_id: some(['9930:DE1', '0088:400']),
+    receiver_id: some(['9930:DE2', 'x']),
+    currency_code: some(['EUR', 'CHF']),
+    valid: fc.boolean(),
+  },
+  { requiredKeys: ['limit', 'offset', 'sort_by', 'sort_order'] },
+)
+
+describe('the list of documents', () => {
+  it('answers what a plain filter, sort and cut would, after inserts and changes', () => {
+    const steps = fc.array(documentArbitrary, { minLength: 5, maxLength: 40 })
+    fc.assert(
+      fc.property(steps, fc.array(queryArbitrary, { minLength: 10, maxLength: 10 }), fc.infiniteStream(fc.nat()), (rows, queries, dice) => {
+        const clock = manualClock()
+        const store = openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
+        try {
+          const ids = rows.map(({ pause, valid, facts, direction, status }) => {
+            clock.advance(pause)
+            const verdict = { valid, fatal: valid ? 0 : 1, warning: 0, information: 0, rulesets: [] }
+            return store.write((tx) => tx.insertDocument(newDocument('', { facts, direction, status, verdict })).id)
+          })
+          const check = (query: DocumentQuery): void => {
+            const page = store.listDocuments(query)
+            const all = ids.map((id) => store.readDocument(id))
+            expect({ ids: page.items.map(({ id }) => id), total: page.total }).toEqual(plainList(all, query))
+          }
+          queries.slice(0, 5).forEach(check)
+          for (const id of ids) {
+            if ((dice.next().value ?? 0) % 2 === 0 || store.readDocument(id).status !== 'upload.completed') continue
+            clock.advance(1)
+            const other = rows[(dice.next().value ?? 0) % rows.length]
+            if (other === undefined) continue
+            store.write((tx) => {
+              tx.addVersion(id, { ...newDocument(''), facts: other.facts, cause: 'edit' })
+              tx.setStatus(id, 'send.processing', { details: '', origin: 'local' })
+            })
+          }
+          queries.forEach(check)
+        } finally {
+          store.close()
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('a search for marks alone, and an empty choice of statuses, find nothing', () => {
+    const store = openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+    onTestFinished(() => store.close())
+    store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    for (const query of [{ search: '"*" ^ -' }, { search: ' ' }, { status: [] }]) {
+      expect(store.listDocuments({ ...QUERY, ...query })).toMatchObject({ items: [], total: 0 })
+    }
+    expect(store.listDocuments({ ...QUERY, search: 'inv" OR "1' }).total).toBe(0)
+    expect(store.listDocuments({ ...QUERY, search: 'NEAR(inv' }).total).toBe(0)
+  })
+})
+
+describe('plans with 20,000 documents', () => {
+  let db: OpenDatabase
+  let list: ReturnType<typeof createDocumentList>
+  let clean: () => void = () => undefined
+
+  beforeAll(() => {
+    const dir = temporaryFolder((remove) => (clean = remove))
+    db = openDatabase(dir)
+    fillDocuments(db, documentWrites(db, { clock: manualClock(), ids: countingIds() }), 20_000)
+    return () => {
+      db.close()
+      clean()
+    }
+  })
+
+  const planOf = (query: Partial<DocumentQuery>): string => {
+    list ??= createDocumentList(db)
+    const page = list.explainDocuments({ ...QUERY, ...query })
+    if (page === undefined) return ''
+    return db
+      .query<{ detail: string }>(`EXPLAIN QUERY PLAN ${page.sql}`)
+      .all(...page.values)
+      .map(({ detail }) => detail)
+      .join('; ')
+  }
+
+  it.each(DOCUMENT_SORTS.flatMap((sort) => [`${sort} asc`, `${sort} desc`]))('the page in order of %s is read from its index', (sort) => {
+    const [by, order] = sort.split(' ') as [(typeof DOCUMENT_SORTS)[number], 'asc' | 'desc']
+    const plan = planOf({ sort_by: by, sort_order: order })
+    expect(plan).toMatch(/^SCAN documents USING INDEX documents_by_/)
+    expect(plan).not.toContain('TEMP B-TREE')
+  })
+
+  const FILTERS: readonly Partial<DocumentQuery>[] = [
+    { direction: 'inbound' },
+    { status: ['send.failed'] },
+    { format: 'xrechnung.invoice.3_0.xml_cii' },
+    { type: 'credit_note' },
+    { valid: false },
+    { currency_code: 'SEK' },
+    { sender_id: '9930:OWN' },
+    { receiver_id: '9930:CUSTOMER-17' },
+    { created_from: '2026-11-21' },
+  ]
+
+  it.each(FILTERS.map((filter) => [JSON.stringify(filter), filter] as const))(
+    'newest first with %s is read from the index of the filter',
+    (_, filter) => {
+      const plan = planOf(filter)
+      expect(plan).toMatch(/^SEARCH documents USING INDEX documents_by_/)
+      expect(plan).not.toContain('TEMP B-TREE')
+    },
+  )
+
+  it('few matches are sorted, many are met on the way along the index of the sort', () => {
+    expect(planOf({ receiver_id: '9930:CUSTOMER-17', sort_by: 'total' })).toMatch(/^SEARCH .*documents_by_receiver_id.*TEMP B-TREE/)
+    expect(planOf({ direction: 'outbound', sort_by: 'total' })).toBe('SCAN documents USING INDEX documents_by_total')
+    expect(planOf({ direction: 'outbound', receiver_id: '9930:CUSTOMER-17' })).toMatch(/^SEARCH .*documents_by_receiver_id/)
+    expect(planOf({ number: 'INV-000123', sort_by: 'issue_date' })).toMatch(/^SEARCH .*documents_by_number/)
+  })
+
+  it('a search for a rare word starts from the full-text index', () => {
+    const plan = planOf({ search: 'INV-000123' })
+    expect(plan).toMatch(/^SEARCH documents USING INTEGER PRIMARY KEY/)
+    expect(plan).toContain('VIRTUAL TABLE')
+  })
+
+  it('no document is counted where the table of counts knows', () => {
+    list ??= createDocumentList(db)
+    const plain = db.query<{ n: number }>("SELECT count(*) AS n FROM documents WHERE direction = 'outbound' AND valid = 0").get()?.n
+    expect(list.listDocuments({ ...QUERY, direction: 'outbound', valid: false }).total).toBe(plain)
+    const rows = db.query<{ n: number }>('SELECT count(*) AS n FROM document_counts').get()?.n
+    expect(rows).toBeLessThan(200)
+  })
+})

@@ -1,0 +1,300 @@
+import Database from 'better-sqlite3'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { MIGRATIONS } from '../../core/store/migrate.ts'
+import { openStore, openStoreForReading, type Store } from '../../core/store/store.ts'
+import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+
+const VERDICT = { valid: true, fatal: 0, warning: 0, information: 0, rulesets: ['en16931 1.3.16'] }
+
+function open(dir = temporaryFolder(onTestFinished)): { store: Store; dir: string; clock: ReturnType<typeof manualClock> } {
+  const clock = manualClock()
+  const store = openStore({ dir, clock, ids: countingIds() })
+  onTestFinished(() => store.close())
+  return { store, dir, clock }
+}
+
+const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error
+
+describe('versions', () => {
+  it('every state of a document is kept byte for byte', () => {
+    const { store, clock } = open()
+    const bytes = [Buffer.from([0xef, 0xbb, 0xbf, 0x3c, 0x61, 0x2f, 0x3e]), Buffer.alloc(0), Buffer.from('<a>\r\n</a>', 'latin1')]
+    const [first, second, third] = bytes
+    if (first === undefined || second === undefined || third === undefined) throw new Error('three versions')
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1', { xml: first, filename: '../Rechnung.xml' })))
+    clock.advance(1000)
+    store.write((tx) => tx.addVersion(id, { xml: second, facts: { format: null, type: null }, verdict: VERDICT, cause: 'edit' }))
+    store.write((tx) => tx.addVersion(id, { xml: third, facts: { format: null, type: null }, verdict: VERDICT, cause: 'replace' }))
+    store.write((tx) => tx.addVersion(id, { xml: first, facts: { format: null, type: null }, verdict: VERDICT, cause: 'restore' }))
+    expect([1, 2, 3, 4].map((version) => Buffer.from(store.readVersion(id, version).xml))).toEqual([...bytes, first])
+    expect(store.readVersion(id).version).toBe(4)
+    expect(store.listVersions(id).map(({ version, cause, bytes: size }) => [version, cause, size])).toEqual([
+      [1, 'upload', 7],
+      [2, 'edit', 0],
+      [3, 'replace', 9],
+      [4, 'restore', 7],
+    ])
+    expect(store.listVersions(id)[0]).toMatchObject({ filename: '../Rechnung.xml', created_at: '2026-11-21T09:00:00.000Z' })
+    expect(store.readDocument(id)).toMatchObject({ version: 4, filename: '../Rechnung.xml', updated_at: '2026-11-21T09:00:01.000Z' })
+    expect(store.readVerdict(id, 2)).toEqual(VERDICT)
+    expect(store.findByContent(store.readVersion(id, 1).sha256).map((document) => document.id)).toEqual([id])
+  })
+
+  it('the file an XML was taken from is kept beside it', () => {
+    const { store } = open()
+    const pdf = Buffer.from('%PDF-1.7 …')
+    const original = { bytes: pdf, media_type: 'application/pdf' }
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1', { original })))
+    const kept = store.readOriginal(id, 1)
+    expect([Buffer.from(kept?.bytes ?? []), kept?.media_type]).toEqual([pdf, 'application/pdf'])
+    store.write((tx) => tx.addVersion(id, { ...newDocument('INV-1'), cause: 'edit' }))
+    expect(store.readOriginal(id, 2)).toBeUndefined()
+  })
+
+  it('a change made on an older version is refused and stores nothing', () => {
+    const { store } = open()
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    store.write((tx) => tx.addVersion(id, { ...newDocument('INV-1b'), cause: 'edit', base_version: 1 }))
+    expect(() => store.write((tx) => tx.addVersion(id, { ...newDocument('INV-1c'), cause: 'edit', base_version: 1 }))).toThrow(
+      failsWith('invalid_state'),
+    )
+    expect(store.listVersions(id)).toHaveLength(2)
+  })
+
+  it('a document that is under way cannot be changed; one that failed becomes ready again', () => {
+    const { store } = open()
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    store.write((tx) => tx.setStatus(id, 'send.processing', { details: 'sent', origin: 'local' }))
+    expect(() => store.write((tx) => tx.addVersion(id, { ...newDocument('X'), cause: 'edit' }))).toThrow(failsWith('invalid_state'))
+    store.write((tx) => tx.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' }))
+    store.write((tx) => tx.addVersion(id, { ...newDocument('X'), cause: 'edit' }))
+    expect(store.readDocument(id)).toMatchObject({ status: 'upload.completed', number: 'X', version: 2 })
+    expect(store.listStatusLog(id).map(({ code, details, origin }) => [code, details, origin])).toEqual([
+      ['upload.completed', 'Stored.', 'local'],
+      ['send.processing', 'sent', 'local'],
+      ['send.failed', 'refused', 'remote'],
+      ['upload.completed', 'Version 2 was stored.', 'local'],
+    ])
+  })
+
+  it('content that was changed on the disk is told from what was stored', () => {
+    const { store, dir } = open()
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    const other = new Database(join(dir, 'kontor.db'))
+    other.prepare('UPDATE contents SET content = (SELECT zeroblob(20))').run()
+    other.close()
+    expect(() => store.readVersion(id)).toThrow(failsWith('workspace_damaged'))
+  })
+})
+
+describe('transactions of the store', () => {
+  it('a write that throws leaves nothing behind, a part of it only itself', () => {
+    const { store } = open()
+    expect(() =>
+      store.write((tx) => {
+        tx.insertDocument(newDocument('INV-1'))
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    expect(store.countDocuments()).toBe(0)
+    store.write((tx) => {
+      tx.insertDocument(newDocument('INV-2'))
+      expect(() =>
+        store.write((inner) => {
+          inner.insertDocument(newDocument('INV-3'))
+          throw new Error('inner')
+        }),
+      ).toThrow('inner')
+    })
+    expect(store.findByNumber('INV-2')).toHaveLength(1)
+    expect(store.findByNumber('INV-3')).toEqual([])
+    expect(store.countDocuments()).toBe(1)
+  })
+
+  it('asynchronous work is refused and undone', () => {
+    const { store } = open()
+    expect(() => store.write((tx) => Promise.resolve(tx.insertDocument(newDocument('INV-1'))))).toThrow(TypeError)
+    expect(store.countDocuments()).toBe(0)
+  })
+
+  it('status and log are stored together or not at all', () => {
+    const { store } = open()
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    expect(() => store.write((tx) => tx.setStatus(id, 'receive.completed', { details: '', origin: 'local' }))).toThrow(
+      failsWith('invalid_state'),
+    )
+    expect(store.listStatusLog(id)).toHaveLength(1)
+    expect(() => store.readDocument('nobody')).toThrow(failsWith('not_found'))
+  })
+})
+
+describe('opening', () => {
+  it('folder and files belong to their owner alone', () => {
+    const dir = join(temporaryFolder(onTestFinished), 'workspace')
+    open(dir)
+    expect(statSync(dir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dir, 'kontor.db')).mode & 0o777).toBe(0o600)
+  })
+
+  it('a second one that writes is workspace_busy, one that reads is not', () => {
+    const { store, dir } = open()
+    expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_busy'))
+    const reader = openStoreForReading({ dir })
+    onTestFinished(() => reader.close())
+    expect(reader.countDocuments()).toBe(0)
+    store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    const query = { limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc', number: 'INV-1' } as const
+    expect(reader.listDocuments(query).total).toBe(1)
+    store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    expect(reader.listDocuments(query).total).toBe(2)
+  })
+
+  it('the lock is gone with the process that held it, killed or not', async () => {
+    const dir = temporaryFolder(onTestFinished)
+    const script = join(import.meta.dirname, '..', 'support', 'hold-workspace.ts')
+    const holder = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
+    onTestFinished(() => void holder.kill('SIGKILL'))
+    await new Promise((resolve) => holder.stdout.once('data', resolve))
+    expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_busy'))
+    const gone = new Promise((resolve) => holder.once('exit', resolve))
+    holder.kill('SIGKILL')
+    await gone
+    const { store } = open(dir)
+    // What the killed process had stored is there, what it had not finished is not.
+    expect(store.findByNumber('kept')).toHaveLength(1)
+    expect(store.findByNumber('lost')).toEqual([])
+  })
+
+  it('a database of a newer Kontor is left untouched', () => {
+    const { store, dir } = open()
+    store.close()
+    const file = join(dir, 'kontor.db')
+    const newer = new Database(file)
+    newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
+    newer.close()
+    const before = readFileSync(file)
+    expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_newer'))
+    expect(() => openStoreForReading({ dir })).toThrow(failsWith('workspace_newer'))
+    expect(readFileSync(file).equals(before)).toBe(true)
+    // The refusal did not keep the lock.
+    expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_newer'))
+  })
+
+  it('what is no database, somebody else’s or cut off is workspace_damaged', () => {
+    const text = temporaryFolder(onTestFinished)
+    writeFileSync(join(text, 'kontor.db'), 'This is not a database, it only has its name. '.repeat(100))
+    expect(() => openStore({ dir: text, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_damaged'))
+
+    const foreign = temporaryFolder(onTestFinished)
+    const other = new Database(join(foreign, 'kontor.db'))
+    other.exec('CREATE TABLE things (name TEXT)')
+    other.close()
+    expect(() => openStore({ dir: foreign, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_damaged'))
+
+    const { store, dir } = open()
+    store.close()
+    truncateSync(join(dir, 'kontor.db'), 8192)
+    expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() }).countDocuments()).toThrow(failsWith('workspace_damaged'))
+  })
+
+  it('a folder that cannot be one is file_unwritable, one without a workspace not_found for a reader', () => {
+    const dir = temporaryFolder(onTestFinished)
+    writeFileSync(join(dir, 'file'), '')
+    expect(() => openStore({ dir: join(dir, 'file'), clock: manualClock(), ids: countingIds() })).toThrow(failsWith('file_unwritable'))
+    mkdirSync(join(dir, 'empty'))
+    expect(() => openStoreForReading({ dir: join(dir, 'empty') })).toThrow(failsWith('not_found'))
+    expect(existsSync(join(dir, 'empty', 'kontor.db'))).toBe(false)
+  })
+})
+
+describe('API keys', () => {
+  it('only a hash is stored; the key itself is answered once', () => {
+    const { store, dir, clock } = open()
+    const created = store.write((tx) => tx.createKey({ name: 'ERP', methods: ['documents.*'] }))
+    const key = created.key ?? ''
+    expect(key).toMatch(/^kontor_[\w-]{43}$/)
+    expect(store.readKey(created.id)).toEqual({ ...created, key: undefined })
+    expect(store.findKey(key, clock.now())).toMatchObject({ id: created.id, methods: ['documents.*'] })
+    for (const wrong of ['', key.slice(0, -1), `${key}x`, `${key.slice(0, -1)}~`, 'kontor_'.padEnd(50, 'A'), 'x'.repeat(10_000)]) {
+      expect(store.findKey(wrong, clock.now())).toBeUndefined()
+    }
+    store.close()
+    expect(readFileSync(join(dir, 'kontor.db')).includes(key.slice(12))).toBe(false)
+  })
+
+  it('revoked and expired keys are no keys', () => {
+    const { store, clock } = open()
+    const revoked = store.write((tx) => tx.createKey({ name: 'a', methods: [] }))
+    const expiring = store.write((tx) => tx.createKey({ name: 'b', methods: [], expires_at: '2026-11-21T10:00:00.000Z' }))
+    store.write((tx) => tx.revokeKey(revoked.id))
+    expect(store.findKey(revoked.key ?? '', clock.now())).toBeUndefined()
+    expect(store.findKey(expiring.key ?? '', clock.now())?.id).toBe(expiring.id)
+    clock.advance(3600_000)
+    expect(store.findKey(expiring.key ?? '', clock.now())).toBeUndefined()
+    expect(store.write((tx) => tx.revokeKey(revoked.id)).revoked_at).toBe('2026-11-21T09:00:00.000Z')
+    store.write((tx) => tx.markKeyUsed(expiring.id))
+    expect(store.readKey(expiring.id).last_used_at).toBe('2026-11-21T10:00:00.000Z')
+    expect(() => store.write((tx) => tx.revokeKey('nobody'))).toThrow(failsWith('not_found'))
+  })
+})
+
+describe('settings, transactions and logs', () => {
+  it('settings keep JSON values and can be taken away', () => {
+    const { store } = open()
+    expect(store.readSetting('workspace')).toBeUndefined()
+    store.write((tx) => tx.writeSetting('workspace', { name: 'Client B', colour: '#123456' }))
+    expect(store.readSetting('workspace')).toEqual({ name: 'Client B', colour: '#123456' })
+    store.write((tx) => tx.writeSetting('workspace', undefined))
+    expect(store.readSetting('workspace')).toBeUndefined()
+  })
+
+  it('a transaction has its log and its error; the document counts it', () => {
+    const { store } = open()
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    const transaction = store.write((tx) => {
+      const created = tx.insertTransaction({ document_id: id, type: 'send.peppol', network: 'remote' })
+      tx.setStatus(id, 'send.processing', { details: 'queued', origin: 'local', transaction_id: created.id })
+      return created
+    })
+    expect(store.readDocument(id).transactions).toBe(1)
+    store.write((tx) => tx.setTransactionStatus(transaction.id, 'failed', { code: 'offline', message: 'no line', retryable: true }))
+    const stored = store.readTransaction(transaction.id)
+    expect(stored).toMatchObject({ status: 'failed', error: { code: 'offline', message: 'no line', retryable: true }, document_id: id })
+    expect(stored.status_log?.map(({ details }) => details)).toEqual(['queued'])
+    const query = { limit: 10, offset: 0, sort_order: 'desc', document_id: id, status: ['failed'] as const } as const
+    expect(store.listTransactions({ ...query, status: ['failed'] }).items.map((item) => item.id)).toEqual([transaction.id])
+    expect(store.listTransactions({ ...query, status: ['completed'] })).toMatchObject({ items: [], total: 0 })
+    expect(() => store.write((tx) => tx.setTransactionStatus(transaction.id, 'completed'))).toThrow(failsWith('invalid_state'))
+  })
+
+  it("another service's log is copied once, in its words and with its times, and never overwritten", () => {
+    const { store, clock } = open()
+    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    const transaction = store.write((tx) => tx.insertTransaction({ document_id: id, type: 'send.peppol', network: 'remote' }))
+    const copy = (entries: { code: string; details: string; created_at: string | undefined }[]): number =>
+      store.write((tx) =>
+        tx.copyRemoteLog(id, entries, {
+          origin: 'remote',
+          transaction_id: transaction.id,
+          now: clock.now(),
+          code: (word) =>
+            word.startsWith('send.') ? { code: 'send.processing', details: '' } : { code: 'send.processing', details: word },
+        }),
+      )
+    const first = { code: 'send.processing', details: 'taken', created_at: '2026-11-21T08:59:00+01:00' }
+    const timeless = { code: 'queued', details: '', created_at: undefined }
+    expect(copy([first, timeless, timeless])).toBe(3)
+    expect(copy([timeless, first, timeless])).toBe(0)
+    expect(copy([timeless])).toBe(0)
+    expect(copy([first, timeless, timeless, timeless])).toBe(1)
+    expect(store.listTransactionLog(transaction.id).map(({ details, created_at }) => [details, created_at])).toEqual([
+      ['taken', '2026-11-21T07:59:00.000Z'],
+      ['queued', clock.now()],
+      ['queued', clock.now()],
+      ['queued', clock.now()],
+    ])
+  })
+})

@@ -1,0 +1,42 @@
+import type { OpenDatabase } from '../../core/store/database.ts'
+import type { documentWrites } from '../../core/store/documents.ts'
+import { newDocument } from './workspace.ts'
+
+const STATUSES = ['upload.completed', 'upload.completed', 'receive.completed', 'upload.completed'] as const
+
+/** Fills a workspace with documents of a believable mix: one own company, some hundred customers, few failures. */
+export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWrites>, amount: number): void {
+  const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + (index % 300))).toISOString().slice(0, 10)
+  db.transact(() => {
+    for (let index = 0; index < amount; index++) {
+      const status = STATUSES[index % STATUSES.length] ?? 'upload.completed'
+      const direction = status === 'receive.completed' ? 'inbound' : 'outbound'
+      const number = `INV-${String(index).padStart(6, '0')}`
+      const partner = `9930:CUSTOMER-${(index * 7919) % 500}`
+      const valid = index % 50 !== 0
+      const { id } = tx.insertDocument(
+        newDocument(number, {
+          direction,
+          status,
+          xml: new TextEncoder().encode(`<Invoice>${number}</Invoice>`),
+          verdict: { valid, fatal: valid ? 0 : 2, warning: 1, information: 0, rulesets: [] },
+          facts: {
+            format: index % 10 === 0 ? 'xrechnung.invoice.3_0.xml_cii' : 'peppol_bis_billing.invoice.3_0.xml_ubl',
+            type: index % 25 === 0 ? 'credit_note' : 'invoice',
+            number,
+            issue_date: day(index),
+            sender_name: direction === 'outbound' ? 'Own Company GmbH' : `Partner ${partner}`,
+            sender_id: direction === 'outbound' ? '9930:OWN' : partner,
+            receiver_name: direction === 'outbound' ? `Partner ${partner}` : 'Own Company GmbH',
+            receiver_id: direction === 'outbound' ? partner : '9930:OWN',
+            currency_code: index % 40 === 0 ? 'SEK' : 'EUR',
+            total: `${(index * 7907) % 100_000}.${String(index % 100).padStart(2, '0')}`,
+          },
+        }),
+      )
+      if (index % 8 !== 0 || direction !== 'outbound') continue
+      tx.setStatus(id, 'send.processing', { details: 'queued', origin: 'local' })
+      tx.setStatus(id, index % 80 === 0 ? 'send.failed' : 'send.completed', { details: 'done', origin: 'remote' })
+    }
+  })
+}
