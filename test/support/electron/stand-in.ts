@@ -183,7 +183,8 @@ class StandInWindow extends EventEmitter {
   async loadURL(url: string): Promise<void> {
     if (!url.startsWith(`${SCHEME}://app/`)) throw new Error(`the window loads ${url}`)
     const base = await serve()
-    browser ??= launchBrowser()
+    // The signals of this process are the program's own.
+    browser ??= launchBrowser({ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false })
     this.context = await (await browser).newContext({ viewport: { width: 1280, height: 800 } })
     const page = await this.context.newPage()
     await this.context.route(
