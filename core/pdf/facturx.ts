@@ -50,7 +50,8 @@ export interface FacturXOutput {
   readonly warnings: ErrorDetail[]
 }
 
-const MIME = /^[-\w+.]+\/[-\w+.]+$/
+const MIME = /^[-\w+.]{1,60}\/[-\w+.]{1,60}$/
+const MAX_TEXT = 500
 
 /**
  * Writes a hybrid invoice: PDF/A-3 with the readable page and the XML inside (Factur-X 1.09 / ZUGFeRD 2.5).
@@ -72,8 +73,8 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
   }))
 
   const facts = PROFILE_FACTS[input.profile]
-  const title = readableText(joinFilled([titleOf(invoice, { words }), invoice.document.number], ' '))
-  const author = readableText(invoice.supplier?.name ?? '')
+  const title = shortText(joinFilled([titleOf(invoice, { words }), invoice.document.number], ' '))
+  const author = shortText(invoice.supplier?.name ?? '')
   const metadata: Metadata = {
     title: title === '' ? words.titles['380'] : title,
     author: author === '' ? undefined : author,
@@ -160,12 +161,17 @@ function supportingFiles(documents: readonly AdditionalDocument[], taken: string
     files.push({
       name: freeName(document.filename ?? document.id?.value ?? '', names),
       mime: MIME.test(mime) ? mime : 'application/octet-stream',
-      description: readableText(document.description ?? document.id?.value ?? '') || 'Supporting document',
+      description: shortText(document.description ?? document.id?.value ?? '') || 'Supporting document',
       relationship: 'Supplement',
       bytes,
     })
   })
   return { files, warnings }
+}
+
+/** A text for a string of the file, which may hold 32,767 bytes at most (ISO 19005-3, 6.1.13). */
+function shortText(text: string): string {
+  return [...readableText(text.slice(0, 8 * MAX_TEXT))].slice(0, MAX_TEXT).join('')
 }
 
 function readColor(text: string | undefined): Color {

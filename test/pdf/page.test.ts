@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../core/model/invoice.ts'
@@ -117,6 +118,13 @@ describe('the page', () => {
     expect(epcPayment(creditNote())).toBeUndefined()
   })
 
+  it('announces a direct debit, and asks for nothing that is settled', () => {
+    const paidBy = (method_code: string): string => textOf({ ...plainInvoice(1), payment_details: [{ method_code }] }, 'en')
+    expect(paidBy('59')).toContain('We will collect 142.80 EUR from your account on 15 Dec 2026.')
+    expect(paidBy('54')).not.toContain('Please pay')
+    expect(paidBy('30')).toContain('Please pay')
+  })
+
   it('repeats the heads, carries the sum over and numbers the pages', () => {
     const pages = pageTexts(plainInvoice(60))
     expect(pages.length).toBeGreaterThan(1)
@@ -179,6 +187,26 @@ describe('the page', () => {
     expect(readingOrder(new PdfDocument(bytes))).toContain('ABCDEF (\\) <</JS>> \ufffd \ufffd ﬀ é')
     expect(warnings).toMatchObject([{ path: 'items[0].name', code: 'missing_glyph' }])
   })
+
+  it('is conformant with any text in any place', () => {
+    const fill = (value: unknown, texts: readonly string[], state: { at: number }): unknown => {
+      if (typeof value === 'string') return texts[state.at++ % texts.length]
+      if (Array.isArray(value)) return value.map((entry) => fill(entry, texts, state))
+      return Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, fill(entry, texts, state)]))
+    }
+    const anyText = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ maxLength: 2000 }),
+      fc.constantFrom('', ' ', '\u202e', '-1', '1e9', 'NaN'),
+    )
+    fc.assert(
+      fc.property(fc.array(anyText, { minLength: 1, maxLength: 30 }), (texts) => {
+        const invoice = fill(fullInvoice(), texts, { at: 0 }) as Invoice
+        expect(checkPdfA(writeFacturX(inputOf(invoice, { lang: 'en' })).bytes)).toEqual([])
+      }),
+      { numRuns: 60, seed: 20261121 },
+    )
+  }, 60_000)
 
   it('writes Greek, Cyrillic and currency signs so that they are found again', () => {
     const text = textOf(greekInvoice())

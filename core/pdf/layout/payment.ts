@@ -1,5 +1,6 @@
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
+import { Decimal } from '../../base/decimal.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
 import { fillText, wordOf } from '../words/words.ts'
 import { epcModules, epcPayment, type EpcPayment } from './epc.ts'
@@ -36,15 +37,22 @@ export function drawPayment(sheet: Sheet, invoice: Invoice): void {
   sheet.y = Math.max(sheet.y, codeTop + codeHeight)
 }
 
+// UNTDID 4461: direct debits, which the seller collects; and means by which the buyer has paid or need not pay any more.
+const COLLECTED = new Set(['49', '59'])
+const SETTLED = new Set(['10', '48', '54', '55', '97'])
+
+/** One sentence that says what is due and when; only where something is left to pay. */
 function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
   const { words, lang, currency } = sheet.options
   const { due_date: due } = invoice.document
   const payable = invoice.totals?.payable
-  const text =
-    due === undefined || payable === undefined || isCredit(invoice)
-      ? undefined
-      : fillText(words.payment.payBy, { amount: formatMoney(payable, currency, lang), date: formatDate(due, lang) })
-  return text === undefined ? [] : sheet.wrapParagraph(text, sheet.styles.body, width)
+  const open = Decimal.parse(payable ?? '')
+  const method = invoice.payment_details?.[0]?.method_code ?? ''
+  if (due === undefined || payable === undefined || open === undefined) return []
+  if (open.isZero() || open.isNegative() || isCredit(invoice) || SETTLED.has(method)) return []
+  const sentence = COLLECTED.has(method) ? words.payment.collected : words.payment.payBy
+  const text = fillText(sentence, { amount: formatMoney(payable, currency, lang), date: formatDate(due, lang) })
+  return sheet.wrapParagraph(text, sheet.styles.body, width)
 }
 
 function paymentRows(sheet: Sheet, invoice: Invoice): [label: string, value: string][] {

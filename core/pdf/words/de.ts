@@ -133,6 +133,7 @@ export const DE: Words = {
   payment: {
     title: 'Zahlung',
     payBy: 'Bitte zahlen Sie {amount} bis zum {date}.',
+    collected: 'Wir ziehen {amount} zum {date} von Ihrem Konto ein.',
     method: 'Zahlungsart',
     methods: {
       '10': 'Barzahlung',

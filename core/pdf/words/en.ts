@@ -133,6 +133,7 @@ export const EN: Words = {
   payment: {
     title: 'Payment',
     payBy: 'Please pay {amount} by {date}.',
+    collected: 'We will collect {amount} from your account on {date}.',
     method: 'Means of payment',
     methods: {
       '10': 'Cash',

@@ -133,6 +133,7 @@ export const ES: Words = {
   payment: {
     title: 'Pago',
     payBy: 'Rogamos el pago de {amount} antes del {date}.',
+    collected: 'Cargaremos {amount} en su cuenta el {date}.',
     method: 'Forma de pago',
     methods: {
       '10': 'Efectivo',

@@ -133,6 +133,7 @@ export const FR: Words = {
   payment: {
     title: 'Paiement',
     payBy: 'Merci de régler {amount} avant le {date}.',
+    collected: '{amount} seront prélevés sur votre compte le {date}.',
     method: 'Mode de paiement',
     methods: {
       '10': 'Espèces',

@@ -133,6 +133,7 @@ export const IT: Words = {
   payment: {
     title: 'Pagamento',
     payBy: 'Si prega di pagare {amount} entro il {date}.',
+    collected: 'Addebiteremo {amount} sul vostro conto il {date}.',
     method: 'Modalità di pagamento',
     methods: {
       '10': 'Contanti',

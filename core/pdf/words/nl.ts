@@ -133,6 +133,7 @@ export const NL: Words = {
   payment: {
     title: 'Betaling',
     payBy: 'Gelieve {amount} te betalen vóór {date}.',
+    collected: 'Wij schrijven {amount} op {date} van uw rekening af.',
     method: 'Betaalwijze',
     methods: {
       '10': 'Contant',

@@ -95,6 +95,8 @@ export interface Words {
     readonly title: string
     /** `{date}` and `{amount}`. */
     readonly payBy: string
+    /** The same where the seller collects by direct debit. */
+    readonly collected: string
     readonly method: string
     readonly methods: Readonly<Record<string, string>>
     readonly holder: string
