@@ -13,7 +13,7 @@ import { readByBinding, type Trace } from './read-binding.ts'
 import {
   attributeValue,
   currencyOf,
-  draftElement,
+  draftInstance,
   draftRow,
   groupUp,
   writeDraft,
@@ -195,7 +195,7 @@ function addMissing(element: XmlElement, row: CompiledRow, group: Group, edit: E
       if (child.kind === 'value' || child.kind === 'node')
         for (const same of existing) addMissing(same, child, edit.trace.get(same)?.group ?? group, edit)
       if (existing.length === 0 || child.row.each !== undefined || child.kind === 'value')
-        putIn(element, draftRow(child, group, undefined, edit.writing), edit)
+        putIn(element, draftRow(child, group, edit.writing), edit)
     }
   }
 }
@@ -210,11 +210,11 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
   const instances = parent.groups(row.row.group as Group['id'])
   for (const instance of instances) {
     const existing = instance.place === undefined ? undefined : edit.byStart.get(instance.place.start)
-    if (existing === undefined) putIn(element, draftElement(row, instance, undefined, edit.writing), edit)
+    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit)
     else if (row.kind === 'compose') addComposed(existing, row, instance, edit)
     else if (existing.parent === element) addMissing(existing, row, instance, edit)
   }
-  if (instances.length === 0) putIn(element, draftRow(row, around, undefined, edit.writing), edit)
+  if (instances.length === 0) putIn(element, draftRow(row, around, edit.writing), edit)
 }
 
 /** A further term of an element whose text holds several. */

@@ -1,7 +1,7 @@
 import { Decimal } from '../base/decimal.ts'
 import { addGroup, makeOccurrence, makeRoot } from '../terms/build-view.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
-import type { Group, Occurrence, Place, ViewAttribute } from '../terms/view.ts'
+import type { Group, Occurrence, ViewAttribute } from '../terms/view.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/types.ts'
 import { XMLNS_NAMESPACE } from '../xml/namespaces.ts'
 import type { CompiledBinding, CompiledRow, Target } from './compile.ts'
@@ -28,10 +28,12 @@ interface Context {
   readonly known: Map<TermId, string | undefined>
 }
 
-/** Reads a document by a binding into a term view. Never fails: what does not fit is kept as written or reported as leftover. */
+/**
+ * Reads a document by a binding into a term view. The places of the view are the nodes of the document themselves. Never fails: what does not fit  is kept as written or reported as leftover.
+ */
 export function readByBinding(document: XmlDocument, binding: CompiledBinding, trace?: Map<XmlElement, Trace>): Reading {
   const context: Context = { document, binding, leftover: [], waiting: [], trace, known: new Map() }
-  const root = makeRoot(placeOf(document.root))
+  const root = makeRoot(document.root)
   trace?.set(document.root, { row: binding.root, group: root })
   readChildren(document.root, binding.root, root, context)
   // A term that stands outside its group waits until all instances of that group are there; a second place until the first was read.
@@ -77,7 +79,7 @@ function knownValue(term: TermId, context: Context): string | undefined {
 }
 
 function readElement(element: XmlElement, row: CompiledRow, around: Group, context: Context): void {
-  const group = row.row.group === undefined ? around : addGroup(groupUp(around, row.groupUp), row.row.group, placeOf(element))
+  const group = row.row.group === undefined ? around : addGroup(groupUp(around, row.groupUp), row.row.group, element)
   context.trace?.set(element, { row, group })
   switch (row.kind) {
     case 'value':
@@ -120,7 +122,7 @@ function readValue(element: XmlElement, row: CompiledRow, group: Group, context:
   }
   const value = row.row.codec === undefined ? text : row.row.codec.read(text, (name) => namedAttribute(element, name)?.value)
   const attributes = row.beside === undefined ? read?.attributes : attributesBeside(element, row, read?.attributes)
-  const occurrence = makeOccurrence(term, value, placeOf(element), read?.parts, attributes)
+  const occurrence = makeOccurrence(term, value, element, read?.parts, attributes)
   if (row.of === undefined || !addPart(occurrence, row, group)) deliver(occurrence, row, row.target as Target, group, context)
 }
 
@@ -138,7 +140,7 @@ function readComposed(element: XmlElement, row: CompiledRow, group: Group, conte
   for (const [index, value] of split(textOf(element, context.leftover)).entries()) {
     const term = terms[index]
     if (term === undefined || value === undefined) continue
-    deliver(makeOccurrence(term, value, placeOf(element)), row, row.target as Target, group, context)
+    deliver(makeOccurrence(term, value, element), row, row.target as Target, group, context)
   }
 }
 
@@ -169,9 +171,9 @@ function readAttributes(element: XmlElement, row: CompiledRow, group: Group, con
   const read: ReadAttributes = { parts: undefined, attributes: undefined }
   for (const attribute of element.attributes) {
     if (attribute.namespace === XMLNS_NAMESPACE || attribute.namespace === XSI) continue
-    const bound = row.attributes.find((candidate) => candidate.row.name === attribute.local && attribute.namespace === '')
+    const bound = attribute.namespace === '' ? boundAttribute(row, attribute.local) : undefined
     if (bound?.term !== undefined) {
-      const occurrence = makeOccurrence(bound.term, attribute.value, { start: attribute.start, end: attribute.end })
+      const occurrence = makeOccurrence(bound.term, attribute.value, attribute)
       if (bound.part) (read.parts ??= []).push(occurrence)
       else deliver(occurrence, row, bound.target as Target, group, context)
       continue
@@ -180,6 +182,11 @@ function readAttributes(element: XmlElement, row: CompiledRow, group: Group, con
     if (bound === undefined && !isListMetadata(attribute.local)) context.leftover.push({ element, node: attribute })
   }
   return read
+}
+
+function boundAttribute({ attributes }: CompiledRow, local: string): CompiledRow['attributes'][number] | undefined {
+  for (let index = 0; index < attributes.length; index++) if (attributes[index]?.row.name === local) return attributes[index]
+  return undefined
 }
 
 const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -238,8 +245,4 @@ function instanceBelow(group: Group, down: readonly GroupId[]): Group {
 
 function reaches(group: Group, [id, ...rest]: readonly GroupId[]): boolean {
   return id === undefined || group.groups(id).some((instance) => reaches(instance, rest))
-}
-
-function placeOf({ start, end }: XmlElement): Place {
-  return { start, end }
 }

@@ -22,28 +22,47 @@ export interface Draft {
   readonly children: readonly Draft[]
 }
 
-/** What a row gives: elements, and whether they say something or are only what the syntax demands around content. */
+/** Elements, and whether they say something or are only what the syntax demands around content. */
 export interface Drafts {
   readonly elements: readonly Draft[]
   readonly filled: boolean
 }
 
-const NOTHING: Drafts = { elements: [], filled: false }
-
 /** The occurrence for which a repeated element is being drafted. */
 type Bound = Occurrence | undefined
 
-/** All elements inside an element, in the order of the rows. What only the syntax demands stays when something else is there. */
-export function draftRows(rows: readonly CompiledRow[], group: Group, bound: Bound, writing: Writing): Drafts {
-  return join(rows.map((row) => draftRow(row, group, bound, writing)))
+/** The elements of one row in a group instance. */
+export function draftRow(row: CompiledRow, around: Group, writing: Writing): Drafts {
+  const elements: Draft[] = []
+  const filled = addRow(row, around, undefined, writing, elements)
+  return { elements, filled }
 }
 
-/** The elements of one row in a group instance. */
-export function draftRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing): Drafts {
-  if (row.row.also === true || row.kind === 'unbound' || !hasNeeded(row, around)) return NOTHING
-  if (row.row.group !== undefined) return draftInstances(row, around, writing)
-  if (row.row.each === undefined) return draftElement(row, around, bound, writing)
-  return join(occurrencesOf(row.row.each, row.eachTarget, around, writing).map((each) => draftElement(row, around, each, writing)))
+/** The element of one row for a group instance of its own. */
+export function draftInstance(row: CompiledRow, instance: Group, writing: Writing): Drafts {
+  const elements: Draft[] = []
+  const filled = addElement(row, instance, undefined, writing, elements)
+  return { elements, filled }
+}
+
+/** All elements inside an element, in the order of the rows. */
+export function draftContent(row: CompiledRow, group: Group, writing: Writing): readonly Draft[] {
+  const elements: Draft[] = []
+  for (const child of row.rows) addRow(child, group, undefined, writing, elements)
+  return elements
+}
+
+// Each of the following adds elements to `into` and tells whether they say something; what only the syntax demands stays when something
+// else is there.
+
+function addRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
+  if (row.kind === 'unbound' || row.row.also === true || !hasNeeded(row, around)) return false
+  if (row.row.group !== undefined) return addInstances(row, around, writing, into)
+  if (row.row.each === undefined) return addElement(row, around, bound, writing, into)
+  let filled = false
+  for (const each of occurrencesOf(row.row.each, row.eachTarget, around, writing))
+    filled = addElement(row, around, each, writing, into) || filled
+  return filled
 }
 
 function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
@@ -51,49 +70,57 @@ function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
   return term === undefined || holdersOf(needs, around).some((holder) => holder.has(term))
 }
 
-function draftInstances(row: CompiledRow, around: Group, writing: Writing): Drafts {
+function addInstances(row: CompiledRow, around: Group, writing: Writing, into: Draft[]): boolean {
   const id = row.row.group as Group['id']
   const parent = groupUp(around, row.groupUp)
   const instances = parent.groups(id)
-  if (instances.length > 0) return join(instances.map((instance) => draftElement(row, instance, undefined, writing)))
+  let filled = false
+  for (const instance of instances) filled = addElement(row, instance, undefined, writing, into) || filled
   // Without an instance the element can still hold terms of the groups around it.
-  if (row.reach === 0 && row.row.always !== true) return NOTHING
-  return draftElement(row, new Group(id, parent, 0, undefined, parent.path), undefined, writing)
+  if (instances.length > 0 || (row.reach === 0 && row.row.always !== true)) return filled
+  return addElement(row, new Group(id, parent, 0, undefined, parent.path), undefined, writing, into)
 }
 
 /** One element, in the group instance that it belongs to. */
-export function draftElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
+function addElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
   switch (row.kind) {
     case 'node':
-      return draftNode(row, group, bound, writing)
+      return addNode(row, group, bound, writing, into)
     case 'value':
-      return draftValue(row, group, bound, writing)
+      return addValue(row, group, bound, writing, into)
     case 'compose':
-      return draftComposed(row, group, writing)
+      return addComposed(row, group, writing, into)
     case 'aside':
-      return draftAside(row, group, bound, writing)
+      return addAside(row, group, bound, into)
     case 'fixed':
-      return leaf(row, row.row.fixed ?? '', false)
+      into.push({ row, attributes: NO_ATTRIBUTES.list, text: row.row.fixed ?? '', children: NO_CHILDREN })
+      return false
     case 'unbound':
-      return NOTHING
+      return false
   }
 }
 
-function draftNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
-  const { elements, filled } = draftRows(row.rows, group, bound, writing)
-  if (!filled && row.row.always !== true) return NOTHING
-  const { list } = draftAttributes(row, group, undefined, writing)
-  return { elements: [{ row, attributes: list, text: '', children: elements }], filled }
+const NO_CHILDREN: readonly Draft[] = []
+
+function addNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
+  const children: Draft[] = []
+  let filled = false
+  for (const child of row.rows) filled = addRow(child, group, bound, writing, children) || filled
+  if (filled || row.row.always === true)
+    into.push({ row, attributes: draftAttributes(row, group, undefined, writing).list, text: '', children })
+  return filled
 }
 
-function draftValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
+function addValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
   const occurrence = row.row.term === undefined ? undefined : pickOccurrence(row, row.row.term, group, bound, writing)
   const { list, filled } = draftAttributes(row, group, occurrence, writing)
   const { fallback, codec } = row.row
-  if (occurrence === undefined && !filled) return fallback === undefined ? NOTHING : leaf(row, fallback, false, list)
+  const says = occurrence !== undefined || filled
+  if (!says && fallback === undefined) return false
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
-  return leaf(row, codec?.write(value) ?? value, true, list)
+  into.push({ row, attributes: list, text: codec?.write(value) ?? value, children: NO_CHILDREN })
+  return says
 }
 
 /** A shared element shows the value of every instance that has the same. */
@@ -110,7 +137,16 @@ function pickOccurrence(row: CompiledRow, term: TermId, group: Group, bound: Bou
   const main = row.of === undefined ? undefined : bound?.term === row.of ? bound : groupUp(group, row.target?.up ?? 0).first(row.of)
   if (main !== undefined)
     return main.parts?.find((candidate) => candidate.term === term && hasText(candidate.value) && !writing.written.has(candidate))
-  return occurrencesOf(term, row.target, group, writing).find((candidate) => suits(row, candidate))
+  return firstOccurrence(term, row, group, writing)
+}
+
+/** The first of `occurrencesOf` that suits a row, found without listing the others. */
+function firstOccurrence(term: TermId, row: CompiledRow, group: Group, writing: Writing): Bound {
+  if (row.target?.down.length !== 0 || writing.overrides.has(term))
+    return occurrencesOf(term, row.target, group, writing).find((candidate) => suits(row, candidate))
+  for (const occurrence of groupUp(group, row.target.up).occurrences)
+    if (occurrence.term === term && isOpen(occurrence, writing) && suits(row, occurrence)) return occurrence
+  return undefined
 }
 
 function suits(row: CompiledRow, occurrence: Occurrence): boolean {
@@ -123,9 +159,13 @@ function occurrencesOf(term: TermId, target: Target | undefined, group: Group, w
   if (override !== undefined) return [{ term, value: override, place: undefined, parts: undefined, attributes: undefined }]
   const found: Occurrence[] = []
   for (const holder of holdersOf(target, group))
-    for (const occurrence of holder.occurrences)
-      if (occurrence.term === term && hasContent(occurrence) && !writing.written.has(occurrence)) found.push(occurrence)
+    for (const occurrence of holder.occurrences) if (occurrence.term === term && isOpen(occurrence, writing)) found.push(occurrence)
   return found
+}
+
+/** With content, and without a place so far. */
+function isOpen(occurrence: Occurrence, { written }: Writing): boolean {
+  return hasContent(occurrence) && !written.has(occurrence)
 }
 
 /** A value, or at least something that qualifies the value that is missing (a file name without a file). */
@@ -136,7 +176,8 @@ function hasContent({ value, parts }: Occurrence): boolean {
 /** The group instances that hold what a target leads to. */
 export function holdersOf(target: Target | undefined, group: Group): readonly Group[] {
   let holders: readonly Group[] = [groupUp(group, target?.up ?? 0)]
-  for (const id of target?.down ?? []) holders = holders.flatMap((holder) => holder.groups(id))
+  if (target === undefined || target.down.length === 0) return holders
+  for (const id of target.down) holders = holders.flatMap((holder) => holder.groups(id))
   return holders
 }
 
@@ -146,7 +187,10 @@ export function groupUp(group: Group, up: number): Group {
   return holder
 }
 
+const NO_ATTRIBUTES: { readonly list: Draft['attributes']; readonly filled: boolean } = { list: [], filled: false }
+
 function draftAttributes(row: CompiledRow, group: Group, occurrence: Bound, writing: Writing) {
+  if (row.attributes.length === 0) return NO_ATTRIBUTES
   const list: (readonly [string, string])[] = []
   let filled = false
   for (const compiled of row.attributes) {
@@ -181,39 +225,30 @@ export function currencyOf(term: TermId, root: Group): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
-function draftComposed(row: CompiledRow, group: Group, writing: Writing): Drafts {
-  const { terms, join: joinValues } = row.row.compose as NonNullable<typeof row.row.compose>
+function addComposed(row: CompiledRow, group: Group, writing: Writing, into: Draft[]): boolean {
+  const { terms, join } = row.row.compose as NonNullable<typeof row.row.compose>
   const found = terms.map((term) => occurrencesOf(term, row.target, group, writing)[0])
-  if (found.every((occurrence) => occurrence === undefined)) return NOTHING
+  if (found.every((occurrence) => occurrence === undefined)) return false
   for (const occurrence of found) if (occurrence !== undefined) writing.written.add(occurrence)
-  return leaf(row, joinValues(found.map((occurrence) => occurrence?.value)), true)
+  into.push({ row, attributes: NO_ATTRIBUTES.list, text: join(found.map((occurrence) => occurrence?.value)), children: NO_CHILDREN })
+  return true
 }
 
-function draftAside(row: CompiledRow, group: Group, bound: Bound, writing: Writing): Drafts {
+function addAside(row: CompiledRow, group: Group, bound: Bound, into: Draft[]): boolean {
   const { of, attribute: name, usual } = row.row.aside as NonNullable<typeof row.row.aside>
-  const main =
-    bound?.term === of
-      ? bound
-      : holdersOf(row.target, group)
-          .find((holder) => holder.first(of) !== undefined)
-          ?.first(of)
+  const main = bound?.term === of ? bound : firstOf(of, row.target, group)
   const said = attribute(main, name)
   const text = said === undefined || !hasText(said) ? usual : said
-  return text === undefined || writing.overrides.has(of) ? NOTHING : leaf(row, text, false)
+  if (text !== undefined) into.push({ row, attributes: NO_ATTRIBUTES.list, text, children: NO_CHILDREN })
+  return false
 }
 
-function leaf(row: CompiledRow, text: string, filled: boolean, attributes: Draft['attributes'] = []): Drafts {
-  return { elements: [{ row, attributes, text, children: [] }], filled }
-}
-
-function join(drafts: readonly Drafts[]): Drafts {
-  const elements: Draft[] = []
-  let filled = false
-  for (const draft of drafts) {
-    for (const element of draft.elements) elements.push(element)
-    filled ||= draft.filled
+function firstOf(term: TermId, target: Target | undefined, group: Group): Bound {
+  for (const holder of holdersOf(target, group)) {
+    const first = holder.first(term)
+    if (first !== undefined) return first
   }
-  return { elements, filled }
+  return undefined
 }
 
 /** Writes a draft; `nameOf` gives the name with the prefix that is in force. */
@@ -224,11 +259,12 @@ export function writeDraft(
   declarations: Draft['attributes'] = [],
 ): void {
   const name = nameOf(draft.row)
+  const attributes = declarations.length === 0 ? draft.attributes : [...declarations, ...draft.attributes]
   if (draft.row.kind !== 'node') {
-    xml.leaf(name, draft.text, [...declarations, ...draft.attributes])
+    xml.leaf(name, draft.text, attributes)
     return
   }
-  xml.open(name, [...declarations, ...draft.attributes])
+  xml.open(name, attributes)
   for (const child of draft.children) writeDraft(xml, child, nameOf)
   xml.close()
 }

@@ -7,7 +7,7 @@ import { bindingOf, type BoundSyntax } from './bindings.ts'
 import { formatOf, type FormatCode } from './codes.ts'
 import { explainLoss } from './loss.ts'
 import { PROFILES } from './profiles.ts'
-import { draftRows, writeDraft, type Writing } from './write-binding.ts'
+import { draftContent, writeDraft, type Writing } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
 
 /** A value that the written document does not hold. */
@@ -42,13 +42,16 @@ export function writeInvoice(view: TermView, format: FormatCode): WriteResult {
 export function writeSyntax(view: TermView, syntax: BoundSyntax, overrides: ReadonlyMap<TermId, string> = new Map()): WriteResult {
   const binding = bindingOf(syntax)
   const writing: Writing = { binding, root: view.root, overrides, written: new Set() }
-  const { elements } = draftRows(binding.root.rows, view.root, undefined, writing)
   const xml = new XmlBuilder()
   xml.declare()
   const namespaces = Object.entries(binding.binding.prefixes).map(
     ([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri] as const,
   )
-  writeDraft(xml, { row: binding.root, attributes: namespaces, text: '', children: elements }, (row) => row.name)
+  writeDraft(
+    xml,
+    { row: binding.root, attributes: namespaces, text: '', children: draftContent(binding.root, view.root, writing) },
+    (row) => row.name,
+  )
   return { xml: `${xml.finish()}\n`, lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
 }
 
@@ -56,33 +59,32 @@ export function writeSyntax(view: TermView, syntax: BoundSyntax, overrides: Read
 function listReplaced(view: TermView, { replaced }: XmlBuilder): readonly LostValue[] {
   if (replaced.length === 0) return []
   const values = new Set(replaced.map(({ value }) => value))
-  return everyValue(view.root).flatMap(({ group, occurrence, of }) => {
-    if (!values.has(occurrence.value)) return []
-    const reason = 'it contains a character that XML cannot carry; that character is written as a replacement character'
-    return [{ term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }]
+  const reason = 'it contains a character that XML cannot carry; that character is written as a replacement character'
+  const lost: LostValue[] = []
+  visitValues(view.root, (group, occurrence, of) => {
+    if (values.has(occurrence.value)) lost.push(describeLoss(group, occurrence, of, reason))
   })
+  return lost
 }
 
 function listLost(root: Group, { written, overrides, binding }: Writing): readonly LostValue[] {
-  return everyValue(root).flatMap(({ group, occurrence, of }) => {
-    if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return []
-    const reason = explainLoss(group, occurrence.term, binding.binding)
-    return [{ term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }]
+  const lost: LostValue[] = []
+  visitValues(root, (group, occurrence, of) => {
+    if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
+    lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
   })
+  return lost
 }
 
-interface ValueOf {
-  readonly group: Group
-  readonly occurrence: Occurrence
-  readonly of: Occurrence | undefined
+function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: string): LostValue {
+  return { term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }
 }
 
-/** Every occurrence of a view, qualifying ones included. */
-function everyValue(group: Group, values: ValueOf[] = []): readonly ValueOf[] {
+/** Every occurrence of a view; qualifying ones with the occurrence that they qualify. */
+function visitValues(group: Group, visit: (group: Group, occurrence: Occurrence, of: Occurrence | undefined) => void): void {
   for (const occurrence of group.occurrences) {
-    values.push({ group, occurrence, of: undefined })
-    for (const part of occurrence.parts ?? []) values.push({ group, occurrence: part, of: occurrence })
+    visit(group, occurrence, undefined)
+    if (occurrence.parts !== undefined) for (const part of occurrence.parts) visit(group, part, occurrence)
   }
-  for (const child of group.children) everyValue(child, values)
-  return values
+  for (const child of group.children) visitValues(child, visit)
 }

@@ -14,9 +14,9 @@ export function makeRoot(place: Place | undefined): Group {
  */
 export function addGroup(parent: Group, id: GroupId, place: Place | undefined, index?: number): Group {
   const { at } = groupRow(id)
-  const own = at.endsWith('[]') ? `${at.slice(0, -2)}[${index ?? nextIndex(parent, at)}]` : at
-  const child = new Group(id, parent, parent.groups(id).length, place, joinPath(parent.path, own))
-  parent.children.push(child)
+  const own = at === '' ? '' : at.endsWith('[]') ? `${at.slice(0, -2)}[${index ?? nextIndex(parent, at)}]` : at
+  const child = new Group(id, parent, parent.count(id), place, joinPath(parent.path, own))
+  parent.addChild(child)
   return child
 }
 
@@ -24,7 +24,7 @@ export function addGroup(parent: Group, id: GroupId, place: Place | undefined, i
 export function nextIndex(parent: Group, at: string): number {
   const { groups, terms } = sharersOf(parent.id, at)
   let index = 0
-  for (const id of groups) index += parent.groups(id).length
+  for (const id of groups) index += parent.count(id)
   for (const id of terms) index += parent.all(id).length
   return index
 }

@@ -50,8 +50,8 @@ export class Group {
    */
   readonly path: string
   readonly occurrences: Occurrence[] = []
-  readonly children: Group[] = []
-  private index: Map<GroupId, Group[]> | undefined
+  private list: Group[] | undefined = undefined
+  private index: Map<GroupId, Group[]> | undefined = undefined
   private indexed = 0
 
   constructor(id: GroupId, parent: Group | undefined, position: number, place: Place | undefined, path: string) {
@@ -60,6 +60,26 @@ export class Group {
     this.position = position
     this.place = place
     this.path = path
+  }
+
+  /** Instances of all groups directly below this one, in document order. */
+  get children(): readonly Group[] {
+    return this.list ?? NO_GROUPS
+  }
+
+  addChild(child: Group): void {
+    // Most groups have none below them, and there are many groups.
+    if (this.list === undefined) this.list = [child]
+    else this.list.push(child)
+  }
+
+  /** How many instances of a group stand directly below this one. */
+  count(id: GroupId): number {
+    const { children } = this
+    if (children.length >= INDEX_FROM) return this.groups(id).length
+    let found = 0
+    for (let index = 0; index < children.length; index++) if (children[index]?.id === id) found++
+    return found
   }
 
   /** The first occurrence of a term directly in this group. */
@@ -103,7 +123,7 @@ export class Group {
   /** Takes an instance out; the others keep their positions and paths. */
   removeChild(child: Group): void {
     const at = this.children.indexOf(child)
-    if (at >= 0) this.children.splice(at, 1)
+    if (at >= 0) this.list?.splice(at, 1)
     this.index = undefined
     this.indexed = 0
   }
