@@ -10,8 +10,6 @@ export interface FacturXProfileFacts {
   readonly relationship: 'Alternative' | 'Data'
   /** Version in the XMP packet; "1.0" in all versions of the standard, XRechnung has its own. */
   readonly version: string
-  /** BT-24 as the profile prescribes it. */
-  readonly specificationId: string
 }
 
 export const PROFILE_FACTS: Readonly<Record<FacturXProfile, FacturXProfileFacts>> = {
@@ -20,41 +18,35 @@ export const PROFILE_FACTS: Readonly<Record<FacturXProfile, FacturXProfileFacts>
     attachmentName: 'factur-x.xml',
     relationship: 'Data',
     version: '1.0',
-    specificationId: 'urn:factur-x.eu:1p0:minimum',
   },
   basic_wl: {
     conformanceLevel: 'BASIC WL',
     attachmentName: 'factur-x.xml',
     relationship: 'Data',
     version: '1.0',
-    specificationId: 'urn:factur-x.eu:1p0:basicwl',
   },
   basic: {
     conformanceLevel: 'BASIC',
     attachmentName: 'factur-x.xml',
     relationship: 'Alternative',
     version: '1.0',
-    specificationId: 'urn:cen.eu:en16931:2017#compliant#urn:factur-x.eu:1p0:basic',
   },
   en16931: {
     conformanceLevel: 'EN 16931',
     attachmentName: 'factur-x.xml',
     relationship: 'Alternative',
     version: '1.0',
-    specificationId: 'urn:cen.eu:en16931:2017',
   },
   extended: {
     conformanceLevel: 'EXTENDED',
     attachmentName: 'factur-x.xml',
     relationship: 'Alternative',
     version: '1.0',
-    specificationId: 'urn:cen.eu:en16931:2017#conformant#urn:factur-x.eu:1p0:extended',
   },
   xrechnung: {
     conformanceLevel: 'XRECHNUNG',
     attachmentName: 'xrechnung.xml',
     relationship: 'Alternative',
     version: '3.0',
-    specificationId: 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
   },
 }

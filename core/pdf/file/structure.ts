@@ -2,8 +2,7 @@ import { pdfText } from './syntax.ts'
 import type { PdfWriter } from './writer.ts'
 
 /** Standard structure types that we use (ISO 32000-1, 14.8.4). */
-export type StructureType =
-  'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Figure'
+export type StructureType = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** A piece of page content: which page (from 0) and which marked-content number on it. */
 export interface ContentItem {

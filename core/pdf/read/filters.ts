@@ -48,7 +48,7 @@ function decodeStep(bytes: Uint8Array, filter: string, parameters: PdfDictionary
 }
 
 /** Deflate with zlib header; a stream that is cut off or has a wrong checksum gives what came out until there, as PDF readers do. */
-export function inflate(bytes: Uint8Array, budget: number): Uint8Array {
+function inflate(bytes: Uint8Array, budget: number): Uint8Array {
   const whole = inflateWith(new Unzlib(), bytes, budget)
   // Some writers forget the header of two bytes.
   return whole.length === 0 && bytes.length > 2 ? inflateWith(new Inflate(), bytes, budget) : whole
