@@ -43,7 +43,7 @@ function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boo
     // Where the official rule looks at elements, its form on elements is the measure, and the one on terms serves models.
     const onElements = new Set(withElements ? applicable.filter(isElementRule).map((rule) => rule.id) : [])
     for (const rule of applicable) {
-      if (isElementRule(rule)) elements.push({ at: rule.at, ...(rule.test && { test: rule.test }), owned: { ruleset, rule } })
+      if (isElementRule(rule)) elements.push({ ...rule, owned: { ruleset, rule } })
       else if (onElements.has(rule.id)) continue
       else if (isGroupRule(rule)) add(groups, rule.on, { ruleset, rule })
       else for (const term of rule.each) add(terms, term, { ruleset, rule })

@@ -40,6 +40,8 @@ export interface TermRule extends RuleHead {
 /** Judged once for each XML element that fits a pattern (`pattern.ts`); findings that only the XML shows. */
 export interface ElementRule extends RuleHead {
   readonly at: string
+  /** Elements that fit this pattern, too, are not judged. */
+  readonly unless?: string
   /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */
   readonly test?: (element: XmlElement, facts: Facts) => boolean
   /** The value of the element or attribute as it must be; undefined when only a person knows. */

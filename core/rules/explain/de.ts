@@ -17,8 +17,8 @@ export const DE: Words = {
       'Der XML-Teil „{element}“ ist in einer Rechnung nach EN 16931 nicht vorgesehen. Empfänger dürfen ihn übergehen; bitte entfernen, wenn ihn niemand verlangt hat.',
     scheme: 'Bei {2} fehlt, um welche Art von Nummer es sich handelt. Bitte {1} wählen.',
     form: '„{value}“ ist keine gültige Kennung ihres Schemas. Bitte Nummer und Prüfziffern prüfen oder ein anderes Schema wählen.',
-    needed_in_xml:
-      'Die XML-Datei braucht hier genau einmal „{element}“. Bitte das XML berichtigen oder die Rechnung aus dem Formular neu schreiben.',
+    once_in_xml:
+      '„{element}“ steht im XML zu oft, gar nicht oder mit etwas, das nicht dorthin gehört. Bitte das XML berichtigen oder die Rechnung aus dem Formular neu schreiben.',
   },
   vat: {
     '01': 'Die Umsatzsteuer-Kategorie „{category}“ wird verwendet und braucht einen Eintrag in der Steueraufschlüsselung (genau einen je Kategorie und Satz); umgekehrt braucht jeder Eintrag etwas, das ihn verwendet. Bitte die Aufschlüsselung neu berechnen.',

@@ -17,7 +17,8 @@ export const EN: Words = {
       'The XML part “{element}” has no place in an EN 16931 invoice. Receivers may ignore it; remove it if nobody has asked for it.',
     scheme: '{2} needs to say which kind of number it is. Choose {1}.',
     form: '“{value}” is not a well-formed identifier of its scheme. Check the number and its check digits, or choose another scheme.',
-    needed_in_xml: 'The XML needs exactly one “{element}” here. Correct the XML or write the invoice anew from the form.',
+    once_in_xml:
+      '“{element}” stands in the XML too often, not at all, or with something that does not belong there. Correct the XML or write the invoice anew from the form.',
   },
   vat: {
     '01': 'VAT “{category}” is used, so the VAT breakdown needs an entry for it (exactly one per category and rate), and an entry needs something that uses it. Recalculate the VAT breakdown.',

@@ -17,8 +17,8 @@ export const FR: Words = {
       'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
     scheme: '{2} ne dit pas de quel type de numéro il s’agit. Choisissez {1}.',
     form: '« {value} » n’est pas un identifiant valide de son schéma. Vérifiez le numéro et sa clé, ou choisissez un autre schéma.',
-    needed_in_xml:
-      'Le XML doit contenir ici « {element} » exactement une fois. Corrigez le XML ou réécrivez la facture depuis le formulaire.',
+    once_in_xml:
+      '« {element} » figure dans le XML trop souvent, pas du tout, ou avec une partie qui n’y a pas sa place. Corrigez le XML ou réécrivez la facture depuis le formulaire.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',

@@ -15,4 +15,4 @@ export interface Words {
 }
 
 /** What many rules have in common. */
-export type Shape = 'missing' | 'one_of' | 'code' | 'decimals' | 'once' | 'not_used' | 'scheme' | 'needed_in_xml' | 'form'
+export type Shape = 'missing' | 'one_of' | 'code' | 'decimals' | 'once' | 'not_used' | 'scheme' | 'once_in_xml' | 'form'

@@ -2,14 +2,14 @@ import type { XmlElement } from '../../xml/types.ts'
 
 const NONE: readonly XmlElement[] = []
 
-/** Text content of an element, without that of its children; empty for an absent one. */
+/** String value of an element as XPath has it, that of its descendants included; empty for an absent one. */
 export function textOf(element: XmlElement | undefined): string {
   if (element === undefined) return ''
   const { children } = element
   const only = children[0]
   if (children.length === 1 && only !== undefined && only.kind === 'text') return only.value
   let text = ''
-  for (const child of children) if (child.kind === 'text') text += child.value
+  for (const child of children) text += child.kind === 'text' ? child.value : textOf(child)
   return text
 }
 

@@ -34,7 +34,7 @@ function markForeign(category: XmlElement, facts: Facts): void {
   for (const child of category.children) if (child.kind === 'element') facts.syntax.foreignTax.add(child.start)
 }
 
-/** `cbc:ChargeIndicator` as xs:boolean; undefined when it is neither. */
+/** `ChargeIndicator` of either syntax as xs:boolean; undefined when it is neither. */
 export function indicatorOf(allowanceCharge: XmlElement): 'allowance' | 'charge' | undefined {
   const said = textOf(childrenOf(allowanceCharge, 'ChargeIndicator')[0]).trim()
   if (said === 'true' || said === '1') return 'charge'

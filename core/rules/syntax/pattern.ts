@@ -2,7 +2,7 @@
  * Patterns over the names on an element's path, as rules write them:
  * `cac:Party/cbc:EndpointID` fits at any depth, a leading `/` means below the document element, `/` alone the document element itself,
  * `cac:InvoiceLine|cac:CreditNoteLine` gives alternatives for one step, `//` in the middle skips any number of steps,
- * a step `*Amount` fits every name with that end, `*` every name; a last step `@name` means an attribute, ` , ` separates whole patterns.
+ * `*` in a step stands for any text (`*Amount`, `ram:*ID`, `*`); a last step `@name` means an attribute, ` , ` separates whole patterns.
  */
 export interface Pattern {
   readonly anchored: boolean
@@ -61,5 +61,7 @@ function fitsBack(pattern: Pattern, step: number, path: readonly string[], at: n
 }
 
 function fitsName(wanted: string, name: string): boolean {
-  return wanted.startsWith('*') ? name.endsWith(wanted.slice(1)) : wanted === name
+  const star = wanted.indexOf('*')
+  if (star < 0) return wanted === name
+  return name.startsWith(wanted.slice(0, star)) && name.endsWith(wanted.slice(star + 1))
 }

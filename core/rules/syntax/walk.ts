@@ -5,12 +5,15 @@ import { fits, parsePattern, prefixOf, type Pattern } from './pattern.ts'
 /** Something to do at elements that fit a pattern; `test` says whether all is well there. */
 export interface ElementVisitor {
   readonly at: string
+  /** Elements that fit this pattern, too, are left out: an earlier rule of the same official pattern has them. */
+  readonly unless?: string
   readonly test?: (element: XmlElement, facts: Facts) => boolean
 }
 
 interface Entry<V> {
   readonly visitor: V
   readonly pattern: Pattern
+  readonly unless: readonly Pattern[]
 }
 
 /** What has to be judged at elements that stand on one path; made when the path is met for the first time. */
@@ -33,7 +36,13 @@ const MAX_PATHS = 20_000
 
 export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]): ElementPlan<V> {
   return {
-    entries: visitors.flatMap((visitor) => parsePattern(visitor.at).map((pattern) => ({ visitor, pattern }))),
+    entries: visitors.flatMap((visitor) =>
+      parsePattern(visitor.at).map((pattern) => ({
+        visitor,
+        pattern,
+        unless: visitor.unless === undefined ? [] : parsePattern(visitor.unless),
+      })),
+    ),
     roots: new Map(),
     size: 0,
   }
@@ -82,7 +91,7 @@ function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, e
   const known = siblings.get(element.local)
   if (known !== undefined && known.namespace === element.namespace) return known
   const path = [...(parent?.path ?? []), `${prefixOf(element.namespace)}${element.local}`]
-  const fitting = plan.entries.filter((entry) => fits(entry.pattern, path))
+  const fitting = plan.entries.filter((entry) => fits(entry.pattern, path) && !entry.unless.some((other) => fits(other, path)))
   const attributes = new Map<string, V[]>()
   for (const entry of fitting) {
     if (entry.pattern.attribute === undefined) continue

@@ -1,0 +1,219 @@
+import type { TermId } from '../../../terms/types.ts'
+import type { XmlElement } from '../../../xml/types.ts'
+import type { Facts } from '../../facts.ts'
+import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import { normalizeSpace } from '../../text.ts'
+import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
+
+const CII: readonly Syntax[] = ['cii']
+const T = '/rsm:SupplyChainTradeTransaction'
+const LINE = `${T}/ram:IncludedSupplyChainTradeLineItem`
+const REFERENCE = 'ram:*ReferencedDocument'
+const TAX = 'ram:*TradeTax'
+
+function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement, facts: Facts) => boolean): ElementRule {
+  return { id: `CII-${number}`, severity: 'fatal', category: 'format', only: CII, at, terms, test, shape: 'once_in_xml' }
+}
+
+const warn = (found: ElementRule): ElementRule => ({ ...found, severity: 'warning' })
+const has = (element: XmlElement, path: string): boolean => below(element, path).length > 0
+const typeIs = (element: XmlElement, ...codes: readonly string[]): boolean =>
+  childrenOf(element, 'TypeCode').some((code) => codes.includes(textOf(code)))
+const within = (element: XmlElement, local: string): boolean => {
+  for (let at = element.parent; at !== undefined; at = at.parent) if (at.local === local) return true
+  return false
+}
+
+function exactlyOne(number: string, at: string, terms: readonly TermId[], path: string): ElementRule {
+  const names = path.split('/')
+  return rule(number, at, terms, (element) => countBelow(element, names) === 1)
+}
+
+/** A party has an identifier without a scheme or one with a scheme, not both. */
+function oneKindOfId(number: string, at: string, terms: readonly TermId[], party: string): ElementRule {
+  return {
+    ...warn(rule(number, at, terms, (element) => !has(element, `${party}/ID`) || !has(element, `${party}/GlobalID`))),
+    shape: 'once',
+  }
+}
+
+/** A contact point is a person or a department. */
+const oneContactName = (agreement: XmlElement, party: string): boolean =>
+  !has(agreement, `${party}/DefinedTradeContact/PersonName`) || !has(agreement, `${party}/DefinedTradeContact/DepartmentName`)
+
+const ofType = (element: XmlElement, code: string): readonly XmlElement[] =>
+  childrenOf(element, 'AdditionalReferencedDocument').filter((one) =>
+    childrenOf(one, 'TypeCode').some((type) => normalizeSpace(textOf(type)) === code),
+  )
+
+/** A part of a referenced document that only supporting documents (916), the invoiced object (130) or one kind of reference may have. */
+function onlyIn(number: string, part: string, allowed: (reference: XmlElement) => boolean): ElementRule {
+  return {
+    ...rule(number, `${REFERENCE}/ram:${part}`, [], (element) => element.parent !== undefined && allowed(element.parent)),
+    shape: 'not_used',
+  }
+}
+
+const isSupporting = (reference: XmlElement): boolean => reference.local === 'AdditionalReferencedDocument' && typeIs(reference, '916')
+
+/** A part of a tax that belongs to the breakdown alone. */
+function onlyInBreakdown(number: string, part: string): ElementRule {
+  return {
+    ...warn(rule(number, `${TAX}/ram:${part}`, [], (element) => within(element, 'ApplicableHeaderTradeSettlement'))),
+    shape: 'not_used',
+  }
+}
+
+function onlyInApplicable(number: string, part: string): ElementRule {
+  return { ...warn(rule(number, `${TAX}/ram:${part}`, [], (element) => element.parent?.local === 'ApplicableTradeTax')), shape: 'not_used' }
+}
+
+/** Every element of a name repeats the text of the first one. */
+function repeatsFirst(key: string): (element: XmlElement, facts: Facts) => boolean {
+  return (element, { syntax: { firstText } }) => {
+    const text = normalizeSpace(textOf(element))
+    if (!firstText.has(key)) firstText.set(key, text)
+    return firstText.get(key) === text
+  }
+}
+
+/** `ChargeIndicator/Indicator` says that it is no charge. */
+const isDiscount = (element: XmlElement): boolean =>
+  below(element, 'ChargeIndicator/Indicator').some((said) => ['false', '0'].includes(textOf(said).trim()))
+
+const PRICE_DISCOUNT = 'GrossPriceProductTradePrice/AppliedTradeAllowanceCharge'
+const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
+
+/** Rules of the CII binding (CEN/TS 16931-3-3) with a condition of their own. */
+export const CII_RULES: readonly Rule[] = [
+  exactlyOne('SR-009', '/rsm:ExchangedDocumentContext', ['BT-24'], 'GuidelineSpecifiedDocumentContextParameter'),
+  exactlyOne('SR-010', '/rsm:ExchangedDocumentContext', ['BT-24'], 'GuidelineSpecifiedDocumentContextParameter/ID'),
+  exactlyOne('SR-014', '/rsm:ExchangedDocument', ['BT-3'], 'TypeCode'),
+  {
+    ...rule('SR-046', `${LINE}/ram:SpecifiedTradeProduct`, ['BT-157-1', 'BT-157'], (product) => {
+      const ids = childrenOf(product, 'GlobalID')
+      return ids.length === 0 || ids.some((id) => attributeOf(id, 'schemeID') !== undefined)
+    }),
+    shape: 'scheme',
+  },
+  rule(
+    'SR-090',
+    `${LINE}/ram:SpecifiedTradeProduct`,
+    ['BT-159'],
+    (product) => !has(product, 'OriginTradeCountry') || countBelow(product, ['OriginTradeCountry', 'ID']) === 1,
+  ),
+  exactlyOne('SR-069', `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`, ['BT-160'], 'Description'),
+  exactlyOne('SR-072', `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`, ['BT-161'], 'Value'),
+  exactlyOne('SR-439', `${LINE}/ram:SpecifiedLineTradeAgreement`, ['BT-146'], 'NetPriceProductTradePrice/ChargeAmount'),
+  warn(
+    rule('SR-119', `${LINE}/ram:SpecifiedLineTradeAgreement`, ['BT-147'], (agreement) => {
+      const discounts = below(agreement, PRICE_DISCOUNT)
+      if (discounts.some(isDiscount) && discounts.some((one) => has(one, 'ActualAmount'))) return true
+      return !discounts.some((one) => has(one, 'ChargeIndicator') || has(one, 'ActualAmount'))
+    }),
+  ),
+  rule('SR-463', 'ram:SpecifiedTradeAllowanceCharge', [], (one) => has(one, 'ChargeIndicator')),
+  warn(exactlyOne('SR-454', `${LINE}/ram:SpecifiedLineTradeSettlement`, ['BT-151'], 'ApplicableTradeTax')),
+  warn(rule('SR-474', `${LINE}/ram:SpecifiedLineTradeSettlement`, ['BT-128'], (settlement) => ofType(settlement, '130').length <= 1)),
+  oneKindOfId('SR-449', `${T}/ram:ApplicableHeaderTradeDelivery`, ['BT-71'], 'ShipToTradeParty'),
+  oneKindOfId('SR-450', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-46'], 'BuyerTradeParty'),
+  oneKindOfId('SR-451', `${T}/ram:ApplicableHeaderTradeSettlement`, ['BT-60'], 'PayeeTradeParty'),
+  {
+    ...warn(
+      rule('SR-465', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-41'], (agreement) => oneContactName(agreement, 'SellerTradeParty')),
+    ),
+    shape: 'once',
+  },
+  {
+    ...warn(
+      rule('SR-466', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-56'], (agreement) => oneContactName(agreement, 'BuyerTradeParty')),
+    ),
+    shape: 'once',
+  },
+  rule(
+    'SR-455',
+    `${T}/ram:ApplicableHeaderTradeAgreement`,
+    ['BT-41'],
+    (agreement) => countBelow(agreement, ['SellerTradeParty', 'DefinedTradeContact']) <= 1,
+  ),
+  rule(
+    'SR-456',
+    `${T}/ram:ApplicableHeaderTradeAgreement`,
+    ['BT-56'],
+    (agreement) => countBelow(agreement, ['BuyerTradeParty', 'DefinedTradeContact']) <= 1,
+  ),
+  warn(
+    rule(
+      'SR-457',
+      `${T}/ram:ApplicableHeaderTradeAgreement`,
+      ['BT-17'],
+      (agreement) => childrenOf(agreement, 'AdditionalReferencedDocument').filter((one) => typeIs(one, '50')).length <= 1,
+    ),
+  ),
+  warn(
+    rule(
+      'SR-458',
+      `${T}/ram:ApplicableHeaderTradeAgreement`,
+      ['BT-18'],
+      (agreement) => childrenOf(agreement, 'AdditionalReferencedDocument').filter((one) => typeIs(one, '130')).length <= 1,
+    ),
+  ),
+  // Known to be too strict: several supporting documents with a name each are counted together.
+  warn(
+    rule(
+      'SR-475',
+      `${T}/ram:ApplicableHeaderTradeAgreement`,
+      ['BT-123'],
+      (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'Name')).length <= 1,
+    ),
+  ),
+  warn(
+    rule(
+      'SR-476',
+      `${T}/ram:ApplicableHeaderTradeAgreement`,
+      ['BT-125'],
+      (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'AttachmentBinaryObject')).length <= 1,
+    ),
+  ),
+  rule('SR-462', 'ram:ApplicableTradeTax/ram:DueDateTypeCode', ['BT-8'], (code, { syntax: { firstText } }) => {
+    if (!firstText.has('DueDateTypeCode')) firstText.set('DueDateTypeCode', textOf(code))
+    return firstText.get('DueDateTypeCode') === textOf(code)
+  }),
+  rule('SR-470', `${T}/ram:ApplicableHeaderTradeSettlement/${MEANS}`, ['BT-84'], (means) => {
+    const transfer = childrenOf(means, 'TypeCode').some((code) => ['30', '58'].includes(normalizeSpace(textOf(code))))
+    return (
+      !transfer || has(means, 'PayeePartyCreditorFinancialAccount/IBANID') || has(means, 'PayeePartyCreditorFinancialAccount/ProprietaryID')
+    )
+  }),
+  rule('SR-467', `${MEANS}/ram:TypeCode`, ['BT-81'], repeatsFirst('TypeCode')),
+  rule('SR-468', `${MEANS}/ram:Information`, ['BT-82'], repeatsFirst('Information')),
+  rule('SR-469', 'ram:ApplicableHeaderTradeSettlement/ram:PaymentReference', ['BT-83'], (_reference, { syntax: { met } }) => {
+    const count = (met.get('PaymentReference') ?? 0) + 1
+    met.set('PaymentReference', count)
+    return count <= 1
+  }),
+  onlyIn('DT-015', 'URIID', isSupporting),
+  onlyIn('DT-018', 'TypeCode', (reference) => reference.local === 'AdditionalReferencedDocument' && typeIs(reference, '50', '130', '916')),
+  onlyIn('DT-021', 'Name', isSupporting),
+  onlyIn('DT-022', 'AttachmentBinaryObject', isSupporting),
+  onlyIn('DT-024', 'ReferenceTypeCode', (reference) => reference.local === 'AdditionalReferencedDocument' && typeIs(reference, '130')),
+  onlyIn('DT-027', 'FormattedIssueDateTime', (reference) => reference.local === 'InvoiceReferencedDocument'),
+  rule('DT-033', 'ram:*Quantity/@unitCode', [], (quantity) => {
+    let root = quantity
+    while (root.parent !== undefined) root = root.parent
+    const billed = below(root, 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeDelivery/BilledQuantity')
+    return billed.some((one) => attributeOf(one, 'unitCode') !== undefined)
+  }),
+  rule('DT-037', `${TAX}/ram:TypeCode`, [], (code) => code.parent !== undefined && typeIs(code.parent, 'VAT')),
+  onlyInBreakdown('DT-041', 'BasisAmount'),
+  onlyInApplicable('DT-052', 'ExemptionReasonCode'),
+  onlyInApplicable('DT-098', 'ExemptionReason'),
+  onlyInBreakdown('DT-054', 'TaxPointDate'),
+  onlyInBreakdown('DT-058', 'DueDateTypeCode'),
+  rule(
+    'DT-097',
+    'udt:DateTimeString',
+    [],
+    (date) => attributeOf(date, 'format') !== '102' || /^\s*\d{4}(1[0-2]|0[1-9])(3[01]|[12][0-9]|0[1-9])\s*$/.test(textOf(date)),
+  ),
+]
