@@ -11,6 +11,7 @@ import { applyChanges, readValue } from './model.ts'
 import { netChanges } from './net-changes.ts'
 
 const PREVIEW_DELAY = 250
+const MOST_OPEN = 30
 
 type SessionApi = Pick<
   Api,
@@ -30,7 +31,8 @@ interface Stored {
   /** Undefined when the XML is of a kind that has no invoice in it; `modelFailure` then says why. */
   readonly model: Invoice | undefined
   readonly modelFailure: unknown
-  readonly validation: ValidationResult
+  /** Undefined until the check of a document just opened has answered; the record's own counts are shown until then. */
+  readonly validation: ValidationResult | undefined
 }
 
 /**
@@ -88,6 +90,7 @@ export class EditSession {
     try {
       this.stored = await this.fetchStored()
       this.failure = undefined
+      void this.fetchValidation(this.stored)
     } catch (error) {
       this.failure = error
       return
@@ -106,21 +109,34 @@ export class EditSession {
     if (before === undefined) return this.load()
     const record = await this.api.document_get({ params: { document_id: this.id }, query: { include: 'status_log,transactions' } })
     if (record.version === before.record.version) this.stored = { ...before, record }
-    else this.stored = await this.fetchStored()
+    else {
+      this.stored = await this.fetchStored()
+      await this.fetchValidation(this.stored)
+    }
   }
 
   private async fetchStored(): Promise<Stored> {
     const params = { document_id: this.id }
-    const [record, xml, model, validation] = await Promise.all([
+    const [record, xml, model] = await Promise.all([
       this.api.document_get({ params, query: { include: 'status_log,transactions' } }),
       this.api.document_xml({ params }),
       this.api.document_model({ params }).then(
         (found) => ({ found, failure: undefined }),
         (failure: unknown) => ({ found: undefined, failure }),
       ),
-      this.api.document_validation({ params }),
     ])
-    return { record, xml: new TextDecoder().decode(xml), model: model.found, modelFailure: model.failure, validation }
+    return { record, xml: new TextDecoder().decode(xml), model: model.found, modelFailure: model.failure, validation: undefined }
+  }
+
+  /** The findings of what is stored; they come after the page, which need not wait for them. */
+  private async fetchValidation(stored: Stored): Promise<void> {
+    try {
+      const validation = await this.api.document_validation({ params: { document_id: this.id } })
+      if (this.stored?.record.version === stored.record.version) this.stored = { ...this.stored, validation }
+      this.previewFailure = undefined
+    } catch (error) {
+      this.previewFailure = error
+    }
   }
 
   value(path: string): string | undefined {
@@ -193,6 +209,7 @@ export class EditSession {
 
   /** Asks the engine what the draft would be; an answer that was overtaken by further typing is dropped. */
   async check(): Promise<void> {
+    if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined) return this.fetchValidation(this.stored)
     const ask = ++this.asks
     this.checking = true
     try {
@@ -250,12 +267,15 @@ export class EditSession {
   }
 
   private async saveXml(text: string): Promise<void> {
-    await this.api.update_xml({ params: { document_id: this.id }, body: new TextEncoder().encode(text) })
-    this.stored = await this.fetchStored()
+    // Kept as a draft even with errors; only what is no XML at all is refused.
+    await this.api.update_xml({ params: { document_id: this.id }, body: new TextEncoder().encode(text), query: { draft: 'true' } })
+    const stored = await this.fetchStored()
+    this.stored = { ...stored, validation: this.preview?.validation }
     this.history = EMPTY_HISTORY
     this.xmlDraft = undefined
     this.xmlModel = undefined
     this.preview = undefined
+    await this.fetchValidation(stored)
   }
 
   private takeSaved(answer: EditAnswer, saved: number): void {
@@ -269,7 +289,7 @@ export class EditSession {
 
 /** Open documents of the window: going to another one and back keeps undo, draft and place. */
 export class Sessions {
-  private readonly open = new Map<string, EditSession>()
+  private readonly open = new Map<string, { readonly session: EditSession; readonly end: () => void }>()
   private readonly api: SessionApi
   private readonly storage: Storage
 
@@ -279,12 +299,25 @@ export class Sessions {
   }
 
   get(id: string): EditSession {
-    const session = this.open.get(id) ?? new EditSession(id, this.api, this.storage)
+    const entry = this.open.get(id) ?? this.begin(id)
     this.open.delete(id)
-    this.open.set(id, session)
+    this.open.set(id, entry)
     // Clean ones that were not looked at for long are let go; they load again in no time.
-    for (const [key, old] of this.open) if (this.open.size > 30 && key !== id && old.changeCount === 0) this.open.delete(key)
-    return session
+    for (const [key, old] of this.open) {
+      if (this.open.size <= MOST_OPEN || key === id || old.session.changeCount > 0) continue
+      this.open.delete(key)
+      old.end()
+    }
+    return entry.session
+  }
+
+  /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
+  private begin(id: string): { readonly session: EditSession; readonly end: () => void } {
+    let session: EditSession | undefined
+    const end = $effect.root(() => {
+      session = new EditSession(id, this.api, this.storage)
+    })
+    return { session: session as unknown as EditSession, end }
   }
 }
 

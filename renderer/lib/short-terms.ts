@@ -29,5 +29,8 @@ export const SHORT_TERMS: Partial<Record<TermId, Extract<MessageKey, `short.${st
   'BT-122': 'short.number', 'BT-123': 'short.description', 'BT-124': 'short.location', 'BT-125': 'short.file', 'BT-125-1': 'short.fileKind', 'BT-125-2': 'short.fileName',
   'BT-126': 'short.position', 'BT-127': 'short.note', 'BT-129': 'short.quantity', 'BT-130': 'short.unit', 'BT-131': 'short.amount', 'BT-132': 'short.orderLine', 'BT-133': 'short.accounting',
   'BT-134': 'short.periodStart', 'BT-135': 'short.periodEnd', 'BT-146': 'short.price', 'BT-149': 'short.priceBase', 'BT-151': 'short.vatCategory', 'BT-152': 'short.vatRate',
+  'BT-136': 'short.lineAllowance', 'BT-137': 'short.lineAllowanceBase', 'BT-138': 'short.lineAllowancePercent', 'BT-139': 'short.lineAllowanceReason', 'BT-140': 'short.lineAllowanceCode',
+  'BT-141': 'short.lineCharge', 'BT-142': 'short.lineChargeBase', 'BT-143': 'short.lineChargePercent', 'BT-144': 'short.lineChargeReason', 'BT-145': 'short.lineChargeCode',
+  'BT-128': 'short.object', 'BT-147': 'short.priceDiscount', 'BT-148': 'short.grossPrice', 'BT-150': 'short.priceUnit', 'BT-160': 'short.attribute', 'BT-161': 'short.attributeValue',
   'BT-153': 'short.item', 'BT-154': 'short.description', 'BT-155': 'short.sellerItem', 'BT-156': 'short.buyerItem', 'BT-157': 'short.standardItem', 'BT-158': 'short.classification', 'BT-159': 'short.origin',
 }
