@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 
 /**
  * The entry of the `kontor` command. It is the only part that an older Node may read: SQLite's binding ends a Node below 22 without a message, so
@@ -10,7 +7,13 @@ import { fileURLToPath } from 'node:url'
 const NEEDED_NODE = 24
 const RELAYED = 'KONTOR_RELAYED'
 
-function runInNewerNode(): void {
+async function runInNewerNode(): Promise<void> {
+  // Loaded here, because the usual start has to be quick.
+  const [{ spawn }, { existsSync }, { fileURLToPath }] = await Promise.all([
+    import('node:child_process'),
+    import('node:fs'),
+    import('node:url'),
+  ])
   const node = fileURLToPath(new URL(`../node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`, import.meta.url))
   const script = process.argv[1]
   if (!existsSync(node) || script === undefined) {
@@ -30,7 +33,7 @@ function runInNewerNode(): void {
 }
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
-  runInNewerNode()
+  await runInNewerNode()
 } else {
   // Where this process was started by the lines above and its parent is killed, it must not go on alone: a second one may be started at once.
   if (process.env[RELAYED] === '1' && process.channel !== undefined) {
@@ -41,3 +44,5 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))
 }
+
+export {}

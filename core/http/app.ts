@@ -2,13 +2,14 @@ import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
 import { decodeBody, decodeQuery, parseExactJson, parseJson, QueryReader, takesJson } from '../contract/decode.ts'
-import { matchRoute } from '../contract/match.ts'
+import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { ROUTES, type Medium, type Route, type RouteName } from '../contract/routes.ts'
+import { successorOf } from '../contract/v1.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Services } from '../services/types.ts'
 import { BODY_LIMITS, readBody, requireMediaType } from './body.ts'
-import type { Call, Handler, Reply } from './call.ts'
+import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { requirePermission, type Caller } from './caller.ts'
 import { createHandlers } from './handlers/index.ts'
 import { problemResponse } from './problem.ts'
@@ -41,66 +42,108 @@ export interface CallLogEntry {
 
 export const API_PREFIX = '/api'
 
+/** What becomes known about a call while it is answered; the error path and the log need it as well. */
+interface Exchange {
+  readonly pathname: string
+  readonly requestId: string
+  /** Of every answer, errors included. */
+  readonly headers: Record<string, string>
+  name: RouteName | undefined
+}
+
 export function createApp(options: AppOptions): App {
-  const handlers = createHandlers({ rehearsal: options.rehearsal ?? false })
+  const { services, ids, clock, rehearsal = false, log } = options
+  const handlers = createHandlers({ rehearsal })
   return async (request, caller) => {
-    const started = options.clock.millis()
-    const requestId = options.ids.next()
-    const { pathname, searchParams } = new URL(request.url)
-    let name: RouteName | undefined
+    const started = clock.millis()
+    const requestId = ids.next()
+    const exchange: Exchange = {
+      pathname: new URL(request.url).pathname,
+      requestId,
+      headers: commonHeaders(requestId, rehearsal),
+      name: undefined,
+    }
     let cause: unknown
-    const fixed: Record<string, string> = {
-      'x-api-version': 'v2',
-      'x-request-id': requestId,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      ...(options.rehearsal === true ? { 'x-kontor-rehearsal': 'true' } : {}),
-    }
-    const answer = async (): Promise<Response> => {
-      const match = matchRoute(request.method, pathname.startsWith(`${API_PREFIX}/`) ? pathname.slice(API_PREFIX.length) : '')
-      if (match.kind === 'none')
-        throw new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
-      if (match.kind === 'wrong_method') {
-        Object.assign(fixed, { allow: match.allow.join(', ') })
-        throw new AppError('method_not_allowed', `${pathname} does not know ${request.method}.`)
-      }
-      name = match.name
-      const route: Route = ROUTES[name]
-      requirePermission(caller, route.permission)
-      requireAcceptable(request.headers, route.gives)
-      const query = decodeQuery(name, searchParams)
-      const decimals = readDecimals(query)
-      requireMediaType(request.headers, route.takes)
-      const body = await readInput(request, name, route)
-      const call = { params: match.params, query, body, headers: request.headers, caller, signal: request.signal }
-      // The table is typed operation by operation; a name known only at run time needs the general form once.
-      const handler = handlers[name] as Handler<RouteName>
-      const reply = await handler(call as Call<RouteName>, options.services)
-      const content = encodeReply(name, reply, decimals)
-      const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
-      return new Response(request.method === 'HEAD' ? null : content, {
-        status: reply.status ?? 200,
-        headers: { 'content-type': MEDIA_TYPES[route.gives], ...length, ...reply.headers, ...fixed },
-      })
-    }
-    const response = await answer().catch(async (thrown: unknown) => {
+    const response = await answer(request, caller, exchange, handlers, services).catch(async (thrown: unknown) => {
       const error = asAppError(thrown)
       if (error.code === 'internal_error') cause = error.cause ?? error
+      // What is left of the body is of no use to anybody.
       if (request.body !== null && !request.bodyUsed) await request.body.cancel()
-      return problemResponse(error, { name, instance: pathname, requestId }, fixed)
+      return problemResponse(error, { name: exchange.name, instance: exchange.pathname, requestId }, exchange.headers)
     })
-    options.log?.({
+    log?.({
       request_id: requestId,
       method: request.method,
-      path: pathname,
-      ...(name === undefined ? {} : { operation: name }),
+      path: exchange.pathname,
+      ...(exchange.name === undefined ? {} : { operation: exchange.name }),
       caller: caller.kind === 'key' ? caller.key.id : 'window',
       status: response.status,
-      milliseconds: options.clock.millis() - started,
+      milliseconds: clock.millis() - started,
       ...(cause === undefined ? {} : { cause }),
     })
     return response
   }
+}
+
+function commonHeaders(requestId: string, rehearsal: boolean): Record<string, string> {
+  return {
+    'x-api-version': 'v2',
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...(rehearsal ? { 'x-kontor-rehearsal': 'true' } : {}),
+  }
+}
+
+async function answer(
+  request: Request,
+  caller: Caller,
+  exchange: Exchange,
+  handlers: HandlersOf<RouteName>,
+  services: Services,
+): Promise<Response> {
+  const { name, params } = findRoute(request.method, exchange)
+  const route: Route = ROUTES[name]
+  requirePermission(caller, route.permission)
+  requireAcceptable(request.headers, route.gives)
+  const query = decodeQuery(name, new URL(request.url).searchParams)
+  const decimals = readDecimals(query)
+  requireMediaType(request.headers, route.takes)
+  const body = await readInput(request, name, route)
+  // The table is typed operation by operation; a name known only at run time needs the general form once.
+  const handler = handlers[name] as Handler<RouteName>
+  const call = { params, query, body, headers: request.headers, caller, signal: request.signal }
+  const reply = await handler(call as Call<RouteName>, services)
+  const content = encodeReply(name, reply, decimals)
+  const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
+  return new Response(request.method === 'HEAD' ? null : content, {
+    status: reply.status ?? 200,
+    headers: { 'content-type': MEDIA_TYPES[route.gives], ...length, ...reply.headers, ...exchange.headers },
+  })
+}
+
+function findRoute(method: string, exchange: Exchange): Extract<RouteMatch, { kind: 'route' }> {
+  const { pathname } = exchange
+  const path = pathname.startsWith(`${API_PREFIX}/`) ? pathname.slice(API_PREFIX.length) : ''
+  const match = matchRoute(method, path)
+  switch (match.kind) {
+    case 'route':
+      exchange.name = match.name
+      return match
+    case 'wrong_method':
+      exchange.headers.allow = match.allow.join(', ')
+      throw new AppError('method_not_allowed', `${pathname} does not know ${method}.`)
+    case 'none':
+      throw nothingAt(method, path, pathname)
+  }
+}
+
+/** A caller of v1 is told where the operation went. */
+function nothingAt(method: string, path: string, pathname: string): AppError {
+  const successor = successorOf(method, path)
+  return new AppError('not_found', `There is nothing at ${pathname}.`, {
+    next: successor === undefined ? 'Addresses begin with /api/v2/.' : `Version 1 is not answered here. Use ${successor}.`,
+  })
 }
 
 function requireAcceptable(headers: Headers, gives: Medium): void {
