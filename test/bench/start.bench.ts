@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { Measured } from './run.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const ROUNDS = 15
+
+/** A cold `kontor validate` of one invoice against a Node that does nothing. */
+export function bench(): Promise<Measured[]> {
+  const sample = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
+  const bare = median(() => run(['-e', '0']))
+  const validate = median(() => run([join(ROOT, 'dist', 'cli.js'), 'validate', sample]))
+  return Promise.resolve([
+    {
+      name: 'cold start of validate / bare node',
+      ratio: validate / bare,
+      limit: 6,
+      detail: `${validate.toFixed(0)} ms against ${bare.toFixed(0)} ms`,
+    },
+  ])
+}
+
+function run(args: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'ignore' })
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${String(status)}`)
+}
+
+function median(work: () => void): number {
+  const times = Array.from({ length: ROUNDS }, () => {
+    const started = performance.now()
+    work()
+    return performance.now() - started
+  })
+  return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? NaN
+}
