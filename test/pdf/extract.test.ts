@@ -237,6 +237,26 @@ describe('a damaged or hostile file', () => {
     expect(errorOf(buildPdf({ 1: `<</Type/Catalog/Names ${'['.repeat(5000)}>>` })).code).toBe('malformed_pdf')
   })
 
+  it.each([
+    'obj ',
+    '1 0 obj(',
+    '1 0 obj<<',
+    '1 0 obj<<>>\n',
+    'trailer(',
+    'trailer<</Root 1 0 R>>',
+    '[',
+    '<<>>',
+    '1 ',
+    '1 0 obj<</Length 9>>stream\n',
+    '/a#',
+  ])('is refused when it is nothing but %j', (piece) => {
+    const tail = '\nstartxref\n9\n%%EOF'
+    for (const head of ['%PDF-1.7\n', '%PDF-1.7\n1 0 obj<</Type/Catalog/Names[']) {
+      const file = Buffer.concat([Buffer.from(head), Buffer.alloc(4 * 1024 * 1024, piece), Buffer.from(tail)])
+      expect(['malformed_pdf', 'no_invoice_in_pdf']).toContain(errorOf(file).code)
+    }
+  })
+
   it('never does anything else than give the invoice or an AppError (seeded changes)', () => {
     let state = 20261121
     const random = (below: number): number => {

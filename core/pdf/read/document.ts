@@ -1,7 +1,7 @@
 import { openEncryption, type Decryption } from './decrypt.ts'
 import { decodeStream, filterNames } from './filters.ts'
 import { isKeyword, Lexer, PdfSyntaxError } from './lexer.ts'
-import { MAX_STREAM, MAX_UNPACKED, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
+import { MAX_STREAM, MAX_UNPACKED, MAX_VALUES, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
 import { recoverReferences } from './recover.ts'
 import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 import { readReferences, type Place } from './xref.ts'
@@ -26,6 +26,7 @@ export class PdfDocument {
   private readonly packed = new Map<number, PackedObjects>()
   private unpacked = 0
   private work = 0
+  private values = 0
 
   constructor(file: Uint8Array) {
     this.bytes = fromHeader(file)
@@ -118,6 +119,8 @@ export class PdfDocument {
       return { id, value: this.decryption === undefined ? whole : this.decryption.object(whole, id, generation) }
     } finally {
       this.spend(lexer.at - offset)
+      this.values += lexer.count
+      if (this.values > MAX_VALUES) throw new PdfSyntaxError('the file has too many objects')
     }
   }
 
@@ -181,7 +184,7 @@ export class PdfDocument {
     const { bytes } = packed
     const lexer = new Lexer(bytes, offset)
     const value = tryRead(() => lexer.value())
-    this.spend(lexer.at - offset)
+    this.spend(lexer.at - offset + lexer.count)
     return value ?? null
   }
 

@@ -11,8 +11,8 @@ export interface EmbeddedFile {
   readonly stream: PdfStream
 }
 
-const MAX_NODES = 20_000
-const MAX_SCANNED = 200_000
+const MAX_STEPS = 100_000
+const MAX_SCANNED = 50_000
 
 /** All embedded files: those of the catalog's `/AF`, of the name tree, and, where both are broken, of the whole file. */
 export function embeddedFiles(document: PdfDocument): EmbeddedFile[] {
@@ -49,14 +49,15 @@ function addSpecification(document: PdfDocument, value: PdfValue | undefined, sp
 function walkNames(document: PdfDocument, root: PdfDictionary, specifications: Set<PdfDictionary>): void {
   const pending: PdfDictionary[] = [root]
   const seen = new Set<PdfDictionary>()
-  while (pending.length > 0 && seen.size < MAX_NODES) {
-    const node = pending.shift()
-    if (node === undefined || seen.has(node)) continue
+  let steps = 0
+  for (let node = pending.pop(); node !== undefined && steps < MAX_STEPS; node = pending.pop()) {
+    if (seen.has(node)) continue
     seen.add(node)
     const names = document.items(node.entries.get('Names'))
-    for (let index = 1; index < names.length && index < MAX_NODES; index += 2) addSpecification(document, names[index], specifications)
-    for (const kid of document.items(node.entries.get('Kids')).slice(0, MAX_NODES)) {
-      const next = document.dictionary(kid)
+    for (let index = 1; index < names.length && steps++ < MAX_STEPS; index += 2) addSpecification(document, names[index], specifications)
+    const kids = document.items(node.entries.get('Kids'))
+    for (let index = kids.length - 1; index >= 0 && steps++ < MAX_STEPS; index--) {
+      const next = document.dictionary(kids[index])
       if (next !== undefined) pending.push(next)
     }
   }

@@ -1,3 +1,4 @@
+import { MAX_VALUES } from './limits.ts'
 import type { PdfValue } from './values.ts'
 
 const MAX_DEPTH = 64
@@ -20,6 +21,8 @@ export class PdfSyntaxError extends Error {
 export class Lexer {
   readonly bytes: Uint8Array
   at: number
+  /** Tokens read so far. */
+  count = 0
   private readonly end: number
 
   constructor(bytes: Uint8Array, at = 0, end = bytes.length) {
@@ -32,6 +35,7 @@ export class Lexer {
   next(depth = 0): Token {
     this.skipBlanks()
     if (this.at >= this.end) return undefined
+    if (++this.count > MAX_VALUES) throw new PdfSyntaxError('an object is too large')
     if (depth > MAX_DEPTH) throw new PdfSyntaxError('objects are nested too deeply')
     const byte = this.bytes[this.at] ?? 0
     if (byte === 0x2f) return { kind: 'name', name: this.readName() }

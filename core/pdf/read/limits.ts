@@ -4,7 +4,9 @@ export const MAX_FILE = 256 * 1024 * 1024
 export const MAX_STREAM = 128 * 1024 * 1024
 /** Bytes that all streams of a file together may unpack to. */
 export const MAX_UNPACKED = 384 * 1024 * 1024
-export const MAX_OBJECTS = 2_000_000
+/** Values that may be built from syntax; a dictionary of four bytes takes fifty times that in memory. */
+export const MAX_VALUES = 1_500_000
+export const MAX_OBJECTS = 500_000
 /** Cross-reference sections of incremental updates. */
 export const MAX_SECTIONS = 2000
 /** Bytes of syntax that may be looked at: so often the file's size, and at least so many. */

@@ -10,18 +10,20 @@ export interface PageEntry {
 }
 
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
-const MAX_PAGES = 50_000
+const MAX_STEPS = 100_000
 const MAX_LEVELS = 100
 
 /** All pages in their order; a node that comes back is visited once. Throws PdfSyntaxError past the limits. */
 export function listPages(document: PdfDocument): PageEntry[] {
   const pages: PageEntry[] = []
   const seen = new Set<PdfDictionary>()
+  let steps = 0
   const visit = (reference: PdfValue | undefined, inherited: ReadonlyMap<string, PdfValue>, level: number): void => {
+    if (++steps > MAX_STEPS) throw new PdfSyntaxError('the file has too many pages')
     const node = document.dictionary(reference)
     if (node === undefined || seen.has(node)) return
     seen.add(node)
-    if (level > MAX_LEVELS || pages.length >= MAX_PAGES) throw new PdfSyntaxError('the file has too many pages')
+    if (level > MAX_LEVELS) throw new PdfSyntaxError('the page tree is too deep')
     const passed = new Map(inherited)
     for (const key of INHERITED) {
       const value = node.entries.get(key)

@@ -5,6 +5,10 @@ import { MAX_OBJECTS } from './limits.ts'
 import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 import type { Place, References } from './xref.ts'
 
+/** Bytes of an object that are looked at to see what it is. */
+const HEAD = 64 * 1024
+const MAX_TRAILERS = 200
+
 /**
  * Scans a file for `12 0 obj` when its cross-references are broken or cut off; the last object of a number wins, as the newest
  * update stands last. A file that lost its end may have no catalog; its objects can still be asked for.
@@ -14,12 +18,10 @@ export function recoverReferences(document: PdfDocument): References {
   document.spend(bytes.length)
   const places = new Map<number, Place>()
   const starts = objectStarts(bytes)
-  const trailers: PdfDictionary[] = []
-  for (let at = indexOf(bytes, 'trailer', 0); at >= 0; at = indexOf(bytes, 'trailer', at + 7)) {
-    const value = tryRead(() => new Lexer(bytes, at + 7, at + 7 + 65536).next())
-    document.spend(256)
-    if (isDictionary(value)) trailers.push(value)
-  }
+  const trailers = trailerStarts(bytes).flatMap((at) => {
+    const value = tryRead(() => new Lexer(bytes, at, at + HEAD).next())
+    return isDictionary(value) ? [value] : []
+  })
   let catalog: number | undefined
   const packedStreams: number[] = []
   starts.forEach((offset, index) => {
@@ -42,6 +44,16 @@ export function recoverReferences(document: PdfDocument): References {
   if (places.size === 0) throw new PdfSyntaxError('the file holds no objects')
   const entries: [string, PdfValue][] = catalog === undefined ? [] : [['Root', { kind: 'reference', id: catalog, generation: 0 }]]
   return { places, trailer: { kind: 'dictionary', entries: new Map(entries) } }
+}
+
+/** Where the dictionaries of the last trailers begin; the newest trailer is the one that counts. */
+function trailerStarts(bytes: Uint8Array): number[] {
+  const starts: number[] = []
+  for (let at = indexOf(bytes, 'trailer', 0); at >= 0; at = indexOf(bytes, 'trailer', at + 7)) {
+    starts.push(at + 7)
+    if (starts.length > MAX_TRAILERS) starts.shift()
+  }
+  return starts
 }
 
 /** Offsets of the object numbers before every `obj`. */
@@ -70,7 +82,7 @@ function skipBack(bytes: Uint8Array, from: number, matches: (byte: number) => bo
 }
 
 function headOf(bytes: Uint8Array, offset: number, end: number): { id: number; dictionary: PdfDictionary | undefined } | undefined {
-  const lexer = new Lexer(bytes, offset, end)
+  const lexer = new Lexer(bytes, offset, Math.min(end, offset + HEAD))
   const id = lexer.next()
   lexer.next()
   lexer.next()
