@@ -1,5 +1,5 @@
 import type { GroupId, TermId } from '../terms/types.ts'
-import type { Occurrence } from '../terms/view.ts'
+import { attribute, type Occurrence } from '../terms/view.ts'
 
 /**
  * The shape of a binding: one ordered tree of rows that says how a format writes the business terms. The same tree reads, writes and
@@ -64,6 +64,8 @@ export interface AttributeRow {
   /** The currency term whose value the attribute repeats. */
   readonly currency?: 'BT-5' | 'BT-6'
   readonly fixed?: string
+  /** Written again as it was read, though it is no term; see `core/terms/fields.ts`. */
+  readonly kept?: true
 }
 
 /** What an element must show: the text at a path below it (`cac:TaxScheme/cbc:ID`, `@schemeID`), compared without case and outer space. */
@@ -140,4 +142,9 @@ export function is(at: string, ...texts: readonly string[]): Condition {
 export function also(row: Row): Row {
   const rows = row.rows?.map((entry) => (typeof entry === 'string' ? entry : also(entry)))
   return { ...row, also: true, ...(rows === undefined ? {} : { rows }) }
+}
+
+/** EN 16931-1 knows discounts on a price (BT-147), no charges; a charge of the model is not written as a discount. */
+export function isDiscount(occurrence: Occurrence): boolean {
+  return attribute(occurrence, 'sign') !== '+'
 }

@@ -55,6 +55,8 @@ export interface CompiledRow {
 export interface CompiledBinding {
   readonly binding: Binding
   readonly root: CompiledRow
+  /** Fields beside terms (`core/terms/fields.ts`) that the format writes, as `BT-32 taxScheme`. */
+  readonly fields: ReadonlySet<string>
   /** Terms that more than one element of a document can say. */
   readonly repeated: ReadonlySet<TermId>
   /** Path of elements from the root to a term of the document itself, for values that conditions ask for. */
@@ -67,7 +69,13 @@ export function compileBinding(binding: Binding): CompiledBinding {
   const { name, prefix } = binding.root
   const root = compileRow({ name: prefix === '' ? `:${name}` : `${prefix}:${name}`, rows: binding.rows, group: 'BG-0' }, 0, [], [], seen)
   checkComplete(seen)
-  return { binding, root, repeated: new Set(findRepeated(root)), pathOf: (term) => findPath(root, term) ?? [] }
+  return {
+    binding,
+    root,
+    fields: new Set(findFields(root)),
+    repeated: new Set(findRepeated(root)),
+    pathOf: (term) => findPath(root, term) ?? [],
+  }
 }
 
 interface Seen {
@@ -282,6 +290,12 @@ function checkComplete(seen: Seen): void {
 function insideUnsupported(id: GroupId, unsupported: Binding['unsupported']): boolean {
   const parent = GROUPS.find((row) => row.id === id)?.parent
   return parent !== undefined && parent !== '' && (unsupported[parent] !== undefined || insideUnsupported(parent, unsupported))
+}
+
+function* findFields({ row, rows }: CompiledRow): Generator<string> {
+  if (row.aside !== undefined) yield `${row.aside.of} ${row.aside.attribute}`
+  for (const attribute of row.attributes ?? []) if (attribute.kept === true) yield `${row.term} ${attribute.name}`
+  if (row.again !== true) for (const child of rows) yield* findFields(child)
 }
 
 function* findRepeated(row: CompiledRow): Generator<TermId> {

@@ -211,6 +211,7 @@ export function attributeValue(
   writing: Writing,
 ): string | undefined {
   if (row.fixed !== undefined) return row.fixed
+  if (row.kept === true) return attribute(of, row.name)
   if (row.currency !== undefined) return currencyOf(row.currency, writing.root) ?? attribute(of, row.name)
   if (term === undefined) return undefined
   const candidates = part ? (of?.parts ?? []).filter((candidate) => candidate.term === term) : occurrencesOf(term, target, group, writing)

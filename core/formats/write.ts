@@ -1,9 +1,12 @@
 import { AppError } from '../base/errors.ts'
+import { joinPath } from '../terms/build-view.ts'
+import { fieldsOf } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
-import type { Group, Occurrence, TermView } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
 import { XmlBuilder } from '../xml/writer.ts'
 import { bindingOf, type BoundSyntax } from './bindings.ts'
+import type { CompiledBinding } from './compile.ts'
 import { formatOf, type FormatCode } from './codes.ts'
 import { explainLoss } from './loss.ts'
 import { PROFILES } from './profiles.ts'
@@ -70,10 +73,22 @@ function listReplaced(view: TermView, { replaced }: XmlBuilder): readonly LostVa
 function listLost(root: Group, { written, overrides, binding }: Writing): readonly LostValue[] {
   const lost: LostValue[] = []
   visitValues(root, (group, occurrence, of) => {
+    if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding))
     if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
     lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
   })
   return lost
+}
+
+/** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
+function lostFields(group: Group, occurrence: Occurrence, root: Group, binding: CompiledBinding): readonly LostValue[] {
+  return fieldsOf(group.id).flatMap((field): LostValue[] => {
+    const value = field.beside === occurrence.term ? attribute(occurrence, field.attribute) : undefined
+    if (value === undefined || !hasText(value) || binding.fields.has(`${field.beside} ${field.attribute}`)) return []
+    if (field.attribute === 'currencyID' && value === root.value('BT-5')) return []
+    const path = joinPath(group.path, field.at.replace('[]', /\[\d+\]/.exec(occurrencePath(group, occurrence))?.[0] ?? '[]'))
+    return [{ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }]
+  })
 }
 
 function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: string): LostValue {

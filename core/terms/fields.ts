@@ -9,7 +9,7 @@ export interface FieldRow {
   /** Path below the model object of the group. */
   readonly at: string
   readonly beside: TermId
-  readonly attribute: 'taxScheme' | 'typeCode' | 'sign' | 'currencyID'
+  readonly attribute: 'taxScheme' | 'typeCode' | 'schemeID' | 'sign' | 'currencyID'
   /** What the field is when nothing else is said; the model always shows it. */
   readonly value?: string
 }
@@ -21,6 +21,7 @@ export const INVOICED_OBJECT = '130'
 export const FIELD_ROWS: readonly FieldRow[] = [
   { group: 'BG-0', at: 'additional_documents[].type_code', beside: 'BT-18', attribute: 'typeCode', value: INVOICED_OBJECT },
   { group: 'BG-24', at: 'type_code', beside: 'BT-122', attribute: 'typeCode' },
+  { group: 'BG-24', at: 'id.scheme', beside: 'BT-122', attribute: 'schemeID' },
   { group: 'BG-4', at: 'tax_id.scheme', beside: 'BT-31', attribute: 'taxScheme', value: 'VAT' },
   { group: 'BG-4', at: 'tax_registration_id.scheme', beside: 'BT-32', attribute: 'taxScheme' },
   { group: 'BG-7', at: 'tax_id.scheme', beside: 'BT-48', attribute: 'taxScheme', value: 'VAT' },

@@ -132,15 +132,10 @@ function addTerm(group: Group, plan: TermPlan, object: unknown): void {
     const text = pick(object, part.names)
     return typeof text === 'string' ? [makeOccurrence(part.row.id, text)] : []
   })
-  if (typeof value !== 'string' && parts.length === 0 && plan.list === undefined) return
+  const attributes = fieldAttributes(plan, object)
+  if (typeof value !== 'string' && parts.length === 0 && attributes === undefined && plan.list === undefined) return
   group.occurrences.push(
-    makeOccurrence(
-      plan.row.id,
-      typeof value === 'string' ? value : '',
-      undefined,
-      parts.length === 0 ? undefined : parts,
-      fieldAttributes(plan, object),
-    ),
+    makeOccurrence(plan.row.id, typeof value === 'string' ? value : '', undefined, parts.length === 0 ? undefined : parts, attributes),
   )
 }
 
@@ -215,8 +210,9 @@ function emptyTerm(plan: TermPlan, occurrence: Occurrence, object: Fields, surpl
     if (hasText(part.value) && names.length > 0 && !put(object, names, part.value) && pick(object, names) !== part.value) surplus.push(part)
   }
   for (const { row, names } of plan.fields) {
-    const text = attribute(occurrence, row.attribute) ?? row.value
-    if (text !== undefined && (hasText(occurrence.value) || plan.list !== undefined)) put(object, names, text)
+    const said = attribute(occurrence, row.attribute)
+    const text = said !== undefined && hasText(said) ? said : hasText(occurrence.value) || plan.list !== undefined ? row.value : undefined
+    if (text !== undefined) put(object, names, text)
   }
 }
 

@@ -103,9 +103,14 @@ function collect(group: GroupId, base: string, rest: readonly PathStep[], groups
     if (match === undefined) continue
     const path = joinPath(base, match.text)
     const chain = [...groups, { id: child.id, path }]
-    if (match.rest.length === 0 && child.at !== '') targets.push({ groups: chain })
+    if (match.rest.length === 0 && child.at !== '') targets.push(...(isOwnObject(group, child.at) ? [{ groups: chain }] : []))
     else collect(child.id, path, match.rest, chain, targets)
   }
+}
+
+/** False for an object of the model that several groups share (`document`): it is none of them. */
+function isOwnObject(parent: GroupId, at: string): boolean {
+  return at.endsWith('[]') || childGroups(parent).filter((child) => child.at === at).length === 1
 }
 
 function matchSteps(pattern: readonly PathStep[], steps: readonly PathStep[]) {

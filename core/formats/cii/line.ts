@@ -1,4 +1,4 @@
-import { also, attributeTerm, group, node, value, type Row } from '../binding.ts'
+import { also, attributeTerm, group, isDiscount, node, value, type Row } from '../binding.ts'
 import { allowanceCharge, amount, categoryCode, chargeIndicator, identifier, isCharge, objectReference, period, taxType } from './common.ts'
 
 /** `ram:IncludedSupplyChainTradeLineItem`, in the order of the schema 100.D16B. */
@@ -70,7 +70,7 @@ const prices: Row = group('ram:SpecifiedLineTradeAgreement', 'BG-29', [
     'ram:GrossPriceProductTradePrice',
     [
       'ram:TypeCode',
-      amount('ram:ChargeAmount', 'BT-148'),
+      { ...amount('ram:ChargeAmount', 'BT-148'), suits: isDiscount },
       also(baseQuantity),
       ...['ram:MinimumQuantity', 'ram:MaximumQuantity', 'ram:ChangeReason', 'ram:OrderUnitConversionFactorNumeric'],
       // A charge on the price is no term (EN 16931-1, BT-147 is a discount).
@@ -78,7 +78,7 @@ const prices: Row = group('ram:SpecifiedLineTradeAgreement', 'BG-29', [
       node('ram:AppliedTradeAllowanceCharge', [
         chargeIndicator(false),
         ...['ram:ID', 'ram:SequenceNumeric', 'ram:CalculationPercent', 'ram:BasisAmount', 'ram:BasisQuantity', 'ram:PrepaidIndicator'],
-        amount('ram:ActualAmount', 'BT-147'),
+        { ...amount('ram:ActualAmount', 'BT-147'), suits: isDiscount },
         ...['ram:UnitBasisAmount', 'ram:ReasonCode', 'ram:Reason'],
       ]),
     ],

@@ -59,7 +59,10 @@ export const invoicedObject: Row = node(
 )
 
 export const supportingDocument: Row = group('cac:AdditionalDocumentReference', 'BG-24', [
-  value('cbc:ID', 'BT-122', { beside: { at: 'cbc:DocumentTypeCode', attribute: 'typeCode' } }),
+  value('cbc:ID', 'BT-122', {
+    attributes: [{ name: 'schemeID', kept: true }],
+    beside: { at: 'cbc:DocumentTypeCode', attribute: 'typeCode' },
+  }),
   ...BEFORE_TYPE,
   { name: 'cbc:DocumentTypeCode', aside: { of: 'BT-122', attribute: 'typeCode' } },
   ...BEHIND_TYPE,

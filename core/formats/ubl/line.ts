@@ -1,5 +1,5 @@
 import type { GroupId } from '../../terms/types.ts'
-import { fixed, group, is, node, value, type Entry, type Row } from '../binding.ts'
+import { fixed, group, isDiscount, is, node, value, type Entry, type Row } from '../binding.ts'
 import { allowanceCharge, amount, identifier, isAllowance, taxCategoryRows } from './common.ts'
 
 /** What differs between the lines of an invoice, its sub-lines and the lines of a credit note. */
@@ -125,8 +125,8 @@ function price(id: GroupId): Row {
       'cbc:SequenceNumeric',
     ],
     // The schema demands the discount where only the gross price is known.
-    { ...amount('cbc:Amount', 'BT-147'), fallback: '0' },
-    amount('cbc:BaseAmount', 'BT-148'),
+    { ...amount('cbc:Amount', 'BT-147'), fallback: '0', suits: isDiscount },
+    { ...amount('cbc:BaseAmount', 'BT-148'), suits: isDiscount },
   ]
   return group('cac:Price', id, [
     amount('cbc:PriceAmount', 'BT-146'),
