@@ -7,7 +7,12 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 
 /** Suites that are judged so far, with the set that speaks for them. */
-const SUITES: Readonly<Record<string, RulesetName>> = { 'en16931-ubl': 'en16931', 'xrechnung-ubl': 'xrechnung' }
+const SUITES: Readonly<Record<string, RulesetName>> = {
+  'en16931-ubl': 'en16931',
+  'peppol-ubl': 'peppol',
+  'peppol-sb-ubl': 'peppol_self_billing',
+  'xrechnung-ubl': 'xrechnung',
+}
 
 const directory = corpusDir()
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
+import { rulesetOf } from '../../core/rules/rulesets.ts'
+import { validateView } from '../../core/rules/validate.ts'
+import type { Finding, RulesetName } from '../../core/terms/finding.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { baseXml, nationalDamage } from './support/national-mutations.ts'
+
+function judgeXml(text: string, ruleset: RulesetName): readonly Finding[] {
+  const xml = parseXml(text)
+  return validateView(readInvoice(xml).view, { rulesets: [ruleset], xml }).findings
+}
+
+const VALID: Readonly<Record<string, readonly string[]>> = {
+  xrechnung: ['xrechnung', 'extension', 'vehicle'],
+  peppol: ['peppol', 'peppol credit note', 'DE', 'DE credit note', 'DK', 'GR', 'IS', 'IT', 'NL', 'NL credit note', 'NO', 'SE'],
+  peppol_self_billing: ['self-billing', 'self-billing credit note'],
+}
+
+describe.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('rules of %s', (set) => {
+  const rules = rulesetOf(set)?.rules ?? []
+  const ids = [...new Set(rules.filter((rule) => rule.only === undefined || rule.only.includes('ubl-invoice')).map((rule) => rule.id))]
+
+  it.each(VALID[set] ?? [])('the valid invoice "%s" breaks none of them', (base) => {
+    expect(judgeXml(baseXml(base), set).map((one) => `${one.rule} ${one.path}`)).toEqual([])
+  })
+
+  it.each(ids)('%s fires on the damage made for it', (id) => {
+    const damage = nationalDamage(set, id)
+    expect(damage, 'no example').toBeDefined()
+    const [base, find, put] = damage ?? ['', '', '']
+    const valid = baseXml(base)
+    const damaged = valid.replace(find, put)
+    expect(damaged, 'the damage changes nothing').not.toBe(valid)
+    const findings = judgeXml(damaged, set)
+    expect(findings.map((one) => one.rule)).toContain(id)
+    expect(findings.find((one) => one.rule === id)?.location?.line).toBeGreaterThan(0)
+  })
+
+  it('every rule has a sentence in every language', () => {
+    for (const lang of ['en', 'de', 'fr'] as const)
+      for (const rule of rules) expect(sentenceOf(rule, WORDS[lang]), `${lang} ${rule.id}`).toBeDefined()
+  })
+})
