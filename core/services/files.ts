@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { decodeBody, parseExactJson, type WireModel } from '../contract/decode.ts'
+import { decodeBody, type WireModel } from '../contract/decode.ts'
+import { parseExactJson } from '../contract/json.ts'
 import type { Detection } from '../formats/detect.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'

@@ -2,14 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
 import { AppError } from '../../core/base/errors.ts'
-import {
-  decodeBody,
-  decodeDocumentQuery,
-  decodeQuery,
-  decodeTransactionQuery,
-  parseExactJson,
-  parseJson,
-} from '../../core/contract/decode.ts'
+import { decodeBody, decodeDocumentQuery, decodeQuery, decodeTransactionQuery } from '../../core/contract/decode.ts'
+import { parseExactJson, parseJson } from '../../core/contract/json.ts'
 
 function errorOf(run: () => unknown): AppError {
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import { parseExactJson } from '../../core/contract/decode.ts'
+import { parseExactJson } from '../../core/contract/json.ts'
 import { decodeInvoice } from '../../core/model/decode.ts'
 import { encodeInvoice } from '../../core/model/encode.ts'
 

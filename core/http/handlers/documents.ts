@@ -18,11 +18,9 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   upload_model: (call, { documents }) =>
     created(documents.uploadModel(call.body, { ...readUpload(call.query), lenient: readFlag(call.query, 'lenient') })),
   upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call.query))),
-  update_xml: (call, { documents }) => {
-    // A person at the desk sees the findings and may keep unfinished work; a program has to ask for it.
-    const draft = call.caller.kind === 'window' || readFlag(call.query, 'draft')
-    return { body: documents.updateXml(call.params.document_id, call.body, { draft }) }
-  },
+  update_xml: (call, { documents }) => ({
+    body: documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }),
+  }),
   update_terms: (call, { documents }) => ({ body: documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers)) }),
   document_get: (call, { documents }) => {
     const reader = new QueryReader(call.query)
