@@ -21,7 +21,7 @@ export interface Circumstances {
 const MOST_ANSWERED_FAILURES = 12
 /** Tries of something that is not there before that is believed. */
 const MOST_MISSING = 5
-/** Looks without proof before a person is asked. */
+/** Looks without proof, after the time in which one was to be expected, before a person is asked. */
 const MOST_LOOKS = 3
 
 /** Failures after which the pauses between questions get no longer: 16 s. */
@@ -81,8 +81,8 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
     if (isDuplicate && job.reason !== null) return { ...SETTLED, ...stop('refused', job, job.reason) }
     return { ...SETTLED, state: 'waiting', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
   }
-  const looks = job.looks + 1
-  if (finding.kind === 'unprovable' && finding.isFinal && looks >= MOST_LOOKS) {
+  const looks = job.looks + (finding.isFinal ? 1 : 0)
+  if (finding.kind === 'unprovable' && looks >= MOST_LOOKS) {
     const message = `It cannot be proven whether the document arrived: ${finding.message}`
     return { state: 'unknown', due_at: null, looks, reason: { code: job.reason?.code ?? 'access_point_error', message } }
   }
@@ -160,7 +160,7 @@ function decideUnsent(
   seen: Pick<JobRow, 'remote_status'>,
   at: Circumstances,
 ): JobChange {
-  const looks = job.looks + 1
+  const looks = job.looks + (isSettled(job, at) ? 1 : 0)
   if (job.anew) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now, reason: null }
   if (!isSettled(job, at)) return { looks, due_at: nextLook(job, at) }
   const isUntouched = status === 'upload.completed' || status === 'receive.completed'
@@ -214,12 +214,13 @@ function soon(job: JobRow, reason: Reason, at: Circumstances): JobChange {
 }
 
 const FIRST_LOOK_MS = 500
+const LATE_LOOK_MS = 2000
 
-/** Looks get rarer, but one falls right behind the time after which an absence is a proof. */
+/** Looks get rarer until one falls right behind the time after which an absence is a proof; then a few more follow. */
 function nextLook(job: JobRow, at: Circumstances): number {
-  const pause = Math.min(FIRST_LOOK_MS * 2 ** job.looks, 60_000)
-  const settled = (job.doubt_since ?? at.now) + at.settle_ms
-  return at.now < settled ? Math.min(at.now + pause, settled) : at.now + pause
+  const since = job.doubt_since ?? at.now
+  if (isSettled(job, at)) return at.now + LATE_LOOK_MS
+  return Math.min(at.now + Math.max(FIRST_LOOK_MS, at.now - since), since + at.settle_ms)
 }
 
 export function isSettled(job: JobRow, at: Pick<Circumstances, 'now' | 'settle_ms'>): boolean {

@@ -10,6 +10,8 @@ export interface FinderOptions {
   readonly store: StoreReads
   readonly now: () => number
   readonly settle_ms: number
+  /** Whether the upload of a delivery is being answered just now. */
+  readonly isUploading: (id: string) => boolean
   /** Calls with their log entry; the log names the delivery that caused them. */
   readonly list: (gateway: Gateway) => ListCall
   readonly fetchXml: (gateway: Gateway, job: JobRow, remoteId: string) => Promise<Verdict<Uint8Array>>
@@ -26,7 +28,7 @@ const CONTROLS = 20
  * Finds out whether an upload whose answer was lost has arrived: compares what the remote holds, and no delivery lays claim to, with the content
  * that was sent. Metadata are only ever a reason to look closer: a remote's `number` or `created_at` may mean something else than ours.
  */
-export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOptions) {
+export function createFinder({ store, now, settle_ms, isUploading, list, fetchXml }: FinderOptions) {
   const take = createCensusTaker((gateway) => takeCensus(list(gateway), now()), now)
   const remembered = new Map<string, Fingerprint>()
 
@@ -48,7 +50,10 @@ export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOp
     const taken = await take(gateway, isFinal ? doubtSince + settle_ms : Math.max(doubtSince, now() - settle_ms / 20))
     if (taken.kind === 'failed') return taken
     const { census } = taken
-    if (store.hasTwinInDoubt(job)) return { kind: 'unprovable', isFinal, message: 'another delivery has the same content.' }
+    // What is found belongs to the oldest delivery of this content, or to one that is about to hear so.
+    if (store.listTwinsInDoubt(job).some(({ id, seq }) => seq < job.seq || isUploading(id))) {
+      return { kind: 'unprovable', isFinal, message: 'another delivery of the same content is in doubt too.' }
+    }
     const document = store.readDocument(job.document_id)
     const ours = fingerprint(store.readVersion(job.document_id, job.version).xml)
     const candidates = census.items

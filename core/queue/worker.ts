@@ -81,10 +81,13 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 
+  /** Deliveries whose upload has left and whose answer is not stored yet. */
+  const uploading = new Set<string>()
   const find = createFinder({
     store,
     now,
     settle_ms,
+    isUploading: (id) => uploading.has(id),
     list: (gateway) => (request) => ask(gateway, undefined, 'list', () => gateway.list(request)),
     fetchXml: (gateway, job, remoteId) => ask(gateway, job, 'xml', () => gateway.fetchXml(remoteId)),
   })
@@ -159,6 +162,7 @@ export function createWorker(options: WorkerOptions) {
     }
     if (step === 'upload') {
       const xml = parcel.xml()
+      uploading.add(job.id)
       const end = await receive(gateway.upload({ ...parcel, xml: () => xml }), listen)
       const verdict = await confirmKey(gateway, end.verdict)
       return conclude(job, { seq: call, kind: 'upload' }, end, (tx) => {
@@ -207,6 +211,7 @@ export function createWorker(options: WorkerOptions) {
         if (begun === undefined) tx.changeJob(job.id, { lease: null })
         return { after: tx.readJob(job.id), step, begun }
       })
+      uploading.delete(due.id)
       onWritten(shown, written.after)
       shown = written.after
       if (written.begun === undefined || written.step === undefined) return

@@ -83,14 +83,13 @@ export function jobReads(db: ReadableDatabase) {
            AND state IN ('waiting', 'uploading', 'uploaded', 'sending') LIMIT 1`,
         )
         .get(job.customer, job.seq) !== undefined,
-    /** Whether an older delivery of the same content is in doubt too, or any is being worked on: a copy found could belong to either. */
-    hasTwinInDoubt: (job: JobRow): boolean =>
+    /** Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. */
+    listTwinsInDoubt: (job: JobRow): { readonly id: string; readonly seq: number }[] =>
       db
-        .query(
-          `SELECT 1 FROM jobs WHERE state IN ('uploading', 'unknown', 'blocked') AND doubt = 'upload' AND sha256 = ? AND seq <> ?
-           AND (seq < ? OR lease IS NOT NULL) LIMIT 1`,
+        .query<{ id: string; seq: number }>(
+          `SELECT id, seq FROM jobs WHERE state IN ('uploading', 'unknown', 'blocked') AND doubt = 'upload' AND sha256 = ? AND seq <> ?`,
         )
-        .get(job.sha256, job.seq, job.seq) !== undefined,
+        .all(job.sha256, job.seq),
     findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
     /** Ids at a remote of deliveries that were sent before a time, the newest first. */
     listClaims: (remote: string, sentBefore: number, limit: number): string[] =>

@@ -27,7 +27,7 @@ interface Filter {
 }
 
 /** Up to this many matches are fetched and sorted; beyond it, walking the index of the sort meets a page of them soon. */
-const FEW = 400
+const FEW = 1500
 
 /** Columns that `document_counts` counts by. */
 const COUNTED = new Set(['direction', 'status', 'format', 'type', 'valid', 'currency_code'])

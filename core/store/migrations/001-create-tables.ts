@@ -49,9 +49,10 @@ CREATE INDEX documents_by_updated_at ON documents (updated_at, id);
 CREATE INDEX documents_by_issue_date ON documents (issue_date, id);
 CREATE INDEX documents_by_number ON documents (number, id);
 CREATE INDEX documents_by_total ON documents (total_key, id);
-CREATE INDEX documents_by_sender_name ON documents (sender_key, id);
-CREATE INDEX documents_by_receiver_name ON documents (receiver_key, id);
-CREATE INDEX documents_by_status_id ON documents (status, id);
+-- One's own company is the sender of all that goes out: the direction is looked at without leaving these indexes.
+CREATE INDEX documents_by_sender_name ON documents (sender_key, id, direction);
+CREATE INDEX documents_by_receiver_name ON documents (receiver_key, id, direction);
+CREATE INDEX documents_by_status_id ON documents (status, id, direction);
 CREATE INDEX documents_by_status ON documents (status, created_at, id);
 CREATE INDEX documents_by_direction ON documents (direction, created_at, id);
 CREATE INDEX documents_by_format ON documents (format, created_at, id);

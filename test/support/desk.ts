@@ -1,0 +1,76 @@
+import { onTestFinished } from 'vitest'
+import type { DeliveryJob, DeskEvent } from '../../core/contract/types.ts'
+import { enqueueSend } from '../../core/queue/enqueue.ts'
+import type { Gateway } from '../../core/queue/gateway.ts'
+import { createNodeTransport } from '../../core/queue/node-transport.ts'
+import { createQueue, type Queue } from '../../core/queue/queue.ts'
+import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
+import { openStore, type Store } from '../../core/store/store.ts'
+import { startRemote, type RemoteOptions, type TestRemote } from './remote.ts'
+import { countingIds, fastClock, newDocument, temporaryFolder } from './workspace.ts'
+
+export interface Desk {
+  readonly store: Store
+  readonly queue: Queue
+  readonly events: DeskEvent[]
+  readonly faults: unknown[]
+  /** Stores a document and puts it into the queue. */
+  send(number: string, customer?: string): DeliveryJob
+  job(id: string): DeliveryJob
+  use(gateway: Gateway | undefined): void
+}
+
+/** How much faster than real the tests' time runs. */
+export const FACTOR = 100
+
+export function openDesk(gateway: Gateway | undefined, options: { readonly dir?: string; readonly concurrency?: number } = {}): Desk {
+  const clock = fastClock(FACTOR)
+  const store = openStore({ dir: options.dir ?? temporaryFolder(onTestFinished), clock, ids: countingIds() })
+  const events: DeskEvent[] = []
+  const faults: unknown[] = []
+  let current = gateway
+  const queue = createQueue({
+    store,
+    gateway: () => current,
+    clock,
+    ids: countingIds('11111111'),
+    random: Math.random,
+    after: clock.after,
+    onChange: (event) => events.push(event),
+    onFault: (error) => faults.push(error),
+    ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
+  })
+  onTestFinished(async () => {
+    await queue.stop()
+    store.close()
+  })
+  return {
+    store,
+    queue,
+    events,
+    faults,
+    send: (number, customer = 'Example Customer') => {
+      const job = store.write((tx) => {
+        const { id } = tx.insertDocument(newDocument(number, { customer }))
+        return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
+      })
+      queue.wake()
+      return store.readDelivery(job.id)
+    },
+    job: (id) => store.readDelivery(id),
+    use: (next) => {
+      current = next
+    },
+  }
+}
+
+export function gatewayTo(url: string, key = 'remote-key'): Gateway {
+  const transport = createNodeTransport({ timeout_ms: 5000, max_bytes: 10_000_000 })
+  return createRemoteGateway({ url, key, transport, now: Date.now })
+}
+
+export async function openRemote(options: RemoteOptions = {}): Promise<TestRemote> {
+  const remote = await startRemote(options)
+  onTestFinished(() => remote.close())
+  return remote
+}
