@@ -1,7 +1,8 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import { decodeBody, decodeQuery, QueryReader, takesJson } from '../contract/decode.ts'
+import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
+import { QueryReader } from '../contract/query-reader.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { ROUTES, type Medium, type Route, type RouteName } from '../contract/routes.ts'
@@ -15,8 +16,11 @@ import { requirePermission, type Caller } from './caller.ts'
 import { createHandlers } from './handlers/index.ts'
 import { problemResponse } from './problem.ts'
 
-/** The API as one function. The host has already decided who calls; addresses begin with `/api/`. */
-export type App = (request: Request, caller: Caller) => Promise<Response>
+/**
+ * The API as one function; addresses begin with `/api/`. The host says who calls, or how to find out: an AppError thrown then is answered and
+ * logged like any other.
+ */
+export type App = (request: Request, caller: Caller | (() => Caller)) => Promise<Response>
 
 export interface AppOptions {
   readonly services: Services
@@ -33,8 +37,8 @@ export interface CallLogEntry {
   readonly method: string
   readonly path: string
   readonly operation?: string
-  /** Id of the key, or `window`. */
-  readonly caller: string
+  /** Id of the key, or `window`; absent where nobody could be made out. */
+  readonly caller?: string
   readonly status: number
   readonly milliseconds: number
   /** What went wrong inside, for status 500 only. */
@@ -50,6 +54,7 @@ interface Exchange {
   /** Of every answer, errors included. */
   readonly headers: Record<string, string>
   name: RouteName | undefined
+  caller: Caller | undefined
 }
 
 export function createApp(options: AppOptions): App {
@@ -63,6 +68,7 @@ export function createApp(options: AppOptions): App {
       requestId,
       headers: commonHeaders(requestId, rehearsal),
       name: undefined,
+      caller: undefined,
     }
     let cause: unknown
     const response = await answer(request, caller, exchange, handlers, services).catch(async (thrown: unknown) => {
@@ -77,13 +83,18 @@ export function createApp(options: AppOptions): App {
       method: request.method,
       path: exchange.pathname,
       ...(exchange.name === undefined ? {} : { operation: exchange.name }),
-      caller: caller.kind === 'key' ? caller.key.id : 'window',
+      ...nameCaller(exchange.caller),
       status: response.status,
       milliseconds: clock.millis() - started,
       ...(cause === undefined ? {} : { cause }),
     })
     return response
   }
+}
+
+function nameCaller(caller: Caller | undefined): { caller?: string } {
+  if (caller === undefined) return {}
+  return { caller: caller.kind === 'key' ? caller.key.id : 'window' }
 }
 
 function commonHeaders(requestId: string, rehearsal: boolean): Record<string, string> {
@@ -98,14 +109,15 @@ function commonHeaders(requestId: string, rehearsal: boolean): Record<string, st
 
 async function answer(
   request: Request,
-  caller: Caller,
+  caller: Caller | (() => Caller),
   exchange: Exchange,
   handlers: HandlersOf<RouteName>,
   services: Services,
 ): Promise<Response> {
+  exchange.caller = typeof caller === 'function' ? caller() : caller
   const { name, params } = findRoute(request.method, exchange)
   const route: Route = ROUTES[name]
-  requirePermission(caller, route.permission)
+  requirePermission(exchange.caller, route.permission)
   requireAcceptable(request.headers, route.gives)
   const query = decodeQuery(name, new URL(request.url).searchParams)
   const decimals = readDecimals(query)
@@ -113,7 +125,7 @@ async function answer(
   const body = await readInput(request, name, route)
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
-  const call = { params, query, body, headers: request.headers, caller, signal: request.signal }
+  const call = { params, query, body, headers: request.headers, caller: exchange.caller, signal: request.signal }
   const reply = await handler(call as Call<RouteName>, services)
   const content = encodeReply(name, reply, decimals)
   const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}

@@ -7,7 +7,6 @@ import type { SecretBox } from '../services/secret-box.ts'
 import type { Services } from '../services/types.ts'
 import { openWorkspace, type IdleReason } from '../services/workspace.ts'
 import { createApp, type App, type CallLogEntry } from './app.ts'
-import { problemResponse } from './problem.ts'
 import { startRehearsal } from './rehearsal.ts'
 
 export interface NodeOptions {
@@ -61,14 +60,7 @@ export function openNode(options: NodeOptions): Node {
     runQueueUntilIdle: workspace.runQueueUntilIdle,
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
-    handleKey: async (request) => {
-      try {
-        return await app(request, { kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })
-      } catch (thrown) {
-        const error = asAppError(thrown)
-        return problemResponse(error, { instance: new URL(request.url).pathname, requestId: ids.next() }, { 'x-api-version': 'v2' })
-      }
-    },
+    handleKey: (request) => app(request, () => ({ kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })),
     close: workspace.close,
   }
 }

@@ -21,10 +21,11 @@ describe('every answer', () => {
   })
 
   it('of a rehearsal node says so', async () => {
-    const { call, client } = await serveTestNode({ rehearsal: true })
+    const { call, client, url } = await serveTestNode({ rehearsal: true })
     expect((await call('/v2/documents')).headers.get('x-kontor-rehearsal')).toBe('true')
     expect((await call('/v2/nothing')).headers.get('x-kontor-rehearsal')).toBe('true')
     expect((await client.auth_me()).rehearsal).toBe(true)
+    expect((await fetch(`${url}/v2/documents`)).headers.get('x-kontor-rehearsal')).toBe('true')
   })
 
   it('that is an error is a problem of RFC 9457 with code, details, request id and next step', async () => {

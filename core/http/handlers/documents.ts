@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts'
-import { decodeDocumentQuery, decodeTransactionQuery, DIRECTIONS, QueryReader } from '../../contract/decode.ts'
+import { decodeDocumentQuery, decodeTransactionQuery, DIRECTIONS } from '../../contract/decode.ts'
+import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import { INCLUDES, type UploadOptions } from '../../services/types.ts'

@@ -1,4 +1,4 @@
-import { QueryReader } from '../../contract/decode.ts'
+import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { LANGUAGES, type Conversion } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
