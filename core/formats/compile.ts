@@ -94,6 +94,7 @@ interface Around {
 function compileRow(row: Row, order: number, groups: readonly GroupId[], around: readonly Around[], seen: Seen): CompiledRow {
   const where = [...around.map(({ compiled }) => compiled.name), row.name].join('/')
   const { local, namespace } = resolveName(row.name, seen.binding, where)
+  for (const term of boundTerms(row)) if (!isTermId(term)) throw new TypeError(`${where}: unknown term ${String(term)}`)
   if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
   const groupUp = row.group === undefined ? 0 : distanceToParent(row.group, groups, where)
   const inside = row.group === undefined ? groups : [...groups.slice(0, groups.length - groupUp), row.group]
@@ -199,7 +200,6 @@ function targetOf(term: TermId | undefined, groups: readonly GroupId[], where: s
 }
 
 function targetFor(term: TermId, groups: readonly GroupId[], where: string): Target {
-  if (!isTermId(term)) throw new TypeError(`${where}: unknown term ${String(term)}`)
   const home = termRow(term).group
   for (let up = 0; up < groups.length; up++) if (homeOf(holderOf({ up, down: [] }, groups)) === home) return { up, down: [] }
   for (let up = 0; up < groups.length; up++) {

@@ -217,14 +217,24 @@ function groupUp(group: Group, up: number): Group {
 }
 
 function settle(occurrence: Occurrence, row: CompiledRow, { down }: Target, group: Group): void {
-  const [first] = down
-  if (row.row.shared === true && first !== undefined && group.groups(first).length > 0) {
-    for (const instance of group.groups(first)) instance.occurrences.push({ ...occurrence })
-    return
+  if (row.row.shared === true) {
+    const instances = instancesBelow(group, down)
+    for (const instance of instances) addOnce(instance, { ...occurrence })
+    if (instances.length > 0) return
   }
   const holder = instanceBelow(group, down)
-  const may = row.row.also === true || row.row.repeats === true
-  if (!may || !holder.all(occurrence.term).some(({ value }) => isSame(value, occurrence.value))) holder.occurrences.push(occurrence)
+  if (row.row.also === true || row.row.repeats === true) addOnce(holder, occurrence)
+  else holder.occurrences.push(occurrence)
+}
+
+/** What is said a second time in the same words is no second occurrence. */
+function addOnce(group: Group, occurrence: Occurrence): void {
+  if (!group.all(occurrence.term).some(({ value }) => isSame(value, occurrence.value))) group.occurrences.push(occurrence)
+}
+
+/** All instances at the end of a way down. */
+function instancesBelow(group: Group, down: readonly GroupId[]): readonly Group[] {
+  return down.reduce((groups: readonly Group[], id) => groups.flatMap((each) => each.groups(id)), [group])
 }
 
 /** Equal as texts or as numbers. */

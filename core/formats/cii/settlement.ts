@@ -77,7 +77,7 @@ const paymentTerms: Row = node('ram:SpecifiedTradePaymentTerms', [
   value('ram:Description', 'BT-20'),
   date('ram:DueDateDateTime', 'BT-9'),
   ...['ram:TypeCode', 'ram:InstructionTypeCode'],
-  value('ram:DirectDebitMandateID', 'BT-89'),
+  value('ram:DirectDebitMandateID', 'BT-89', { shared: true }),
   ...['ram:PartialPaymentPercent', 'ram:PaymentMeansID', 'ram:PartialPaymentAmount'],
   ...['ram:ApplicableTradePaymentPenaltyTerms', 'ram:ApplicableTradePaymentDiscountTerms'],
 ])
@@ -89,6 +89,7 @@ const totals: Row = group('ram:SpecifiedTradeSettlementHeaderMonetarySummation',
   amount('ram:TaxBasisTotalAmount', 'BT-109'),
   value('ram:TaxTotalAmount', 'BT-110', {
     when: { at: '@currencyID', equals: 'BT-5' },
+    needs: 'BT-5',
     attributes: [{ name: 'currencyID', currency: 'BT-5' }],
   }),
   value('ram:TaxTotalAmount', 'BT-111', {
@@ -115,7 +116,7 @@ export const settlement: Row = node(
   'ram:ApplicableHeaderTradeSettlement',
   [
     ...['ram:DuePayableAmount', 'ram:CreditorReferenceTypeCode', 'ram:CreditorReferenceType', 'ram:CreditorReferenceIssuerID'],
-    value('ram:CreditorReferenceID', 'BT-90'),
+    value('ram:CreditorReferenceID', 'BT-90', { shared: true }),
     value('ram:PaymentReference', 'BT-83', { shared: true }),
     value('ram:TaxCurrencyCode', 'BT-6'),
     value('ram:InvoiceCurrencyCode', 'BT-5'),

@@ -192,7 +192,7 @@ const vatBreakdown: Row = group('cac:TaxSubtotal', 'BG-23', [
  * amount in neither currency is no term; a breakdown is read wherever it stands.
  */
 export const taxTotals: readonly Row[] = [
-  node('cac:TaxTotal', [amount('cbc:TaxAmount', 'BT-110'), ...AROUND_SUBTOTALS, vatBreakdown], {
+  node('cac:TaxTotal', [{ ...amount('cbc:TaxAmount', 'BT-110'), needs: 'BT-5' }, ...AROUND_SUBTOTALS, vatBreakdown], {
     when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-5' },
   }),
   node(

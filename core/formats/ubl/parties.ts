@@ -7,7 +7,7 @@ const BEHIND_CONTACT = ['cac:Person', 'cac:AgentParty', 'cac:ServiceProviderPart
 
 /** EN 16931-3-2: the bank assigned creditor identifier (BT-90) is an id of the seller, or of the payee, in the scheme SEPA. */
 const isCreditorId = is('cbc:ID/@schemeID', 'SEPA')
-const creditorId = value('cbc:ID', 'BT-90', { attributes: [{ name: 'schemeID', fixed: 'SEPA' }] })
+const creditorId = value('cbc:ID', 'BT-90', { attributes: [{ name: 'schemeID', fixed: 'SEPA' }], shared: true })
 
 const aroundParty = {
   before: ['cbc:CustomerAssignedAccountID', 'cbc:AdditionalAccountID'],
@@ -25,7 +25,7 @@ const supplierParty: readonly Entry[] = [
   ...BEFORE_ENDPOINT,
   identifier('cbc:EndpointID', 'BT-34', 'BT-34-1'),
   'cbc:IndustryClassificationCode',
-  node('cac:PartyIdentification', [creditorId], { when: isCreditorId, each: 'BT-90' }),
+  node('cac:PartyIdentification', [creditorId], { when: isCreditorId }),
   node('cac:PartyIdentification', [identifier('cbc:ID', 'BT-29', 'BT-29-1')], { each: 'BT-29' }),
   node('cac:PartyName', [value('cbc:Name', 'BT-28')]),
   'cac:Language',

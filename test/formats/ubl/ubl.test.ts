@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { writeSyntax } from '../../../core/formats/write.ts'
+import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
+import { attribute } from '../../../core/terms/view.ts'
+import { readXml, SAMPLE, writeModel } from '../support.ts'
+
+const invoice = writeModel(SAMPLE, 'ubl-invoice')
+const creditNote = writeModel(SAMPLE, 'ubl-creditnote')
+
+const ROOT = 'xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"'
+const CAC = 'xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2"'
+const CBC = 'xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"'
+const read = (content: string) => readXml(`<Invoice ${ROOT} ${CAC} ${CBC}>${content}</Invoice>`).root
+
+describe('UBL', () => {
+  test('BT-90 is an id of the seller in the scheme SEPA, and comes back into the payment that debits', () => {
+    expect(invoice).toMatch(/<cac:PartyIdentification>\s*<cbc:ID schemeID="SEPA">DE98ZZZ09999999999<\/cbc:ID>/)
+    const { root } = readXml(invoice)
+    expect(
+      root
+        .group('BG-4')
+        ?.all('BT-29')
+        .map(({ value }) => value),
+    ).toEqual(['4260001', 'L-1'])
+    expect(root.groups('BG-16').map((means) => means.group('BG-19')?.value('BT-90'))).toEqual([undefined, 'DE98ZZZ09999999999'])
+  })
+
+  test('BT-90 is read from the payee too', () => {
+    const root = read(
+      '<cac:PayeeParty><cac:PartyIdentification><cbc:ID schemeID="SEPA">X</cbc:ID></cac:PartyIdentification></cac:PayeeParty>',
+    )
+    expect(root.group('BG-16')?.group('BG-19')?.value('BT-90')).toBe('X')
+    expect(root.group('BG-10')?.has('BT-60')).toBe(false)
+  })
+
+  test('BT-110 and BT-111 are told apart by their currency, wherever the currencies stand', () => {
+    const totals = ['EUR', 'SEK', 'USD'].map(
+      (code, at) => `<cac:TaxTotal><cbc:TaxAmount currencyID="${code}">${at + 1}</cbc:TaxAmount></cac:TaxTotal>`,
+    )
+    const root = read(
+      `${totals.join('')}<cbc:DocumentCurrencyCode>EUR</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode><cac:LegalMonetaryTotal/>`,
+    )
+    expect(
+      root
+        .group('BG-22')
+        ?.all('BT-110')
+        .map(({ value }) => value),
+    ).toEqual(['1'])
+    expect(
+      root
+        .group('BG-22')
+        ?.all('BT-111')
+        .map(({ value }) => value),
+    ).toEqual(['2'])
+  })
+
+  test('BT-111 is written in the currency BT-6, every other amount in BT-5', () => {
+    expect(invoice).toContain('<cbc:TaxAmount currencyID="SEK">203.10</cbc:TaxAmount>')
+    expect([...invoice.matchAll(/currencyID="(\w+)"/g)].filter(([, code]) => code !== 'EUR')).toHaveLength(1)
+  })
+
+  test('BT-111 without BT-6 cannot be said, and is reported', () => {
+    const { xml, lost } = writeSyntax(
+      modelToView({ document: { currency_code: 'EUR' }, totals: { tax_total_accounting: '1' } }),
+      'ubl-invoice',
+    )
+    expect(xml).not.toContain('TaxTotal')
+    expect(lost.map(({ term, path }) => [term, path])).toEqual([['BT-111', 'totals.tax_total_accounting']])
+  })
+
+  test('BT-31 is the number for VAT however it is spelt, BT-32 the one for any other tax, and its scheme survives', () => {
+    const number = (id: string, scheme: string) =>
+      `<cac:PartyTaxScheme><cbc:CompanyID>${id}</cbc:CompanyID><cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme></cac:PartyTaxScheme>`
+    const root = read(
+      `<cac:AccountingSupplierParty><cac:Party>${number('A', 'Vat')}${number('B', 'TAX')}</cac:Party></cac:AccountingSupplierParty>`,
+    )
+    expect(root.group('BG-4')?.value('BT-31')).toBe('A')
+    expect(root.group('BG-4')?.value('BT-32')).toBe('B')
+    const { model } = viewToModel({ root, syntax: 'ubl-invoice' })
+    expect(model.supplier?.tax_registration_id).toEqual({ value: 'B', scheme: 'TAX' })
+    expect(writeModel(model, 'ubl-invoice')).toMatch(/<cbc:CompanyID>B<\/cbc:CompanyID>\s*<cac:TaxScheme>\s*<cbc:ID>TAX</)
+  })
+
+  test('BT-18 is the additional document of type 130', () => {
+    expect(invoice).toMatch(/<cbc:ID schemeID="ABZ">ZAEHLER-4<\/cbc:ID>\s*<cbc:DocumentTypeCode>130</)
+    expect(readXml(invoice).root.value('BT-18')).toBe('ZAEHLER-4')
+    expect(readXml(invoice).root.groups('BG-24')).toHaveLength(1)
+  })
+
+  test('BT-11 is a project reference in an invoice, an additional document of type 50 in a credit note', () => {
+    expect(invoice).toMatch(/<cac:ProjectReference>\s*<cbc:ID>P-7</)
+    expect(creditNote).toMatch(/<cbc:ID>P-7<\/cbc:ID>\s*<cbc:DocumentTypeCode>50</)
+    expect(readXml(creditNote).root.value('BT-11')).toBe('P-7')
+  })
+
+  test('BT-9 is written under PaymentMeans in a credit note', () => {
+    expect(creditNote).toMatch(/<cac:PaymentMeans>\s*<cbc:PaymentMeansCode>58<\/cbc:PaymentMeansCode>\s*<cbc:PaymentDueDate>2026-12-02</)
+    expect(creditNote).not.toContain('<cbc:DueDate>')
+    expect(readXml(creditNote).root.value('BT-9')).toBe('2026-12-02')
+    const alone = writeModel({ document: { due_date: '2026-12-02' } }, 'ubl-creditnote')
+    expect(alone).toMatch(/<cbc:PaymentMeansCode>1<\/cbc:PaymentMeansCode>\s*<cbc:PaymentDueDate>/)
+  })
+
+  test('BT-21 leads the note as #CODE#, and no other # is taken for one', () => {
+    expect(invoice).toContain('<cbc:Note>#AAI#Danke für Ihren Auftrag</cbc:Note>')
+    const notes = ['#SUR# mit Abstand', '#SKONTO#TAGE=7#', 'Nr. #AAI#'].map((text) => `<cbc:Note>${text}</cbc:Note>`)
+    expect(
+      read(notes.join(''))
+        .groups('BG-1')
+        .map((note) => [note.value('BT-21'), note.value('BT-22')]),
+    ).toEqual([
+      ['SUR', ' mit Abstand'],
+      [undefined, '#SKONTO#TAGE=7#'],
+      [undefined, 'Nr. #AAI#'],
+    ])
+  })
+
+  test('BT-14 alone needs an order reference with an id, NA as Peppol asks', () => {
+    expect(invoice).toMatch(/<cac:OrderReference>\s*<cbc:ID>NA<\/cbc:ID>\s*<cbc:SalesOrderID>A-99</)
+  })
+
+  test('BT-8 stands in an invoice period of its own where there is no period', () => {
+    const xml = writeModel({ document: { tax_point_date_code: '35' } }, 'ubl-invoice')
+    expect(xml).toMatch(/<cac:InvoicePeriod>\s*<cbc:DescriptionCode>35</)
+  })
+
+  test('BG-20 and BG-21 are told apart by both forms of a boolean', () => {
+    const charge = (indicator: string) =>
+      `<cac:AllowanceCharge><cbc:ChargeIndicator>${indicator}</cbc:ChargeIndicator><cbc:Amount>1</cbc:Amount></cac:AllowanceCharge>`
+    const root = read(['false', '1', ' true ', '0'].map(charge).join(''))
+    expect([root.groups('BG-20').length, root.groups('BG-21').length]).toEqual([2, 2])
+    expect(root.groups('BG-20').map(({ path }) => path)).toEqual(['document.discounts_charges[0]', 'document.discounts_charges[3]'])
+  })
+
+  test('BG-30 belongs to the line, though its element stands in the item', () => {
+    const { root } = readXml(invoice)
+    expect(root.group('BG-25')?.group('BG-30')?.value('BT-151')).toBe('S')
+    expect(root.group('BG-25')?.group('BG-31')?.group('BG-32')?.value('BT-160')).toBe('Einband')
+  })
+
+  test('BG-3 is repeated with its billing reference', () => {
+    expect(invoice.match(/<cac:BillingReference>/g)).toHaveLength(2)
+  })
+
+  test('BT-147 is not written for a charge on the price', () => {
+    const model = { document: {}, items: [{ price: '1', price_discount_charge: { sign: '+', amount: '2', base_amount: '3' } }] }
+    const { xml, lost } = writeSyntax(modelToView(model), 'ubl-invoice')
+    expect(xml).not.toContain('AllowanceCharge')
+    expect(lost.map(({ term }) => term)).toEqual(expect.arrayContaining(['BT-147', 'BT-148']))
+  })
+
+  test('BG-DEX-01 lines hold lines to any depth', () => {
+    const model = { document: {}, items: [{ id: '1', sub_items: [{ id: '1.1', name: 'a', sub_items: [{ id: '1.1.1', price: '2' }] }] }] }
+    const view = readXml(writeModel(model, 'ubl-invoice'))
+    expect(viewToModel(view).model.items).toEqual(model.items)
+    const { lost } = writeSyntax(modelToView(model), 'ubl-creditnote')
+    expect(lost.map(({ term, path }) => `${term} ${path}`)).toContain('BT-146 items[0].sub_items[0].sub_items[0].price')
+  })
+
+  test('attributes that are no terms stay with their occurrence, empty elements are occurrences', () => {
+    const root = read('<cbc:ID/><cbc:DocumentCurrencyCode listID="ISO4217">EUR</cbc:DocumentCurrencyCode>')
+    expect(root.value('BT-1')).toBe('')
+    expect(attribute(root.first('BT-5'), 'listID')).toBe('ISO4217')
+  })
+
+  test('prefixes are free', () => {
+    const xml = invoice
+      .replaceAll('cac:', 'x1:')
+      .replaceAll('xmlns:cac', 'xmlns:x1')
+      .replaceAll('cbc:', 'y-2:')
+      .replaceAll('xmlns:cbc', 'xmlns:y-2')
+    expect(viewToModel(readXml(xml)).model).toEqual(viewToModel(readXml(invoice)).model)
+  })
+})
