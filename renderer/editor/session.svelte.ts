@@ -162,13 +162,13 @@ export class EditSession {
   }
 
   undo(): void {
-    if (!this.editable) return
+    if (!this.editable || this.saving) return
     this.history = undoStep(this.history)
     this.checkSoon()
   }
 
   redo(): void {
-    if (!this.editable) return
+    if (!this.editable || this.saving) return
     this.history = redoStep(this.history)
     this.checkSoon()
   }
@@ -209,7 +209,8 @@ export class EditSession {
 
   /** Asks the engine what the draft would be; an answer that was overtaken by further typing is dropped. */
   async check(): Promise<void> {
-    if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined) return this.fetchValidation(this.stored)
+    if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined)
+      return this.fetchValidation(this.stored)
     const ask = ++this.asks
     this.checking = true
     try {
@@ -248,6 +249,8 @@ export class EditSession {
     if (this.changeCount === 0 || this.saving) return false
     clearTimeout(this.timer)
     this.saving = true
+    // What is typed from now on, in the same field too, is a step of its own and stays unsaved.
+    this.endTyping()
     const saved = this.history.done.length
     try {
       if (this.xmlDraft !== undefined) await this.saveXml(this.xmlDraft)

@@ -1,0 +1,255 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../../core/base/errors.ts'
+import { DOCUMENT_STATUSES, JOB_STATES, type DeliveryJob, type DocumentRecord } from '../../../core/contract/types.ts'
+import { deliverySteps } from '../../../renderer/documents/delivery.ts'
+import { Import, isPdf } from '../../../renderer/documents/import.svelte.ts'
+import { DocumentList, listQuery } from '../../../renderer/documents/list.svelte.ts'
+import { Selection, sumByCurrency } from '../../../renderer/documents/selection.svelte.ts'
+import { describeState, isEditable, stageOf, STAGES, type StateInput } from '../../../renderer/documents/stage.ts'
+
+function record(change: Partial<DocumentRecord> = {}): DocumentRecord {
+  return {
+    id: 'id',
+    direction: 'outbound',
+    format: null,
+    type: 'invoice',
+    status: 'upload.completed',
+    created_at: '2026-11-21T09:00:00.000Z',
+    updated_at: '2026-11-21T11:05:00.000Z',
+    sha256: '',
+    version: 1,
+    validation: { valid: true, fatal: 0, warning: 0, information: 0 },
+    transactions: 0,
+    ...change,
+  }
+}
+
+function job(change: Partial<DeliveryJob> = {}): DeliveryJob {
+  return {
+    id: 'job',
+    document_id: 'id',
+    transaction_id: 't',
+    state: 'waiting',
+    attempts: 0,
+    created_at: '2026-11-21T10:42:00.000Z',
+    updated_at: '2026-11-21T10:42:00.000Z',
+    ...change,
+  }
+}
+
+describe('the sentence about a document', () => {
+  const say = (change: Partial<StateInput>) =>
+    describeState({
+      record: record(),
+      job: undefined,
+      changes: 0,
+      fatal: 0,
+      moment: (timestamp) => timestamp.slice(11, 16),
+      minutes: () => 3,
+      reason: (found) => found.reason?.message ?? '',
+      ...change,
+    })
+
+  it.each([
+    [{}, 'state.ready', 'send'],
+    [{ fatal: 2, record: record({ validation: { valid: false, fatal: 2, warning: 0, information: 0 } }) }, 'state.mend', 'nextFinding'],
+    [{ changes: 1 }, 'state.unsaved', 'save'],
+    [{ changes: 1, fatal: 1 }, 'state.unsaved.mend', 'save'],
+    [{ record: record({ status: 'send.processing' }), job: job() }, 'state.waiting', 'queue'],
+    [
+      {
+        record: record({ status: 'send.processing' }),
+        job: job({ reason: { code: 'offline', message: '' }, next_attempt_at: '2026-11-21T10:50:00.000Z' }),
+      },
+      'state.line.next',
+      'retry',
+    ],
+    [{ record: record({ status: 'send.completed' }) }, 'state.delivered', 'delivery'],
+    [
+      {
+        record: record({ status: 'send.failed' }),
+        job: job({ state: 'refused', reason: { code: 'receiver_not_found', message: 'Unknown.' } }),
+      },
+      'state.refused',
+      'send',
+    ],
+    [{ record: record({ status: 'send.failed' }), job: job({ state: 'cancelled' }) }, 'state.cancelled', 'send'],
+    [{ record: record({ direction: 'inbound', status: 'receive.completed' }) }, 'state.received', 'pdf'],
+  ] as const)('%# is %s', (input, key, action) => {
+    expect(say(input)).toMatchObject({ key, action })
+  })
+
+  it('exists for every status with every state of a delivery', () => {
+    for (const status of DOCUMENT_STATUSES)
+      for (const state of [undefined, ...JOB_STATES]) {
+        const sentence = say({ record: record({ status }), job: state === undefined ? undefined : job({ state }) })
+        expect(sentence.key).toMatch(/^state\./)
+        expect(STAGES).toContain(stageOf(record({ status })))
+      }
+  })
+
+  it('only what is neither under way nor delivered nor received can be changed', () => {
+    const editable = DOCUMENT_STATUSES.filter((status) => isEditable(record({ status })))
+    expect(editable).toEqual(['upload.completed', 'upload.failed', 'send.failed'])
+    expect(isEditable(record({ direction: 'inbound' }))).toBe(false)
+  })
+})
+
+describe('the way of a document', () => {
+  it('begins prepared, ends delivered, and names where it failed', () => {
+    const states = (change: Parameters<typeof deliverySteps>[0]) => deliverySteps(change).map((step) => step.state)
+    expect(states(record())).toEqual(['done', 'open', 'open', 'open'])
+    expect(states({ ...record({ status: 'send.processing' }), delivery: job({ state: 'polling' }) })).toEqual([
+      'done',
+      'done',
+      'done',
+      'current',
+    ])
+    expect(states({ ...record({ status: 'send.failed' }), delivery: job({ state: 'refused' }) })).toEqual([
+      'done',
+      'done',
+      'done',
+      'failed',
+    ])
+    expect(states({ ...record({ status: 'send.failed' }), delivery: job({ state: 'cancelled' }) })).toEqual([
+      'done',
+      'open',
+      'open',
+      'open',
+    ])
+    expect(states({ ...record({ status: 'send.completed' }), delivery: job({ state: 'delivered' }) })).toEqual([
+      'done',
+      'done',
+      'done',
+      'done',
+    ])
+  })
+})
+
+describe('the list', () => {
+  /** A list of numbered documents that is asked page by page. */
+  function listOf(total: number) {
+    const asked: string[] = []
+    let hold: Promise<void> = Promise.resolve()
+    const list = new DocumentList({
+      documents_list: async (input) => {
+        const { limit = '50', offset = '0', search } = input?.query ?? {}
+        asked.push(`${search ?? ''}@${offset}`)
+        await hold
+        const count = search === undefined ? total : 1
+        const items = Array.from({ length: Math.max(0, Math.min(Number(limit), count - Number(offset))) }, (_, index) =>
+          record({ id: `${search ?? 'd'}${Number(offset) + index}` }),
+        )
+        return { items, total: count, limit: Number(limit), offset: Number(offset) }
+      },
+    })
+    return { list, asked, wait: (until: Promise<void>) => (hold = until) }
+  }
+
+  it('asks only for pages that are looked at, and for each once', async () => {
+    const { list, asked } = listOf(100_000)
+    await list.reload()
+    await list.show(0, 30)
+    await list.show(5, 35)
+    await list.show(50_000, 50_030)
+    expect(asked).toEqual(['@0', '@100', '@50000', '@50100', '@49900'])
+    expect(list.total).toBe(100_000)
+    expect(list.row(50_010)?.id).toBe('d50010')
+    expect(list.row(3_000)).toBeUndefined()
+    expect(list.indexOf('d50010')).toBe(50_010)
+  })
+
+  it('keeps the rows on the screen until those of another search are there', async () => {
+    const { list, wait } = listOf(10)
+    await list.reload()
+    let release = (): void => undefined
+    wait(new Promise((resolve) => (release = resolve)))
+    const searching = list.choose({ search: 'x' })
+    expect(list.row(0)?.id).toBe('d0')
+    expect(list.total).toBe(10)
+    release()
+    await searching
+    expect(list.row(0)?.id).toBe('x0')
+    expect(list.total).toBe(1)
+  })
+
+  it('an answer to an earlier search changes nothing', async () => {
+    const { list, wait } = listOf(10)
+    let release = (): void => undefined
+    wait(new Promise((resolve) => (release = resolve)))
+    const first = list.choose({ search: 'a' })
+    const second = list.choose({ search: 'b' })
+    release()
+    await Promise.all([first, second])
+    expect(list.row(0)?.id).toBe('b0')
+  })
+
+  it('says what failed and keeps what it has', async () => {
+    const { list, wait } = listOf(10)
+    await list.reload()
+    const broken = Promise.reject<void>(new AppError('internal_error', 'x'))
+    wait(broken)
+    await list.reload()
+    expect(list.failure).toMatchObject({ code: 'internal_error' })
+    expect(list.row(0)?.id).toBe('d0')
+  })
+
+  it('asks the engine in its own words', () => {
+    const choice = { search: ' 417 ', status: 'mend', direction: 'outbound', sort: 'total', descending: false } as const
+    expect(listQuery(choice)).toEqual({
+      status: 'upload.completed',
+      valid: 'false',
+      direction: 'outbound',
+      search: '417',
+      sort_by: 'total',
+      sort_order: 'asc',
+    })
+  })
+})
+
+describe('a selection', () => {
+  it('sums each currency by itself, exactly, and counts what has no amount', () => {
+    const documents = [
+      record({ id: '1', total: '0.10', currency_code: 'EUR' }),
+      record({ id: '2', total: '0.20', currency_code: 'EUR' }),
+      record({ id: '3', total: '5', currency_code: 'CHF' }),
+      record({ id: '4', currency_code: 'EUR' }),
+    ]
+    expect(sumByCurrency(documents)).toEqual([
+      { currency: 'EUR', total: '0.30', missing: 1 },
+      { currency: 'CHF', total: '5', missing: 0 },
+    ])
+    const selection = new Selection()
+    selection.add(documents)
+    selection.toggle(record({ id: '3' }))
+    expect(selection.size).toBe(3)
+  })
+})
+
+describe('import', () => {
+  it('each file for itself: what fails keeps its reason and stops nobody', async () => {
+    const upload = (name: string) => (input: { body: Uint8Array; query?: { filename?: string } }) => {
+      if (input.query?.filename === 'bad.xml') return Promise.reject(new AppError('malformed_xml', 'x', { line: 1, column: 1 }))
+      return Promise.resolve(record({ id: `${name} ${input.query?.filename ?? ''}` }))
+    }
+    const run = new Import({ upload_xml: upload('xml'), upload_pdf: upload('pdf') })
+    const file = (name: string, content: string) => new File([content], name)
+    await run.run([file('a.xml', '<a/>'), file('bad.xml', '<a'), file('b.pdf', '%PDF-1.7'), file('wrong-name.xml', 'junk%PDF-1.4')])
+    expect(run.imported.map((result) => result.document?.id).sort()).toEqual(['pdf b.pdf', 'pdf wrong-name.xml', 'xml a.xml'])
+    expect(run.failed.map((result) => [result.name, (result.failure as AppError).code])).toEqual([['bad.xml', 'malformed_xml']])
+    expect(run.running).toBe(false)
+  })
+
+  it('a file of 100 MB is refused without being read', async () => {
+    const run = new Import({ upload_xml: () => Promise.reject(new Error('read')), upload_pdf: () => Promise.reject(new Error('read')) })
+    const huge = Object.defineProperty(new File(['<a/>'], 'huge.xml'), 'size', { value: 100 * 1024 * 1024 })
+    await run.run([huge])
+    expect(run.failed[0]?.failure).toMatchObject({ code: 'payload_too_large' })
+  })
+
+  it('knows a PDF by its beginning and not by its name', () => {
+    expect(isPdf(new TextEncoder().encode('%PDF-1.7'))).toBe(true)
+    expect(isPdf(new TextEncoder().encode('<Invoice/>'))).toBe(false)
+    expect(isPdf(new Uint8Array())).toBe(false)
+  })
+})

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { AppError } from '../../../core/base/errors.ts'
+import { EditSession } from '../../../renderer/editor/session.svelte.ts'
+import { EngineUnreachable } from '../../../renderer/lib/explain.ts'
+import { FakeDocument, fakeStorage } from '../../support/fake-api.ts'
+
+let document: FakeDocument
+let storage: Storage
+let session: EditSession
+
+beforeEach(async () => {
+  document = new FakeDocument()
+  storage = fakeStorage()
+  session = await openSession()
+})
+
+async function openSession(): Promise<EditSession> {
+  const opened = new EditSession('id', document.api, storage)
+  await opened.load()
+  return opened
+}
+
+describe('editing', () => {
+  it('shows a change at once and asks the engine what it leads to', async () => {
+    session.set('document.number', '')
+    expect(session.value('document.number')).toBeUndefined()
+    expect(session.changes).toEqual([{ path: 'document.number', value: undefined }])
+    await session.check()
+    expect(session.issues.map((issue) => issue.rule_id)).toEqual(['BR-02'])
+    expect(session.issuesByPath.get('document.number')).toHaveLength(1)
+    expect(session.wanted.has('document.number')).toBe(true)
+    expect(document.version).toBe(1)
+  })
+
+  it('typing in one field is one step, and undone as one', () => {
+    for (const text of ['R-1a', 'R-1ab', 'R-1abc']) session.set('document.number', text)
+    session.endTyping()
+    session.set('items[0].name', 'first')
+    session.undo()
+    expect(session.value('items[0].name')).toBe('one')
+    session.undo()
+    expect(session.value('document.number')).toBe('R-1')
+    expect(session.changeCount).toBe(0)
+    session.redo()
+    expect(session.value('document.number')).toBe('R-1abc')
+  })
+
+  it('a repair of several values is one step', () => {
+    session.apply([
+      { path: 'document.number', value: 'R-2' },
+      { path: 'items[1]', value: undefined },
+    ])
+    expect(session.changes).toHaveLength(2)
+    session.undo()
+    expect(session.changeCount).toBe(0)
+  })
+
+  it('an answer that was overtaken by further typing is dropped', async () => {
+    session.set('document.number', '')
+    const slow = session.check()
+    session.set('document.number', 'R-9')
+    const quick = session.check()
+    await Promise.all([slow, quick])
+    expect(session.issues).toEqual([])
+    expect(session.xml).toContain('R-9')
+  })
+})
+
+describe('saving', () => {
+  it('stores a version and begins anew', async () => {
+    session.set('document.number', 'R-2')
+    expect(await session.save()).toBe(true)
+    expect(document.version).toBe(2)
+    expect(session.stored?.record.version).toBe(2)
+    expect(session.changeCount).toBe(0)
+    expect(storage.length).toBe(0)
+  })
+
+  it('that fails leaves every change where it was', async () => {
+    session.set('document.number', 'R-2')
+    document.failures.set('update_terms', new EngineUnreachable('gone'))
+    expect(await session.save()).toBe(false)
+    expect(session.value('document.number')).toBe('R-2')
+    expect(session.saveFailure).toBeInstanceOf(EngineUnreachable)
+    expect(await session.save()).toBe(true)
+    expect(session.saveFailure).toBeUndefined()
+  })
+
+  it('keeps what is typed while it is under way', async () => {
+    session.set('document.number', 'R-2')
+    session.endTyping()
+    const saving = session.save()
+    session.set('items[0].name', 'meanwhile')
+    await saving
+    expect(session.changes).toEqual([{ path: 'items[0].name', value: 'meanwhile' }])
+  })
+
+  it('typing in the same field goes on after its save', async () => {
+    session.set('document.number', 'R-2')
+    const saving = session.save()
+    session.set('document.number', 'R-23')
+    await saving
+    expect(session.value('document.number')).toBe('R-23')
+    expect(session.changeCount).toBe(1)
+  })
+
+  it('of a document that was changed elsewhere takes over the new state and keeps the changes', async () => {
+    session.set('document.number', 'R-2')
+    document.store({ ...document.model, items: [{ id: '1', name: 'changed elsewhere' }] })
+    expect(await session.save()).toBe(false)
+    expect((session.saveFailure as AppError).code).toBe('invalid_state')
+    expect(session.value('items[0].name')).toBe('changed elsewhere')
+    expect(session.value('document.number')).toBe('R-2')
+    expect(await session.save()).toBe(true)
+    expect(document.model.document.number).toBe('R-2')
+  })
+})
+
+describe('the XML as text', () => {
+  it('is the draft from its first change on, and the form shows what it says', async () => {
+    session.editXml('{"document":{"number":"R-7"}}')
+    await session.check()
+    expect(session.editable).toBe(false)
+    expect(session.value('document.number')).toBe('R-7')
+    expect(await session.save()).toBe(true)
+    expect(document.model.document.number).toBe('R-7')
+    expect(session.editable).toBe(true)
+  })
+
+  it('that is broken is kept, with the line where it breaks', async () => {
+    session.editXml('broken')
+    expect(await session.save()).toBe(false)
+    expect(session.saveFailure).toMatchObject({ code: 'malformed_xml', line: 3, column: 7 })
+    expect(session.xml).toBe('broken')
+    expect(document.version).toBe(1)
+  })
+
+  it('typed back to what is stored is no draft', () => {
+    const before = session.xml
+    session.editXml(`${before} `)
+    session.editXml(before)
+    expect(session.changeCount).toBe(0)
+    expect(session.editable).toBe(true)
+  })
+})
+
+describe('drafts', () => {
+  it('survive a closed window', async () => {
+    session.set('document.number', 'R-2')
+    session.set('items[0].name', 'first')
+    const again = await openSession()
+    expect(again.restoredDraft).toBe(true)
+    expect(again.value('document.number')).toBe('R-2')
+    expect(again.changeCount).toBe(2)
+    again.discard()
+    expect((await openSession()).changeCount).toBe(0)
+  })
+
+  it('are not brought to a document that can no longer be changed', async () => {
+    session.set('document.number', 'R-2')
+    const record = document.record.bind(document)
+    document.record = () => ({ ...record(), status: 'send.completed' })
+    const again = await openSession()
+    expect(again.changeCount).toBe(0)
+    expect(again.editable).toBe(false)
+    again.set('document.number', 'R-3')
+    expect(again.changeCount).toBe(0)
+  })
+})
+
+describe('opening', () => {
+  it('that fails says why and can be tried again', async () => {
+    const opened = new EditSession('id', document.api, storage)
+    document.failures.set('document_get', new AppError('not_found', 'There is no document id.'))
+    await opened.load()
+    expect(opened.failure).toMatchObject({ code: 'not_found' })
+    await opened.load()
+    expect(opened.failure).toBeUndefined()
+    expect(opened.value('document.number')).toBe('R-1')
+  })
+
+  it('a document without an invoice in it still shows its text', async () => {
+    document.failures.set('document_model', new AppError('unsupported_document', 'No invoice.'))
+    const opened = await openSession()
+    expect(opened.failure).toBeUndefined()
+    expect(opened.stored?.model).toBeUndefined()
+    expect(opened.stored?.modelFailure).toMatchObject({ code: 'unsupported_document' })
+    expect(opened.xml).toContain('R-1')
+  })
+})

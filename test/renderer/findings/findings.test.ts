@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Issue } from '../../../core/contract/types.ts'
+import { countErrors, sortIssues, stackNotes } from '../../../renderer/findings/findings.ts'
+
+function issue(path: string, severity: Issue['severity'] = 'error'): Issue {
+  return { rule_id: 'BR-1', ruleset: 'en16931', severity, category: 'content', message: '', path, business_terms: [] }
+}
+
+describe('findings', () => {
+  it('are walked from the top of the page to its end, the gravest of one place first', () => {
+    const sorted = sortIssues([
+      issue('payment_details[0].account_id'),
+      issue('items[10].price', 'warning'),
+      issue('items[10].price'),
+      issue('items[9].price'),
+      issue('supplier.name'),
+      issue(''),
+    ])
+    expect(sorted.map(({ path, severity }) => `${path} ${severity}`)).toEqual([
+      ' error',
+      'supplier.name error',
+      'items[9].price error',
+      'items[10].price error',
+      'items[10].price warning',
+      'payment_details[0].account_id error',
+    ])
+    expect(countErrors(sorted)).toBe(5)
+  })
+
+  it('notes never cover each other and never stand above their field', () => {
+    const notes = fc.array(fc.tuple(fc.nat({ max: 3000 }), fc.integer({ min: 20, max: 200 })), { maxLength: 30 })
+    fc.assert(
+      fc.property(notes, (pairs) => {
+        const wanted = pairs.map(([top]) => top).toSorted((left, right) => left - right)
+        const heights = pairs.map(([, height]) => height)
+        const tops = stackNotes(wanted, heights, 4)
+        tops.forEach((top, index) => {
+          expect(top).toBeGreaterThanOrEqual(wanted[index] ?? 0)
+          if (index > 0) expect(top).toBeGreaterThanOrEqual((tops[index - 1] ?? 0) + (heights[index - 1] ?? 0) + 4)
+        })
+      }),
+    )
+  })
+})

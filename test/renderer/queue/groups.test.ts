@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { JOB_STATES, type DeliveryJob, type JobState } from '../../../core/contract/types.ts'
+import { actionsOf, groupJobs, needOf } from '../../../renderer/queue/groups.ts'
+
+function job(state: JobState, code?: NonNullable<DeliveryJob['reason']>['code']): DeliveryJob {
+  const base = { id: state, document_id: 'd', transaction_id: 't', state, attempts: 1, created_at: '', updated_at: '' }
+  return code === undefined ? base : { ...base, reason: { code, message: '' } }
+}
+
+describe('the queue', () => {
+  it('puts first what needs a person', () => {
+    expect(groupJobs(JOB_STATES.map((state) => job(state))).map(({ need, jobs }) => [need, jobs.length])).toEqual([
+      ['decision', 1],
+      ['precondition', 1],
+      ['mend', 1],
+      ['nothing', 5],
+      ['done', 2],
+    ])
+    expect(groupJobs([])).toEqual([])
+  })
+
+  it('what is unknown is never sent again as the first choice', () => {
+    expect(needOf(job('unknown'))).toBe('decision')
+    expect(actionsOf(job('unknown'))[0]).toBe('adopt')
+  })
+
+  it('a missing key leads to the settings, a missing recipient to the document', () => {
+    expect(actionsOf(job('blocked', 'invalid_api_key'))[0]).toBe('settings')
+    expect(actionsOf(job('blocked', 'receiver_not_found'))).toContain('open')
+    expect(actionsOf(job('refused'))[0]).toBe('open')
+  })
+
+  it('what runs by itself offers nothing that would disturb it', () => {
+    for (const state of ['uploading', 'uploaded', 'sending', 'polling', 'delivered', 'cancelled'] as const)
+      expect(actionsOf(job(state))).toEqual([])
+    expect(actionsOf(job('waiting', 'offline'))).toEqual(['retry', 'cancel'])
+  })
+})
