@@ -118,9 +118,7 @@ export class PdfDocument {
       const whole = isStream ? this.readStream(value, lexer.at) : value
       return { id, value: this.decryption === undefined ? whole : this.decryption.object(whole, id, generation) }
     } finally {
-      this.spend(lexer.at - offset)
-      this.values += lexer.count
-      if (this.values > MAX_VALUES) throw new PdfSyntaxError('the file has too many objects')
+      this.spend(lexer.at - offset, lexer.count)
     }
   }
 
@@ -130,7 +128,9 @@ export class PdfDocument {
   }
 
   /** Counts work against the limit, so that no arrangement of a file costs more than a few readings of it. */
-  spend(bytes: number): void {
+  spend(bytes: number, values = 0): void {
+    this.values += values
+    if (this.values > MAX_VALUES) throw new PdfSyntaxError('the file has too many objects')
     this.work += Math.max(bytes, 0)
     if (this.work > this.bytes.length * WORK_FACTOR + WORK_FLOOR)
       throw new PdfSyntaxError('the file is built so that reading it does not end')

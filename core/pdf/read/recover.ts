@@ -82,11 +82,14 @@ function skipBack(bytes: Uint8Array, from: number, matches: (byte: number) => bo
 }
 
 function headOf(bytes: Uint8Array, offset: number, end: number): { id: number; dictionary: PdfDictionary | undefined } | undefined {
-  const lexer = new Lexer(bytes, offset, Math.min(end, offset + HEAD))
+  const limit = Math.min(end, offset + HEAD)
+  const lexer = new Lexer(bytes, offset, limit)
   const id = lexer.next()
   lexer.next()
   lexer.next()
   if (typeof id !== 'number') return undefined
+  // Only objects that name their type are of interest; most do not, and need not be read.
+  if (indexOf(bytes.subarray(lexer.at, limit), '/Type', 0) < 0) return { id, dictionary: undefined }
   const value = tryRead(() => lexer.next())
   return { id, dictionary: isDictionary(value) ? value : undefined }
 }
