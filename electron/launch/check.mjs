@@ -17,7 +17,7 @@ const STEPS = [
   ['types: test', [TSC, '-p', 'test']],
   [
     'types: renderer',
-    [bin('svelte-check/bin/svelte-check'), '--workspace', 'renderer', '--tsconfig', 'renderer/tsconfig.json', '--output', 'human'],
+    [bin('svelte-check/bin/svelte-check'), '--workspace', 'renderer', '--tsconfig', 'tsconfig.json', '--output', 'human'],
   ],
   ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],

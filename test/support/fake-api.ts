@@ -18,7 +18,7 @@ export class FakeDocument {
   version = 1
   calls: string[] = []
   /** Thrown by the next call of that name. */
-  failures = new Map<string, unknown>()
+  failures = new Map<string, Error>()
 
   readonly api: SessionApi = {
     document_get: () => this.answer('document_get', () => this.record()),

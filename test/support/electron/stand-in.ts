@@ -82,19 +82,26 @@ class App extends EventEmitter {
     requireReady('app.requestSingleInstanceLock', false)
     return true
   }
-  /** As in Electron: `will-quit` may hold it back, and somebody has to quit again. */
+  /** As in Electron: first the windows are closed; then `will-quit` may hold it back, and somebody has to quit again. */
   quit(): void {
-    let held = false
-    this.emit('will-quit', { preventDefault: () => (held = true) })
-    if (!held) this.exit(0)
+    void closeWindows().then(() => {
+      let held = false
+      this.emit('will-quit', { preventDefault: () => (held = true) })
+      if (!held) this.exit(0)
+    })
   }
   exit(code: number): void {
-    void closeEverything().then(() => control.exit.resolve(code))
+    void closeWindows()
+      .then(closeBehind)
+      .then(() => control.exit.resolve(code))
   }
 }
 
-async function closeEverything(): Promise<void> {
-  for (const window of windows) await window.dispose()
+async function closeWindows(): Promise<void> {
+  for (const window of windows.splice(0)) await window.dispose()
+}
+
+async function closeBehind(): Promise<void> {
   await (await listener)?.close()
   await (await browser)?.close()
 }
