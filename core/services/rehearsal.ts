@@ -9,31 +9,41 @@ export type StartRehearsal = (port: number | undefined) => Promise<RunningRehear
  * that deliveries that were under way there go on.
  */
 export function createRehearsal(settings: RemoteStore, startNode: StartRehearsal) {
-  let running: RunningRehearsal | undefined
+  /** Started once, however often it is asked for while it starts. */
+  let running: Promise<RunningRehearsal> | undefined
 
-  const launch = async (): Promise<void> => {
-    const url = settings.read()?.rehearsal === true ? settings.read()?.url : undefined
-    running = await startNode(url === undefined ? undefined : Number(new URL(url).port))
-    settings.enterRehearsal(running)
+  const launch = async (): Promise<RunningRehearsal> => {
+    const before = settings.read()
+    const node = await startNode(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
+    settings.enterRehearsal(node)
+    return node
+  }
+
+  const start = async (): Promise<void> => {
+    running ??= launch().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    await running
+  }
+
+  /** Ends the node and leaves the setting, so that the next start resumes it. */
+  const close = async (): Promise<void> => {
+    const node = running
+    running = undefined
+    await (await node)?.close()
   }
 
   return {
+    start,
+    close,
     /** After the workspace was opened: a rehearsal that was on is on again. */
     async resume(): Promise<void> {
-      if (settings.read()?.rehearsal === true) await launch()
-    },
-    async start(): Promise<void> {
-      if (running === undefined) await launch()
+      if (settings.read()?.rehearsal === true) await start()
     },
     async stop(): Promise<void> {
       settings.leaveRehearsal()
-      await this.close()
-    },
-    /** Ends the node and leaves the setting, so that the next start resumes it. */
-    async close(): Promise<void> {
-      const node = running
-      running = undefined
-      await node?.close()
+      await close()
     },
   }
 }

@@ -60,8 +60,12 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
     },
   }
 
+  /** A remote that a person sets or clears also ends a rehearsal: there is nothing to go back to then. */
   function write(remote: StoredRemote | undefined): void {
-    store.write((tx) => tx.writeSetting(REMOTE, remote))
+    store.write((tx) => {
+      tx.writeSetting(REMOTE, remote)
+      tx.writeSetting(BEFORE_REHEARSAL, undefined)
+    })
   }
 }
 

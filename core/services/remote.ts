@@ -15,23 +15,30 @@ export interface RemotePorts {
   readonly gateway: () => Gateway | undefined
   /** After every change: the queue goes on with the new remote. */
   readonly reconnect: () => void
+  /** What went wrong where nobody waits for an answer. */
+  readonly report: (error: unknown) => void
 }
 
 /** Which exchange this desk sends to. */
-export function createRemote({ clock, settings, rehearsal, gateway, reconnect }: RemotePorts): Remote {
+export function createRemote({ clock, settings, rehearsal, gateway, reconnect, report }: RemotePorts): Remote {
   const changed = () => {
     reconnect()
     return settings.describe()
+  }
+  /** A practice node that is no longer the remote is of no use to anybody. */
+  const setByPerson = () => {
+    rehearsal.close().catch(report)
+    return changed()
   }
   return {
     get: () => settings.describe(),
     set: (input) => {
       settings.set(input)
-      return changed()
+      return setByPerson()
     },
     clear: () => {
       settings.clear()
-      return changed()
+      return setByPerson()
     },
     test: async () => {
       // A key that cannot be read any more is said before anything is asked.

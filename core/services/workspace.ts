@@ -68,7 +68,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
     queue,
     keys: createKeys({ store, clock }),
-    remote: createRemote({ clock, settings, rehearsal, gateway, reconnect: () => queue.reconnect() }),
+    remote: createRemote({ clock, settings, rehearsal, gateway, reconnect: () => queue.reconnect(), report: options.report }),
     samples: createSamples(),
     desk: createDesk({
       store,
@@ -79,14 +79,17 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
   }
 
+  // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
+  const resumeRehearsal = (): Promise<void> => rehearsal.resume().catch(options.report)
+
   return {
     services,
     runQueue: async () => {
-      await rehearsal.resume()
+      await resumeRehearsal()
       queue.start()
     },
     runQueueUntilIdle: async () => {
-      await rehearsal.resume()
+      await resumeRehearsal()
       return queue.runUntilIdle()
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openNode, type Node } from '../../core/http/node.ts'
@@ -57,6 +57,38 @@ describe('rehearsal', () => {
     await node.services.remote.startRehearsal()
     expect(node.services.remote.get()).toMatchObject({ rehearsal: true })
     expect(await node.services.remote.stopRehearsal()).toEqual({ url: 'https://exchange.example/api', has_key: true, rehearsal: false })
+  })
+
+  it('starts once however often it is asked for, and ends when another remote is set', async () => {
+    const node = startNode()
+    const [first, second] = await Promise.all([node.services.remote.startRehearsal(), node.services.remote.startRehearsal()])
+    expect(second).toEqual(first)
+    node.services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
+    await expect
+      .poll(
+        () =>
+          fetch(`${first.url}/v2/auth/me`).then(
+            () => 'answers',
+            () => 'closed',
+          ),
+        WAIT,
+      )
+      .toBe('closed')
+    expect(await node.services.remote.stopRehearsal()).toMatchObject({ url: 'https://exchange.example/api', rehearsal: false })
+    expect((await node.services.remote.startRehearsal()).rehearsal).toBe(true)
+  })
+
+  it('that cannot come up again does not keep the desk closed', async () => {
+    const dir = makeFolder()
+    const first = open(dir)
+    await first.services.remote.startRehearsal()
+    await first.close()
+    writeFileSync(join(dir, 'rehearsal', 'kontor.db'), 'not a database, whatever the reason')
+    const reported: unknown[] = []
+    const second = startNode({ dir, report: (error) => reported.push(error) })
+    await second.runQueue()
+    expect(reported).toMatchObject([{ code: 'workspace_damaged' }])
+    expect(second.services.desk.state()).toMatchObject({ connection: 'offline' })
   })
 
   it('is on again after a restart, and deliveries under way there go on', async () => {
