@@ -53,7 +53,8 @@ export class Facts {
   private readonly numbers = new Map<Occurrence, Decimal | null>()
   private uses: readonly TaxUse[] | undefined
   private byCode: Map<string, TaxUse[]> | undefined
-  private sums = new Map<string, Decimal>()
+  private readonly presence = new Map<TermId, boolean>()
+  private readonly sums = new Map<string, Decimal>()
 
   constructor(view: TermView) {
     this.view = view
@@ -84,6 +85,15 @@ export class Facts {
     for (const occurrence of reach(this.root, term)) total = total.plus(this.number(occurrence) ?? Decimal.ZERO)
     this.sums.set(term, total)
     return total
+  }
+
+  /** Whether a term occurs anywhere in the document. */
+  present(term: TermId): boolean {
+    const known = this.presence.get(term)
+    if (known !== undefined) return known
+    const found = reach(this.root, term).length > 0
+    this.presence.set(term, found)
+    return found
   }
 
   /** The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. */
@@ -163,7 +173,7 @@ export class Facts {
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
   get taxIds(): { seller: boolean; sellerAny: boolean; representative: boolean; buyer: boolean; buyerLegal: boolean } {
-    const has = (term: TermId): boolean => reach(this.root, term).length > 0
+    const has = (term: TermId): boolean => this.present(term)
     return {
       seller: has('BT-31'),
       sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId,

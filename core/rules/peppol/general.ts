@@ -2,6 +2,7 @@ import type { CodeListName } from '../../codelists/codes.ts'
 import { codeSet } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { XmlElement } from '../../xml/types.ts'
+import type { Facts } from '../facts.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { isGerman, rootOf } from './parties.ts'
@@ -64,8 +65,8 @@ const trimmed = (element: XmlElement): string => normalizeSpace(own(element))
 const saysCharge = (code: XmlElement, said: string): boolean => text(code.parent, 'ChargeIndicator') === said
 
 /** The currency of an amount is that of the invoice; a VAT total without breakdown is in the accounting currency. */
-function inInvoiceCurrency(amount: XmlElement): boolean {
-  return has(rootOf(amount), 'DocumentCurrencyCode') && attribute(amount, 'currencyID') === text(rootOf(amount), 'DocumentCurrencyCode')
+function inInvoiceCurrency(amount: XmlElement, facts: Facts): boolean {
+  return facts.currency !== undefined && attribute(amount, 'currencyID') === facts.currency
 }
 
 /** Rules of Peppol BIS Billing 3.0 on the document as a whole, its codes and dates, beyond those that XRechnung shares. */
@@ -91,7 +92,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
       id('R051'),
       'cac:TaxTotal/cbc:TaxAmount',
       [],
-      (amount) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount),
+      (amount, facts) => !has(amount.parent, 'TaxSubtotal') || inInvoiceCurrency(amount, facts),
       'format',
     ),
     ...(profile.selfBilling ? [] : [rule(id('R051'), 'cac:TaxSubtotal/cbc:TaxAmount', [], inInvoiceCurrency, 'format')]),

@@ -13,6 +13,7 @@ export interface Countries {
   readonly supplierAddress: string
   readonly customerAddress: string
   readonly representativeAddress: string
+  readonly seller: XmlElement | undefined
 }
 
 const SELLER = 'AccountingSupplierParty/Party'
@@ -34,6 +35,7 @@ function prefixOf(root: XmlElement, party: string): string {
 const addressOf = (root: XmlElement, party: string): string => textOf(below(root, `${party}/PostalAddress/Country/IdentificationCode`)[0])
 const plain = (text: string): string => normalizeSpace(text).toUpperCase()
 
+/** Read once for a document: rules on lines ask for it, too. */
 export function countriesOf(element: XmlElement): Countries {
   const root = rootOf(element)
   const found = known.get(root)
@@ -48,6 +50,7 @@ export function countriesOf(element: XmlElement): Countries {
     supplierAddress,
     customerAddress,
     representativeAddress: addressOf(root, 'TaxRepresentativeParty'),
+    seller: below(root, SELLER)[0],
   }
   known.set(root, made)
   return made

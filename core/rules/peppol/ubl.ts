@@ -11,7 +11,7 @@ export function rule(
   id: string,
   at: string,
   terms: readonly TermId[],
-  test: (element: XmlElement) => boolean,
+  test: ElementRule['test'] & {},
   category: FindingCategory = 'business_rule',
 ): ElementRule {
   return { id, severity: 'fatal', category, only: UBL, at, terms, test }

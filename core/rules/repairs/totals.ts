@@ -1,4 +1,4 @@
-import { Decimal } from '../../base/decimal.ts'
+import type { Decimal } from '../../base/decimal.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Facts } from '../facts.ts'

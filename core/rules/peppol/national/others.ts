@@ -14,10 +14,10 @@ function when(
   id: string,
   where: string,
   terms: ElementRule['terms'],
-  test: (element: XmlElement) => boolean,
+  test: ElementRule['test'] & {},
   category?: ElementRule['category'],
 ): ElementRule {
-  return rule(id, where, terms, (element) => !applies(element) || test(element), category)
+  return rule(id, where, terms, (element, facts) => !applies(element) || test(element, facts), category)
 }
 
 const schemesOf = (party: XmlElement, scheme: string): readonly XmlElement[] =>
@@ -92,7 +92,7 @@ const DUTCH: readonly Rule[] = [
     'NL-R-009',
     'cac:OrderLineReference/cbc:LineID',
     ['BT-13', 'BT-132'],
-    (line) => has(rootOf(line), 'OrderReference/ID'),
+    (_line, facts) => facts.present('BT-13'),
     'content',
   ),
 ]
@@ -121,7 +121,7 @@ const NORWEGIAN: readonly Rule[] = [
 ]
 
 // Sweden
-const sellerOf = (element: XmlElement): XmlElement | undefined => at(rootOf(element), 'AccountingSupplierParty/Party')[0]
+const sellerOf = (element: XmlElement): XmlElement | undefined => countriesOf(element).seller
 const swedishVat = (party: XmlElement): string | undefined =>
   children(party, 'PartyTaxScheme')
     .filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))

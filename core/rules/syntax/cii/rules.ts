@@ -198,12 +198,8 @@ export const CII_RULES: readonly Rule[] = [
   onlyIn('DT-022', 'AttachmentBinaryObject', isSupporting),
   onlyIn('DT-024', 'ReferenceTypeCode', (reference) => reference.local === 'AdditionalReferencedDocument' && typeIs(reference, '130')),
   onlyIn('DT-027', 'FormattedIssueDateTime', (reference) => reference.local === 'InvoiceReferencedDocument'),
-  rule('DT-033', 'ram:*Quantity/@unitCode', [], (quantity) => {
-    let root = quantity
-    while (root.parent !== undefined) root = root.parent
-    const billed = below(root, 'SupplyChainTradeTransaction/IncludedSupplyChainTradeLineItem/SpecifiedLineTradeDelivery/BilledQuantity')
-    return billed.some((one) => attributeOf(one, 'unitCode') !== undefined)
-  }),
+  // Official test: some billed quantity anywhere in the document states its unit.
+  rule('DT-033', 'ram:*Quantity/@unitCode', [], (_quantity, facts) => facts.present('BT-130')),
   rule('DT-037', `${TAX}/ram:TypeCode`, [], (code) => code.parent !== undefined && typeIs(code.parent, 'VAT')),
   onlyInBreakdown('DT-041', 'BasisAmount'),
   onlyInApplicable('DT-052', 'ExemptionReasonCode'),
