@@ -35,8 +35,13 @@ export async function findChromium(): Promise<Chromium> {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)
     return { path: named, env: {} }
   }
-  const installed = INSTALLED.find((path) => existsSync(path))
+  const installed = INSTALLED.find(isUsable)
   return installed === undefined ? unpackChromium() : { path: installed, env: {} }
+}
+
+/** Some systems put a script there that only says how to install a browser. */
+function isUsable(path: string): boolean {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0
 }
 
 /**
