@@ -2,6 +2,8 @@ import { AppError } from '../../core/base/errors.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
+type ImportApi = Pick<Api, 'upload_xml' | 'upload_pdf'>
+
 export interface ImportResult {
   readonly name: string
   readonly document?: DocumentRecord
@@ -18,9 +20,9 @@ export class Import {
   results: readonly ImportResult[] = $state.raw([])
   running = $state(false)
   private stopped = false
-  private readonly api: Api
+  private readonly api: ImportApi
 
-  constructor(api: Api) {
+  constructor(api: ImportApi) {
     this.api = api
   }
 

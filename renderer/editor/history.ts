@@ -21,10 +21,11 @@ export function addStep(history: History, step: Step): History {
   return { done: [...(joins ? history.done.slice(0, -1) : history.done), step], undone: [] }
 }
 
-/** Typing that ended: what is typed next in the same field is a step of its own. */
-export function closeStep(history: History): History {
+/** Typing that ended: what is typed next in the same field is a step of its own. What follows from it is undone with it. */
+export function closeStep(history: History, following: readonly TermChange[] = []): History {
   const last = history.done.at(-1)
-  return last?.mark === undefined ? history : { ...history, done: [...history.done.slice(0, -1), { changes: last.changes }] }
+  if (last?.mark === undefined) return history
+  return { ...history, done: [...history.done.slice(0, -1), { changes: [...last.changes, ...following] }] }
 }
 
 export function undoStep(history: History): History {

@@ -6,6 +6,7 @@ import { isEditable } from '../documents/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
 import { keepDraft, readDraft } from './drafts.ts'
+import { followTotals } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
 import { applyChanges, readValue } from './model.ts'
 import { netChanges } from './net-changes.ts'
@@ -72,10 +73,10 @@ export class EditSession {
   /** What the form shows: the stored invoice with all changes, or the edited XML's invoice. */
   readonly model: Invoice = $derived.by(() => {
     if (this.xmlDraft !== undefined && this.xmlModel !== undefined) return this.xmlModel
-    return applyChanges(this.stored?.model ?? { document: {} }, changesOf(this.history))
+    return applyChanges(this.storedModel, changesOf(this.history))
   })
   /** What would be written. */
-  readonly changes: readonly TermChange[] = $derived(netChanges(this.stored?.model ?? { document: {} }, changesOf(this.history)))
+  readonly changes: readonly TermChange[] = $derived(netChanges(this.storedModel, changesOf(this.history)))
   readonly changeCount: number = $derived(this.xmlDraft === undefined ? this.changes.length : 1)
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
@@ -139,6 +140,10 @@ export class EditSession {
     }
   }
 
+  private get storedModel(): Invoice {
+    return this.stored?.model ?? { document: {} }
+  }
+
   value(path: string): string | undefined {
     return readValue(this.model, path)
   }
@@ -150,15 +155,21 @@ export class EditSession {
     this.apply([{ path, value: next }], path)
   }
 
-  /** Changes several values as one step. */
+  /** Changes several values as one step. With a mark it is typing that goes on, and what follows from it is worked out at its end. */
   apply(changes: readonly TermChange[], mark?: string): void {
     if (!this.editable) return
-    this.history = addStep(this.history, { changes, mark })
+    const following = mark === undefined ? followTotals(this.model, changes) : []
+    this.history = addStep(this.history, { changes: [...changes, ...following], mark })
     this.checkSoon()
   }
 
+  /** The field is left: amounts that follow from what was typed become part of the same step. */
   endTyping(): void {
-    this.history = closeStep(this.history)
+    const last = this.history.done.at(-1)
+    if (last?.mark === undefined) return
+    const following = followTotals(applyChanges(this.storedModel, changesOf(undoStep(this.history))), last.changes)
+    this.history = closeStep(this.history, following)
+    if (following.length > 0) this.checkSoon()
   }
 
   undo(): void {

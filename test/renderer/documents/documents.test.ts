@@ -163,7 +163,7 @@ describe('the list', () => {
     const { list, wait } = listOf(10)
     await list.reload()
     let release = (): void => undefined
-    wait(new Promise((resolve) => (release = resolve)))
+    void wait(new Promise((resolve) => (release = resolve)))
     const searching = list.choose({ search: 'x' })
     expect(list.row(0)?.id).toBe('d0')
     expect(list.total).toBe(10)
@@ -176,7 +176,7 @@ describe('the list', () => {
   it('an answer to an earlier search changes nothing', async () => {
     const { list, wait } = listOf(10)
     let release = (): void => undefined
-    wait(new Promise((resolve) => (release = resolve)))
+    void wait(new Promise((resolve) => (release = resolve)))
     const first = list.choose({ search: 'a' })
     const second = list.choose({ search: 'b' })
     release()
@@ -188,7 +188,7 @@ describe('the list', () => {
     const { list, wait } = listOf(10)
     await list.reload()
     const broken = Promise.reject<void>(new AppError('internal_error', 'x'))
-    wait(broken)
+    void wait(broken)
     await list.reload()
     expect(list.failure).toMatchObject({ code: 'internal_error' })
     expect(list.row(0)?.id).toBe('d0')

@@ -1,0 +1,33 @@
+import type { Invoice } from '../../core/model/invoice.ts'
+import { applyTotals, computeTotals } from '../../core/model/totals.ts'
+import type { TermChange } from '../../core/terms/finding.ts'
+import { applyChanges } from './model.ts'
+
+/** Members of a line, an allowance or a charge that amounts are computed from. */
+const FIGURES = /^(items|document\.discounts_charges)\[\d+\](\..*)?$/
+const LINE = /^(items\[\d+\])\./
+const SETTLED = new Set(['totals.paid', 'totals.round'])
+
+/**
+ * What follows from changes of figures: line amount, VAT breakdown and totals of an invoice that added up before them. One that did not
+ * add up is left alone - its findings say what is wrong, and what is right about it only a person knows.
+ */
+export function followTotals(before: Invoice, changes: readonly TermChange[]): TermChange[] {
+  if (!changes.some(({ path }) => FIGURES.test(path) || SETTLED.has(path))) return []
+  if (computeTotals(before).firstDifference !== undefined) return []
+  const after = applyChanges(before, changes)
+  const lines = new Set(changes.flatMap(({ path }) => (path.endsWith('.subtotal') ? [] : [LINE.exec(path)?.[1]])))
+  const lineChanges = computeTotals(after).steps.flatMap(({ term, path, computed, supplied, difference }) => {
+    if (term !== 'BT-131' || computed === undefined || !lines.has(LINE.exec(path)?.[1])) return []
+    return difference === undefined && supplied !== undefined ? [] : [{ path, value: computed }]
+  })
+  return [...lineChanges, ...removeEmptyRows(applyChanges(after, lineChanges))]
+}
+
+/** Rows of the breakdown that belong to nothing any more go as a whole, the last one first so that the others keep their numbers. */
+function removeEmptyRows(invoice: Invoice): TermChange[] {
+  const surplus = new Set(computeTotals(invoice).surplus.map((index) => `taxes[${index}]`))
+  const rowOf = (path: string): string => path.slice(0, path.indexOf(']') + 1)
+  const values = applyTotals(invoice).filter(({ path }) => !surplus.has(rowOf(path)))
+  return [...values, ...[...surplus].reverse().map((path) => ({ path, value: undefined }))]
+}
