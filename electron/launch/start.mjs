@@ -13,11 +13,11 @@ await setUp(import.meta.url)
 await buildIfStale()
 
 // npm runs this in the folder of the project; a path is meant from where the person called it.
-const dataAt = process.argv.indexOf('--data')
-const data = dataAt < 0 ? undefined : process.argv[dataAt + 1]
-if (data !== undefined) process.argv[dataAt + 1] = resolve(process.env['INIT_CWD'] ?? process.cwd(), data)
-
-const args = process.argv.slice(2)
+const absolute = (/** @type {string} */ path) => resolve(process.env['INIT_CWD'] ?? process.cwd(), path)
+const args = process.argv.slice(2).map((arg, index, all) => {
+  if (all[index - 1] === '--data') return absolute(arg)
+  return arg.startsWith('--data=') ? `--data=${absolute(arg.slice('--data='.length))}` : arg
+})
 const wantsBrowser = args.some((arg) => arg === '--browser' || arg === '--port' || arg.startsWith('--port='))
 const electron = wantsBrowser ? undefined : await findElectron()
 if (electron !== undefined) {
