@@ -191,10 +191,12 @@ function addMissing(element: XmlElement, row: CompiledRow, group: Group, edit: E
     if (child.row.also === true || child.kind === 'unbound' || !concerns(child, edit)) continue
     if (child.row.group !== undefined) addInstances(element, child, group, edit)
     else {
+      // A further occurrence gets an element of its own; only what qualifies one that is there goes into the element that is there.
+      if (child.row.each !== undefined) putIn(element, draftRow(child, group, edit.writing), edit)
       const existing = element.elements.filter((candidate) => edit.trace.get(candidate)?.row === child)
       if (child.kind === 'value' || child.kind === 'node')
         for (const same of existing) addMissing(same, child, edit.trace.get(same)?.group ?? group, edit)
-      if (existing.length === 0 || child.row.each !== undefined || child.kind === 'value')
+      if (child.row.each === undefined && (existing.length === 0 || child.kind === 'value'))
         putIn(element, draftRow(child, group, edit.writing), edit)
     }
   }

@@ -134,7 +134,10 @@ function writeKind(writing: Writing, head: Segment): void {
   head.fields.push(['BSART', row?.bsart ?? (isCredit ? 'CRME' : 'INVO')])
   if (row?.orgid !== undefined) writing.header.push(segment('E1EDK14', [['QUALF', '015'], ['ORGID', row.orgid]])) // prettier-ignore
   if (type !== undefined && row === undefined)
-    writing.reasons.set(type, `an IDoc tells invoices from credit memos only; this is written as ${isCredit ? 'a credit memo' : 'an invoice'}`)
+    writing.reasons.set(
+      type,
+      `an IDoc tells invoices from credit memos only; this is written as ${isCredit ? 'a credit memo' : 'an invoice'}`,
+    )
 }
 
 function readPreceding(reading: Reading, isCredit: boolean): void {

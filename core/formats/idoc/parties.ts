@@ -44,7 +44,12 @@ const SHIP_TO: PartyTerms = {
 }
 
 function termsOfParty({ name, id = [] as never, address, contact }: PartyTerms): readonly TermId[] {
-  return [name, ...(id as readonly TermId[]), ...(address?.terms ?? []), ...(contact === undefined ? [] : [contact.name, contact.telephone])]
+  return [
+    name,
+    ...(id as readonly TermId[]),
+    ...(address?.terms ?? []),
+    ...(contact === undefined ? [] : [contact.name, contact.telephone]),
+  ]
 }
 
 /** ICD 0088, the global location number of GS1, which is what ILNNR holds. */
@@ -64,7 +69,7 @@ export const PARTIES: Part = {
     readSeller(reading, seller, buyer)
     readBuyer(reading, buyer)
     readVatNumbers(reading, isInbound)
-    readEndpoints(reading, isInbound)
+    readEndpoints(reading)
     const payee = role('ZE')
     if (payee !== undefined) readParty(reading, addGroup(reading.root, PAYEE.group, payee), PAYEE, payee)
     readDelivery(reading, role('WE') ?? commonShipTo(reading))
@@ -193,9 +198,8 @@ function readVatNumbers(reading: Reading, isInbound: boolean): void {
 }
 
 /** Electronic addresses have no field of their own; `scheme:value` in the logical addresses of the control record is one. */
-function readEndpoints(reading: Reading, isInbound: boolean): void {
+function readEndpoints(reading: Reading): void {
   const [control] = segments(reading.idoc, 'EDI_DC40')
-  void isInbound
   readEndpoint(reading, 'BG-4', ['BT-34', 'BT-34-1'], field(control, 'SNDLAD'))
   readEndpoint(reading, 'BG-7', ['BT-49', 'BT-49-1'], field(control, 'RCVLAD'))
 }
@@ -279,7 +283,8 @@ function writeParty(writing: Writing, terms: PartyTerms, group: Group, roles: re
   if (terms.contact !== undefined) put(writing, partner, 'BNAME', first(contact, terms.contact.name), 35)
   putExact(writing, partner, 'ILNNR', gln, 70)
   for (const id of ids)
-    if (id !== number && id !== gln) writing.reasons.set(id, 'an IDoc has one number without scheme and one GLN (scheme 0088) for a partner')
+    if (id !== number && id !== gln)
+      writing.reasons.set(id, 'an IDoc has one number without scheme and one GLN (scheme 0088) for a partner')
   if (partner.fields.length === 0) return []
   return roles.map((role) => segment(partner.name, [['PARVW', role], ...partner.fields]))
 }
