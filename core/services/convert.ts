@@ -50,10 +50,14 @@ export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail 
   return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason}` }
 }
 
+export function toLeftoverWarning(part: Leftover): ErrorDetail {
+  return toWarning(lostLeftover(part))
+}
+
 /** The model of a document and what it could not hold. */
 export function readModel({ view, leftover }: ReadInvoice): { model: Invoice; warnings: ErrorDetail[] } {
   const { model, surplus } = viewToModel(view)
-  return { model, warnings: [...surplus.map(surplusWarning), ...leftover.map((part) => toWarning(lostLeftover(part)))] }
+  return { model, warnings: [...surplus.map(surplusWarning), ...leftover.map(toLeftoverWarning)] }
 }
 
 function surplusWarning({ term, value }: Occurrence): ErrorDetail {

@@ -4,9 +4,18 @@ import type { ValidationResult } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import type { TermView } from '../terms/view.ts'
-import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'
+import {
+  convertSource,
+  openModel,
+  parseFormatParameter,
+  readModel,
+  toLeftoverWarning,
+  toWarning,
+  writeAs,
+  type Written,
+} from './convert.ts'
 import { judgeMalformed, judgeSource, judgeView, refuseInvalid, rulesetsOfFormat, toValidationResult } from './judge.ts'
-import { makePdf } from './pdf.ts'
+import { makePdf, toPdfFile } from './pdf.ts'
 import { openInvoice, openXml, type Source } from './source.ts'
 import type { Conversion, Format, Lang, Surroundings } from './types.ts'
 
@@ -34,18 +43,23 @@ export function createFormat(surroundings: Surroundings): Format {
       const { view, warnings } = openModel(body.model, { lenient })
       return finish(writeAs(view, target), warnings, validate, lang)
     },
+    modelToXml: (body, { lenient, lang }) => {
+      const target = parseFormatParameter('format', body.format)
+      const { view, warnings } = openModel(body.model, { lenient })
+      return finish(writeAs(view, target), warnings, false, lang)
+    },
     xmlToModel: (bytes, { format }) => {
       const source = openInvoice(bytes)
       if (format !== undefined) requireFormat(source, parseFormatParameter('format', format))
       return { format: source.detection.format ?? null, ...readModel(source) }
     },
     modelToPdf: async (body, options) => {
-      const { model, view } = openModel(body.model, options)
-      return (await makePdf(model, view, options, surroundings)).bytes
+      const { model, view, warnings } = openModel(body.model, options)
+      return toPdfFile(await makePdf(model, view, options, surroundings), warnings)
     },
     xmlToPdf: async (bytes, options) => {
       const source = openInvoice(bytes)
-      return (await makePdf(readModel(source).model, source.view, options, surroundings)).bytes
+      return toPdfFile(await makePdf(readModel(source).model, source.view, options, surroundings), source.leftover.map(toLeftoverWarning))
     },
     validateXml: (bytes, { format, lang }) => {
       const rulesets = format === undefined ? undefined : rulesetsOfFormat(parseFormatParameter('format', format))

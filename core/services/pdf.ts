@@ -1,11 +1,11 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
 import { writeInvoice } from '../formats/write.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import type { TermView } from '../terms/view.ts'
-import { parseFormatParameter } from './convert.ts'
-import type { PdfOptions, Surroundings } from './types.ts'
+import { parseFormatParameter, toWarning } from './convert.ts'
+import type { PdfFile, PdfOptions, Surroundings } from './types.ts'
 
 export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
 
@@ -49,4 +49,8 @@ export async function makePdf(
     ...(options.level === undefined ? {} : { level: options.level }),
   })
   return { bytes, profile, lost, warnings }
+}
+
+export function toPdfFile({ bytes, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {
+  return { bytes, warnings: [...before, ...lost.map(toWarning), ...warnings] }
 }

@@ -59,7 +59,7 @@ export interface Documents {
   get(id: string, include: readonly Include[], lang: Lang): DocumentDetails
   xml(id: string): Uint8Array
   model(id: string): Invoice
-  pdf(id: string, options: PdfOptions): Promise<Uint8Array>
+  pdf(id: string, options: PdfOptions): Promise<PdfFile>
   validation(id: string, lang: Lang): ValidationResult
   versions(id: string): VersionRecord[]
   versionXml(id: string, version: number): Uint8Array
@@ -76,6 +76,12 @@ export interface PdfOptions {
   readonly lang: Lang
   /** PDF/A-3 level; absent: `a`. */
   readonly level?: 'a' | 'u' | undefined
+}
+
+export interface PdfFile {
+  readonly bytes: Uint8Array
+  /** What the XML inside does not carry, and what the page cannot show. */
+  readonly warnings: readonly ErrorDetail[]
 }
 
 /** What a conversion answers: the XML, what it could not carry, and, when asked for, the verdict on it. */
@@ -98,9 +104,11 @@ export interface Format {
     target: string,
     options: { readonly validate: boolean; readonly lenient: boolean; readonly lang: Lang },
   ): Conversion
+  /** The format stands in the body here (specification, section 4.2), so a wrong one is a wrong value. */
+  modelToXml(body: WireModel, options: { readonly lenient: boolean; readonly lang: Lang }): Conversion
   xmlToModel(bytes: Uint8Array, options: { readonly format?: string | undefined }): ModelAnswer
-  modelToPdf(body: WireModel, options: PdfOptions & { readonly lenient: boolean }): Promise<Uint8Array>
-  xmlToPdf(bytes: Uint8Array, options: PdfOptions): Promise<Uint8Array>
+  modelToPdf(body: WireModel, options: PdfOptions & { readonly lenient: boolean }): Promise<PdfFile>
+  xmlToPdf(bytes: Uint8Array, options: PdfOptions): Promise<PdfFile>
   /** Answers for every input, XML that is not well-formed included. */
   validateXml(bytes: Uint8Array, options: { readonly format?: string | undefined; readonly lang: Lang }): ValidationResult
   validateModel(body: WireModel, options: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult

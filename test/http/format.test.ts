@@ -84,6 +84,14 @@ describe('models', () => {
     expect([lenient.status, lenient.headers.get('x-conversion-warnings')]).toEqual([200, '1'])
   })
 
+  it('422 when the format in the body is none', async () => {
+    const { call } = await serveTestNode()
+    for (const format of ['nonsense', undefined]) {
+      const response = await call('/v2/format/transform/model-to-xml', postJson({ format, model: { document: {} } }))
+      expect([response.status, ((await response.json()) as Problem).errors[0]?.path]).toEqual([422, 'format'])
+    }
+  })
+
   it('validate/model judges by the format given and leads to the path', async () => {
     const { client } = await serveTestNode()
     const { model } = await client.xml_to_model({ body: sampleXml('to-mend') })
@@ -107,6 +115,7 @@ describe('PDF', () => {
         : await call('/v2/format/transform/model-to-pdf?lang=de', postJson({ format, model }))
     const bytes = new Uint8Array(await response.arrayBuffer())
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(response.headers.get('x-conversion-warnings')).toBe('0')
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-')
   })
 

@@ -5,7 +5,7 @@ import type { RouteName } from '../../contract/routes.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import { INCLUDES, type UploadOptions } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
-import { readFlag, readPdfOptions } from './format.ts'
+import { pdfReply, readFlag, readPdfOptions } from './format.ts'
 
 type DocumentRoutes = Extract<
   RouteName,
@@ -31,9 +31,8 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   },
   document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
   document_model: (call, { documents }) => ({ body: documents.model(call.params.document_id) }),
-  document_pdf: async (call, { documents }) => ({
-    body: await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers)),
-  }),
+  document_pdf: async (call, { documents }) =>
+    pdfReply(await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers))),
   document_validation: (call, { documents }) => ({ body: documents.validation(call.params.document_id, languageOf(call.headers)) }),
   document_versions: (call, { documents }) => ({ body: { items: documents.versions(call.params.document_id) } }),
   document_version_xml: (call, { documents }) => ({

@@ -1,6 +1,6 @@
 import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { LANGUAGES, type Conversion } from '../../services/types.ts'
+import { LANGUAGES, type Conversion, type PdfFile } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
 
 type FormatRoutes = Extract<RouteName, `convert_${string}` | 'model_to_xml' | 'xml_to_model' | `${string}_to_pdf` | `validate_${string}`>
@@ -15,18 +15,14 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
     const options = { validate: readFlag(call.query, 'validate'), lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
     return conversionReply(format.convertModel(call.body, call.params.target_format, options))
   },
-  model_to_xml: (call, { format }) => {
-    const options = { validate: false, lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
-    return conversionReply(format.convertModel(call.body, call.body.format ?? '', options))
-  },
+  model_to_xml: (call, { format }) =>
+    conversionReply(format.modelToXml(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) })),
   xml_to_model: (call, { format }) => ({ body: format.xmlToModel(call.body, { format: call.query.format }) }),
-  model_to_pdf: async (call, { format }) => ({
-    body: await format.modelToPdf(call.body, {
-      ...readPdfOptions(call.query, call.headers, call.body.format),
-      lenient: readFlag(call.query, 'lenient'),
-    }),
-  }),
-  xml_to_pdf: async (call, { format }) => ({ body: await format.xmlToPdf(call.body, readPdfOptions(call.query, call.headers)) }),
+  model_to_pdf: async (call, { format }) => {
+    const options = { ...readPdfOptions(call.query, call.headers, call.body.format), lenient: readFlag(call.query, 'lenient') }
+    return pdfReply(await format.modelToPdf(call.body, options))
+  },
+  xml_to_pdf: async (call, { format }) => pdfReply(await format.xmlToPdf(call.body, readPdfOptions(call.query, call.headers))),
   validate_model: (call, { format }) => ({
     body: format.validateModel(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }),
   }),
@@ -48,6 +44,10 @@ export function readPdfOptions(query: { readonly format?: string; readonly lang?
   const lang = reader.oneOf('lang', LANGUAGES) ?? languageOf(headers)
   reader.done()
   return { lang, format: query.format ?? bodyFormat }
+}
+
+export function pdfReply({ bytes, warnings }: PdfFile): Reply<Uint8Array> {
+  return { body: bytes, headers: { 'x-conversion-warnings': String(warnings.length) } }
 }
 
 /** What was lost and how the output was judged stand in headers, since the body is the XML itself. */
