@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
@@ -70,6 +70,53 @@ describe('the window in a browser', () => {
   })
 })
 
+describe('bad input in the window', () => {
+  const invoice = readFileSync(INVOICE, 'utf8')
+  const utf16 = Buffer.from(`\ufeff${invoice}`, 'utf16le')
+  // prettier-ignore
+  const FILES: readonly (readonly [string, string | Buffer, string])[] = [
+    ['empty.xml', '', 'malformed_xml'],
+    ['no-xml.xml', 'Rechnung 17, 3 Stunden', 'malformed_xml'],
+    ['truncated.xml', invoice.slice(0, 2_000), 'malformed_xml'],
+    ['entities.xml', invoice.replace('<Invoice', '<!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice'), 'malformed_xml'],
+    ['wrong-encoding.xml', utf16, 'malformed_xml'],
+    ['damaged.pdf', '%PDF-1.7 and then nothing', 'malformed_pdf'],
+    ['plain.pdf', emptyPdf(), 'no_invoice_in_pdf'],
+  ]
+
+  it('each file is refused with its own reason, and nothing is stored', { timeout: 120_000 }, async () => {
+    const host = start('dist/host.js', ['--port', '0', '--data', join(folder, 'bad')])
+    const context = await browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+    const page = await context?.newPage()
+    if (page === undefined) throw new Error('no browser')
+    await page.goto(await readFirstLink(host))
+    await page.getByTestId('first-start').waitFor()
+    const paths = FILES.map(([name, content]) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    })
+    // Sparse: 100 MB to whoever reads it, nothing on the disk.
+    const large = join(folder, 'large.xml')
+    writeFileSync(large, '<Invoice>')
+    truncateSync(large, 100_000_000)
+    await page.getByTestId('file-input').setInputFiles([...paths, large])
+    await page.getByTestId('import-close').waitFor()
+    const failures = page.getByTestId('import-failure')
+    const found = await failures.evaluateAll((rows) =>
+      rows.map((row) => [row.querySelector('strong')?.textContent, row.getAttribute('data-code')]),
+    )
+    expect(Object.fromEntries(found)).toEqual({
+      ...Object.fromEntries(FILES.map(([name, , code]) => [name, code])),
+      'large.xml': 'payload_too_large',
+    })
+    await page.getByTestId('import-close').click()
+    const state = await page.evaluate(async () => (await fetch('/api/v2/desk/state')).json() as Promise<{ documents: number }>)
+    expect(state.documents).toBe(0)
+    host.kill('SIGINT')
+    expect(await once(host, 'exit')).toEqual([0, null])
+  })
+})
+
 describe('npm start', () => {
   it('opens the browser host where there is no display, and Ctrl-C ends it cleanly', { timeout: 60_000 }, async () => {
     const launcher = start('electron/launch/start.mjs', ['--port', '0', '--data', join(folder, 'started')])
@@ -103,3 +150,19 @@ describe('npm start', () => {
     expect(await once(first, 'exit')).toEqual([0, null])
   })
 })
+
+/** A PDF of one empty page (ISO 32000-2, annex H.2). */
+function emptyPdf(): string {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>',
+  ]
+  let text = '%PDF-1.7\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj${object}endobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  return `${text}xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`
+}
