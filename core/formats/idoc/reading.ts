@@ -17,8 +17,6 @@ export interface Reading {
   readonly used: Set<XmlElement>
   /** Decisions that a person should know of, by the field that caused them. */
   readonly notes: Map<XmlElement, string>
-  /** True in a credit memo that the ERP writes with negative amounts. */
-  readonly negated: boolean
 }
 
 /** Segments of a name below the IDoc or below another segment, in document order. */

@@ -1,0 +1,79 @@
+import { AppError } from '../../base/errors.ts'
+import { makeRoot } from '../../terms/build-view.ts'
+import type { Group } from '../../terms/view.ts'
+import { XMLNS_NAMESPACE } from '../../xml/namespaces.ts'
+import type { XmlDocument, XmlElement } from '../../xml/types.ts'
+import { strayTexts, type Unbound } from '../xml-text.ts'
+import { PARTS } from './parts.ts'
+import { segments, type Reading } from './reading.ts'
+import type { IdocSettings } from './settings.ts'
+
+/** Something in an IDoc that is not carried into the invoice, or a decision about it that a person should know of. */
+export interface IdocRemark extends Unbound {
+  readonly reason?: string
+}
+
+/**
+ * Reads an INVOIC IDoc into a term view, whatever the order of its segments. Segments and fields that no term was made of are remarks, as
+ * are the reader's decisions. Throws AppError `unsupported_document` for a file with several IDocs.
+ */
+export function readIdoc(document: XmlDocument, settings: IdocSettings): { readonly root: Group; readonly remarks: readonly IdocRemark[] } {
+  const [idoc, ...others] = segments(document.root, 'IDOC')
+  if (idoc === undefined) throw new AppError('unsupported_document', 'The document holds no IDoc.')
+  if (others.length > 0) throw refuseSeveral(document, others)
+  const reading: Reading = { idoc, root: makeRoot(document.root), settings, used: new Set(), notes: new Map() }
+  for (const part of PARTS) part.read(reading)
+  return { root: reading.root, remarks: listRemarks(reading, document) }
+}
+
+function refuseSeveral(document: XmlDocument, others: readonly XmlElement[]): AppError {
+  const place = document.position(others[0]?.start ?? 0)
+  const message = `The file holds ${others.length + 1} IDocs; one file is one invoice.`
+  return new AppError('unsupported_document', message, {
+    ...place,
+    errors: [{ path: '', code: 'multiple_documents', message }],
+    next: 'Send each IDoc in a file of its own.',
+  })
+}
+
+/** Fields that only say what the others of their segment are. */
+const QUALIFIERS = new Set(['QUALF', 'IDDAT', 'PARVW', 'SUMID', 'TDID', 'QUALP', 'ALCKZ', 'SPRAS', 'SPRAS_ISO', 'TSSPRAS', 'TSSPRAS_ISO'])
+/** The control record is the envelope of the transport. */
+const ENVELOPE = 'EDI_DC40'
+const OWN_ATTRIBUTES = new Set(['BEGIN', 'SEGMENT'])
+
+function listRemarks(reading: Reading, document: XmlDocument): readonly IdocRemark[] {
+  const remarks: IdocRemark[] = []
+  const { idoc, notes } = reading
+  for (const other of document.root.elements) if (other !== idoc) remarks.push({ element: other })
+  visit(idoc)
+  return remarks
+
+  function visit(segment: XmlElement): void {
+    for (const attribute of segment.attributes)
+      if (attribute.namespace !== XMLNS_NAMESPACE && !OWN_ATTRIBUTES.has(attribute.local))
+        remarks.push({ element: segment, node: attribute })
+    for (const text of strayTexts(document, segment)) remarks.push({ element: segment, node: text })
+    for (const element of segment.elements) {
+      if (segment === idoc && element.local === ENVELOPE) continue
+      const reason = notes.get(element)
+      const because = reason === undefined ? {} : { reason }
+      if (isField(element)) {
+        const isSilent = reading.used.has(element) || QUALIFIERS.has(element.local) || element.text.trim() === ''
+        if (!isSilent || reason !== undefined) remarks.push({ element, ...because })
+      } else if (isUnderstood(element, reading)) visit(element)
+      else remarks.push({ element, ...because })
+    }
+  }
+}
+
+function isField({ elements, attributes }: XmlElement): boolean {
+  return elements.length === 0 && !attributes.some(({ local }) => local === 'SEGMENT')
+}
+
+/** A segment of which at least something was used or noted; of the others the segment as a whole is left over. */
+function isUnderstood(element: XmlElement, reading: Reading): boolean {
+  return element.elements.some(
+    (inner) => reading.used.has(inner) || (reading.notes.has(inner) && isField(inner)) || (!isField(inner) && isUnderstood(inner, reading)),
+  )
+}
