@@ -12,6 +12,8 @@ export interface EachOptions {
 export interface InputResult {
   readonly exit?: ExitCode
   readonly json: object
+  /** A model for the `--json` line, as JSON text: its exact numbers cannot pass through JSON.stringify. */
+  readonly model?: string
   readonly text: string | Uint8Array
 }
 
@@ -25,9 +27,14 @@ export async function eachInput(options: EachOptions, terminal: Terminal, work: 
     const result = await work(input).catch((thrown: unknown) => failed(input.file, asAppError(thrown)))
     exit = worseExit(exit, result.exit ?? 0)
     if ('error' in result && !options.json) terminal.message(result.text)
-    else await terminal.out(options.json ? `${JSON.stringify({ file: input.file, ...result.json })}\n` : result.text)
+    else await terminal.out(options.json ? jsonLine(input.file, result) : result.text)
   }
   return exit
+}
+
+function jsonLine(file: string, { json, model }: InputResult): string {
+  const line = JSON.stringify({ file, ...json })
+  return `${model === undefined ? line : `${line.slice(0, -1)},"model":${model}}`}\n`
 }
 
 function failed(file: string, error: AppError): { exit: ExitCode; json: object; text: string; error: true } {

@@ -70,11 +70,11 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** The model of a file: as a value with amounts as strings, and as JSON text with exact numbers. */
+/** The model of a file as JSON text with exact numbers, and what it could not hold. */
 export async function readFileModel(bytes: Uint8Array) {
   const file = await openFile(bytes)
   const { model, warnings } = readModel(viewOfFile(file))
-  return { format: file.detection.format ?? null, model, warnings, text: encodeInvoice(model, { decimals: 'number' }) }
+  return { format: file.detection.format ?? null, model: encodeInvoice(model, { decimals: 'number' }), warnings }
 }
 
 /** A file in another format, with what that cannot carry and, when asked for, the verdict on the result. */

@@ -184,6 +184,11 @@ describe('kontor terms, model, xml, convert', () => {
     const dir = samples()
     const { out } = await run(['model', join(dir, 'c.xml')])
     expect(out).toMatch(/"price":\s*84\.50\b/)
+    const asLine = await run(['model', '--json', join(dir, 'c.xml')])
+    expect(asLine.lines).toEqual([
+      { file: join(dir, 'c.xml'), format: 'xrechnung.invoice.3_0.xml_ubl', warnings: [], model: JSON.parse(out) as unknown },
+    ])
+    expect(asLine.out).toMatch(/"price":84\.50\b/)
     writeFileSync(join(dir, 'model.json'), out)
     const { exit, lines } = await run([
       'xml',

@@ -12,8 +12,8 @@ Reads invoices as JSON models in the v2 names. With --json a line says the forma
     const { values, positionals } = parseOptions(args, INPUT_OPTIONS)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ read }) => {
-      const { format, model, warnings, text } = await readFileModel(await read())
-      return { json: { format, model, warnings }, text: `${text}\n` }
+      const { format, model, warnings } = await readFileModel(await read())
+      return { json: { format, warnings }, model, text: `${model}\n` }
     })
   },
 }
