@@ -21,6 +21,12 @@ export class Desk {
   /** False until the first answer, and whenever the engine does not answer. */
   reachable = $state(false)
   loaded = $state(false)
+  /** The line as the window says it: one that was never tried yet is not down. */
+  readonly line: DeskState['connection'] | 'untried' | 'unreachable' = $derived.by(() => {
+    if (this.loaded && !this.reachable) return 'unreachable'
+    const { connection, last_contact_at } = this.state
+    return connection === 'offline' && last_contact_at === undefined ? 'untried' : connection
+  })
   private readonly api: Api
   private readonly listeners = new Set<Listener>()
   private refreshing: ReturnType<typeof setTimeout> | undefined

@@ -3,26 +3,39 @@ import { termRow } from '../../core/terms/lookup.ts'
 import type { CodeListId, TermId } from '../../core/terms/types.ts'
 import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
+import type { LabelTable } from '../../core/terms/labels/table.ts'
+import type { Language } from './i18n/languages.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
+
+const NAMES: Record<Language, () => Promise<LabelTable>> = {
+  de: () => import('../../core/terms/labels/de.ts').then(({ DE }) => DE),
+  en: () => import('../../core/terms/labels/en.ts').then(({ EN }) => EN),
+  fr: () => import('../../core/terms/labels/fr.ts').then(({ FR }) => FR),
+}
 
 type Search = typeof import('../../core/codelists/search.ts')
 
 /** Names of business terms and codes. The code lists come when the first document is opened. */
 export class Labels {
   private search: Search | undefined = $state.raw()
+  private names: LabelTable | undefined = $state.raw()
   private readonly i18n: I18n
 
   constructor(i18n: I18n) {
     this.i18n = i18n
   }
 
+  /** Loads what the language of the window needs; called wherever terms or codes are shown, and again for another language. */
   async load(): Promise<void> {
-    this.search ??= await import('../../core/codelists/search.ts')
+    const { language } = this.i18n
+    const [search, names] = await Promise.all([import('../../core/codelists/search.ts'), NAMES[language]()])
+    this.search = search
+    if (language === this.i18n.language) this.names = names
   }
 
-  /** Official name of a term. */
+  /** Name of a term in the user's language; until that has come, its official English one. */
   term(id: TermId): string {
-    return termRow(id).name
+    return this.names?.[id] ?? termRow(id).name
   }
 
   /** Name of a term where its place on the page already says whose it is. */

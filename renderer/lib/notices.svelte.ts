@@ -15,7 +15,9 @@ export class Notices {
 
   say(title: string, tone: NoticeTone = 'good', lines: readonly string[] = [], more?: string): void {
     const notice: Notice = { id: this.next++, tone, title, lines, more }
-    this.items = [...this.items.filter((item) => item.title !== title), notice].slice(-4)
+    // Of good news only the latest is of interest.
+    const kept = this.items.filter((item) => item.title !== title && (tone === 'bad' || item.tone === 'bad'))
+    this.items = [...kept, notice].slice(-4)
     if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), 5_000)
   }
 
