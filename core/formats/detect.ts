@@ -1,12 +1,12 @@
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
-import { xmlFormatOf, type FormatCode } from './codes.ts'
+import { xmlFormatOf, type FormatCode, type Syntax } from './codes.ts'
 import { PROFILES, profileOf, type ProfileId } from './profiles.ts'
 import { firstChild } from './xml-text.ts'
 
 /** What a document is, told by its content alone. */
 export interface Detection {
   /** Undefined for everything that is no invoice we can read. */
-  readonly syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii' | undefined
+  readonly syntax: Syntax | undefined
   readonly format: FormatCode | undefined
   readonly profile: ProfileId | undefined
   /** BT-24 as written, where there is one. */
@@ -49,7 +49,7 @@ export function detectFormat({ root }: XmlDocument): Detection {
   if (root.namespace === `${UBL}Invoice-2` && root.local === 'Invoice') return detectUbl(root, 'ubl-invoice')
   if (root.namespace === `${UBL}CreditNote-2` && root.local === 'CreditNote') return detectUbl(root, 'ubl-creditnote')
   if (root.local === 'CrossIndustryInvoice' && root.namespace.startsWith(CII)) return detectCii(root)
-  return unreadable(explainForeign(root))
+  return detectIdoc(root) ?? unreadable(explainForeign(root))
 }
 
 function detectUbl(root: XmlElement, syntax: 'ubl-invoice' | 'ubl-creditnote'): Detection {
@@ -70,7 +70,7 @@ function detectCii(root: XmlElement): Detection {
   return detected('CrossIndustryInvoice', 'cii', guideline)
 }
 
-function detected(root: string, syntax: NonNullable<Detection['syntax']>, specification: string | undefined): Detection {
+function detected(root: string, syntax: Syntax, specification: string | undefined): Detection {
   const profile = specification === undefined ? undefined : profileOf(specification)
   const format = profile === undefined ? undefined : xmlFormatOf(syntax, profile)
   return { syntax, format, profile, specification, reason: `${root}, ${explainSpecification(specification, profile)}` }
@@ -88,18 +88,20 @@ function explainSpecification(specification: string | undefined, profile: Profil
 function explainForeign(root: XmlElement): string {
   const known = FOREIGN.find(({ root: local, namespace }) => root.local === local && root.namespace.startsWith(namespace))
   if (known !== undefined) return `The document is ${known.name}.`
-  if (isIdoc(root)) return 'The document is an ERP intermediate document (IDoc INVOIC).'
   if (root.local === 'Invoice' || root.local === 'CreditNote')
     return `The root element is ${root.local}, but in the namespace "${root.namespace.slice(0, 200)}" instead of UBL 2.`
   return `The root element ${root.name.slice(0, 100)} belongs to no invoice format.`
 }
 
-/** An IDoc may have any root name (customer extensions); its control record tells it. */
-function isIdoc(root: XmlElement): boolean {
+/** An IDoc may have any root name (customer extensions); its control record tells what it is. */
+function detectIdoc(root: XmlElement): Detection | undefined {
   const idoc = firstChild(root, 'IDOC', '')
   const control = idoc === undefined ? undefined : firstChild(idoc, 'EDI_DC40', '')
-  const type = control === undefined ? undefined : firstChild(control, 'IDOCTYP', '')
-  return type?.text.trim().startsWith('INVOIC') === true
+  if (control === undefined) return undefined
+  const [type = '', extension = ''] = ['IDOCTYP', 'CIMTYP'].map((name) => firstChild(control, name, '')?.text.trim().slice(0, 40))
+  if (!type.startsWith('INVOIC')) return unreadable(`The document is an IDoc ${type}, not an invoice.`)
+  const reason = `IDoc ${type}${extension === '' ? '' : ` with the extension ${extension}`}, told by its control record`
+  return { syntax: 'idoc', format: 'erp.invoice.idoc', profile: undefined, specification: undefined, reason }
 }
 
 function unreadable(reason: string): Detection {

@@ -49,6 +49,8 @@ interface Edit {
 export function editInvoice(document: XmlDocument, changes: readonly TermChange[]): string {
   const detection = detectFormat(document)
   if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
+  if (detection.syntax === 'idoc')
+    throw new AppError('unsupported_document', 'Single terms of an IDoc cannot be edited.', { next: 'Convert it to UBL or CII first.' })
   const binding = bindingOf(detection.syntax)
   const trace = new Map<XmlElement, Trace>()
   const { root } = readByBinding(document, binding, trace)

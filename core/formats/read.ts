@@ -3,6 +3,8 @@ import type { TermView } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { bindingOf } from './bindings.ts'
 import { detectFormat, type Detection } from './detect.ts'
+import { readIdoc } from './idoc/read.ts'
+import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { readByBinding } from './read-binding.ts'
 import { createPaths } from './xpath.ts'
 import type { Unbound } from './xml-text.ts'
@@ -15,6 +17,8 @@ export interface Leftover {
   readonly column: number
   /** Text of the element or attribute, shortened. */
   readonly value: string
+  /** What was decided about it; absent where no business term speaks of it. */
+  readonly reason?: string
 }
 
 export interface ReadResult {
@@ -23,8 +27,8 @@ export interface ReadResult {
   readonly leftover: readonly Leftover[]
 }
 
-/** Reads an invoice document of any syntax. Throws AppError `unsupported_document`, with the reason, for everything else. */
-export function readInvoice(document: XmlDocument): ReadResult {
+/** Reads an invoice document of any syntax; an IDoc by the tables of its settings. Throws AppError `unsupported_document`, with the reason, for everything else. */
+export function readInvoice(document: XmlDocument, idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): ReadResult {
   const detection = detectFormat(document)
   const { syntax } = detection
   if (syntax === undefined) {
@@ -32,10 +36,10 @@ export function readInvoice(document: XmlDocument): ReadResult {
     throw new AppError('unsupported_document', detection.reason, {
       line,
       column,
-      next: 'Choose a UBL or CII invoice, or a PDF that carries one.',
+      next: 'Choose a UBL or CII invoice, an INVOIC IDoc, or a PDF that carries an invoice.',
     })
   }
-  const { root, leftover } = readByBinding(document, bindingOf(syntax))
+  const { root, leftover } = syntax === 'idoc' ? readIdoc(document, idoc) : readByBinding(document, bindingOf(syntax))
   return { detection, view: { root, syntax }, leftover: describeAll(leftover, document) }
 }
 
@@ -46,12 +50,13 @@ function describeAll(leftover: readonly Unbound[], document: XmlDocument): reado
 
 const SHOWN = 120
 
-function describeLeftover({ element, node }: Unbound, document: XmlDocument, pathOf: (element: XmlElement) => string): Leftover {
+function describeLeftover({ element, node, reason }: Unbound, document: XmlDocument, pathOf: (element: XmlElement) => string): Leftover {
   const { line, column } = document.position((node ?? element).start)
+  const because = reason === undefined ? {} : { reason }
   if (node === undefined) {
     const content = document.text.slice(element.openEnd, Math.min(element.closeStart, element.openEnd + SHOWN))
-    return { xpath: pathOf(element), line, column, value: content.trim() }
+    return { xpath: pathOf(element), line, column, value: content.trim(), ...because }
   }
   const step = 'name' in node ? `@${node.name}` : 'text()'
-  return { xpath: `${pathOf(element)}/${step}`, line, column, value: node.value.trim().slice(0, SHOWN) }
+  return { xpath: `${pathOf(element)}/${step}`, line, column, value: node.value.trim().slice(0, SHOWN), ...because }
 }

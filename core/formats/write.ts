@@ -1,4 +1,3 @@
-import { AppError } from '../base/errors.ts'
 import { joinPath } from '../terms/build-view.ts'
 import { fieldsOf } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
@@ -6,8 +5,9 @@ import type { TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
 import { XmlBuilder } from '../xml/writer.ts'
 import { bindingOf, type BoundSyntax } from './bindings.ts'
-import type { CompiledBinding } from './compile.ts'
 import { formatOf, type FormatCode } from './codes.ts'
+import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
+import { writeIdoc } from './idoc/write.ts'
 import { explainLoss } from './loss.ts'
 import { PROFILES } from './profiles.ts'
 import { draftContent, writeDraft, type Writing } from './write-binding.ts'
@@ -29,17 +29,28 @@ export interface WriteResult {
 
 /**
  * Writes a view as a new document. The format sets BT-24, and BT-23 where the invoice names no process; everything else is written as it
- * is, and what the format has no place for is listed. Throws AppError `unsupported_conversion` for a format that has no XML binding.
+ * is, and what the format has no place for is listed. An IDoc, which knows no process control, is written by the tables of its settings.
  */
-export function writeInvoice(view: TermView, format: FormatCode): WriteResult {
+export function writeInvoice(view: TermView, format: FormatCode, idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): WriteResult {
   const { syntax, profile } = formatOf(format)
-  if (syntax === 'idoc' || profile === undefined)
-    throw new AppError('unsupported_conversion', `No invoice can be written as ${format} yet.`)
+  if (syntax === 'idoc') return writeAsIdoc(view, idoc)
+  if (profile === undefined) throw new RangeError(`${format} has no profile`)
   const { specification, process } = { process: undefined, ...PROFILES[profile] }
   const overrides = new Map<TermId, string>([['BT-24', specification]])
   if (process !== undefined && view.root.group('BG-2')?.has('BT-23') !== true) overrides.set('BT-23', process)
   return writeSyntax(view, syntax, overrides)
 }
+
+function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {
+  const { xml, lost } = writeIdoc(view.root, settings)
+  const fields: LostValue[] = []
+  visitValues(view.root, (group, occurrence) => {
+    if (occurrence.attributes !== undefined) fields.push(...lostFields(group, occurrence, view.root, NO_FIELDS))
+  })
+  return { xml, lost: [...lost.map(({ group, occurrence, of, reason }) => describeLoss(group, occurrence, of, reason)), ...fields] }
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set()
 
 /** Writes a view in a syntax with the process control terms that it has, save for `overrides`. */
 export function writeSyntax(view: TermView, syntax: BoundSyntax, overrides: ReadonlyMap<TermId, string> = new Map()): WriteResult {
@@ -73,7 +84,7 @@ function listReplaced(view: TermView, { replaced }: XmlBuilder): readonly LostVa
 function listLost(root: Group, { written, overrides, binding }: Writing): readonly LostValue[] {
   const lost: LostValue[] = []
   visitValues(root, (group, occurrence, of) => {
-    if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding))
+    if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
     if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
     lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
   })
@@ -81,10 +92,10 @@ function listLost(root: Group, { written, overrides, binding }: Writing): readon
 }
 
 /** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
-function lostFields(group: Group, occurrence: Occurrence, root: Group, binding: CompiledBinding): readonly LostValue[] {
+function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
   return fieldsOf(group.id).flatMap((field): LostValue[] => {
     const value = field.beside === occurrence.term ? attribute(occurrence, field.attribute) : undefined
-    if (value === undefined || !hasText(value) || binding.fields.has(`${field.beside} ${field.attribute}`)) return []
+    if (value === undefined || !hasText(value) || held.has(`${field.beside} ${field.attribute}`)) return []
     if (field.attribute === 'currencyID' && value === root.value('BT-5')) return []
     const path = joinPath(group.path, field.at.replace('[]', /\[\d+\]/.exec(occurrencePath(group, occurrence))?.[0] ?? '[]'))
     return [{ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }]

@@ -4,6 +4,8 @@ import type { XmlAttribute, XmlDocument, XmlElement, XmlText } from '../xml/type
 export interface Unbound {
   readonly element: XmlElement
   readonly node?: XmlAttribute | XmlText
+  /** Why it is reported, where it is not simply left over. */
+  readonly reason?: string
 }
 
 /** Text of an element that should hold nothing else; elements inside it go to `leftover`. */

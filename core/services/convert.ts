@@ -42,8 +42,8 @@ export function convertSource({ view, leftover }: ReadInvoice, target: string): 
   return { ...written, lost: [...written.lost, ...leftover.map(lostLeftover)] }
 }
 
-function lostLeftover({ xpath, value }: Leftover): LostPart {
-  return { term: '', path: xpath, value, reason: 'No business term speaks of this part of the XML.' }
+function lostLeftover({ xpath, value, reason = 'No business term speaks of this part of the XML.' }: Leftover): LostPart {
+  return { term: '', path: xpath, value, reason }
 }
 
 export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {

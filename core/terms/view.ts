@@ -148,5 +148,5 @@ export function attribute(occurrence: Occurrence | undefined, name: string): str
 export interface TermView {
   readonly root: Group
   /** Which syntax the view was read from; a view of a model has none. */
-  readonly syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'model'
+  readonly syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii' | 'idoc' | 'model'
 }

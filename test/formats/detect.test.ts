@@ -51,7 +51,11 @@ describe('detection', () => {
     ['SBDH', '<StandardBusinessDocument/>', /envelope/],
     ['UBL order', `<Order xmlns="${UBL}Order-2"/>`, /UBL order/],
     ['UBL debit note', `<DebitNote xmlns="${UBL}DebitNote-2"/>`, /debit note/],
-    ['IDoc', '<ZINV><IDOC BEGIN="1"><EDI_DC40><IDOCTYP>INVOIC02</IDOCTYP></EDI_DC40></IDOC></ZINV>', /IDoc/],
+    [
+      'IDoc of another kind',
+      '<ORDERS05><IDOC BEGIN="1"><EDI_DC40><IDOCTYP>ORDERS05</IDOCTYP></EDI_DC40></IDOC></ORDERS05>',
+      /IDoc ORDERS05, not an invoice/,
+    ],
     ['an Invoice without namespace', '<Invoice/>', /namespace "" instead of UBL/],
     ['anything else', '<html/>', /belongs to no invoice format/],
   ]

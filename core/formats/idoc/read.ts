@@ -8,22 +8,17 @@ import { PARTS } from './parts.ts'
 import { segments, type Reading } from './reading.ts'
 import type { IdocSettings } from './settings.ts'
 
-/** Something in an IDoc that is not carried into the invoice, or a decision about it that a person should know of. */
-export interface IdocRemark extends Unbound {
-  readonly reason?: string
-}
-
 /**
- * Reads an INVOIC IDoc into a term view, whatever the order of its segments. Segments and fields that no term was made of are remarks, as
- * are the reader's decisions. Throws AppError `unsupported_document` for a file with several IDocs.
+ * Reads an INVOIC IDoc into a term view, whatever the order of its segments. Segments and fields that no term was made of are left over; the
+ * reader's decisions stand among them with their reason. Throws AppError `unsupported_document` for a file with several IDocs.
  */
-export function readIdoc(document: XmlDocument, settings: IdocSettings): { readonly root: Group; readonly remarks: readonly IdocRemark[] } {
+export function readIdoc(document: XmlDocument, settings: IdocSettings): { readonly root: Group; readonly leftover: readonly Unbound[] } {
   const [idoc, ...others] = segments(document.root, 'IDOC')
   if (idoc === undefined) throw new AppError('unsupported_document', 'The document holds no IDoc.')
   if (others.length > 0) throw refuseSeveral(document, others)
   const reading: Reading = { idoc, root: makeRoot(document.root), settings, used: new Set(), notes: new Map() }
   for (const part of PARTS) part.read(reading)
-  return { root: reading.root, remarks: listRemarks(reading, document) }
+  return { root: reading.root, leftover: listRemarks(reading, document) }
 }
 
 function refuseSeveral(document: XmlDocument, others: readonly XmlElement[]): AppError {
@@ -42,27 +37,27 @@ const QUALIFIERS = new Set(['QUALF', 'IDDAT', 'PARVW', 'SUMID', 'TDID', 'QUALP',
 const ENVELOPE = 'EDI_DC40'
 const OWN_ATTRIBUTES = new Set(['BEGIN', 'SEGMENT'])
 
-function listRemarks(reading: Reading, document: XmlDocument): readonly IdocRemark[] {
-  const remarks: IdocRemark[] = []
+function listRemarks(reading: Reading, document: XmlDocument): readonly Unbound[] {
+  const leftover: Unbound[] = []
   const { idoc, notes } = reading
-  for (const other of document.root.elements) if (other !== idoc) remarks.push({ element: other })
+  for (const other of document.root.elements) if (other !== idoc) leftover.push({ element: other })
   visit(idoc)
-  return remarks
+  return leftover
 
   function visit(segment: XmlElement): void {
     for (const attribute of segment.attributes)
       if (attribute.namespace !== XMLNS_NAMESPACE && !OWN_ATTRIBUTES.has(attribute.local))
-        remarks.push({ element: segment, node: attribute })
-    for (const text of strayTexts(document, segment)) remarks.push({ element: segment, node: text })
+        leftover.push({ element: segment, node: attribute })
+    for (const text of strayTexts(document, segment)) leftover.push({ element: segment, node: text })
     for (const element of segment.elements) {
       if (segment === idoc && element.local === ENVELOPE) continue
       const reason = notes.get(element)
       const because = reason === undefined ? {} : { reason }
       if (isField(element)) {
         const isSilent = reading.used.has(element) || QUALIFIERS.has(element.local) || element.text.trim() === ''
-        if (!isSilent || reason !== undefined) remarks.push({ element, ...because })
+        if (!isSilent || reason !== undefined) leftover.push({ element, ...because })
       } else if (isUnderstood(element, reading)) visit(element)
-      else remarks.push({ element, ...because })
+      else leftover.push({ element, ...because })
     }
   }
 }
