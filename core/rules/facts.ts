@@ -1,5 +1,5 @@
 import { Decimal } from '../base/decimal.ts'
-import type { TermId } from '../terms/types.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
 import { firstOf, reach } from './reach.ts'
 import { isBlank, normalizeSpace } from './text.ts'
@@ -77,12 +77,12 @@ export class Facts {
     return this.number(firstOf(group, term))
   }
 
-  /** Sum of a term over the groups of the document that carry it; values that are no numbers are left out. */
-  sum(term: TermId): Decimal {
+  /** Sum of a term over the instances of a group, of each the first occurrence; values that are no numbers are left out. */
+  sum(term: TermId, over: GroupId): Decimal {
     const known = this.sums.get(term)
     if (known !== undefined) return known
     let total = Decimal.ZERO
-    for (const occurrence of reach(this.root, term)) total = total.plus(this.number(occurrence) ?? Decimal.ZERO)
+    for (const group of this.root.groups(over)) total = total.plus(this.numberOf(group, term) ?? Decimal.ZERO)
     this.sums.set(term, total)
     return total
   }
@@ -144,7 +144,8 @@ export class Facts {
           const rate = rates[at]
           found.push({
             place: row.place,
-            code: code === undefined ? '' : normalizeSpace(code.value),
+            // The CII rules compare codes as written, the UBL rules after normalising white space.
+            code: code === undefined ? '' : this.cii ? code.value : normalizeSpace(code.value),
             vat: this.isVat(code ?? rate),
             rate: this.number(rate),
             amount,
@@ -156,9 +157,12 @@ export class Facts {
     return found
   }
 
-  /** Sums of line net amounts plus charges minus allowances of one category, and of one rate where given. */
+  /**
+   * Line net amounts plus charges minus allowances of one category, and of one rate where given. The CII rules round each of the three
+   * sums to cents, the UBL rules none.
+   */
   taxable(code: string, rate?: Decimal): Decimal {
-    let total = Decimal.ZERO
+    const sums = { line: Decimal.ZERO, charge: Decimal.ZERO, allowance: Decimal.ZERO }
     let last: Group | undefined
     for (const use of this.usesOf(code)) {
       if (use.place === 'breakdown' || use.place === 'stray' || use.amount === undefined) continue
@@ -166,9 +170,10 @@ export class Facts {
       // A line with two categories counts once.
       if (use.group === last) continue
       last = use.group
-      total = use.place === 'allowance' ? total.minus(use.amount) : total.plus(use.amount)
+      sums[use.place] = sums[use.place].plus(use.amount)
     }
-    return total
+    const part = (sum: Decimal): Decimal => (this.cii ? sum.round(2, 'half-ceiling') : sum)
+    return part(sums.line).plus(part(sums.charge)).minus(part(sums.allowance))
   }
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */

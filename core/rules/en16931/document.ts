@@ -1,9 +1,10 @@
 import { codeSet } from '../../codelists/codes.ts'
-import type { TermId } from '../../terms/types.ts'
-import type { Occurrence } from '../../terms/view.ts'
+import type { GroupId, TermId } from '../../terms/types.ts'
+import { attribute, type Occurrence } from '../../terms/view.ts'
 import { exists, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
-import { needsContent, needsInCii, needsScheme, onGroup, onTerm } from './shapes.ts'
+import { isBlank } from '../text.ts'
+import { CII, MODEL, needsContent, needsInCii, needsScheme, onGroup, onTerm, UBL } from './shapes.ts'
 
 const same = (left: readonly Occurrence[], right: readonly Occurrence[]): boolean =>
   left.some((one) => right.some((other) => one.value === other.value))
@@ -12,7 +13,17 @@ const same = (left: readonly Occurrence[], right: readonly Occurrence[]): boolea
 export const DOCUMENT_RULES: readonly Rule[] = [
   needsContent('BR-01', 'BG-0', 'BT-24'),
   needsContent('BR-02', 'BG-0', 'BT-1'),
-  needsContent('BR-03', 'BG-0', 'BT-2'),
+  // CII dates are in format 102 alone; others do not count.
+  {
+    ...onGroup(
+      'BR-03',
+      'BG-0',
+      ['BT-2'],
+      (root, { cii }) => root.all('BT-2').some((date) => !isBlank(date.value) && (!cii || attribute(date, 'format') === '102')),
+      'content',
+    ),
+    shape: 'missing',
+  },
   needsContent('BR-04', 'BG-0', 'BT-3'),
   needsContent('BR-05', 'BG-0', 'BT-5'),
   onGroup('BR-16', 'BG-0', ['BT-126'], (root) => root.groups('BG-25').length > 0, 'content'),
@@ -20,13 +31,28 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   needsInCii('BR-55', 'BG-3', 'BT-25'),
   onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root, facts) => {
     const codes = reach(root, 'BT-6')
-    if (codes.length === 0) return true
+    if (codes.length === 0 || (facts.cii && root.groups('BG-22').length === 0)) return true
     if (facts.cii && codes.some((one) => one.value === facts.currency)) return false
     return codes.every((one) => facts.taxTotals(one.value).length > 0)
   }),
   onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root) => !exists(root, 'BT-7') || !exists(root, 'BT-8')),
-  onGroup('BR-CO-18', 'BG-0', ['BT-118'], (root) => root.groups('BG-23').length > 0, 'content'),
+  // The CII rule is asked at each line, hence never without lines.
+  onGroup(
+    'BR-CO-18',
+    'BG-0',
+    ['BT-118'],
+    (root, facts) => root.groups('BG-23').length > 0 || (facts.cii && root.groups('BG-25').length === 0),
+    'content',
+  ),
 ]
+
+/** The UBL rules are asked at the address, the CII rules also where there is none. */
+function needsCountry(id: string, address: GroupId, party: GroupId, term: TermId): Rule[] {
+  return [
+    { ...needsContent(id, address, term), only: [...UBL, ...MODEL] },
+    { ...needsContent(id, party, term), only: CII },
+  ]
+}
 
 /** Any of them tells the buyer who the seller is. */
 const IDENTIFYING: readonly TermId[] = ['BT-31', 'BT-29', 'BT-30']
@@ -36,9 +62,9 @@ export const PARTY_RULES: readonly Rule[] = [
   needsContent('BR-06', 'BG-0', 'BT-27'),
   needsContent('BR-07', 'BG-0', 'BT-44'),
   onGroup('BR-08', 'BG-0', ['BT-40'], (root) => root.groups('BG-4').some((seller) => seller.groups('BG-5').length > 0), 'content'),
-  needsContent('BR-09', 'BG-5', 'BT-40'),
+  ...needsCountry('BR-09', 'BG-5', 'BG-0', 'BT-40'),
   onGroup('BR-10', 'BG-0', ['BT-55'], (root) => root.groups('BG-7').some((buyer) => buyer.groups('BG-8').length > 0), 'content'),
-  needsContent('BR-11', 'BG-8', 'BT-55'),
+  ...needsCountry('BR-11', 'BG-8', 'BG-0', 'BT-55'),
   onGroup('BR-17', 'BG-10', ['BT-59'], (payee, facts) => {
     const { root } = facts
     // UBL compares the name with the seller's trading name, CII with its legal name; CII compares the legal registration, too.
@@ -49,7 +75,7 @@ export const PARTY_RULES: readonly Rule[] = [
   }),
   needsContent('BR-18', 'BG-11', 'BT-62'),
   onGroup('BR-19', 'BG-11', ['BT-69'], (representative) => representative.groups('BG-12').length > 0, 'content'),
-  needsContent('BR-20', 'BG-12', 'BT-69'),
+  ...needsCountry('BR-20', 'BG-12', 'BG-11', 'BT-69'),
   needsInCii('BR-56', 'BG-11', 'BT-63'),
   needsInCii('BR-57', 'BG-15', 'BT-80'),
   needsScheme('BR-62', 'BT-34', 'BT-34-1'),

@@ -14,7 +14,7 @@ const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =
 /** A sum on document level: equal to the rounded sum, or absent together with everything that it would sum. */
 function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): (totals: Group, facts: Facts) => boolean {
   return (totals, facts) =>
-    equal(facts.numberOf(totals, total), cents(facts.sum(part))) || (!exists(totals, total) && facts.root.groups(group).length === 0)
+    equal(facts.numberOf(totals, total), cents(facts.sum(part, group))) || (!exists(totals, total) && facts.root.groups(group).length === 0)
 }
 
 function total(id: string, terms: readonly TermId[], test: (totals: Group, facts: Facts) => boolean): GroupRule {
@@ -27,7 +27,7 @@ export const TOTAL_RULES: readonly Rule[] = [
   needs('BR-13', 'BG-22', 'BT-109'),
   needs('BR-14', 'BG-22', 'BT-112'),
   needs('BR-15', 'BG-22', 'BT-115'),
-  total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131')))),
+  total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131', 'BG-25')))),
   total('BR-CO-11', ['BT-107', 'BT-92'], sumOf('BT-107', 'BT-92', 'BG-20')),
   total('BR-CO-12', ['BT-108', 'BT-99'], sumOf('BT-108', 'BT-99', 'BG-21')),
   total('BR-CO-13', ['BT-109', 'BT-106', 'BT-107', 'BT-108'], (totals, facts) => {
@@ -40,7 +40,10 @@ export const TOTAL_RULES: readonly Rule[] = [
   {
     ...onGroup('BR-CO-14', 'BG-0', ['BT-110', 'BT-117'], (root, facts) => {
       const totals = facts.currency === undefined ? [] : facts.taxTotals(facts.currency)
-      return root.groups('BG-23').length === 0 || totals.every((one) => equal(facts.number(one), cents(facts.sum('BT-117'))))
+      return (
+        (!facts.cii && root.groups('BG-23').length === 0) ||
+        totals.every((one) => equal(facts.number(one), cents(facts.sum('BT-117', 'BG-23'))))
+      )
     }),
     repair: (_root, facts) => mendTotals(facts),
   },
@@ -90,11 +93,13 @@ export const BREAKDOWN_RULES: readonly Rule[] = [
   }),
 ]
 
-/** In CII the breakdown "not subject to VAT" has a rule context of its own, which keeps it from these rules. */
+/** In CII some categories have a rule context of their own, which keeps them from these rules. */
+const APART = new Set(['O', 'L', 'M'])
+
 function breakdown(rule: GroupRule): GroupRule {
   return {
     ...rule,
-    test: (tax, facts) => (facts.cii && tax.value('BT-118') === 'O' && facts.isVat(tax.first('BT-118'))) || rule.test(tax, facts),
+    test: (tax, facts) => (facts.cii && APART.has(tax.value('BT-118') ?? '') && facts.isVat(tax.first('BT-118'))) || rule.test(tax, facts),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
-import type { Group } from '../../terms/view.ts'
+import type { Group, Occurrence } from '../../terms/view.ts'
 import type { Facts, TaxPlace } from '../facts.ts'
 import { exists, firstOf, reach } from '../reach.ts'
 import type { GroupRule, Rule } from '../rule.ts'
@@ -28,7 +28,14 @@ const isCode = (text: string, code: string): boolean => text === code || (text.l
 function ofCategory(code: string, term: TermId, test: (group: Group, facts: Facts) => boolean): (group: Group, facts: Facts) => boolean {
   return (group, facts) => {
     const found = group.first(term)
-    return found === undefined || !isCode(found.value, code) || !facts.isVat(found) || test(group, facts)
+    // The CII rules on breakdown entries of standard and zero rate do not look at the tax scheme.
+    const anyScheme = facts.cii && term === 'BT-118' && (code === 'S' || code === 'Z')
+    return (
+      found === undefined ||
+      !(facts.cii ? found.value === code : isCode(found.value, code)) ||
+      !(anyScheme || facts.isVat(found)) ||
+      test(group, facts)
+    )
   }
 }
 
@@ -90,9 +97,15 @@ function rateRule(category: Category, number: number, group: GroupId, code: Term
     [rate],
     ofCategory(category.code, code, (one, facts) => {
       const found = firstOf(one, rate)
-      return category.rate === 'none' ? found === undefined : fitsRateOf(category, facts.number(found), facts)
+      return category.rate === 'none' ? found === undefined : fitsRateOf(category, facts.number(found) ?? signOf(found), facts)
     }),
   )
+}
+
+/** The official rules compare rates as doubles: `1.9E1` is above zero. Only the sign matters here. */
+function signOf(rate: Occurrence | undefined): Decimal | undefined {
+  const value = Number(rate?.value.trim() || 'none')
+  return Number.isNaN(value) ? undefined : Decimal.of(String(Math.sign(value)))
 }
 
 function fitsRateOf(category: Category, rate: Decimal | undefined, facts: Facts): boolean {
@@ -111,8 +124,11 @@ function hasEntries(facts: Facts, code: string, entries: Category['entries']): b
   const used = facts.usesOf(code).filter((use) => use.vat || anyScheme)
   const inBreakdown = used.filter((use) => use.place === 'breakdown').length
   const elsewhere = used.filter((use) => use.place !== 'breakdown' && (use.place !== 'stray' || use.strayOf !== undefined)).length
-  if (entries === 'one')
-    return facts.cii ? used.length === 0 || (inBreakdown === 1 && elsewhere > 0) : used.length === 0 || inBreakdown === 1
+  if (entries === 'one') {
+    if (!facts.cii) return used.length === 0 || inBreakdown === 1
+    // The CII rule on "not subject to VAT" is asked only where the breakdown has it.
+    return used.length === 0 || (code === 'O' && inBreakdown === 0) || (inBreakdown === 1 && elsewhere > 0)
+  }
   if (!facts.cii) return elsewhere > 0 === inBreakdown > 0
   const onLines = used.filter((use) => use.place === 'line').length
   const others = elsewhere - onLines
@@ -123,12 +139,13 @@ function hasEntries(facts: Facts, code: string, entries: Category['entries']): b
 function fitsTaxable(tax: Group, facts: Facts, category: Category): boolean {
   const taxable = facts.numberOf(tax, 'BT-116')
   const rates = category.entries === 'per_rate' ? reach(tax, 'BT-119').map((one) => facts.number(one)) : [undefined]
+  // In CII the path of these rules leads nowhere for IGIC and IPSI.
+  if (facts.cii && category.entries === 'per_rate' && category.code !== 'S') return true
   return rates.every((rate) => {
     if (category.entries === 'per_rate' && rate === undefined) return true
     if (taxable === undefined) return false
     const sum = facts.taxable(category.code, rate)
-    if (facts.cii)
-      return category.entries === 'per_rate' || category.code === 'O' ? taxable.equals(cents(sum)) : withinOne(taxable, cents(sum))
+    if (facts.cii) return category.entries === 'per_rate' || category.code === 'O' ? taxable.equals(sum) : withinOne(taxable, sum)
     if (category.entries === 'one') return facts.root.groups('BG-25').length > 0 && taxable.equals(sum)
     const used =
       category.code === 'S'
@@ -187,6 +204,11 @@ const SPECIAL_RULES: readonly Rule[] = [
 function notSubject(ruleId: string, place: TaxPlace, term: TermId): GroupRule {
   return onGroup(ruleId, 'BG-0', [term, 'BT-118'], (_root, facts) => {
     if (!inBreakdown(facts, 'O')) return true
+    // CII knows only two questions, breakdown and lines together, allowances and charges together, whatever the tax scheme.
+    if (facts.cii) {
+      const places = place === 'breakdown' || place === 'line' ? ['breakdown', 'line'] : ['allowance', 'charge', 'stray']
+      return !facts.taxUses.some((use) => places.includes(use.place) && use.code !== 'O' && use.code !== '')
+    }
     return !facts.taxUses.some((use) => (use.place === place || use.strayOf === place) && use.vat && use.code !== 'O')
   })
 }

@@ -1,4 +1,4 @@
-import type { Decimal } from '../../base/decimal.ts'
+import { Decimal } from '../../base/decimal.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Facts } from '../facts.ts'
@@ -17,15 +17,15 @@ export function mendTotals(facts: Facts): readonly TermChange[] | undefined {
   if (lines.length === 0 || lines.some((line) => facts.numberOf(line, 'BT-131') === undefined)) return undefined
   for (const term of SUMMED) if (reach(root, term).some((one) => facts.number(one) === undefined)) return undefined
   const cents = (value: Decimal): Decimal => value.round(2)
-  const net = facts.sum('BT-131').minus(facts.sum('BT-92')).plus(facts.sum('BT-99'))
-  const gross = net.plus(facts.sum('BT-117'))
-  const due = gross.minus(facts.sum('BT-113')).plus(facts.sum('BT-114'))
+  const net = facts.sum('BT-131', 'BG-25').minus(facts.sum('BT-92', 'BG-20')).plus(facts.sum('BT-99', 'BG-21'))
+  const gross = net.plus(facts.sum('BT-117', 'BG-23'))
+  const due = gross.minus(facts.numberOf(root, 'BT-113') ?? Decimal.ZERO).plus(facts.numberOf(root, 'BT-114') ?? Decimal.ZERO)
   const wanted: readonly (readonly [TermId, Decimal, boolean])[] = [
-    ['BT-106', facts.sum('BT-131'), true],
-    ['BT-107', facts.sum('BT-92'), root.groups('BG-20').length > 0],
-    ['BT-108', facts.sum('BT-99'), root.groups('BG-21').length > 0],
+    ['BT-106', facts.sum('BT-131', 'BG-25'), true],
+    ['BT-107', facts.sum('BT-92', 'BG-20'), root.groups('BG-20').length > 0],
+    ['BT-108', facts.sum('BT-99', 'BG-21'), root.groups('BG-21').length > 0],
     ['BT-109', net, true],
-    ['BT-110', facts.sum('BT-117'), root.groups('BG-23').length > 0],
+    ['BT-110', facts.sum('BT-117', 'BG-23'), root.groups('BG-23').length > 0],
     ['BT-112', gross, true],
     ['BT-115', due, true],
   ]

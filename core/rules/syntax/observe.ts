@@ -12,6 +12,7 @@ export interface Observer extends ElementVisitor {
 }
 
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
+const CII: readonly Syntax[] = ['cii']
 
 function observe(only: readonly Syntax[], at: string, collect: (element: XmlElement, facts: Facts) => void): Observer {
   return {
@@ -72,8 +73,27 @@ function observeCategory(category: XmlElement, facts: Facts): void {
   })
 }
 
+/** CII says the tax of a category by its type code; categories of line allowances have no term. */
+function observeCiiTax(tax: XmlElement, facts: Facts): void {
+  const vat = childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
+  if (!vat) for (const child of tax.children) if (child.kind === 'element') facts.syntax.foreignTax.add(child.start)
+  if (tax.local !== 'CategoryTradeTax') return
+  const place = tax.parent === undefined ? undefined : indicatorOf(tax.parent)
+  if (tax.parent?.parent?.local === 'ApplicableHeaderTradeSettlement' && place !== undefined) return
+  facts.syntax.stray.push({
+    place: 'stray',
+    code: textOf(childrenOf(tax, 'CategoryCode')[0]),
+    vat,
+    rate: Decimal.parse(textOf(childrenOf(tax, 'RateApplicablePercent')[0])),
+    amount: undefined,
+    group: undefined,
+    ...(place === undefined ? {} : { strayOf: place }),
+  })
+}
+
 export const OBSERVERS: readonly Observer[] = [
   observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory),
+  observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax),
   observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (_id, facts) => {
     facts.syntax.sellerTaxId = true
   }),

@@ -86,7 +86,7 @@ export const EXTENSION_RULES: readonly Rule[] = [
     onGroup('BR-DEX-09', 'BG-22', ['BT-115', 'BT-112', 'BT-113', 'BT-DEX-002'], (totals, facts) => {
       const [due, gross] = [facts.numberOf(totals, 'BT-115'), facts.numberOf(totals, 'BT-112')]
       if (due === undefined || gross === undefined) return false
-      const right = gross.minus(amountOf(totals, 'BT-113', facts)).plus(facts.sum('BT-DEX-002'))
+      const right = gross.minus(amountOf(totals, 'BT-113', facts)).plus(facts.sum('BT-DEX-002', 'BG-DEX-09'))
       return cents(due.minus(amountOf(totals, 'BT-114', facts))).equals(cents(right))
     }),
   ),

@@ -1,0 +1,132 @@
+import { Decimal } from '../../../base/decimal.ts'
+import type { TermId } from '../../../terms/types.ts'
+import type { XmlElement } from '../../../xml/types.ts'
+import { cents, withinOne } from '../../en16931/amounts.ts'
+import type { Facts } from '../../facts.ts'
+import { mendTotals } from '../../repairs/totals.ts'
+import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import { isBlank, normalizeSpace } from '../../text.ts'
+import { attributeOf, below, childrenOf, textOf } from '../element.ts'
+
+const CII: readonly Syntax[] = ['cii']
+const SUMMATION = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'
+
+function on(
+  id: string,
+  at: string,
+  terms: readonly TermId[],
+  test: (element: XmlElement, facts: Facts) => boolean,
+  category: ElementRule['category'] = 'content',
+): ElementRule {
+  return { id, severity: 'fatal', category, only: CII, at, terms, test }
+}
+
+/** A number of at most two decimals; trailing zeros do not count. */
+const isRounded = (text: string): boolean => /^\s*[+-]?(\d+(\.\d{0,2}0*)?|\.\d{1,2}0*)\s*$/.test(text)
+
+/** The one VAT total that is right, or about which the rule does not care, is enough for the official test. */
+function someTotal(totals: XmlElement, test: (currency: string | undefined, amount: string) => boolean): boolean {
+  const found = childrenOf(totals, 'TaxTotalAmount')
+  return found.length === 0 || found.some((total) => test(attributeOf(total, 'currencyID'), textOf(total)))
+}
+
+/** Both dates in format 102, the end not before the start; a date in another form makes the comparison fail. */
+function inOrder(period: XmlElement): boolean {
+  if (childrenOf(period, 'StartDateTime').length === 0 || childrenOf(period, 'EndDateTime').length === 0) return true
+  const dates = (name: string): readonly string[] =>
+    below(period, `${name}/DateTimeString`)
+      .filter((date) => attributeOf(date, 'format') === '102')
+      .map(textOf)
+  return dates('EndDateTime').some((end) => dates('StartDateTime').some((start) => end >= start))
+}
+
+/** The payee is told apart from the seller by name, identifier and legal registration. */
+function isAnotherParty(payee: XmlElement): boolean {
+  const seller = below(payee.parent?.parent, 'ApplicableHeaderTradeAgreement/SellerTradeParty')[0]
+  const same = (path: string): boolean => {
+    const theirs = below(seller, path).map(textOf)
+    return below(payee, path).some((one) => theirs.includes(textOf(one)))
+  }
+  return childrenOf(payee, 'Name').length > 0 && !same('Name') && !same('ID') && !same('SpecifiedLegalOrganization/ID')
+}
+
+const firstScheme = (party: XmlElement): string =>
+  attributeOf(below(childrenOf(party, 'URIUniversalCommunication')[0], 'URIID')[0] ?? party, 'schemeID') ?? ''
+const hasScheme = (party: XmlElement): boolean =>
+  childrenOf(party, 'URIUniversalCommunication').length === 0 || !isBlank(firstScheme(party))
+const AGREEMENT = '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement'
+
+const APART = new Set(['O', 'L', 'M'])
+const HUNDRED = Decimal.of('100')
+const numberAt = (tax: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(childrenOf(tax, local)[0]))
+
+/** BR-CO-17; alone among its like it trims the tax type code. Some categories have a rule context of their own before it. */
+function fitsRate(tax: XmlElement): boolean {
+  const type = textOf(childrenOf(tax, 'TypeCode')[0]).toUpperCase()
+  if (type === 'VAT' && APART.has(textOf(childrenOf(tax, 'CategoryCode')[0]))) return true
+  const [amount, basis] = [numberAt(tax, 'CalculatedAmount'), numberAt(tax, 'BasisAmount')]
+  const rate = normalizeSpace(type) === 'VAT' ? numberAt(tax, 'RateApplicablePercent') : undefined
+  if (amount === undefined) return false
+  if (rate === undefined || rate.round(0, 'half-ceiling').isZero()) return amount.round(0, 'half-ceiling').isZero()
+  return (
+    basis !== undefined &&
+    withinOne(
+      amount.abs(),
+      cents(
+        basis
+          .abs()
+          .times(rate)
+          .dividedBy(HUNDRED, basis.scale + rate.scale + 2),
+      ),
+      true,
+    )
+  )
+}
+
+/** Rules on terms whose official form in CII looks at elements that are no instance of the term's group. */
+export const CII_TERM_RULES: readonly Rule[] = [
+  {
+    ...on('BR-52', 'ram:AdditionalReferencedDocument', ['BT-122'], (reference) =>
+      childrenOf(reference, 'IssuerAssignedID').some((id) => !isBlank(textOf(id))),
+    ),
+    shape: 'missing',
+  },
+  {
+    ...on(
+      'BR-CO-17',
+      'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax',
+      ['BT-117', 'BT-116', 'BT-119'],
+      fitsRate,
+      'business_rule',
+    ),
+    repair: mendTotals,
+  },
+  on('BR-17', 'ram:PayeeTradeParty', ['BT-59'], isAnotherParty, 'business_rule'),
+  on('BR-29', 'ram:ApplicableHeaderTradeSettlement/ram:BillingSpecifiedPeriod', ['BT-74', 'BT-73'], inOrder, 'business_rule'),
+  on('BR-30', 'ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod', ['BT-135', 'BT-134'], inOrder, 'business_rule'),
+  { ...on('BR-62', `${AGREEMENT}/ram:SellerTradeParty`, ['BT-34-1', 'BT-34'], hasScheme), shape: 'scheme' },
+  { ...on('BR-63', `${AGREEMENT}/ram:BuyerTradeParty`, ['BT-49-1', 'BT-49'], hasScheme), shape: 'scheme' },
+  {
+    ...on(
+      'BR-DEC-13',
+      SUMMATION,
+      ['BT-110'],
+      (totals, facts) => someTotal(totals, (currency, amount) => currency !== facts.currency || isRounded(amount)),
+      'format',
+    ),
+    shape: 'decimals',
+  },
+  {
+    ...on(
+      'BR-DEC-15',
+      SUMMATION,
+      ['BT-111'],
+      (totals) => {
+        const codes = childrenOf(totals.parent, 'TaxCurrencyCode').map(textOf)
+        return someTotal(totals, (currency, amount) => codes.length === 0 || (codes.includes(currency ?? '') && isRounded(amount)))
+      },
+      'format',
+    ),
+    shape: 'decimals',
+  },
+]
