@@ -108,6 +108,11 @@ export class Facts {
     return firstOf(this.root, 'BT-5')?.value
   }
 
+  /** CII tells VAT identifiers (`VA`) and local tax numbers (`FC`) by their scheme; another scheme makes them no tax identifier. */
+  isTaxId(id: Occurrence): boolean {
+    return !this.cii || attribute(id, 'schemeID') === (id.term === 'BT-32' ? 'FC' : 'VA')
+  }
+
   isVat(occurrence: Occurrence | undefined): boolean {
     if (occurrence === undefined) return true
     if (occurrence.place !== undefined) return !this.syntax.foreignTax.has(occurrence.place.start)
@@ -178,13 +183,13 @@ export class Facts {
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
   get taxIds(): { seller: boolean; sellerAny: boolean; representative: boolean; buyer: boolean; buyerLegal: boolean } {
-    const has = (term: TermId): boolean => this.present(term)
+    const has = (term: TermId): boolean => reach(this.root, term).some((id) => this.isTaxId(id))
     return {
       seller: has('BT-31'),
       sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId,
       representative: has('BT-63'),
       buyer: has('BT-48'),
-      buyerLegal: has('BT-47'),
+      buyerLegal: this.present('BT-47'),
     }
   }
 

@@ -76,12 +76,23 @@ export const PARTY_RULES: readonly Rule[] = [
   needsContent('BR-18', 'BG-11', 'BT-62'),
   onGroup('BR-19', 'BG-11', ['BT-69'], (representative) => representative.groups('BG-12').length > 0, 'content'),
   ...needsCountry('BR-20', 'BG-12', 'BG-11', 'BT-69'),
-  needsInCii('BR-56', 'BG-11', 'BT-63'),
+  {
+    ...onGroup(
+      'BR-56',
+      'BG-11',
+      ['BT-63'],
+      (representative, facts) => representative.all('BT-63').some((id) => facts.isTaxId(id) && !(facts.cii && isBlank(id.value))),
+      'content',
+    ),
+    shape: 'missing',
+  },
   needsInCii('BR-57', 'BG-15', 'BT-80'),
   needsScheme('BR-62', 'BT-34', 'BT-34-1'),
   needsScheme('BR-63', 'BT-49', 'BT-49-1'),
-  onGroup('BR-CO-26', 'BG-4', IDENTIFYING, (seller) => IDENTIFYING.some((term) => exists(seller, term))),
-  onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], ({ value }, _group, { cii }) => hasCountryPrefix(value, cii)),
+  onGroup('BR-CO-26', 'BG-4', IDENTIFYING, (seller, facts) =>
+    IDENTIFYING.some((term) => seller.all(term).some((id) => term !== 'BT-31' || facts.isTaxId(id))),
+  ),
+  onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], (id, _group, facts) => !facts.isTaxId(id) || hasCountryPrefix(id.value, facts.cii)),
 ]
 
 /** Greece uses `EL` in VAT numbers and `GR` everywhere else. */
