@@ -30,7 +30,7 @@ afterAll(async () => {
 
 describe('the window in a browser', () => {
   it('takes a real UBL invoice from its file to the remote, over HTTP', { timeout: 180_000 }, async () => {
-    const remote = start('dist/cli.js', ['serve', '--rehearsal', '--data', join(folder, 'remote')])
+    const remote = start('dist/cli.js', ['serve', '--rehearsal', '--json', '--data', join(folder, 'remote')])
     const { url, api_key: key } = JSON.parse(await readFirstLine(remote)) as { url: string; api_key: string }
     const host = start('dist/host.js', ['--port', '0', '--data', join(folder, 'desk')])
     const link = await readFirstLink(host)

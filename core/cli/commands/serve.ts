@@ -14,10 +14,12 @@ const OPTIONS = {
   port: { type: 'string', default: '0' },
   host: { type: 'string' },
   rehearsal: { type: 'boolean' },
+  // What it prints is JSON in any case; every command takes the flag.
+  json: { type: 'boolean' },
 } as const
 
 export const command: Command = {
-  usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--rehearsal]
+  usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--rehearsal] [--json]
 
 Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
 was made. Calls are logged to standard error as JSON lines. --rehearsal: deliveries go to a simulated network, and every answer says so.`,
