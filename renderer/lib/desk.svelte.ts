@@ -1,5 +1,6 @@
 import type { DeskEvent, DeskState } from '../../core/contract/types.ts'
 import type { Api } from './api.ts'
+import { codeOf } from './explain.ts'
 
 type Listener = (event: DeskEvent) => void
 
@@ -18,12 +19,11 @@ const UNKNOWN: DeskState = {
 /** State of the desk as the frame shows it, kept fresh by the engine's events. */
 export class Desk {
   state: DeskState = $state.raw(UNKNOWN)
-  /** False until the first answer, and whenever the engine does not answer. */
-  reachable = $state(false)
-  loaded = $state(false)
+  /** Why the last question was not answered: the engine is gone, or was started anew and does not know this window any more. */
+  private trouble: 'unreachable' | 'signed_out' | undefined = $state()
   /** The line as the window says it: one that was never tried yet is not down. */
-  readonly line: DeskState['connection'] | 'untried' | 'unreachable' = $derived.by(() => {
-    if (this.loaded && !this.reachable) return 'unreachable'
+  readonly line: DeskState['connection'] | 'untried' | 'unreachable' | 'signed_out' = $derived.by(() => {
+    if (this.trouble !== undefined) return this.trouble
     const { connection, last_contact_at } = this.state
     return connection === 'offline' && last_contact_at === undefined ? 'untried' : connection
   })
@@ -54,12 +54,11 @@ export class Desk {
   async refresh(): Promise<void> {
     try {
       this.state = await this.api.desk_state()
-      this.reachable = true
-    } catch {
-      // Shown in the frame as "Kontor does not answer"; every action that follows explains itself.
-      this.reachable = false
+      this.trouble = undefined
+    } catch (error) {
+      // Shown in the frame; every action that follows explains itself.
+      this.trouble = codeOf(error) === 'missing_api_key' ? 'signed_out' : 'unreachable'
     }
-    this.loaded = true
   }
 
   /** The state of the desk follows a burst of events once. */

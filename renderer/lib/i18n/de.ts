@@ -27,6 +27,7 @@ export const messages = {
   'connection.offline': 'offline',
   'connection.not_configured': 'kein Versanddienst',
   'connection.untried': 'noch nicht verbunden',
+  'connection.signed_out': 'Link erneut öffnen',
   'connection.unreachable': 'Kontor antwortet nicht',
   'connection.waiting': '{count} wartet|{count} warten',
   'command.placeholder': 'Suchen oder Befehl',

@@ -26,6 +26,7 @@ export const messages: Messages = {
   'connection.offline': 'offline',
   'connection.not_configured': 'no exchange set',
   'connection.untried': 'not connected yet',
+  'connection.signed_out': 'open the link again',
   'connection.unreachable': 'Kontor does not answer',
   'connection.waiting': '{count} waiting',
   'command.placeholder': 'Search or command',

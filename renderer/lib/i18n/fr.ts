@@ -26,6 +26,7 @@ export const messages: Messages = {
   'connection.offline': 'hors ligne',
   'connection.not_configured': 'aucun service d’échange',
   'connection.untried': 'pas encore connecté',
+  'connection.signed_out': 'rouvrir le lien',
   'connection.unreachable': 'Kontor ne répond pas',
   'connection.waiting': '{count} en attente',
   'command.placeholder': 'Recherche ou commande',
