@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import type { GroupId } from '../terms/types.ts'
 import type { ProfileId } from './profiles.ts'
 
 /** How a format is written: the syntax of its XML, or the ERP's intermediate document. */
@@ -8,6 +9,8 @@ export interface Format {
   readonly syntax: Syntax
   /** Absent for the logical ERP format, which has no usage specification. */
   readonly profile?: ProfileId
+  /** How many instances of a group the format's schema allows, where it allows fewer than its syntax. */
+  readonly atMost?: Readonly<Partial<Record<GroupId, number>>>
   /** `pdf` formats are a PDF with the XML of the syntax inside. */
   readonly file: 'xml' | 'pdf'
 }
@@ -23,7 +26,8 @@ export const FORMATS = {
   'xrechnung.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'xrechnung', file: 'xml' },
   'xrechnung.invoice.3_0.xml_ubl.extension': { syntax: 'ubl-invoice', profile: 'xrechnung_extension', file: 'xml' },
   'xrechnung.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'xrechnung', file: 'xml' },
-  'xrechnung.invoice.3_0.xml_cii': { syntax: 'cii', profile: 'xrechnung', file: 'xml' },
+  // XRechnung is validated by D16B, which has one preceding invoice; Factur-X by D22B, which has many.
+  'xrechnung.invoice.3_0.xml_cii': { syntax: 'cii', profile: 'xrechnung', file: 'xml', atMost: { 'BG-3': 1 } },
   'erp.invoice.idoc': { syntax: 'idoc', file: 'xml' },
   'peppol_bis_selfbilling.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'peppol_self_billing', file: 'xml' },
   'peppol_bis_selfbilling.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'peppol_self_billing', file: 'xml' },

@@ -68,7 +68,7 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
     changes: done,
     removed: new Set(),
     filled: new Set(),
-    writing: { binding, root, overrides: new Map(), written: keepPlaced(root, kept) },
+    writing: { binding, root, overrides: new Map(), atMost: {}, written: keepPlaced(root, kept) },
   }
   for (const { group, before, after } of done.changed) changeOccurrence(group, before, after, edit)
   addMissing(document.root, binding.root, root, edit)

@@ -2,6 +2,7 @@ import { Group, attribute, type Occurrence } from '../terms/view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { XmlBuilder } from '../xml/writer.ts'
 import type { CompiledAttribute, CompiledBinding, CompiledRow, Target } from './compile.ts'
+import type { Format } from './codes.ts'
 import { hasText } from './xml-text.ts'
 
 /** Everything that a writing of a view needs beside the row in hand. */
@@ -10,6 +11,7 @@ export interface Writing {
   readonly root: Group
   /** Values that the target format sets, whatever the view says. */
   readonly overrides: ReadonlyMap<TermId, string>
+  readonly atMost: NonNullable<Format['atMost']>
   /** Occurrences that have found their place; the others are lost. */
   readonly written: Set<Occurrence>
 }
@@ -73,7 +75,8 @@ function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
 function addInstances(row: CompiledRow, around: Group, writing: Writing, into: Draft[]): boolean {
   const id = row.row.group as Group['id']
   const parent = groupUp(around, row.groupUp)
-  const instances = parent.groups(id)
+  const all = parent.groups(id)
+  const instances = writing.atMost[id] === undefined ? all : all.slice(0, writing.atMost[id])
   let filled = false
   for (const instance of instances) filled = addElement(row, instance, undefined, writing, into) || filled
   // Without an instance the element can still hold terms of the groups around it.

@@ -32,13 +32,13 @@ export interface WriteResult {
  * is, and what the format has no place for is listed. An IDoc, which knows no process control, is written by the tables of its settings.
  */
 export function writeInvoice(view: TermView, format: FormatCode, idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): WriteResult {
-  const { syntax, profile } = formatOf(format)
+  const { syntax, profile, atMost } = formatOf(format)
   if (syntax === 'idoc') return writeAsIdoc(view, idoc)
   if (profile === undefined) throw new RangeError(`${format} has no profile`)
   const { specification, process } = { process: undefined, ...PROFILES[profile] }
   const overrides = new Map<TermId, string>([['BT-24', specification]])
   if (process !== undefined && view.root.group('BG-2')?.has('BT-23') !== true) overrides.set('BT-23', process)
-  return writeSyntax(view, syntax, overrides)
+  return writeSyntax(view, syntax, { overrides, ...(atMost === undefined ? {} : { atMost }) })
 }
 
 function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {
@@ -52,10 +52,17 @@ function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
 
+/** What a format asks of the writing of its syntax. */
+export interface WriteOptions {
+  readonly overrides?: ReadonlyMap<TermId, string>
+  readonly atMost?: Writing['atMost']
+}
+
 /** Writes a view in a syntax with the process control terms that it has, save for `overrides`. */
-export function writeSyntax(view: TermView, syntax: BoundSyntax, overrides: ReadonlyMap<TermId, string> = new Map()): WriteResult {
+export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteOptions = {}): WriteResult {
+  const { overrides = new Map<TermId, string>(), atMost = {} } = options
   const binding = bindingOf(syntax)
-  const writing: Writing = { binding, root: view.root, overrides, written: new Set() }
+  const writing: Writing = { binding, root: view.root, overrides, atMost, written: new Set() }
   const xml = new XmlBuilder()
   xml.declare()
   const namespaces = Object.entries(binding.binding.prefixes).map(

@@ -42,6 +42,21 @@ describe('format codes', () => {
   })
 })
 
+describe('writing a format', () => {
+  test('BG-3: XRechnung in CII has room for one preceding invoice, Factur-X for all', () => {
+    const one = writeInvoice(modelToView(SAMPLE), 'xrechnung.invoice.3_0.xml_cii')
+    expect(one.lost.map(({ term, value }) => [term, value])).toEqual([['BT-25', 'R-2']])
+    expect(one.lost[0]?.reason).toBe('the format holds this only once')
+    expect(writeInvoice(modelToView(SAMPLE), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931').lost).toEqual([])
+  })
+
+  test('characters that XML cannot carry are replaced and reported', () => {
+    const { xml, lost } = writeInvoice(modelToView({ document: { number: 'A\u0001' } }), 'xrechnung.invoice.3_0.xml_ubl')
+    expect(xml).toContain('<cbc:ID>A\ufffd</cbc:ID>')
+    expect(lost.map(({ term, path }) => [term, path])).toEqual([['BT-1', 'document.number']])
+  })
+})
+
 describe('detection', () => {
   const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:'
   const kinds: readonly [string, string, RegExp][] = [

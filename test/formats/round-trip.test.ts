@@ -4,6 +4,7 @@ import type { BoundSyntax } from '../../core/formats/bindings.ts'
 import { writeSyntax, type LostValue } from '../../core/formats/write.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
+import type { TermView } from '../../core/terms/view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { arbitraryInvoice } from './arbitrary-invoice.ts'
@@ -12,11 +13,15 @@ import { missing, pairs, readXml, terms } from './support.ts'
 /** What a syntax adds because its schema demands an element: the stand-ins for absent terms. */
 const STAND_INS = new Set(['BT-13=NA', 'BT-81=1', 'BT-147=0'])
 
-/** Lost values of terms, without fields that are no terms. Attachments are compared by length. */
+/** Lost values of terms, without fields that are no terms. */
 function lostPairs(lost: readonly LostValue[]): string[] {
-  return lost
-    .filter(({ reason }) => !reason.includes('one fixed way'))
-    .map(({ term, value }) => `${term}=${term === 'BT-125' ? atob(value).length : value}`)
+  return lost.filter(({ reason }) => !reason.includes('one fixed way')).map(({ term, value }) => `${term}=${value}`)
+}
+
+/** Pairs in which terms that one element may say for several payments count once. */
+function pairsOnce(view: TermView): string[] {
+  const all = pairs(terms(view))
+  return all.filter((pair, at) => !/^BT-(83|89|90)=/.test(pair) || all.indexOf(pair) === at)
 }
 
 function checkTrip(model: Invoice, syntax: BoundSyntax): void {
@@ -24,10 +29,10 @@ function checkTrip(model: Invoice, syntax: BoundSyntax): void {
   const { xml, lost } = writeSyntax(view, syntax)
   const { view: again, leftover } = readInvoice(parseXml(xml))
   expect(leftover).toEqual([])
-  const before = pairs(terms(view)).map((pair) => (pair.startsWith('BT-125=') ? pair.replace('sha256:', '') : pair))
-  const after = pairs(terms(again)).map((pair) => (pair.startsWith('BT-125=') ? pair.replace('sha256:', '') : pair))
+  const before = pairsOnce(view)
+  const after = pairsOnce(again)
   expect(missing(before, [...after, ...lostPairs(lost)])).toEqual([])
-  expect(missing(after, before).filter((pair) => !STAND_INS.has(pair) && !pair.startsWith('BT-83='))).toEqual([])
+  expect(missing(after, before).filter((pair) => !STAND_INS.has(pair))).toEqual([])
 }
 
 describe('round trips of generated models', () => {
@@ -45,8 +50,8 @@ describe('round trips of generated models', () => {
         const ubl = readXml(writeSyntax(modelToView(model), 'ubl-invoice').xml)
         const { xml, lost } = writeSyntax(ubl, 'cii')
         const back = writeSyntax(readXml(xml), 'ubl-invoice')
-        const after = pairs(terms(readXml(back.xml)))
-        expect(missing(pairs(terms(ubl)), [...after, ...lostPairs(lost), ...lostPairs(back.lost)])).toEqual([])
+        const after = pairsOnce(readXml(back.xml))
+        expect(missing(pairsOnce(ubl), [...after, ...lostPairs(lost), ...lostPairs(back.lost)])).toEqual([])
       }),
       { numRuns: 100 },
     )
@@ -59,7 +64,7 @@ describe('round trips of generated models', () => {
         const view = readXml(first)
         expect(writeSyntax(view, syntax).xml).toBe(first)
         const again = writeSyntax(modelToView(viewToModel(view).model), syntax).xml
-        expect(pairs(terms(readXml(again)))).toEqual(pairs(terms(view)))
+        expect(pairsOnce(readXml(again))).toEqual(pairsOnce(view))
       }),
       { numRuns: 100 },
     )

@@ -1,17 +1,24 @@
 import { parseXml } from '../../core/xml/reader.ts'
-import { listTerms, type ListedTerm } from '../../core/formats/list-terms.ts'
+import type { ListedTerm } from '../../core/formats/list-terms.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeSyntax } from '../../core/formats/write.ts'
 import type { BoundSyntax } from '../../core/formats/bindings.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { modelToView } from '../../core/terms/model-view.ts'
-import type { TermView } from '../../core/terms/view.ts'
+import { occurrencePath } from '../../core/terms/path.ts'
+import type { Group, TermView } from '../../core/terms/view.ts'
 
-/** Attachments are compared by their length; hashing is tested where it belongs. */
-const length = (bytes: Uint8Array): string => String(bytes.length)
-
+/** Everything that a view holds, qualifying terms included: nothing is selected, so that nothing can hide. */
 export function terms(view: TermView): readonly ListedTerm[] {
-  return listTerms(view, length).filter(([, value]) => value.trim() !== '')
+  return collect(view.root).filter(([, value]) => value.trim() !== '')
+}
+
+function collect(group: Group): ListedTerm[] {
+  const own = group.occurrences.flatMap((occurrence): ListedTerm[] => [
+    [occurrence.term, occurrence.value, occurrencePath(group, occurrence)],
+    ...(occurrence.parts ?? []).map((part): ListedTerm => [part.term, part.value, occurrencePath(group, part, occurrence)]),
+  ])
+  return [...own, ...group.children.flatMap(collect)]
 }
 
 export function readXml(xml: string | Uint8Array): TermView {

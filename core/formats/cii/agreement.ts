@@ -8,6 +8,7 @@ import {
   identifier,
   identifiers,
   objectReference,
+  onlyVatNumber,
   reference,
   taxNumber,
   vatNumber,
@@ -46,7 +47,7 @@ const buyer: Row = group('ram:BuyerTradeParty', 'BG-7', [
   contact('BG-9', 'BT-56', 'BT-57', 'BT-58'),
   address('BG-8', ['BT-50', 'BT-51', 'BT-163', 'BT-52', 'BT-53', 'BT-54', 'BT-55']),
   node('ram:URIUniversalCommunication', [identifier('ram:URIID', 'BT-49', 'BT-49-1')]),
-  vatNumber('BT-48'),
+  onlyVatNumber('BT-48'),
 ])
 
 const taxRepresentative: Row = group('ram:SellerTaxRepresentativeTradeParty', 'BG-11', [
@@ -55,7 +56,7 @@ const taxRepresentative: Row = group('ram:SellerTaxRepresentativeTradeParty', 'B
   ...['ram:RoleCode', 'ram:Description', 'ram:SpecifiedLegalOrganization', 'ram:DefinedTradeContact'],
   address('BG-12', ['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
   'ram:URIUniversalCommunication',
-  vatNumber('BT-63'),
+  onlyVatNumber('BT-63'),
 ])
 
 const tenderReference: Row = node(

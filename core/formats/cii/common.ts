@@ -104,6 +104,11 @@ export function vatNumber(term: TermId): Row {
   return taxRegistration(term, 'VA', is('ram:ID/@schemeID', 'VA'))
 }
 
+/** The number of a party that has no other than the VAT number; VAT is a common slip for VA, and here it can mean nothing else. */
+export function onlyVatNumber(term: TermId): Row {
+  return taxRegistration(term, 'VA', is('ram:ID/@schemeID', 'VA', 'VAT'))
+}
+
 export function taxNumber(term: TermId): Row {
   return taxRegistration(term, 'FC', is('ram:ID/@schemeID', 'FC'))
 }
