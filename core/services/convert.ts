@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { formatOf, parseFormatCode, type FormatCode } from '../formats/codes.ts'
 import type { Leftover } from '../formats/read.ts'
+import { reduceToProfile } from '../formats/profile-terms.ts'
 import { writeInvoice, type LostValue } from '../formats/write.ts'
 import { decodeInvoice } from '../model/decode.ts'
 import type { Invoice } from '../model/invoice.ts'
@@ -32,8 +33,10 @@ export function writeAs(view: TermView, target: string): Written {
       next: 'Use the operations that make a PDF.',
     })
   }
-  const { xml, lost } = writeInvoice(view, format)
-  return { xml, format, lost }
+  const { profile } = formatOf(format)
+  const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
+  const written = writeInvoice(reduced, format)
+  return { xml: written.xml, format, lost: [...lost, ...written.lost] }
 }
 
 /** Converts a document; parts of it that no business term speaks of are lost, too, and said. */

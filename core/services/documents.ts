@@ -7,13 +7,13 @@ import type { Verdict } from '../rules/validate.ts'
 import type { Store } from '../store/store.ts'
 import type { Network, NewVersion } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
-import { openModel, readModel, toLeftoverWarning, writeAs, type LostPart } from './convert.ts'
+import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
 import { encodeXml } from '../xml/encode.ts'
 import { fileKind } from './file-kind.ts'
 import { extractXml, readModelBody } from './files.ts'
 import { judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
-import { makePdf, toPdfFile } from './pdf.ts'
+import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { openXml, requireInvoice, type Source } from './source.ts'
 import { chooseFormat } from './target.ts'
 import type { Documents, Lang, Surroundings, UploadOptions } from './types.ts'
@@ -101,8 +101,10 @@ export function createDocuments(ports: DocumentPorts): Documents {
     model: (id) => readModel(requireInvoice(readSource(id))).model,
 
     pdf: async (id, options) => {
-      const source = requireInvoice(readSource(id))
-      return toPdfFile(await makePdf(readModel(source).model, source.view, options, ports), source.leftover.map(toLeftoverWarning))
+      const { xml } = store.readVersion(id)
+      const source = requireInvoice(openXml(xml))
+      // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
+      return toPdfFile(await makePdf(pdfInput(source, xml), { lenient: options.format === undefined, ...options }, ports))
     },
 
     validation: (id, lang) => {

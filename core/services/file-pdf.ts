@@ -12,7 +12,10 @@ export const PDF_PROFILES = FACTURX_PROFILES
 export const PDF_LANGUAGES = LANGUAGES
 
 export async function makeFilePdf(bytes: Uint8Array, options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u' }) {
-  const { view } = viewOfFile(await openFile(bytes))
+  const file = await openFile(bytes)
+  const { view, leftover } = viewOfFile(file)
+  const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
   const { profile, lang, level } = options
-  return makePdf(viewToModel(view).model, view, { format: pdfFormatOf(profile), lang, level }, { clock: systemClock, fonts: readFonts })
+  const input = { invoice: viewToModel(view).model, view, original }
+  return makePdf(input, { format: pdfFormatOf(profile), lang, level }, { clock: systemClock, fonts: readFonts })
 }

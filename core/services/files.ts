@@ -14,7 +14,7 @@ import { openXml, requireInvoice, type Source } from './source.ts'
 
 /** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
 export type OpenedFile =
-  | { readonly kind: 'xml'; readonly source: Source; readonly detection: Detection }
+  | { readonly kind: 'xml'; readonly bytes: Uint8Array; readonly source: Source; readonly detection: Detection }
   | { readonly kind: 'model'; readonly view: TermView; readonly detection: Detection }
 
 /**
@@ -24,11 +24,11 @@ export type OpenedFile =
 export async function openFile(bytes: Uint8Array): Promise<OpenedFile> {
   switch (fileKind(bytes)) {
     case 'pdf':
-      return xmlFile(openXml((await extractXml(bytes)).xml))
+      return xmlFile((await extractXml(bytes)).xml)
     case 'json':
       return modelFile(bytes)
     case 'xml':
-      return xmlFile(openXml(bytes))
+      return xmlFile(bytes)
   }
 }
 
@@ -38,8 +38,9 @@ export async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uin
   return extractInvoice(bytes)
 }
 
-function xmlFile(source: Source): OpenedFile {
-  return { kind: 'xml', source, detection: source.detection }
+function xmlFile(bytes: Uint8Array): OpenedFile {
+  const source = openXml(bytes)
+  return { kind: 'xml', bytes, source, detection: source.detection }
 }
 
 /** A JSON model as a file holds it: the bare model, or `{format, model}`. */

@@ -4,18 +4,9 @@ import type { ValidationResult } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import type { TermView } from '../terms/view.ts'
-import {
-  convertSource,
-  openModel,
-  parseFormatParameter,
-  readModel,
-  toLeftoverWarning,
-  toWarning,
-  writeAs,
-  type Written,
-} from './convert.ts'
+import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'
 import { judgeMalformed, judgeSource, judgeView, refuseInvalid, rulesetsOfFormat, toValidationResult } from './judge.ts'
-import { makePdf, toPdfFile } from './pdf.ts'
+import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { openInvoice, openXml, type Source } from './source.ts'
 import type { Conversion, Format, Lang, Surroundings } from './types.ts'
 
@@ -55,11 +46,11 @@ export function createFormat(surroundings: Surroundings): Format {
     },
     modelToPdf: async (body, options) => {
       const { model, view, warnings } = openModel(body.model, options)
-      return toPdfFile(await makePdf(model, view, options, surroundings), warnings)
+      return toPdfFile(await makePdf({ invoice: model, view }, options, surroundings), warnings)
     },
     xmlToPdf: async (bytes, options) => {
       const source = openInvoice(bytes)
-      return toPdfFile(await makePdf(readModel(source).model, source.view, options, surroundings), source.leftover.map(toLeftoverWarning))
+      return toPdfFile(await makePdf(pdfInput(source, bytes), options, surroundings))
     },
     validateXml: (bytes, { format, lang }) => {
       const rulesets = format === undefined ? undefined : rulesetsOfFormat(parseFormatParameter('format', format))

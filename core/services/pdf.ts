@@ -1,10 +1,14 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
-import { writeInvoice } from '../formats/write.ts'
+import type { Detection } from '../formats/detect.ts'
+import type { Leftover } from '../formats/read.ts'
+import { reduceToProfile } from '../formats/profile-terms.ts'
+import { writeInvoice, type LostValue } from '../formats/write.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import type { TermView } from '../terms/view.ts'
-import { parseFormatParameter, toWarning } from './convert.ts'
+import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
+import type { InvoiceSource } from './source.ts'
 import type { PdfFile, PdfOptions, Surroundings } from './types.ts'
 
 export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
@@ -28,29 +32,81 @@ function innerFormat(profile: FacturXProfile): FormatCode {
   return profile === 'xrechnung' ? 'xrechnung.invoice.3_0.xml_cii' : `factur_x_zugferd.invoice.2_4.xml_cii.${profile}`
 }
 
-/** A Factur-X PDF: the readable page and the CII XML of the same invoice inside. The writer and the fonts are loaded with the first PDF. */
-export async function makePdf(
-  invoice: Invoice,
-  view: TermView,
-  options: PdfOptions,
-  { fonts, clock }: Pick<Surroundings, 'fonts' | 'clock'>,
-) {
+/** XML as it came in, to be embedded byte for byte where it is what the profile wants. */
+export interface Original {
+  readonly bytes: Uint8Array
+  readonly detection: Pick<Detection, 'syntax' | 'profile'>
+  /** Parts that no business term speaks of; they are lost where the XML is written anew. */
+  readonly leftover: readonly Leftover[]
+}
+
+export interface PdfInput {
+  readonly invoice: Invoice
+  readonly view: TermView
+  readonly original?: Original | undefined
+}
+
+/**
+ * A Factur-X PDF: the readable page and the CII XML of the same invoice inside. The writer and the fonts are loaded with the first PDF.
+ * Throws AppError `conversion_failed` when the profile cannot hold every term, unless the caller takes the losses (`lenient`).
+ */
+export async function makePdf(input: PdfInput, options: PdfOptions, { fonts, clock }: Pick<Surroundings, 'fonts' | 'clock'>) {
   const format = parsePdfFormat(options.format)
   const profile = FACTURX_PROFILES.find((name) => format.endsWith(`.${name}`)) ?? 'en16931'
-  const { xml, lost } = writeInvoice(view, innerFormat(profile))
+  const { xml, lost } = writeInner(input, profile)
+  if (lost.length > 0 && options.lenient !== true) throw refuseProfile(input.view, profile, lost)
   const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
   const { bytes, warnings } = writeFacturX({
-    invoice,
-    xml: new TextEncoder().encode(xml),
+    invoice: input.invoice,
+    xml,
     profile,
     lang: options.lang,
     fonts: files,
     createdAt: clock.now(),
     ...(options.level === undefined ? {} : { level: options.level }),
   })
-  return { bytes, profile, lost, warnings }
+  const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
+  return { bytes, profile, lost, warnings: [...leftover.map(toLeftoverWarning), ...warnings] }
+}
+
+/** The XML for a profile: the one that came in where it is CII of this profile already, else one written from the terms. */
+function writeInner(
+  { view, original }: Pick<PdfInput, 'view' | 'original'>,
+  profile: FacturXProfile,
+): { xml: Uint8Array; lost: readonly LostValue[] } {
+  const inner = innerFormat(profile)
+  const { profile: id } = formatOf(inner)
+  const { view: reduced, lost } = id === undefined ? { view, lost: [] } : reduceToProfile(view, id)
+  const fits = original?.detection.syntax === 'cii' && original.detection.profile === id
+  if (fits && lost.length === 0) return { xml: original.bytes, lost }
+  const written = writeInvoice(reduced, inner)
+  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost] }
+}
+
+function refuseProfile(view: TermView, profile: FacturXProfile, lost: readonly LostValue[]): AppError {
+  const better = FACTURX_PROFILES.find((other) => other !== profile && writeInner({ view }, other).lost.length === 0)
+  return new AppError(
+    'conversion_failed',
+    `The profile ${profile} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of this invoice.`,
+    {
+      errors: lost.map(toWarning),
+      next:
+        better === undefined
+          ? 'No profile of Factur-X holds all of it; leave the values out.'
+          : `${better} is the lowest profile that holds all of it: use ${pdfFormatOf(better)}.`,
+    },
+  )
 }
 
 export function toPdfFile({ bytes, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {
   return { bytes, warnings: [...before, ...lost.map(toWarning), ...warnings] }
+}
+
+/** What a PDF is made of, from an XML that was read. */
+export function pdfInput(source: InvoiceSource, bytes: Uint8Array): PdfInput {
+  return {
+    invoice: readModel(source).model,
+    view: source.view,
+    original: { bytes, detection: source.detection, leftover: source.leftover },
+  }
 }

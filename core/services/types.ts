@@ -76,6 +76,8 @@ export interface PdfOptions {
   readonly lang: Lang
   /** PDF/A-3 level; absent: `a`. */
   readonly level?: 'a' | 'u' | undefined
+  /** True: a term that the profile cannot hold is left out of the XML with a warning, instead of a refusal. */
+  readonly lenient?: boolean | undefined
 }
 
 export interface PdfFile {

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
+import { PROFILES } from '../../core/formats/profiles.ts'
+import { lackedTerms } from '../../core/formats/profile-terms.ts'
+import { extractInvoice } from '../../core/pdf/extract.ts'
+import { FACTURX_PROFILES, PROFILE_FACTS, type FacturXProfile } from '../../core/pdf/profiles.ts'
+import { convertSource } from '../../core/services/convert.ts'
+import { readFonts } from '../../core/services/fonts.ts'
+import { makePdf, pdfFormatOf, pdfInput } from '../../core/services/pdf.ts'
+import { systemClock } from '../../core/services/ports.ts'
+import { openInvoice } from '../../core/services/source.ts'
+import { listTerms } from '../../core/formats/list-terms.ts'
+import { repositoryRoot } from '../support/shared.ts'
+
+const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/samples/xrechnung.xml'))
+const PORTS = { fonts: readFonts, clock: systemClock }
+
+/** What stands in the XML of each profile at most, as an invoice of that profile. */
+function invoiceOf(profile: FacturXProfile): Uint8Array {
+  if (profile === 'xrechnung') return XRECHNUNG
+  return new TextEncoder().encode(convertSource(openInvoice(XRECHNUNG), `factur_x_zugferd.invoice.2_4.xml_cii.${profile}`).xml)
+}
+
+const make = (xml: Uint8Array, profile: FacturXProfile, lenient?: boolean) =>
+  makePdf(pdfInput(openInvoice(xml), xml), { format: pdfFormatOf(profile), lang: 'de', lenient }, PORTS)
+
+async function refusal(xml: Uint8Array, profile: FacturXProfile): Promise<AppError> {
+  try {
+    await make(xml, profile)
+  } catch (error) {
+    if (error instanceof AppError) return error
+    throw error
+  }
+  throw new Error(`${profile} took the invoice`)
+}
+
+describe('profiles of Factur-X', () => {
+  it.each(FACTURX_PROFILES)('BT-24 of the XML inside names the profile %s, and so does the XMP packet', async (profile) => {
+    const { bytes, lost } = await make(invoiceOf(profile), profile)
+    const extracted = extractInvoice(bytes)
+    const { view } = openInvoice(extracted.xml)
+    expect(lost).toEqual([])
+    const id = { minimum: 'facturx_minimum', basic_wl: 'facturx_basic_wl', basic: 'facturx_basic', extended: 'facturx_extended' } as const
+    const specification = PROFILES[profile === 'en16931' || profile === 'xrechnung' ? profile : id[profile]].specification
+    expect(view.root.group('BG-2')?.value('BT-24')).toBe(specification)
+    expect(extracted.conformanceLevel).toBe(PROFILE_FACTS[profile].conformanceLevel)
+    expect(extracted.warnings).toEqual([])
+  })
+
+  it('CII of the profile is embedded byte for byte', async () => {
+    const xml = invoiceOf('basic')
+    const spaced = new TextEncoder().encode(
+      new TextDecoder().decode(xml).replace('<rsm:ExchangedDocument>', '<!-- ours -->\n<rsm:ExchangedDocument>'),
+    )
+    expect(extractInvoice((await make(spaced, 'basic')).bytes).xml).toEqual(spaced)
+  })
+
+  it('a profile that cannot hold the invoice is refused with every term it would lose, and the lowest that can is named', async () => {
+    const error = await refusal(XRECHNUNG, 'basic')
+    expect(error.code).toBe('conversion_failed')
+    const terms = listTerms(openInvoice(XRECHNUNG).view, () => '')
+    const lacked = terms.filter(([term]) => lackedTerms('facturx_basic').has(term as never))
+    expect(lacked.length).toBeGreaterThan(3)
+    expect(error.errors.map(({ path }) => path).sort()).toEqual(lacked.map(([, , path]) => path).sort())
+    expect(error.next).toContain('pdf_xml.en16931')
+    expect((await refusal(invoiceOf('basic'), 'minimum')).next).toContain('pdf_xml.basic.')
+  })
+
+  it('with the losses taken, the XML of MINIMUM holds nothing that the profile has no place for', async () => {
+    const { bytes, lost } = await make(XRECHNUNG, 'minimum', true)
+    const { view } = openInvoice(extractInvoice(bytes).xml)
+    const terms = listTerms(view, () => '').map(([term]) => term)
+    expect(terms.filter((term) => lackedTerms('facturx_minimum').has(term as never))).toEqual([])
+    expect(terms).toEqual(expect.arrayContaining(['BT-1', 'BT-10', 'BT-27', 'BT-44', 'BT-109', 'BT-112', 'BT-115']))
+    expect(lost.length).toBeGreaterThan(30)
+  })
+})
