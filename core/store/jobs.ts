@@ -66,14 +66,15 @@ export function jobReads(db: ReadableDatabase) {
         )
         .all(state, now, limit)
         .map(fromRow),
-    /** When the next free job becomes due; undefined when none will by itself. */
+    /** When the next free delivery becomes due; undefined when none will by itself. */
     nextDueAt(): number | undefined {
-      const row = db
-        .query<{ due_at: number | null }>(
-          `SELECT min(due_at) AS due_at FROM jobs WHERE state IN ${listOf(UNFINISHED)} AND due_at IS NOT NULL AND lease IS NULL`,
+      const times = UNFINISHED.flatMap((state) => {
+        const next = db.query<{ due_at: number }>(
+          'SELECT due_at FROM jobs WHERE state = ? AND due_at IS NOT NULL AND lease IS NULL ORDER BY due_at LIMIT 1',
         )
-        .get()
-      return row?.due_at ?? undefined
+        return next.get(state)?.due_at ?? []
+      })
+      return times.length === 0 ? undefined : Math.min(...times)
     },
     /** True when an earlier delivery to the same customer has not been sent yet. */
     hasEarlier: (job: JobRow): boolean =>

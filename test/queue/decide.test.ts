@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances, type Finding } from '../../core/queue/decide.ts'
+import type { RemoteSend, RemoteState, RemoteUpload } from '../../core/queue/gateway.ts'
+import type { Verdict } from '../../core/queue/verdicts.ts'
+import { FINISHED_JOB_STATES, JOB_TRANSITIONS, PARKED_JOB_STATES } from '../../core/store/states.ts'
+import type { JobChange, JobRow } from '../../core/store/types.ts'
+
+/** The truth at the remote: documents of this delivery, and how often one was sent. */
+interface Truth {
+  readonly documents: number
+  readonly sends: number
+}
+
+interface Situation {
+  readonly job: JobRow
+  readonly truth: Truth
+}
+
+const SETTLE = 15_000
+const NOW = 1_000_000
+
+const WAITING: JobRow = {
+  seq: 1,
+  id: 'job',
+  document_id: 'document',
+  transaction_id: 'transaction',
+  state: 'waiting',
+  version: 1,
+  sha256: 'hash',
+  customer: 'customer',
+  attempts: 0,
+  failures: 0,
+  due_at: NOW,
+  lease: null,
+  doubt: null,
+  doubt_since: null,
+  looks: 0,
+  round: 0,
+  anew: false,
+  remote: null,
+  remote_id: null,
+  remote_transaction_id: null,
+  remote_status: null,
+  sent_at: null,
+  reason: null,
+  created_at: '',
+  updated_at: '',
+}
+
+const reason = { code: 'access_point_error', message: 'words' } as const
+const line = (isProcessed: 'no' | 'maybe', isAnswered = false): Verdict<never> => ({
+  kind: 'line',
+  reason,
+  isProcessed,
+  isAnswered,
+  retry_after_ms: undefined,
+})
+const LOST: Verdict<never> = line('maybe')
+const NOT_DONE: readonly Verdict<never>[] = [
+  line('no'),
+  line('no', true),
+  { kind: 'refused', reason },
+  { kind: 'blocked', reason },
+  { kind: 'key', reason: { code: 'invalid_api_key', message: '' } },
+  { kind: 'missing', reason: { code: 'not_found', message: '' } },
+]
+const DUPLICATE: Verdict<never> = { kind: 'duplicate', reason: { code: 'duplicate_send', message: 'had it' } }
+
+/** Soon after the doubt arose, when the remote may not show everything yet, and late enough for a proof. */
+const EARLY: Circumstances = { now: NOW + 1, random: () => 0.5, settle_ms: SETTLE }
+const LATE: Circumstances = { now: NOW + SETTLE, random: () => 0.5, settle_ms: SETTLE }
+
+/** Every way in which the next step can end: taking effect or not, answered, lost or late, with every answer an honest remote may give. */
+function* nextSituations({ job, truth }: Situation): Generator<Situation> {
+  const after = (begun: JobRow, change: JobChange, now: Truth = truth): Situation => {
+    if (change.state !== undefined && change.state !== begun.state) expect(JOB_TRANSITIONS[begun.state]).toContain(change.state)
+    const next = { ...begun, ...change }
+    // Times are all the same to the exploration, and counters end where they stop mattering.
+    const doubt_since = next.doubt === null ? null : NOW
+    return {
+      truth: now,
+      job: {
+        ...next,
+        due_at: next.due_at === null ? null : NOW,
+        doubt_since,
+        attempts: 0,
+        round: 0,
+        failures: Math.min(next.failures, 12),
+      },
+    }
+  }
+  const begin = (state: 'uploading' | 'sending', doubt: 'upload' | 'send'): JobRow => ({ ...job, state, doubt, doubt_since: NOW })
+
+  if (job.state === 'waiting') {
+    const begun = begin('uploading', 'upload')
+    const uploaded: Truth = { ...truth, documents: truth.documents + 1 }
+    const done = (id: string | undefined): Verdict<RemoteUpload> => ({ kind: 'done', value: { id } })
+    yield after(begun, decideUpload(begun, done('id'), EARLY), uploaded)
+    yield after(begun, decideUpload(begun, done(undefined), EARLY), uploaded)
+    yield after(begun, decideUpload(begun, LOST, EARLY), uploaded)
+    yield after(begun, decideUpload(begun, LOST, EARLY))
+    yield after(begun, decideUpload(begun, DUPLICATE, EARLY))
+    for (const verdict of NOT_DONE) yield after(begun, decideUpload(begun, verdict, EARLY))
+    // Killed before and after the request took effect: nothing more was written.
+    yield { job: begun, truth }
+    yield { job: begun, truth: uploaded }
+  }
+  if (job.state === 'uploading') {
+    for (const at of [EARLY, LATE]) {
+      const isFinal = at === LATE
+      const findings: Finding[] = [{ kind: 'unprovable', isFinal, message: 'it shows one page.' }]
+      if (truth.documents > 0) findings.push({ kind: 'found', remote_id: 'id' })
+      // Early a list may not show yet what is there.
+      if (truth.documents === 0 || !isFinal) findings.push({ kind: 'absent', isFinal })
+      for (const verdict of [...NOT_DONE, LOST]) if (verdict.kind !== 'done') findings.push({ kind: 'failed', verdict })
+      for (const finding of findings) yield after(job, decideFind(job, finding, at))
+    }
+  }
+  if (job.state === 'uploaded' && job.remote_status !== null) {
+    const begun = begin('sending', 'send')
+    const sent: Truth = { ...truth, sends: truth.sends + 1 }
+    const done: Verdict<RemoteSend> = { kind: 'done', value: { transaction_id: undefined } }
+    yield after(begun, decideSend(begun, done, EARLY), sent)
+    yield after(begun, decideSend(begun, LOST, EARLY), sent)
+    yield after(begun, decideSend(begun, LOST, EARLY))
+    yield after(begun, decideSend(begun, DUPLICATE, EARLY))
+    for (const verdict of NOT_DONE) yield after(begun, decideSend(begun, verdict, EARLY))
+    yield { job: begun, truth }
+    yield { job: begun, truth: sent }
+  }
+  if (job.state === 'sending' || job.state === 'polling' || (job.state === 'uploaded' && job.remote_status === null)) {
+    for (const at of [EARLY, LATE]) {
+      const words = truth.sends > 0 ? ['send.processing', 'send.completed', 'send.failed', 'queued'] : ['upload.completed', 'queued']
+      if (at === EARLY) words.push('upload.completed')
+      for (const status of words) {
+        const value: RemoteState = { status, log: [], transactions: undefined }
+        yield after(job, decideStatus(job, { kind: 'done', value }, at))
+      }
+      for (const verdict of [...NOT_DONE, LOST]) yield after(job, decideStatus(job, verdict, at))
+    }
+  }
+  // The settings were mended, so what was blocked goes on where it stopped.
+  if (job.state === 'blocked') {
+    const state =
+      job.doubt === 'upload'
+        ? 'uploading'
+        : job.doubt === 'send'
+          ? 'sending'
+          : job.sent_at !== null
+            ? 'polling'
+            : job.remote_id === null
+              ? 'waiting'
+              : 'uploaded'
+    yield after(job, { state, failures: 0, reason: null, due_at: NOW })
+  }
+}
+
+function explore(start: Situation): Map<string, Situation> {
+  const seen = new Map<string, Situation>()
+  const pending = [start]
+  for (let situation = pending.pop(); situation !== undefined; situation = pending.pop()) {
+    const key = JSON.stringify(situation)
+    if (seen.has(key)) continue
+    seen.set(key, situation)
+    // Once something went twice there is no need to follow it further.
+    if (situation.truth.documents < 2 && situation.truth.sends < 2) pending.push(...nextSituations(situation))
+  }
+  return seen
+}
+
+describe('all ways a delivery can go, with every answer lost, late or refused and a kill at every step', () => {
+  const situations = [...explore({ job: WAITING, truth: { documents: 0, sends: 0 } }).values()]
+
+  it('no path uploads or sends twice without a person', () => {
+    expect(situations.length).toBeGreaterThan(500)
+    expect(situations.filter(({ truth }) => truth.documents > 1 || truth.sends > 1)).toEqual([])
+  })
+
+  it('delivered is said only of what was sent, refused never of what was delivered', () => {
+    const of = (state: JobRow['state']): Situation[] => situations.filter(({ job }) => job.state === state)
+    expect(of('delivered').length).toBeGreaterThan(0)
+    expect(of('delivered').filter(({ truth }) => truth.sends !== 1)).toEqual([])
+    expect(of('refused').filter(({ job }) => job.doubt !== null)).toEqual([])
+  })
+
+  it('what is neither finished nor a person’s matter always has a time at which it goes on', () => {
+    const resting = [...FINISHED_JOB_STATES, ...PARKED_JOB_STATES]
+    expect(situations.filter(({ job }) => !resting.includes(job.state) && job.due_at === null)).toEqual([])
+    // And whatever stopped says why.
+    expect(situations.filter(({ job }) => PARKED_JOB_STATES.includes(job.state) && job.reason === null)).toEqual([])
+  })
+
+  it('from everywhere a delivery can still come to an end', () => {
+    const ends = new Set(
+      situations.filter(({ job }) => job.state === 'delivered' || job.state === 'unknown').map((situation) => JSON.stringify(situation)),
+    )
+    const before = new Map<string, Set<string>>()
+    for (const situation of situations) {
+      for (const next of nextSituations(situation)) {
+        const key = JSON.stringify(next)
+        before.set(key, (before.get(key) ?? new Set()).add(JSON.stringify(situation)))
+      }
+    }
+    const reaching = new Set(ends)
+    for (const key of reaching) for (const previous of before.get(key) ?? []) reaching.add(previous)
+    const stuck = situations.filter((situation) => !reaching.has(JSON.stringify(situation)) && situation.job.state !== 'refused')
+    expect(stuck).toEqual([])
+  })
+})
