@@ -6,6 +6,8 @@ import { reduceToProfile } from '../formats/profile-terms.ts'
 import { writeInvoice, type LostValue } from '../formats/write.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
+import { termRow } from '../terms/lookup.ts'
+import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import type { InvoiceSource } from './source.ts'
@@ -54,7 +56,7 @@ export async function makePdf(input: PdfInput, options: PdfOptions, { fonts, clo
   const format = parsePdfFormat(options.format)
   const profile = FACTURX_PROFILES.find((name) => format.endsWith(`.${name}`)) ?? 'en16931'
   const { xml, lost } = writeInner(input, profile)
-  if (lost.length > 0 && options.lenient !== true) throw refuseProfile(input.view, profile, lost)
+  if (lost.length > 0 && options.lenient !== true) requireProfile(input.invoice, profile)
   const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
   const { bytes, warnings } = writeFacturX({
     invoice: input.invoice,
@@ -83,19 +85,29 @@ function writeInner(
   return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost] }
 }
 
-function refuseProfile(view: TermView, profile: FacturXProfile, lost: readonly LostValue[]): AppError {
-  const better = FACTURX_PROFILES.find((other) => other !== profile && writeInner({ view }, other).lost.length === 0)
-  return new AppError(
-    'conversion_failed',
-    `The profile ${profile} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of this invoice.`,
-    {
-      errors: lost.map(toWarning),
-      next:
-        better === undefined
-          ? 'No profile of Factur-X holds all of it; leave the values out.'
-          : `${better} is the lowest profile that holds all of it: use ${pdfFormatOf(better)}.`,
-    },
-  )
+/**
+ * Refuses a profile that loses terms of the model. What stands in the XML once more than EN 16931 knows, and what only says in which form a
+ * term was written, is no term of the invoice: that is a warning.
+ */
+function requireProfile(invoice: Invoice, profile: FacturXProfile): void {
+  const view = modelToView(invoice)
+  const lostIn = (name: FacturXProfile): readonly LostValue[] => writeInner({ view }, name).lost.filter(isTermValue)
+  const lost = lostIn(profile)
+  if (lost.length === 0) return
+  const better = FACTURX_PROFILES.find((other) => other !== profile && lostIn(other).length === 0)
+  const count = lost.length === 1 ? 'a value' : `${lost.length} values`
+  throw new AppError('conversion_failed', `The profile ${profile} cannot hold ${count} of this invoice.`, {
+    errors: lost.map(toWarning),
+    next:
+      better === undefined
+        ? 'No profile of Factur-X holds all of it; leave the values out.'
+        : `${better} is the lowest profile that holds all of it: use ${pdfFormatOf(better)}.`,
+  })
+}
+
+/** A value at the place of its term, not at that of a field beside it. */
+function isTermValue({ term, path }: LostValue): boolean {
+  return path.replace(/\[\d+\]/g, '[]').endsWith(termRow(term).at)
 }
 
 export function toPdfFile({ bytes, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {
