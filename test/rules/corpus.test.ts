@@ -11,6 +11,8 @@ const SUITES: Readonly<Record<string, RulesetName>> = {
   'en16931-ubl': 'en16931',
   'peppol-ubl': 'peppol',
   'peppol-sb-ubl': 'peppol_self_billing',
+  'en16931-cii': 'en16931',
+  'xrechnung-cii': 'xrechnung',
   'xrechnung-ubl': 'xrechnung',
 }
 

@@ -44,6 +44,11 @@ export const FR_XRECHNUNG: Readonly<Record<string, string>> = {
   'PEPPOL-EN16931-R042': 'La base n’a pas de pourcentage. Renseignez {1} ou supprimez la base.',
   'PEPPOL-EN16931-R043':
     'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
+  'PEPPOL-EN16931-R043-1':
+    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
+  'PEPPOL-EN16931-R043-2': 'La remise sur un prix doit le dire (« false »). Corrigez le XML.',
+  'BR-TMP-3': 'Prix net et brut se rapportent à des quantités de base différentes. Indiquez la même {BT-149} et la même unité.',
+  'BR-DEX-15': 'Les sous-lignes sont affichées mais non vérifiées dans ce format. Vérifiez leurs sommes vous-même.',
   'PEPPOL-EN16931-R044': 'Sur un prix, seule une remise est permise. Mettez les frais sur la ligne.',
   'PEPPOL-EN16931-R046': '{BT-146} n’est pas {BT-148} moins {BT-147}. Corrigez l’une des trois valeurs.',
   'PEPPOL-EN16931-R053': 'Il faut exactement un total de TVA avec ventilation. Recalculez la ventilation.',

@@ -1,5 +1,8 @@
 import { Decimal } from '../../base/decimal.ts'
 import { sharedPeppolRules, type Leniency } from '../peppol/shared.ts'
+import { SHARED_CII_RULES } from '../peppol/shared-cii.ts'
+import { MODEL, UBL } from '../en16931/shapes.ts'
+import { XRECHNUNG_CII_RULES } from './cii.ts'
 import type { Rule } from '../rule.ts'
 import { EXTENSION_RULES } from './extension.ts'
 import { GERMAN_RULES } from './german.ts'
@@ -9,4 +12,17 @@ import { VEHICLE_RULES } from './vehicles.ts'
 const LENIENCY: Leniency = { severityOfR120: 'warning', slack: (currency) => Decimal.of(currency === 'HUF' ? '0.5' : '0.02') }
 
 /** XRechnung 3.0.2 as judged by its Schematron 2.5.0. */
-export const XRECHNUNG_RULES: readonly Rule[] = [...GERMAN_RULES, ...EXTENSION_RULES, ...VEHICLE_RULES, ...sharedPeppolRules(LENIENCY)]
+const CII_IDS = new Set(XRECHNUNG_CII_RULES.map((rule) => rule.id))
+
+/** Rules that CII is asked in its own way are kept from it in the common way. */
+const common = (rules: readonly Rule[]): readonly Rule[] =>
+  rules.map((rule) => (CII_IDS.has(rule.id) && rule.only === undefined ? { ...rule, only: [...UBL, ...MODEL] } : rule))
+
+export const XRECHNUNG_RULES: readonly Rule[] = [
+  ...common(GERMAN_RULES),
+  ...EXTENSION_RULES,
+  ...VEHICLE_RULES,
+  ...sharedPeppolRules(LENIENCY),
+  ...SHARED_CII_RULES,
+  ...XRECHNUNG_CII_RULES,
+]

@@ -1,0 +1,133 @@
+import type { XmlElement } from '../../xml/types.ts'
+import { CII, onElement } from '../en16931/shapes.ts'
+import type { Facts } from '../facts.ts'
+import type { Rule } from '../rule.ts'
+import { attributeOf, below, childrenOf, textOf } from '../syntax/element.ts'
+import { isBlank, normalizeSpace } from '../text.ts'
+import { Decimal } from '../../base/decimal.ts'
+
+const id = (number: string): string => `PEPPOL-EN16931-R${number}`
+const SETTLEMENT = '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement'
+const LINE = 'ram:IncludedSupplyChainTradeLineItem'
+const SUMMATION = 'SpecifiedTradeSettlementHeaderMonetarySummation'
+const has = (element: XmlElement, path: string): boolean => below(element, path).length > 0
+const indicator = (element: XmlElement): string => normalizeSpace(textOf(below(element, 'ChargeIndicator/Indicator')[0]))
+const isSaid = (element: XmlElement): boolean => ['true', 'false'].includes(indicator(element))
+
+/** VAT totals of the summation, by whether they are in a currency. */
+function totalsIn(settlement: XmlElement, test: (currency: string) => boolean): readonly XmlElement[] {
+  return below(settlement, `${SUMMATION}/TaxTotalAmount`).filter((total) => {
+    const currency = attributeOf(total, 'currencyID')
+    return currency !== undefined && test(currency)
+  })
+}
+
+const numberOf = (element: XmlElement | undefined): Decimal | undefined => Decimal.parse(textOf(element))
+const isBelow = (total: XmlElement): boolean => numberOf(total)?.isNegative() === true
+const isAtLeast = (total: XmlElement): boolean => numberOf(total)?.isNegative() === false
+
+function sameSigns(settlement: XmlElement, facts: Facts): boolean {
+  const accounting = textOf(childrenOf(settlement, 'TaxCurrencyCode')[0])
+  const own = totalsIn(settlement, (currency) => currency === facts.currency)
+  if (!has(settlement, 'TaxCurrencyCode') || own.length === 0) return true
+  const other = totalsIn(settlement, (currency) => currency === accounting)
+  return (other.some(isBelow) && own.some(isBelow)) || (other.some(isAtLeast) && own.some(isAtLeast))
+}
+
+/** The date of a line's period beside that of the invoice; texts in one format compare as they are. */
+function compare(line: XmlElement, name: 'StartDateTime' | 'EndDateTime', fits: (own: string, whole: string) => boolean): boolean {
+  const settlement = below(line.parent?.parent?.parent?.parent, 'ApplicableHeaderTradeSettlement')[0]
+  const whole = below(settlement, `BillingSpecifiedPeriod/${name}`)
+  if (whole.length === 0) return true
+  const bounds = whole.flatMap((date) => childrenOf(date, 'DateTimeString')).map(textOf)
+  return childrenOf(line, 'DateTimeString').some((own) => bounds.some((bound) => fits(textOf(own), bound)))
+}
+
+/** R046: net price = gross price less the discount, whatever the discount says of itself. */
+function fitsGrossPrice(price: XmlElement): boolean {
+  const gross = childrenOf(price, 'ChargeAmount')[0]
+  if (gross === undefined) return true
+  const discounts = below(price, 'AppliedTradeAllowanceCharge/ActualAmount')
+  const [from, to] = [numberOf(gross), numberOf(below(price.parent, 'NetPriceProductTradePrice/ChargeAmount')[0])]
+  const less = discounts.length === 0 ? Decimal.ZERO : numberOf(discounts[0])
+  return from !== undefined && to !== undefined && less !== undefined && to.equals(from.minus(less))
+}
+
+const PERIOD = `${LINE}/ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod`
+
+/** Forms of the shared Peppol rules that CII asks of elements; XRechnung has changed some for a VAT total that CII may leave out. */
+export const SHARED_CII_RULES: readonly Rule[] = [
+  // The delivery is the one part that the schema demands even where nothing is known of it; the official rule knows it by its prefix.
+  onElement(
+    id('008'),
+    CII,
+    '*',
+    [],
+    (element) =>
+      element.name === 'ram:ApplicableHeaderTradeDelivery' ||
+      element.children.some((child) => child.kind === 'element' || !isBlank(child.value)),
+  ),
+  onElement(id('046'), CII, 'ram:GrossPriceProductTradePrice', ['BT-146', 'BT-147', 'BT-148'], fitsGrossPrice, 'business_rule'),
+  onElement(
+    id('043-1'),
+    CII,
+    'ram:SpecifiedTradeAllowanceCharge',
+    [],
+    (one) => has(one, 'BasisAmount') !== has(one, 'CalculationPercent') || isSaid(one),
+  ),
+  onElement(id('043-2'), CII, 'ram:AppliedTradeAllowanceCharge', ['BT-147'], isSaid),
+  onElement(id('044'), CII, 'ram:GrossPriceProductTradePrice', ['BT-147'], (price) =>
+    childrenOf(price, 'AppliedTradeAllowanceCharge').every((one) => indicator(one) === 'false'),
+  ),
+  onElement(
+    id('053'),
+    CII,
+    SETTLEMENT,
+    ['BT-110'],
+    (settlement, facts) => totalsIn(settlement, (currency) => currency === facts.currency).length <= 1,
+    'business_rule',
+  ),
+  onElement(
+    id('054'),
+    CII,
+    SETTLEMENT,
+    ['BT-111', 'BT-6'],
+    (settlement, facts) => {
+      const others = facts.currency === undefined ? 0 : totalsIn(settlement, (currency) => currency !== facts.currency).length
+      return others === (has(settlement, 'TaxCurrencyCode') ? 1 : 0)
+    },
+    'business_rule',
+  ),
+  onElement(id('055'), CII, SETTLEMENT, ['BT-111', 'BT-110'], sameSigns, 'business_rule'),
+  onElement(id('101'), CII, LINE, ['BT-128'], (line) => {
+    const references = below(line, 'SpecifiedLineTradeSettlement/AdditionalReferencedDocument')
+    return references.length === 0 || references.some((one) => childrenOf(one, 'TypeCode').some((code) => textOf(code) === '130'))
+  }),
+  onElement(
+    id('110'),
+    CII,
+    `${PERIOD}/ram:StartDateTime`,
+    ['BT-134', 'BT-73'],
+    (date) => compare(date, 'StartDateTime', (own, whole) => own >= whole),
+    'business_rule',
+  ),
+  onElement(
+    id('111'),
+    CII,
+    `${PERIOD}/ram:EndDateTime`,
+    ['BT-135', 'BT-74'],
+    (date) => compare(date, 'EndDateTime', (own, whole) => own <= whole),
+    'business_rule',
+  ),
+  onElement(
+    id('130'),
+    CII,
+    'ram:NetPriceProductTradePrice|ram:GrossPriceProductTradePrice/ram:BasisQuantity/@unitCode',
+    ['BT-150', 'BT-130'],
+    (quantity) => {
+      const billed = below(quantity.parent?.parent?.parent, 'SpecifiedLineTradeDelivery/BilledQuantity')
+      return billed.some((one) => attributeOf(one, 'unitCode') === attributeOf(quantity, 'unitCode'))
+    },
+    'business_rule',
+  ),
+]

@@ -1,0 +1,146 @@
+import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import type { TermId } from '../../terms/types.ts'
+import type { Group } from '../../terms/view.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import { inList } from '../en16931/codes.ts'
+import { CII, onElement, onGroup } from '../en16931/shapes.ts'
+import type { Facts } from '../facts.ts'
+import { reach } from '../reach.ts'
+import type { ElementRule, GroupRule, Rule } from '../rule.ts'
+import { attributeOf, below, childrenOf, textOf } from '../syntax/element.ts'
+import { normalizeSpace } from '../text.ts'
+import { CVD, EXTENSION } from './ids.ts'
+
+const names = (facts: Facts, id: string): boolean => reach(facts.root, 'BT-24').some(({ value }) => value === id)
+const cii = (rule: GroupRule): GroupRule => ({ ...rule, only: CII })
+const any = (group: Group, term: TermId): boolean => reach(group, term).length > 0
+
+/** In CII the mandate and the creditor stand in the document's settlement, the account to be debited in the payment means. */
+const isDebit = (payment: Group, { root }: Facts): boolean => any(root, 'BT-89') || any(root, 'BT-90') || any(payment, 'BT-91')
+const codeOf = (payment: Group): string => normalizeSpace(payment.value('BT-81') ?? '')
+
+function onMeans(
+  id: string,
+  codes: readonly string[],
+  terms: readonly TermId[],
+  test: (payment: Group, facts: Facts) => boolean,
+): GroupRule {
+  return cii(onGroup(id, 'BG-16', terms, (payment, facts) => !codes.includes(codeOf(payment)) || test(payment, facts)))
+}
+
+const DIGA = new Set(['XR01', 'XR02', 'XR03'])
+const within = (element: XmlElement, ...locals: readonly string[]): boolean => {
+  for (let at = element.parent; at !== undefined; at = at.parent) if (locals.includes(at.local)) return true
+  return false
+}
+
+function scheme(id: string, at: string, terms: readonly TermId[], list: CodeListName, unless: readonly string[] = []): ElementRule {
+  const rule = onElement(id, CII, at, terms, (element, facts) => {
+    const code = attributeOf(element, 'schemeID') ?? ''
+    return !names(facts, EXTENSION) || within(element, ...unless) || inList(list, code) || DIGA.has(normalizeSpace(code))
+  })
+  return { ...rule, shape: 'code' }
+}
+
+const LINE = '/rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem'
+const PRODUCT = `${LINE}/ram:SpecifiedTradeProduct`
+
+function onVehicle(id: string, at: string, terms: readonly TermId[], test: (element: XmlElement) => boolean): ElementRule {
+  return onElement(id, CII, at, terms, (element, facts) => !names(facts, CVD) || test(element), 'content')
+}
+
+const classes = (product: XmlElement): number =>
+  below(product, 'DesignatedProductClassification/ClassCode').filter((code) => attributeOf(code, 'listID') === 'CVD').length
+const isCva = (property: XmlElement): boolean => childrenOf(property, 'Description').some((name) => textOf(name) === 'cva')
+const attributes = (product: XmlElement): number => childrenOf(product, 'ApplicableProductCharacteristic').filter(isCva).length
+const CLASSES = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3'])
+const DEGREES = new Set(['clean', 'zero-emission', 'other'])
+
+/** BR-TMP-3: base quantities of net and gross price are the same. */
+function sameBase(line: XmlElement): boolean {
+  const gross = below(line, 'SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/BasisQuantity')[0]
+  const net = below(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/BasisQuantity')[0]
+  if (gross === undefined || net === undefined) return true
+  const [grossUnit, netUnit] = [attributeOf(gross, 'unitCode'), attributeOf(net, 'unitCode')]
+  return textOf(gross) === textOf(net) && (grossUnit === undefined || netUnit === undefined || grossUnit === netUnit)
+}
+
+const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
+const PARTS_OF_OTHERS = [
+  'PayeePartyCreditorFinancialAccount',
+  'PayeeSpecifiedCreditorFinancialInstitution',
+  'PayerSpecifiedDebtorFinancialInstitution',
+  'ApplicableTradeSettlementFinancialCard',
+]
+
+/** What XRechnung asks of CII in another way than of UBL. */
+export const XRECHNUNG_CII_RULES: readonly Rule[] = [
+  onMeans('BR-DE-23-b', ['30', '58'], ['BT-81'], (payment, facts) => payment.groups('BG-18').length === 0 && !isDebit(payment, facts)),
+  onMeans(
+    'BR-DE-24-b',
+    ['48', '54', '55'],
+    ['BT-81'],
+    (payment, facts) => payment.groups('BG-17').length === 0 && !isDebit(payment, facts),
+  ),
+  onMeans('BR-DE-25-a', ['59'], ['BT-89', 'BT-81'], isDebit),
+  onElement(
+    'BR-DE-25-b',
+    CII,
+    `/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/${MEANS}`,
+    ['BT-81'],
+    (means) =>
+      !childrenOf(means, 'TypeCode').some((code) => normalizeSpace(textOf(code)) === '59') ||
+      PARTS_OF_OTHERS.every((part) => childrenOf(means, part).length === 0),
+    'business_rule',
+  ),
+  cii(
+    onGroup('BR-DE-30', 'BG-0', ['BT-90'], (root) =>
+      any(root, 'BT-90') ? any(root, 'BT-89') || any(root, 'BT-91') : !any(root, 'BT-89') && !any(root, 'BT-91'),
+    ),
+  ),
+  cii(
+    onGroup('BR-DE-31', 'BG-0', ['BT-91'], (root) =>
+      any(root, 'BT-91') ? any(root, 'BT-89') || any(root, 'BT-90') : !any(root, 'BT-89') && !any(root, 'BT-90'),
+    ),
+  ),
+  onElement('BR-TMP-3', CII, LINE, ['BT-149'], sameBase, 'business_rule'),
+  {
+    ...onElement('BR-DEX-01', CII, 'ram:AttachmentBinaryObject', ['BT-125-1'], (file, facts) => {
+      const mime = attributeOf(file, 'mimeCode') ?? ''
+      return !names(facts, EXTENSION) || codeSet('mime').has(mime) || mime === 'application/xml'
+    }),
+    shape: 'code',
+  },
+  scheme('BR-DEX-04', 'ram:GlobalID/@schemeID', ['BT-29-1', 'BT-46-1', 'BT-60-1'], 'icd', ['SpecifiedTradeProduct', 'ShipToTradeParty']),
+  scheme('BR-DEX-05', 'ram:ID/@schemeID', ['BT-30-1', 'BT-47-1', 'BT-61-1'], 'icd', ['SpecifiedTaxRegistration']),
+  scheme('BR-DEX-06', 'ram:SpecifiedTradeProduct/ram:GlobalID/@schemeID', ['BT-157-1'], 'icd'),
+  scheme('BR-DEX-07', 'ram:URIUniversalCommunication/ram:URIID/@schemeID', ['BT-34-1', 'BT-49-1'], 'eas'),
+  scheme('BR-DEX-08', 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID/@schemeID', ['BT-71-1'], 'icd'),
+  { ...onElement('BR-DEX-15', CII, 'ram:ParentLineID', ['BT-126'], (_id, facts) => !names(facts, EXTENSION)), severity: 'warning' },
+  onVehicle('BR-DE-CVD-03', '/rsm:SupplyChainTradeTransaction', ['BT-158', 'BT-160'], (transaction) =>
+    below(transaction, 'IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct').some(
+      (product) => classes(product) > 0 && attributes(product) > 0,
+    ),
+  ),
+  onVehicle(
+    'BR-DE-CVD-04',
+    `${PRODUCT}/ram:DesignatedProductClassification/ram:ClassCode`,
+    ['BT-158'],
+    (code) => normalizeSpace(attributeOf(code, 'listID') ?? '') !== 'CVD' || CLASSES.has(normalizeSpace(textOf(code))),
+  ),
+  onVehicle(
+    'BR-DE-CVD-05',
+    `${PRODUCT}/ram:ApplicableProductCharacteristic`,
+    ['BT-161'],
+    (property) => !isCva(property) || DEGREES.has(normalizeSpace(textOf(childrenOf(property, 'Value')[0]))),
+  ),
+  onVehicle('BR-DE-CVD-06-a', PRODUCT, ['BT-160', 'BT-158'], (product) => classes(product) === 0 || attributes(product) === 1),
+  onVehicle('BR-DE-CVD-06-b', PRODUCT, ['BT-158', 'BT-160'], (product) => attributes(product) === 0 || classes(product) === 1),
+  {
+    ...onVehicle('BR-TMP-CVD-01', `${PRODUCT}/ram:DesignatedProductClassification/ram:ClassCode`, ['BT-158-1'], (code) => {
+      const list = attributeOf(code, 'listID') ?? ''
+      return normalizeSpace(list) === 'CVD' || inList('untdid_7143', list)
+    }),
+    shape: 'code',
+  },
+]
