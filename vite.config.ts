@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -13,7 +13,7 @@ const ROOT = import.meta.dirname
 const EXTERNAL = ['electron', 'better-sqlite3', ...builtinModules.flatMap((name) => [name, `node:${name}`])]
 
 const NODE_ENTRIES: Record<string, string> = {
-  ...(existsSync(join(ROOT, 'core/cli/main.ts')) ? { cli: 'core/cli/bin.ts' } : {}),
+  cli: 'core/cli/bin.ts',
   host: 'electron/browser-host.ts',
   'electron/main': 'electron/main.ts',
 }
@@ -58,7 +58,6 @@ export default defineConfig({
       // The first one empties dist as a whole.
       for (const name of ['node', 'preload', 'client']) {
         const environment = builder.environments[name]
-        if (name === 'client' && !existsSync(join(ROOT, 'renderer/main.ts'))) continue
         if (environment !== undefined) await builder.build(environment)
       }
     },
@@ -86,11 +85,7 @@ export default defineConfig({
         emitAssets: true,
         license: { fileName: 'third-party-licences.md' },
         rolldownOptions: {
-          input: Object.fromEntries(
-            Object.entries(NODE_ENTRIES)
-              .filter(([, file]) => existsSync(join(ROOT, file)))
-              .map(([name, file]) => [name, join(ROOT, file)]),
-          ),
+          input: Object.fromEntries(Object.entries(NODE_ENTRIES).map(([name, file]) => [name, join(ROOT, file)])),
           external: EXTERNAL,
           output: {
             format: 'es',

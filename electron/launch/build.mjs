@@ -11,14 +11,14 @@ const STAMP = join(ROOT, 'dist', '.built-from')
 const SOURCES = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
 export async function buildIfStale() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()) return
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources(ROOT)) return
   await build()
 }
 
 export async function build() {
   const started = Date.now()
   console.error('Building Kontor …')
-  const before = hashSources()
+  const before = hashSources(ROOT)
   const { createBuilder } = await import('vite')
   const builder = await createBuilder({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' }, null)
   await builder.buildApp()
@@ -27,11 +27,14 @@ export async function build() {
   console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
 }
 
-/** Names and contents of everything the bundle is made from. */
-function hashSources() {
+/**
+ * Names and contents of everything the bundle is made from.
+ * @param {string} root
+ */
+export function hashSources(root) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((name) => listFiles(join(ROOT, name)))) {
-    hash.update(`${relative(ROOT, file)}\0`)
+  for (const file of SOURCES.flatMap((name) => listFiles(join(root, name)))) {
+    hash.update(`${relative(root, file)}\0`)
     hash.update(readFileSync(file))
   }
   return hash.digest('hex')

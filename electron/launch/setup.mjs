@@ -11,33 +11,32 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const NEEDED_NODE = 24
-const PROJECT_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** @param {string} root */
+const projectNode = (root) => join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
  * Ends this process with `code` in place of the caller when it could not go on itself.
  * @param {string} script `import.meta.url` of the caller
  */
 export async function setUp(script) {
-  if (!isInstalled()) install()
-  if (majorVersion() >= NEEDED_NODE) return
-  process.exit(await runProgram(PROJECT_NODE, [fileURLToPath(script), ...process.argv.slice(2)]))
-}
-
-function majorVersion() {
-  return Number(process.versions.node.split('.')[0])
+  if (!isInstalled(ROOT)) install()
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_NODE) return
+  process.exit(await runProgram(projectNode(ROOT), [fileURLToPath(script), ...process.argv.slice(2)]))
 }
 
 /**
  * npm writes its own record of what it installed when it is done; compared with the lock file it tells a whole installation from a missing,
  * interrupted or outdated one. Optional packages are those of other platforms.
+ * @param {string} root
  */
-function isInstalled() {
-  const record = join(ROOT, 'node_modules', '.package-lock.json')
-  if (!existsSync(record) || !existsSync(PROJECT_NODE)) return false
-  const wanted = readPackages(join(ROOT, 'package-lock.json'))
+export function isInstalled(root) {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record) || !existsSync(projectNode(root))) return false
+  const wanted = readPackages(join(root, 'package-lock.json'))
   const present = readPackages(record)
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional === true || (present[path]?.version === entry.version && existsSync(join(ROOT, path))),
+    ([path, entry]) => path === '' || entry.optional === true || (present[path]?.version === entry.version && existsSync(join(root, path))),
   )
 }
 
@@ -62,7 +61,7 @@ function install() {
     cli !== undefined && /npm-cli\.c?js$/.test(cli)
       ? spawnSync(node, [cli, ...options], { cwd: ROOT, env, stdio: ['ignore', 2, 2] })
       : spawnSync('npm', options, { cwd: ROOT, env, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (done.status === 0 && isInstalled()) return
+  if (done.status === 0 && isInstalled(ROOT)) return
   console.error(
     'The installation did not succeed; npm says why above. Kontor needs access to an npm registry once. Then run the command again.',
   )

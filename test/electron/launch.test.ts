@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { hashSources } from '../../electron/launch/build.mjs'
+import { isInstalled } from '../../electron/launch/setup.mjs'
+
+let root: string
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'kontor-launch-'))))
+afterEach(() => rmSync(root, { recursive: true }))
+
+function write(path: string, content: unknown): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
+}
+
+describe('isInstalled', () => {
+  const LOCKED = {
+    '': { version: '0.1.0' },
+    'node_modules/vite': { version: '8.0.0' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  }
+  const PRESENT = { 'node_modules/vite': { version: '8.0.0' } }
+
+  beforeEach(() => {
+    write('package-lock.json', { packages: LOCKED })
+    write('node_modules/.package-lock.json', { packages: PRESENT })
+    write(`node_modules/node/bin/${process.platform === 'win32' ? 'node.exe' : 'node'}`, '')
+    write('node_modules/vite/package.json', '{}')
+  })
+
+  it('is true for what the lock file names, without the packages of other platforms', () => {
+    expect(isInstalled(root)).toBe(true)
+  })
+
+  it.each([
+    ['nothing is installed', () => rmSync(join(root, 'node_modules'), { recursive: true })],
+    ['an installation broke off', () => rmSync(join(root, 'node_modules', '.package-lock.json'))],
+    ['a package was removed', () => rmSync(join(root, 'node_modules', 'vite'), { recursive: true })],
+    ['the Node of the project is missing', () => rmSync(join(root, 'node_modules', 'node'), { recursive: true })],
+    [
+      'the lock file wants another version',
+      () => write('package-lock.json', { packages: { ...LOCKED, 'node_modules/vite': { version: '8.0.1' } } }),
+    ],
+    [
+      'the lock file wants one more',
+      () => write('package-lock.json', { packages: { ...LOCKED, 'node_modules/new': { version: '1.0.0' } } }),
+    ],
+  ])('is false when %s', (_, happen) => {
+    happen()
+    expect(isInstalled(root)).toBe(false)
+  })
+})
+
+describe('hashSources', () => {
+  beforeEach(() => {
+    write('core/base/a.ts', 'export const a = 1')
+    write('package.json', '{}')
+  })
+
+  it('is the same for the same sources, whatever lies beside them', () => {
+    const before = hashSources(root)
+    write('test/a.test.ts', 'it')
+    write('dist/cli.js', 'built')
+    expect(hashSources(root)).toBe(before)
+  })
+
+  it.each([
+    ['changed', () => write('core/base/a.ts', 'export const a = 2')],
+    ['added', () => write('core/base/b.ts', '')],
+    ['removed', () => rmSync(join(root, 'core/base/a.ts'))],
+    ['moved', () => (rmSync(join(root, 'core/base/a.ts')), write('core/base/b.ts', 'export const a = 1'))],
+    ['locked differently', () => write('package-lock.json', '{}')],
+  ])('is another when a source was %s', (_, happen) => {
+    const before = hashSources(root)
+    happen()
+    expect(hashSources(root)).not.toBe(before)
+  })
+})
