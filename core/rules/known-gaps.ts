@@ -3,23 +3,37 @@ import type { RulesetName } from '../terms/finding.ts'
 /** A rule of an official set that is not judged here, or not in every document as the official stylesheet does, and why. */
 export interface KnownGap {
   readonly ruleset: RulesetName
+  /** Syntax in which the gap shows; both when absent. */
+  readonly syntax?: 'ubl' | 'cii'
   readonly rule: string
   readonly reason: string
 }
 
-const gap = (ruleset: RulesetName, reason: string, ...rules: readonly string[]): readonly KnownGap[] =>
-  rules.map((rule) => ({ ruleset, rule, reason }))
+const never = 'The official test is always true, or looks at a path that leads nowhere: it never fires.'
+
+function gaps(ruleset: RulesetName, syntax: KnownGap['syntax'], reason: string, ...rules: readonly string[]): readonly KnownGap[] {
+  return rules.map((rule) => (syntax === undefined ? { ruleset, rule, reason } : { ruleset, syntax, rule, reason }))
+}
 
 export const KNOWN_GAPS: readonly KnownGap[] = [
-  ...gap('en16931', 'The official test is always true: it never fires.', 'BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'),
-  ...gap('en16931', 'The official UBL test looks at a path that leads nowhere: it never fires in UBL.', 'BR-DEC-13', 'BR-DEC-15'),
-  ...gap(
+  ...gaps('en16931', undefined, never, 'BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'BR-CO-08'),
+  ...gaps('en16931', 'ubl', never, 'BR-DEC-13', 'BR-DEC-15'),
+  ...gaps('en16931', 'cii', never, 'BR-AF-08', 'BR-AF-09', 'BR-AG-08', 'BR-AG-09'),
+  ...gaps(
     'en16931',
+    'cii',
+    'Never fires: a wider context of the same official pattern comes first and takes the element.',
+    ...['CII-DT-010', 'CII-DT-011', 'CII-DT-012'],
+  ),
+  ...gaps(
+    'en16931',
+    'ubl',
     'The official rule compares the code with its blanks for one of its two conditions; a code with blanks around it counts as used here.',
     'BR-AF-04',
   ),
-  ...gap(
+  ...gaps(
     'en16931',
+    'ubl',
     'The official rules also judge invoice lines inside a credit note, which no schema allows; the reader leaves them aside.',
     ...['BR-16', 'BR-21', 'BR-22', 'BR-23', 'BR-24', 'BR-25', 'BR-26', 'BR-27', 'BR-CO-04'],
   ),

@@ -1,7 +1,6 @@
 import { codeSet, correctCase, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
-import type { XmlElement } from '../../xml/types.ts'
-import { attributeOf, childrenOf, textOf } from '../syntax/element.ts'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { indicatorOf } from '../syntax/observe.ts'
 import type { ElementRule, Rule, Syntax, TermRule } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'

@@ -1,7 +1,7 @@
 import type { FindingCategory } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { part, type Group, type Occurrence } from '../../terms/view.ts'
-import type { XmlElement } from '../../xml/types.ts'
+import type { XmlElement } from '../syntax/element.ts'
 import type { Facts } from '../facts.ts'
 import { exists, filled } from '../reach.ts'
 import type { ElementRule, GroupRule, Syntax, TermRule } from '../rule.ts'

@@ -1,7 +1,7 @@
 import type { CodeListName } from '../../codelists/codes.ts'
 import { codeSet } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
-import type { XmlElement } from '../../xml/types.ts'
+import type { XmlElement } from '../syntax/element.ts'
 import type { Facts } from '../facts.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'

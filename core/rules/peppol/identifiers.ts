@@ -1,5 +1,5 @@
 import type { Severity } from '../../terms/finding.ts'
-import type { XmlElement } from '../../xml/types.ts'
+import type { XmlElement } from '../syntax/element.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { isAbn, isBelgianNumber, isCodiceFiscale, isCodiceIpa, isGln, isMod11, isPartitaIva, isSwedishNumber } from './check-digits.ts'

@@ -1,5 +1,4 @@
-import type { XmlElement } from '../../xml/types.ts'
-import { below, childrenOf, textOf } from '../syntax/element.ts'
+import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
 /** The countries of the parties as the national rules of Peppol see them. */

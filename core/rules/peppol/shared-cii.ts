@@ -1,8 +1,7 @@
-import type { XmlElement } from '../../xml/types.ts'
 import { CII, onElement } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
 import type { Rule } from '../rule.ts'
-import { attributeOf, below, childrenOf, textOf } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { Decimal } from '../../base/decimal.ts'
 

@@ -2,12 +2,11 @@ import { Decimal } from '../../base/decimal.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
-import type { XmlElement } from '../../xml/types.ts'
 import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
-import { attributeOf, childrenOf, textOf } from '../syntax/element.ts'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 
 const HUNDRED = Decimal.of('100')

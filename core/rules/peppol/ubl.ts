@@ -1,9 +1,8 @@
 import type { FindingCategory, Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
-import type { XmlElement } from '../../xml/types.ts'
 import { UBL } from '../en16931/shapes.ts'
 import type { ElementRule } from '../rule.ts'
-import { attributeOf, below, childrenOf, textOf } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank } from '../text.ts'
 
 /** Short words for rules on UBL elements, as the Peppol rules need them over and over. */

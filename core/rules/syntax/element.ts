@@ -1,5 +1,8 @@
 import type { XmlElement } from '../../xml/types.ts'
 
+/** What rule sets see of an XML document: its elements, through the functions here. */
+export type { XmlElement }
+
 const NONE: readonly XmlElement[] = []
 
 /** String value of an element as XPath has it, that of its descendants included; empty for an absent one. */

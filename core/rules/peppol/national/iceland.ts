@@ -1,4 +1,4 @@
-import type { XmlElement } from '../../../xml/types.ts'
+import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { countriesOf } from '../parties.ts'
