@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   convert: { summary: 'convert invoices to another format', load: async () => (await import('./commands/convert.ts')).convertCommand },
   pdf: { summary: 'make Factur-X PDFs', load: async () => (await import('./commands/pdf.ts')).command },
   extract: { summary: 'take the invoice XML out of PDFs', load: async () => (await import('./commands/extract.ts')).command },
+  merge: { summary: 'put PDFs one behind the other', load: async () => (await import('./commands/merge.ts')).command },
   import: { summary: 'put invoices into a workspace', load: async () => (await import('./commands/import.ts')).command },
   documents: { summary: 'list the documents of a workspace', load: async () => (await import('./commands/documents.ts')).command },
   remote: { summary: 'set or test the exchange to send to', load: async () => (await import('./commands/remote.ts')).command },

@@ -5,6 +5,7 @@ import { copyPages } from './file/copy.ts'
 import { freeName } from './file/names.ts'
 import { pdfDate, pdfText } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
+import { MERGE_LIMITS } from './merge-limits.ts'
 import { PdfDocument } from './read/document.ts'
 import { embeddedFiles } from './read/files.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
@@ -21,22 +22,19 @@ export interface MergeOptions {
   readonly attachments: boolean
 }
 
-const MIN_FILES = 2
-const MAX_FILES = 50
-const MAX_BYTES = 256 * 1024 * 1024
-
 /**
  * Puts PDF files one behind the other, with a bookmark for each. The result is a plain PDF and no hybrid invoice: it holds several.
  * Throws AppError `invalid_parameter` (2 to 50 files), `payload_too_large` (256 MB together) or `malformed_pdf`, naming the file.
  */
 export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): Uint8Array {
-  if (files.length < MIN_FILES || files.length > MAX_FILES) {
-    throw new AppError('invalid_parameter', `${files.length} files were given; ${MIN_FILES} to ${MAX_FILES} can be merged.`, {
+  const { minFiles, maxFiles, maxBytes } = MERGE_LIMITS
+  if (files.length < minFiles || files.length > maxFiles) {
+    throw new AppError('invalid_parameter', `${files.length} files were given; ${minFiles} to ${maxFiles} can be merged.`, {
       next: 'Choose fewer or more files.',
     })
   }
-  if (files.reduce((sum, file) => sum + file.bytes.length, 0) > MAX_BYTES) {
-    throw new AppError('payload_too_large', `The files are larger than ${MAX_BYTES / 1024 / 1024} MB together.`, {
+  if (files.reduce((sum, file) => sum + file.bytes.length, 0) > maxBytes) {
+    throw new AppError('payload_too_large', `The files are larger than ${maxBytes / 1024 / 1024} MB together.`, {
       next: 'Merge them in several steps.',
     })
   }

@@ -270,3 +270,36 @@ describe('kontor pdf and extract', () => {
     expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
   })
 })
+
+describe('kontor merge', () => {
+  it('puts PDFs one behind the other in the order given', async () => {
+    const dir = folderWith({ 'b.pdf': plainPdf(), 'a.pdf': plainPdf() })
+    const out = join(dir, 'out', 'all.pdf')
+    const { exit, lines } = await run(['merge', '--json', '-o', out, join(dir, 'b.pdf'), join(dir, 'a.pdf')])
+    expect([exit, lines]).toEqual([0, [{ file: out, output: out, files: 2, bytes: readFileSync(out).length }]])
+    const text = readFileSync(out, 'latin1')
+    expect(text.indexOf('(b.pdf)')).toBeGreaterThan(0)
+    expect(text.indexOf('(b.pdf)')).toBeLessThan(text.indexOf('(a.pdf)'))
+  })
+
+  it('says which file is at fault and writes nothing', async () => {
+    const dir = folderWith({ 'a.pdf': plainPdf(), 'b.pdf': plainPdf().subarray(0, 40) })
+    const out = join(dir, 'all.pdf')
+    for (const [second, code, exit] of [
+      ['b.pdf', 'malformed_pdf', 1],
+      ['none.pdf', 'file_unreadable', 3],
+    ] as const) {
+      const result = await run(['merge', '--json', '-o', out, join(dir, 'a.pdf'), join(dir, second)])
+      expect([result.exit, result.lines]).toMatchObject([exit, [{ error: { code } }]])
+    }
+    expect(() => readFileSync(out)).toThrow('ENOENT')
+  })
+
+  it('needs an output and 2 to 50 files', async () => {
+    const dir = folderWith({ 'a.pdf': plainPdf() })
+    expect((await run(['merge', join(dir, 'a.pdf'), join(dir, 'a.pdf')])).exit).toBe(2)
+    expect((await run(['merge', '-o', join(dir, 'x.pdf'), join(dir, 'a.pdf')])).exit).toBe(2)
+    const many = Array.from({ length: 51 }, () => join(dir, 'a.pdf'))
+    expect((await run(['merge', '-o', join(dir, 'x.pdf'), ...many])).exit).toBe(2)
+  })
+})

@@ -1,0 +1,49 @@
+import { basename } from 'node:path'
+import { AppError, asAppError } from '../../base/errors.ts'
+import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/merge.ts'
+import { systemClock } from '../../services/ports.ts'
+import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { INPUT_OPTIONS, listInputs } from '../inputs.ts'
+import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
+
+/** Several inputs make one output, so a file that cannot be read ends the run: what would be left out would be missed too late. */
+export const command: Command = {
+  usage: `kontor merge -o OUT.pdf [--attachments] [--json] FILES
+
+Puts 2 to 50 PDFs one behind the other, with a bookmark for each. --attachments takes the files inside them along.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, attachments: { type: 'boolean' } })
+    const { output } = values
+    if (output === undefined) throw new AppError('usage', 'merge needs -o OUT.pdf.')
+    const files: NamedPdf[] = []
+    let size = 0
+    for await (const { file, read } of listInputs(positionals, values['files-from'], terminal, /\.pdf$/i)) {
+      try {
+        const bytes = await read()
+        size += bytes.byteLength
+        files.push({ name: basename(file), bytes })
+      } catch (error) {
+        return refuse(file, error, values.json, terminal)
+      }
+      // Too many are refused without reading the rest.
+      if (files.length > MERGE_LIMITS.maxFiles || size > MERGE_LIMITS.maxBytes) break
+    }
+    try {
+      const bytes = await mergeFiles(files, { attachments: values.attachments ?? false }, systemClock)
+      const path = new OutputPlan(output).write(output, '.pdf', bytes)
+      const line = { file: output, output: path, files: files.length, bytes: bytes.byteLength }
+      await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${path}: ${files.length} files\n`)
+      return 0
+    } catch (error) {
+      return refuse(output, error, values.json, terminal)
+    }
+  },
+}
+
+async function refuse(file: string, thrown: unknown, json: boolean | undefined, terminal: Terminal): Promise<ExitCode> {
+  const error = asAppError(thrown)
+  if (json !== true) throw error
+  await terminal.out(`${JSON.stringify({ file, error: describeError(error) })}\n`)
+  return EXIT_CODES[error.code]
+}
