@@ -131,9 +131,10 @@ function writeKind(writing: Writing, head: Segment): void {
   const code = type?.value.trim() ?? ''
   const isCredit = isCode('untdid_1001_credit_note', code) && !isCode('untdid_1001_invoice', code)
   const row = writing.settings.kinds.find((kind) => kind.type === code)
+  if (type === undefined) return
   head.fields.push(['BSART', row?.bsart ?? (isCredit ? 'CRME' : 'INVO')])
   if (row?.orgid !== undefined) writing.header.push(segment('E1EDK14', [['QUALF', '015'], ['ORGID', row.orgid]])) // prettier-ignore
-  if (type !== undefined && row === undefined)
+  if (row === undefined)
     writing.reasons.set(
       type,
       `an IDoc tells invoices from credit memos only; this is written as ${isCredit ? 'a credit memo' : 'an invoice'}`,

@@ -53,15 +53,16 @@ export const LINES: Part = {
     const items = segments(reading.idoc, 'E1EDP01')
     const isNested = holdsSubLines(reading, items)
     const byNumber = new Map<string, Group>()
+    const above = new Set(items.map((item) => textIn(item, 'UEPOS')))
     for (const item of items) {
-      if (!hasValue(item)) {
+      if (!hasValue(item) && !above.has(textIn(item, 'POSEX'))) {
         note(reading, item, 'A text item without quantity and value is no invoice line.')
         continue
       }
       const number = textIn(item, 'POSEX')
-      const above = isNested ? byNumber.get(textIn(item, 'UEPOS') ?? '') : undefined
-      if (above !== undefined) takeUsed(reading, item, 'UEPOS')
-      const line = above === undefined ? addGroup(reading.root, 'BG-25', item) : addGroup(above, 'BG-DEX-01', item)
+      const holder = isNested ? byNumber.get(textIn(item, 'UEPOS') ?? '') : undefined
+      if (holder !== undefined) takeUsed(reading, item, 'UEPOS')
+      const line = holder === undefined ? addGroup(reading.root, 'BG-25', item) : addGroup(holder, 'BG-DEX-01', item)
       if (number !== undefined) byNumber.set(number, line)
       readLine(reading, item, line)
     }
@@ -230,9 +231,20 @@ function writeLine(writing: Writing, line: Group, numbers: ReadonlyMap<Group, st
   putExact(writing, item, 'NETWR', first(line, 'BT-131'), 18, writeNumber)
   if (above !== undefined) item.fields.push(['UEPOS', above])
   item.segments.push(...writeItemSegments(writing, line, below))
+  // Without quantity and amount it would be a text item, which is no line.
+  const subLines = line.groups('BG-DEX-01')
+  if (!item.fields.some(([name]) => name === 'MENGE' || name === 'NETWR') && !subLines.some(isValued)) return
   writing.header.push(item)
   writing.written.add(line)
-  for (const subLine of line.groups('BG-DEX-01')) writeLine(writing, subLine, numbers, number)
+  for (const subLine of subLines) writeLine(writing, subLine, numbers, number)
+}
+
+/** True for a line that is written for its own sake or for that of a line below. */
+function isValued(line: Group): boolean {
+  const numbers = [first(line, 'BT-129'), first(line, 'BT-131')]
+  return (
+    numbers.some((number) => number !== undefined && writeNumber(number.value) !== undefined) || line.groups('BG-DEX-01').some(isValued)
+  )
 }
 
 function putUnit(writing: Writing, item: Segment, name: string, group: Group, term: TermId): void {

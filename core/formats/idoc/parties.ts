@@ -179,7 +179,10 @@ function readBuyer(reading: Reading, buyer: XmlElement | undefined): void {
   else readContact(reading, group, BUYER, person, field(person, 'BNAME') ?? field(person, 'NAME1'))
 }
 
-/** EIGENUINR is the number of the company that the IDoc is from or for. The countries of the numbers tell more surely than the direction. */
+/**
+ * EIGENUINR is the number of the company that the IDoc is from or for. Where both numbers are there, their countries tell more surely than
+ * the direction.
+ */
 function readVatNumbers(reading: Reading, isInbound: boolean): void {
   const [head] = segments(reading.idoc, 'E1EDK01')
   const own = field(head, 'EIGENUINR')
@@ -189,8 +192,9 @@ function readVatNumbers(reading: Reading, isInbound: boolean): void {
   const countryOf = (found: Field): string => found?.text.trim().slice(0, 2).toUpperCase() ?? ''
   const home = seller?.group('BG-5')?.value('BT-40') ?? ''
   const away = buyer?.group('BG-8')?.value('BT-55') ?? ''
-  const straight = home !== away && (countryOf(own) === home || countryOf(customer) === away)
-  const crossed = home !== away && (countryOf(own) === away || countryOf(customer) === home)
+  const isTelling = own !== undefined && customer !== undefined && home !== away
+  const straight = isTelling && (countryOf(own) === home || countryOf(customer) === away)
+  const crossed = isTelling && (countryOf(own) === away || countryOf(customer) === home)
   const isSwapped = straight === crossed ? isInbound : crossed
   const [sellers, buyers] = isSwapped ? [customer, own] : [own, customer]
   if (seller !== undefined) take(reading, seller, 'BT-31', sellers)

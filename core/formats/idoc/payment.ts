@@ -31,6 +31,7 @@ function readTerms(reading: Reading): void {
   const lines = whole.length > 0 ? fields : fields.filter((found) => found !== undefined)
   root.occurrences.push(makeOccurrence('BT-20', lines.map((found) => found?.text.trim() ?? '').join('\n'), place))
   for (const found of fields) if (found !== undefined) reading.used.add(found)
+  for (const line of whole) reading.used.add(line)
 }
 
 function writeTerms(writing: Writing): void {

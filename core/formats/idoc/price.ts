@@ -70,7 +70,8 @@ function readQuantity(reading: Reading, item: XmlElement, line: Group): void {
 export function unitReader(reading: Reading, from: Field): (text: string) => string {
   return (text) => {
     const code = readUnit(reading.settings, text)
-    if (code === undefined) note(reading, from, `The table of units does not know ${text}; it is read as ${UNKNOWN_UNIT} (one).`)
+    if (code === undefined)
+      note(reading, from, `The table of units does not know ${text}; it is read as ${UNKNOWN_UNIT} (one).`, `unit ${text}`)
     return code ?? UNKNOWN_UNIT
   }
 }
@@ -81,11 +82,13 @@ function readAmountFields(reading: Reading, item: XmlElement, line: Group, price
   const candidates = [...qualified(item, 'E1EDP26', 'QUALF', '006', '001').map((amount) => field(amount, 'BETRG')), own]
   const fields = candidates.filter((found) => found !== undefined)
   const isOwn = (found: XmlElement): boolean => own !== undefined && isSame(found, own)
-  const chosen = fields.find((found) => givesNet(found, item, line, isOwn(found))) ?? own
+  const fitting = fields.find((found) => signOfFit(found, item, line, isOwn(found)) !== undefined)
+  const chosen = fitting ?? own
   if (chosen === undefined) {
     divideNet(reading, item, line, price)
     return
   }
+  if (fitting !== undefined && signOfFit(fitting, item, line, isOwn(fitting)) === '-') negateQuantity(reading, item, line)
   take(reading, price, 'BT-146', chosen, { read: readNumber })
   for (const found of fields) if (isSame(found, chosen)) reading.used.add(found)
   if (!isOwn(chosen)) return
@@ -98,13 +101,16 @@ function isSame(left: XmlElement, right: XmlElement): boolean {
   return number !== undefined && Decimal.parse(readNumber(right.text.trim()))?.equals(number) === true
 }
 
-function givesNet(found: XmlElement, item: XmlElement, line: Group, isOwn: boolean): boolean {
+/** `+` for a price that gives the net amount, `-` for one that gives it with the other sign. */
+function signOfFit(found: XmlElement, item: XmlElement, line: Group, isOwn: boolean): '+' | '-' | undefined {
   const rate = Decimal.parse(readNumber(found.text.trim()))
   const quantity = Decimal.parse(line.value('BT-129') ?? '')
   const net = Decimal.parse(line.value('BT-131') ?? '')
   const unit = (isOwn ? numberIn(item, 'PEINH') : undefined) ?? Decimal.of('1')
-  if (rate === undefined || quantity === undefined || net === undefined || unit.isZero()) return false
-  return quantity.times(rate).dividedBy(unit, 2).equals(net.round(2))
+  if (rate === undefined || quantity === undefined || net === undefined || unit.isZero()) return undefined
+  const amount = quantity.times(rate).dividedBy(unit, 2)
+  if (amount.equals(net.round(2))) return '+'
+  return !rate.isNegative() && amount.negated().equals(net.round(2)) ? '-' : undefined
 }
 
 const PRICE_DECIMALS = 8
@@ -115,9 +121,29 @@ function divideNet(reading: Reading, item: XmlElement, line: Group, price: Group
   const quantity = Decimal.parse(line.value('BT-129') ?? '')
   const amount = Decimal.parse(net?.value ?? '')
   if (net === undefined || amount === undefined || quantity === undefined || quantity.isZero()) return
-  const value = amount.dividedBy(quantity, PRICE_DECIMALS).toShortest()
-  price.occurrences.push(makeOccurrence('BT-146', value, net.place))
-  note(reading, field(item, 'MENGE'), 'No price of this item gives its net amount; the price is the net amount divided by the quantity.')
+  const value = amount.dividedBy(quantity, PRICE_DECIMALS)
+  if (value.isNegative()) negateQuantity(reading, item, line)
+  price.occurrences.push(makeOccurrence('BT-146', value.abs().toShortest(), net.place))
+  note(reading, unitOrQuantity(item), 'No price of this item gives its net amount; the price is the net amount divided by the quantity.')
+}
+
+/** The unit, so that what is said about the quantity keeps its own field. */
+function unitOrQuantity(item: XmlElement): Field {
+  return field(item, 'MENEE') ?? field(item, 'MENGE')
+}
+
+/** What is taken back has a negative amount and a positive quantity in the ERP; in an invoice the price is never negative (BR-27). */
+function negateQuantity(reading: Reading, item: XmlElement, line: Group): void {
+  const at = line.occurrences.findIndex(({ term }) => term === 'BT-129')
+  const quantity = line.occurrences[at]
+  const number = Decimal.parse(quantity?.value ?? '')
+  if (quantity === undefined || number === undefined) return
+  line.occurrences[at] = { ...quantity, value: number.negated().toString() }
+  note(
+    reading,
+    field(item, 'MENGE'),
+    'The amount has the other sign than the quantity, so the quantity has changed its sign: a price is never negative.',
+  )
 }
 
 export function numberIn(segment: XmlElement, name: string): Decimal | undefined {

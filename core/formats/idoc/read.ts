@@ -16,7 +16,7 @@ export function readIdoc(document: XmlDocument, settings: IdocSettings): { reado
   const [idoc, ...others] = segments(document.root, 'IDOC')
   if (idoc === undefined) throw new AppError('unsupported_document', 'The document holds no IDoc.')
   if (others.length > 0) throw refuseSeveral(document, others)
-  const reading: Reading = { idoc, root: makeRoot(document.root), settings, used: new Set(), notes: new Map() }
+  const reading: Reading = { idoc, root: makeRoot(document.root), settings, used: new Set(), notes: new Map(), told: new Set() }
   for (const part of PARTS) part.read(reading)
   return { root: reading.root, leftover: listRemarks(reading, document) }
 }
@@ -57,9 +57,18 @@ function listRemarks(reading: Reading, document: XmlDocument): readonly Unbound[
         const isSilent = reading.used.has(element) || QUALIFIERS.has(element.local) || element.text.trim() === ''
         if (!isSilent || reason !== undefined) leftover.push({ element, ...because })
       } else if (isUnderstood(element, reading)) visit(element)
-      else leftover.push({ element, ...because })
+      else if (reason !== undefined || !isEmpty(element)) leftover.push({ element, ...because })
     }
   }
+}
+
+/** Qualifiers with nothing behind them, or with the zeros that stand for no date. */
+function isEmpty(segment: XmlElement): boolean {
+  return segment.elements.every(
+    (inner) =>
+      isField(inner) &&
+      (QUALIFIERS.has(inner.local) || inner.text.trim() === '' || (inner.local === 'DATUM' && /^0+$/.test(inner.text.trim()))),
+  )
 }
 
 function isField({ elements, attributes }: XmlElement): boolean {
@@ -68,6 +77,7 @@ function isField({ elements, attributes }: XmlElement): boolean {
 
 /** A segment of which at least something was used or noted; of the others the segment as a whole is left over. */
 function isUnderstood(element: XmlElement, reading: Reading): boolean {
+  if (reading.used.has(element)) return true
   return element.elements.some(
     (inner) => reading.used.has(inner) || (reading.notes.has(inner) && isField(inner)) || (!isField(inner) && isUnderstood(inner, reading)),
   )

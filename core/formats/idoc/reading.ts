@@ -13,10 +13,12 @@ export interface Reading {
   readonly idoc: XmlElement
   readonly root: Group
   readonly settings: IdocSettings
-  /** Fields that a term was made of, or that repeat one. */
+  /** Fields that a term was made of, or that repeat one; also segments that say something by being there. */
   readonly used: Set<XmlElement>
   /** Decisions that a person should know of, by the field that caused them. */
   readonly notes: Map<XmlElement, string>
+  /** What has been said once and need not be said again. */
+  readonly told: Set<string>
 }
 
 /** Segments of a name below the IDoc or below another segment, in document order. */
@@ -73,7 +75,9 @@ export function confirm({ used }: Reading, group: Group, term: TermId, from: Fie
   if (from !== undefined && group.all(term).some(({ value }) => value === read(from.text.trim()))) used.add(from)
 }
 
-/** Says something about a field that was understood. */
-export function note({ notes }: Reading, about: Field, reason: string): void {
-  if (about !== undefined) notes.set(about, reason)
+/** Says something about a field that was understood; what holds for many items alike is said at the first of them. */
+export function note({ notes, told }: Reading, about: Field, reason: string, once?: string): void {
+  if (about === undefined || (once !== undefined && told.has(once))) return
+  if (once !== undefined) told.add(once)
+  notes.set(about, reason)
 }

@@ -3,7 +3,7 @@ import { addGroup, makeOccurrence } from '../../terms/build-view.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
 import type { XmlElement } from '../../xml/types.ts'
-import { field, note, segments, take, textIn, type Reading } from './reading.ts'
+import { field, note, segments, take, textIn, type Field, type Reading } from './reading.ts'
 import type { Part } from './part.ts'
 import type { TaxRow } from './settings.ts'
 import { readAmount, readNumber, writeNumber } from './values.ts'
@@ -28,12 +28,16 @@ export function readTax(reading: Reading, group: Group, [code, rate]: readonly [
   if (place !== undefined && category !== undefined) {
     if (key !== undefined) reading.used.add(key)
     group.occurrences.push(makeOccurrence(code, category, place))
-    if (row === undefined)
-      note(reading, place, `The table of taxes has no row for this key; category ${category} follows from rate and countries.`)
+    if (row === undefined) tellInferred(reading, key, percent, category)
   } else if (place !== undefined)
     note(reading, place, 'The table of taxes has no row for this key, and rate and countries do not tell the VAT category.')
   take(reading, group, rate, percent, { read: readNumber })
   return row
+}
+
+function tellInferred(reading: Reading, key: Field, percent: Field, category: string): void {
+  const reason = `The table of taxes has no row for this key; category ${category} follows from rate and countries.`
+  note(reading, key ?? percent, reason, `tax ${key?.text.trim()} ${percent?.text.trim()}`)
 }
 
 function findRow({ idoc, settings }: Reading, key: string, rate: string | undefined): TaxRow | undefined {
@@ -108,7 +112,7 @@ export const TAXES: Part = {
 
   read(reading) {
     for (const tax of segments(reading.idoc, 'E1EDK04')) {
-      if (field(tax, 'MWSKZ') === undefined && field(tax, 'MSATZ') === undefined) continue
+      if (!['MWSKZ', 'MSATZ', 'MWSBT'].some((name) => field(tax, name) !== undefined)) continue
       const group = addGroup(reading.root, 'BG-23', tax)
       const row = readTax(reading, group, CATEGORY, tax)
       const base = sumBase(reading.root, group)

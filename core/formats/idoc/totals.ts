@@ -35,7 +35,7 @@ export const TOTALS: Part = {
     if (count !== undefined) reading.used.add(count)
     if (count !== undefined && Number(readAmount(count.text.trim())) !== segments(idoc, 'E1EDP01').length)
       note(reading, count, 'The IDoc counts another number of items than it has.')
-    computeSums(reading, totals, sums.length === 0)
+    computeSums(reading, totals, sums.length === 0 && root.groups('BG-25').length > 0)
   },
 
   write(writing) {
@@ -47,7 +47,7 @@ export const TOTALS: Part = {
     const due = first(totals, 'BT-115')
     if (due !== undefined) writing.reasons.set(due, 'an IDoc has no prepayment; the billed value is what is to be paid')
     writeAccountingTotal(writing, totals)
-    header.push(segment('E1EDS01', [['SUMID', ITEM_COUNT], ['SUMME', String(root.groups('BG-25').length)]])) // prettier-ignore
+    header.push(segment('E1EDS01', [['SUMID', ITEM_COUNT], ['SUMME', String(header.filter(({ name }) => name === 'E1EDP01').length)]])) // prettier-ignore
   },
 }
 

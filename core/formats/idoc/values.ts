@@ -3,8 +3,12 @@ import { Decimal } from '../../base/decimal.ts'
 
 /** Values in IDoc fields and in the model's form. Text that is not as it should be passes unchanged on reading: it is for the rules to judge. */
 
-/** The sign may trail, the point may be a comma, zeros may pad: `0015,00-` is `-15.00`. */
+/** The sign may trail, the point may be a comma, zeros may pad: `0015,00-` is `-15.00`, `144.000` is `144`. */
 export function readNumber(text: string): string {
+  return readSigned(text).replace(/\.\d{3,}$/, (fraction) => fraction.replace(/\.?0+$/, ''))
+}
+
+function readSigned(text: string): string {
   const compact = text.replaceAll(' ', '')
   const negative = compact.startsWith('-') !== compact.endsWith('-')
   const digits = pointDecimal(compact.replace(/^[+-]|[+-]$/g, ''))
@@ -22,7 +26,7 @@ function pointDecimal(text: string): string {
 
 /** An amount has the two decimals of its currency; zeros behind them are padding. */
 export function readAmount(text: string): string {
-  return readNumber(text).replace(/(\.\d\d)0+$/, '$1')
+  return readSigned(text).replace(/(\.\d\d\d*?)0+$/, '$1')
 }
 
 /** A trailing sign, as the ERP writes it; undefined for a text that is no number. */
