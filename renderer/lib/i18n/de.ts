@@ -190,6 +190,7 @@ export const messages = {
   'line.context': 'Position {line}',
   'line.add': 'Position hinzufügen',
   'line.remove': 'Position entfernen',
+  'tax.category': 'Kategorie',
   'tax.context': 'Steuerzeile {count}',
   'addField.label': 'Feld hinzufügen',
   'addField.placeholder': 'Feld hinzufügen: Name oder BT-Nummer',

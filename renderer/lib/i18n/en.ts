@@ -189,6 +189,7 @@ export const messages: Messages = {
   'line.context': 'Line {line}',
   'line.add': 'Add a line',
   'line.remove': 'Remove the line',
+  'tax.category': 'Category',
   'tax.context': 'VAT row {count}',
   'addField.label': 'Add field',
   'addField.placeholder': 'Add field: name or BT number',

@@ -189,6 +189,7 @@ export const messages: Messages = {
   'line.context': 'Ligne {line}',
   'line.add': 'Ajouter une ligne',
   'line.remove': 'Supprimer la ligne',
+  'tax.category': 'Catégorie',
   'tax.context': 'Ligne de TVA {count}',
   'addField.label': 'Ajouter un champ',
   'addField.placeholder': 'Ajouter un champ : nom ou numéro BT',

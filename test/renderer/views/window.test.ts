@@ -1,0 +1,162 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import { repositoryRoot } from '../../support/shared.ts'
+
+/** Every view in a real browser: nothing that keeps a person with a screen reader or a keyboard out, and no word that is cut off. */
+
+const AXE = readFileSync(join(repositoryRoot(), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+const SAMPLES = ['to-mend', 'xrechnung', 'peppol']
+
+let folder: string
+let host: ChildProcess
+let browser: Browser
+let context: BrowserContext
+let link: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
+  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+  link = await readFirstLink(host)
+  browser = await launchBrowser()
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+})
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the first load', () => {
+  it('is under 250 kB of compressed script; Monaco and pdf.js come when they are needed', async () => {
+    const page = await context.newPage()
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname.endsWith('.js') || pathname.endsWith('.mjs')) scripts.push(pathname)
+    })
+    await page.goto(link)
+    await page.getByTestId('first-start').waitFor()
+    await page.close()
+    const sizes = scripts.map((path) => gzipSync(readFileSync(join(repositoryRoot(), 'dist', 'renderer', path))).length)
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
+    expect(scripts.filter((path) => /monaco|editor|pdf|search/.test(path))).toEqual([])
+  })
+})
+
+describe('every view', () => {
+  it('can be used by everybody, light and dark, in three languages, and cuts no word at 1280 x 800', { timeout: 240_000 }, async () => {
+    const page = await context.newPage()
+    // The link works once; its cookie stays with the browser.
+    await page.goto(new URL('/', link).href)
+    await page.getByTestId('first-start').waitFor()
+    const found = [...(await findBarriers(page, 'first start')), ...(await findCutWords(page, 'first start'))]
+    await page.evaluate(uploadSamples, SAMPLES)
+
+    for (const [language, colorScheme] of [
+      ['de', 'light'],
+      ['en', 'dark'],
+      ['fr', 'light'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+      await page.goto(new URL('/', link).href)
+      for await (const view of walkViews(page)) {
+        found.push(...(await findBarriers(page, `${language} ${colorScheme} ${view}`)))
+        found.push(...(await findCutWords(page, `${language} ${view}`)))
+      }
+    }
+    expect(found).toEqual([])
+  })
+})
+
+async function* walkViews(page: Page): AsyncGenerator<string> {
+  await page.locator('[data-document]').nth(2).waitFor()
+  yield 'documents'
+  await page.getByTestId('documents').focus()
+  await page.keyboard.press('Space')
+  await page.getByTestId('send-selection').click()
+  await page.getByTestId('send-dialog').waitFor()
+  yield 'send dialog'
+  await page.keyboard.press('Escape')
+  // The oldest of the three is the one with findings.
+  await page.locator('[data-document]').nth(2).click()
+  await page.getByTestId('finding').first().waitFor()
+  yield 'page'
+  await page.locator('[data-path="items[0].unit_code"]').focus()
+  await page.getByRole('option').first().waitFor()
+  yield 'list of units'
+  await page.getByTestId('add-field').fill('bt-1')
+  await page.getByRole('option').first().waitFor()
+  yield 'add field'
+  await page.getByTestId('tab-xml').click()
+  await page.locator('.monaco-editor .view-line').first().waitFor()
+  yield 'xml'
+  await page.getByTestId('tab-pdf').click()
+  await page.getByTestId('pdf-pages').locator('canvas').first().waitFor()
+  yield 'pdf'
+  await page.getByTestId('tab-changes').click()
+  await page.getByTestId('version-1').waitFor()
+  yield 'changes'
+  await page.getByTestId('tab-delivery').click()
+  await page.getByTestId('delivery').waitFor()
+  yield 'delivery'
+  await page.getByTestId('nav-queue').click()
+  await page.getByTestId('queue').waitFor()
+  yield 'queue'
+  await page.getByTestId('nav-settings').click()
+  await page.getByTestId('settings').waitFor()
+  yield 'settings'
+  await page.getByTestId('create-key').click()
+  await page.getByTestId('key-dialog').waitFor()
+  yield 'key dialog'
+  await page.keyboard.press('Escape')
+  await page.getByTestId('file-input').setInputFiles([{ name: 'no.xml', mimeType: 'text/xml', buffer: Buffer.from('no XML') }])
+  await page.getByTestId('import-failure').waitFor()
+  yield 'import report'
+  await page.getByTestId('import-close').click()
+  await page.keyboard.press('Control+k')
+  yield 'commands'
+}
+
+/** Violations that axe-core finds; the strict policy of the page lets it in only this way. */
+async function findBarriers(page: Page, view: string): Promise<string[]> {
+  await page.evaluate(AXE)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`)
+  })
+  return violations.map((violation) => `${view}: ${violation}`)
+}
+
+/** Words of the window (not of an invoice) that do not fit into their place. */
+async function findCutWords(page: Page, view: string): Promise<string[]> {
+  const cut = await page.evaluate(() => {
+    const words = document.querySelectorAll<HTMLElement>(
+      'button, label, h1, h2, h3, th, a, summary, [role=columnheader], [role=tab], footer p',
+    )
+    const isCut = (element: HTMLElement): boolean => {
+      if (element.offsetParent === null || element.closest('.hidden-visually, .monaco-editor') !== null) return false
+      const box = element.getBoundingClientRect()
+      return element.scrollWidth > element.clientWidth + 1 || box.right > innerWidth + 1
+    }
+    return [...words].filter(isCut).map((element) => element.textContent.trim().slice(0, 60))
+  })
+  return cut.map((words) => `${view} cuts: ${words}`)
+}
+
+async function uploadSamples(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const sample = await fetch(`/api/v2/desk/samples/${id}`)
+    const body = await sample.arrayBuffer()
+    const headers = { 'content-type': 'application/xml' }
+    await fetch(`/api/v2/documents/upload/xml?direction=outbound&filename=${id}.xml`, { method: 'POST', headers, body })
+  }
+}
