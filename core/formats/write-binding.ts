@@ -47,11 +47,30 @@ export function draftInstance(row: CompiledRow, instance: Group, writing: Writin
   return { elements, filled }
 }
 
-/** All elements inside an element, in the order of the rows. */
-export function draftContent(row: CompiledRow, group: Group, writing: Writing): readonly Draft[] {
-  const elements: Draft[] = []
-  for (const child of row.rows) addRow(child, group, undefined, writing, elements)
-  return elements
+/**
+ * Writes everything inside an element that is written in any case. Instances of groups are drafted and written one after the other, so
+ * that the drafts of a long invoice are never all there at once.
+ */
+export function writeContent(
+  row: CompiledRow,
+  group: Group,
+  writing: Writing,
+  xml: XmlBuilder,
+  nameOf: (row: CompiledRow) => string,
+): void {
+  for (const child of row.rows) {
+    if (child.kind === 'node' && child.row.always === true && child.row.group === undefined && child.attributes.length === 0) {
+      xml.open(nameOf(child))
+      writeContent(child, group, writing, xml, nameOf)
+      xml.close()
+    } else if (child.row.group === undefined || child.row.also === true || child.row.needs !== undefined)
+      writeAll(draftRow(child, group, writing).elements, xml, nameOf)
+    else for (const instance of instancesOf(child, group, writing)) writeAll(draftInstance(child, instance, writing).elements, xml, nameOf)
+  }
+}
+
+function writeAll(drafts: readonly Draft[], xml: XmlBuilder, nameOf: (row: CompiledRow) => string): void {
+  for (const draft of drafts) writeDraft(xml, draft, nameOf)
 }
 
 // Each of the following adds elements to `into` and tells whether they say something; what only the syntax demands stays when something
@@ -73,15 +92,18 @@ function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
 }
 
 function addInstances(row: CompiledRow, around: Group, writing: Writing, into: Draft[]): boolean {
+  let filled = false
+  for (const instance of instancesOf(row, around, writing)) filled = addElement(row, instance, undefined, writing, into) || filled
+  return filled
+}
+
+/** The instances that a group row writes. Without one its element can still hold terms of the groups around it. */
+function instancesOf(row: CompiledRow, around: Group, writing: Writing): readonly Group[] {
   const id = row.row.group as Group['id']
   const parent = groupUp(around, row.groupUp)
   const all = parent.groups(id)
-  const instances = writing.atMost[id] === undefined ? all : all.slice(0, writing.atMost[id])
-  let filled = false
-  for (const instance of instances) filled = addElement(row, instance, undefined, writing, into) || filled
-  // Without an instance the element can still hold terms of the groups around it.
-  if (instances.length > 0 || (row.reach === 0 && row.row.always !== true)) return filled
-  return addElement(row, new Group(id, parent, 0, undefined, parent.path), undefined, writing, into)
+  if (all.length > 0) return writing.atMost[id] === undefined ? all : all.slice(0, writing.atMost[id])
+  return row.reach === 0 && row.row.always !== true ? all : [new Group(id, parent, 0, undefined, parent.path)]
 }
 
 /** One element, in the group instance that it belongs to. */

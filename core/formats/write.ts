@@ -10,7 +10,7 @@ import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
 import { explainLoss } from './loss.ts'
 import { PROFILES } from './profiles.ts'
-import { draftContent, writeDraft, type Writing } from './write-binding.ts'
+import { writeContent, type Writing } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
 
 /** A value that the written document does not hold. */
@@ -68,11 +68,9 @@ export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteO
   const namespaces = Object.entries(binding.binding.prefixes).map(
     ([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri] as const,
   )
-  writeDraft(
-    xml,
-    { row: binding.root, attributes: namespaces, text: '', children: draftContent(binding.root, view.root, writing) },
-    (row) => row.name,
-  )
+  xml.open(binding.root.name, namespaces)
+  writeContent(binding.root, view.root, writing, xml, (row) => row.name)
+  xml.close()
   return { xml: `${xml.finish()}\n`, lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
 }
 
