@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { detectFormat, type Detection } from '../formats/detect.ts'
+import { openEnvelope } from '../formats/envelope.ts'
 import { readInvoice, type Leftover } from '../formats/read.ts'
 import type { TermView } from '../terms/view.ts'
 import { parseXml } from '../xml/reader.ts'
@@ -17,13 +18,30 @@ export interface Source {
 /** A source that is an invoice. */
 export type InvoiceSource = Source & { readonly view: TermView }
 
-/** Reads XML of any kind. Throws AppError `malformed_xml` or `payload_too_large`, with the place. */
+/**
+ * Reads XML of any kind; of a transport envelope the document inside. Throws AppError `malformed_xml` or `payload_too_large`, with the place,
+ * and `unsupported_document` for an IDoc that is not in XML.
+ */
 export function openXml(bytes: Uint8Array): Source {
-  const document = parseXml(bytes)
-  const detection = detectFormat(document)
+  refuseFlatIdoc(bytes)
+  const whole = parseXml(bytes)
+  const document = openEnvelope(whole)
+  const inside = detectFormat(document)
+  const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }
   if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
   const { view, leftover } = readInvoice(document)
   return { document, detection, view, leftover }
+}
+
+/** The flat form of an IDoc begins with its control record, EDI_DC40 or an older one. */
+function refuseFlatIdoc(bytes: Uint8Array): void {
+  const head = String.fromCharCode(...bytes.subarray(0, 8))
+  if (head !== 'EDI_DC40' && head !== 'EDI_DC  ') return
+  throw new AppError('unsupported_document', 'This is an IDoc in its flat form, which is not read.', {
+    line: 1,
+    column: 1,
+    next: 'Export the IDoc as XML.',
+  })
 }
 
 /** The same, for operations that need an invoice: throws AppError `unsupported_document`, too, with the reason. */
