@@ -19,7 +19,7 @@ export interface GateOptions {
 export function createGate({ handleWindow, handleKey, sessions, folder }: GateOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams } = new URL(request.url)
-    if (pathname === '/open') return openLink(sessions, searchParams.get('token') ?? '')
+    if (pathname === '/open' && request.method === 'GET') return openLink(sessions, searchParams.get('token') ?? '')
     const isApi = pathname === '/api' || pathname.startsWith('/api/')
     if (isApi && request.headers.has('x-api-key')) return handleKey(request)
     if (!sessions.has(request)) return isApi ? handleKey(request) : signInPage()
