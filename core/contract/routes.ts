@@ -10,7 +10,9 @@ import type {
   EditAnswer,
   EditRequest,
   ModelAnswer,
+  Organisation,
   Page,
+  PeppolLookup,
   RemoteSettings,
   RemoteTest,
   SampleInfo,
@@ -41,8 +43,20 @@ export interface Route<
   readonly gives: Medium
   /** Names of the query parameters the route knows; any other is a 422 that names it. */
   readonly query: readonly Name[]
+  readonly more: RouteMore
   /** Never present: carries the types of body and answer for the compiler. */
   readonly types?: { readonly body: Body; readonly answer: Answer }
+}
+
+export interface RouteMore {
+  /** Status of success; 200 when absent. */
+  readonly status?: 201
+  /** Done once per `Idempotency-Key`: a repetition within a day gets the answer of the first call. */
+  readonly once?: true
+  /** The body may come as one file of a form, too. */
+  readonly alsoTakes?: 'multipart'
+  /** A caller whose Accept header prefers it gets this instead: the XML with what was lost and how it was judged. */
+  readonly alsoGives?: 'json'
 }
 
 /** `route<Body, Answer>()(…)`: the first call carries the types, the second is read with its literal path and query names. */
@@ -54,7 +68,8 @@ function route<Body, Answer>() {
     takes: Takes,
     gives: Medium,
     query: readonly Name[] = [],
-  ): Route<Body, Answer, Path, Name, Takes> => ({ method, path, permission, takes, gives, query })
+    more: RouteMore = {},
+  ): Route<Body, Answer, Path, Name, Takes> => ({ method, path, permission, takes, gives, query, more })
 }
 
 /** JSON body of the operations that take a model together with the format to write or to judge it in. */
@@ -62,6 +77,10 @@ export interface FormatModelBody {
   format: string
   model: Invoice
 }
+
+const UPLOAD = { status: 201, once: true } as const
+const UPLOAD_FILE = { ...UPLOAD, alsoTakes: 'multipart' } as const
+const FILE = { alsoTakes: 'multipart' } as const
 
 const LIST_QUERY = [
   'limit',
@@ -88,21 +107,21 @@ const LIST_QUERY = [
 export const ROUTES = {
   auth_me: route<undefined, AuthMe>()('GET', '/v2/auth/me', 'auth.me', 'none', 'json'),
 
-  convert_xml: route<Uint8Array, Uint8Array>()('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', ['validate', 'source_format']),
-  convert_model: route<FormatModelBody | Invoice, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient']),
-  model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient']),
-  xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals']),
+  convert_xml: route<Uint8Array, Uint8Array>()('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', ['validate', 'source_format'], { ...FILE, alsoGives: 'json' }),
+  convert_model: route<FormatModelBody | Invoice, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient'], { alsoGives: 'json' }),
+  model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient'], { alsoGives: 'json' }),
+  xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals'], FILE),
   model_to_pdf: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
-  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang']),
+  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], FILE),
   validate_model: route<FormatModelBody, ValidationResult>()('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
-  validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format']),
+  validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format'], FILE),
 
   documents_list: route<undefined, Page<DocumentRecord>>()('GET', '/v2/documents', 'documents.list', 'none', 'json', LIST_QUERY),
-  upload_xml: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename']),
-  upload_model: route<FormatModelBody, DocumentRecord>()('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient']),
+  upload_xml: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename'], UPLOAD_FILE),
+  upload_model: route<FormatModelBody, DocumentRecord>()('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient'], UPLOAD),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
-  upload_pdf: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename']),
-  update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json', ['draft']),
+  upload_pdf: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename'], UPLOAD_FILE),
+  update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json', ['draft'], FILE),
   /** Ours: single terms, the rest of the text untouched. */
   update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals']),
   document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),
@@ -113,10 +132,15 @@ export const ROUTES = {
   document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json'),
   document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
   document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
-  document_send: route<{ transaction_type: string; force?: boolean }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json'),
+  document_send: route<{ transaction_type: string; force?: boolean }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
 
   transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
   transaction_get: route<undefined, TransactionRecord>()('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),
+
+  /** Permission groups that the specification, section 5, names without their operations; paths and shapes are ours. */
+  organisations_list: route<undefined, { items: Organisation[] }>()('GET', '/v2/organisations', 'organisations.read', 'none', 'json'),
+  organisation_get: route<undefined, Organisation>()('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', 'json'),
+  peppol_lookup: route<undefined, PeppolLookup>()('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', 'json', ['scheme', 'value', 'network']),
 
   desk_state: route<undefined, DeskState>()('GET', '/v2/desk/state', 'desk.use', 'none', 'json'),
   desk_events: route<undefined, never>()('GET', '/v2/desk/events', 'desk.use', 'none', 'events'),
@@ -134,7 +158,7 @@ export const ROUTES = {
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
   desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
-  desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json'),
+  desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_key_revoke: route<undefined, ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),
 } as const
 

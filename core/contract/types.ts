@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
-import type { Invoice } from '../model/invoice.ts'
+import type { Address, Invoice } from '../model/invoice.ts'
 import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 
 /** Shapes that cross the HTTP door. Names on the wire are the specification's snake_case; where it shows none they are our choice. */
@@ -131,6 +131,44 @@ export interface Page<Item> {
   total: number
   limit: number
   offset: number
+}
+
+/** Who a workspace belongs to. The specification names the group of operations only; shape and fields are our choice. */
+export interface Organisation {
+  id: string
+  name: string
+  /** From the newest invoice of its own; absent members are not known yet. */
+  address?: Address
+  tax_ids: string[]
+  /** Electronic addresses as the Peppol network writes them, `scheme:value`. */
+  peppol_ids: string[]
+  /** One workspace per company: there is none above it. */
+  parent_id: string | null
+}
+
+export const PEPPOL_NETWORKS = ['prod', 'test'] as const
+export type PeppolNetwork = (typeof PEPPOL_NETWORKS)[number]
+
+/** Whether a participant is registered in the Peppol network (our choice of shape). */
+export interface PeppolLookup {
+  registered: boolean
+  /** `scheme:value` as it was asked for. */
+  participant: string
+  network: PeppolNetwork
+  smp_url: string | null
+  document_types: string[]
+  checked_at: Timestamp
+  /** `cache`: the exchange cannot be reached now, and this is what it said at `checked_at`. */
+  source: 'remote' | 'cache' | 'rehearsal'
+}
+
+/** A conversion said as JSON, for callers that ask for it with the Accept header. */
+export interface ConversionAnswer {
+  /** The XML as text. */
+  content: string
+  format: string
+  warnings: ErrorDetail[]
+  validation: ValidationResult | null
 }
 
 export interface VersionRecord {

@@ -5,15 +5,19 @@ import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
 import { QueryReader } from '../contract/query-reader.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
-import { ROUTES, type Medium, type Route, type RouteName } from '../contract/routes.ts'
+import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
 import { successorOf } from '../contract/v1.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Services } from '../services/types.ts'
-import { BODY_LIMITS, readBody, requireMediaType } from './body.ts'
+import { chooseMedium } from './accept.ts'
+import { BODY_LIMITS, formTypeOf, readBody, requireMediaType } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { requirePermission, type Caller } from './caller.ts'
+import { readClaim } from './claim.ts'
 import { createHandlers } from './handlers/index.ts'
+import { readForm, singleFile } from './multipart.ts'
+import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
 
 /**
@@ -118,20 +122,30 @@ async function answer(
   const { name, params } = findRoute(request.method, exchange)
   const route: Route = ROUTES[name]
   requirePermission(exchange.caller, route.permission)
-  requireAcceptable(request.headers, route.gives)
+  requireOrganisation(request.headers)
+  const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, route.more.alsoGives])
   const query = decodeQuery(name, new URL(request.url).searchParams)
   const decimals = readDecimals(query)
-  requireMediaType(request.headers, route.takes)
-  const body = await readInput(request, name, route)
+  requireMediaType(request.headers, route)
+  const input = await readInput(request, name, route)
+  const claim = route.more.once === true ? readClaim(request, exchange.caller, input.bytes) : undefined
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
-  const call = { params, query, body, headers: request.headers, caller: exchange.caller, signal: request.signal }
+  const call = {
+    params,
+    query: withFilename(query, route, input.filename),
+    body: input.body,
+    headers: request.headers,
+    caller: exchange.caller,
+    signal: request.signal,
+    claim,
+  }
   const reply = await handler(call as Call<RouteName>, services)
-  const content = encodeReply(name, reply, decimals)
+  const content = encodeReply(name, medium !== route.gives && reply.json !== undefined ? { body: reply.json() } : reply, decimals)
   const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
   return new Response(request.method === 'HEAD' ? null : content, {
-    status: reply.status ?? 200,
-    headers: { 'content-type': MEDIA_TYPES[route.gives], ...length, ...reply.headers, ...exchange.headers },
+    status: reply.status ?? route.more.status ?? 200,
+    headers: { 'content-type': MEDIA_TYPES[medium], ...length, ...reply.headers, ...exchange.headers },
   })
 }
 
@@ -159,24 +173,6 @@ function nothingAt(method: string, path: string, pathname: string): AppError {
   })
 }
 
-function requireAcceptable(headers: Headers, gives: Medium): void {
-  const accept = headers.get('accept')
-  if (accept === null || accept.trim() === '') return
-  const type = MEDIA_TYPES[gives]
-  const [group = ''] = type.split('/')
-  const acceptable = [type, `${group}/*`, '*/*', ...(gives === 'xml' ? ['text/xml', 'text/*'] : [])]
-  const ranges = accept.split(',').map((range) =>
-    range
-      .toLowerCase()
-      .split(';')
-      .map((part) => part.trim()),
-  )
-  const found = ranges.some(
-    ([range = '', ...parameters]) => acceptable.includes(range) && !parameters.some((part) => /^q=0(\.0*)?$/.test(part)),
-  )
-  if (!found) throw new AppError('not_acceptable', `The operation answers with ${type}, which the Accept header does not allow.`)
-}
-
 type Decimals = 'number' | 'string'
 
 /** Amounts of models are written as JSON numbers unless strings are asked for (decisions on decimals). */
@@ -187,12 +183,30 @@ function readDecimals(query: Readonly<Record<string, string | undefined>>): Deci
   return decimals ?? 'number'
 }
 
-async function readInput(request: Request, name: RouteName, route: Route): Promise<unknown> {
+interface Input {
+  readonly body: unknown
+  /** Of the file in a form. */
+  readonly filename: string | undefined
+  /** The body as it came. */
+  readonly bytes: Uint8Array
+}
+
+async function readInput(request: Request, name: RouteName, route: Route): Promise<Input> {
   const bytes = await readBody(request, BODY_LIMITS[route.takes])
-  if (!takesJson(name)) return route.takes === 'none' ? undefined : bytes
+  const form = formTypeOf(request.headers, route)
+  if (form !== undefined) {
+    const file = singleFile(await readForm(form, bytes))
+    return { body: file.bytes, filename: file.filename, bytes }
+  }
+  if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, bytes }
   const text = decodeUtf8(bytes)
   // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.
-  return decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text))
+  return { body: decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text)), filename: undefined, bytes }
+}
+
+/** The file of a form brings its name along, where the address does not give one. */
+function withFilename(query: Readonly<Record<string, string | undefined>>, route: Route, filename: string | undefined) {
+  return filename === undefined || filename === '' || !route.query.includes('filename') ? query : { filename, ...query }
 }
 
 const MODEL_BODIES: ReadonlySet<RouteName> = new Set(['convert_model', 'model_to_xml', 'model_to_pdf', 'validate_model', 'upload_model'])

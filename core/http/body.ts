@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import type { Medium } from '../contract/routes.ts'
+import type { Medium, Route } from '../contract/routes.ts'
 
 /** Largest body of each kind in bytes (our choice; the specification, section 8, shows no limits). */
 export const BODY_LIMITS: Readonly<Record<Medium, number>> = {
@@ -22,9 +22,10 @@ const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
 }
 
 /** Throws AppError `unsupported_media_type` when the body is of another kind than the operation takes. */
-export function requireMediaType(headers: Headers, medium: Medium): void {
-  if (medium === 'none') return
-  const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+export function requireMediaType(headers: Headers, route: Pick<Route, 'takes' | 'more'>): void {
+  const { takes: medium } = route
+  if (medium === 'none' || formTypeOf(headers, route) !== undefined) return
+  const type = mediaTypeOf(headers)
   const suffix = medium === 'json' ? '+json' : medium === 'xml' ? '+xml' : undefined
   if (ACCEPTED[medium].includes(type) || (suffix !== undefined && type.endsWith(suffix))) return
   const got = type === '' ? 'none was given' : `${type} was given`
@@ -32,6 +33,19 @@ export function requireMediaType(headers: Headers, medium: Medium): void {
     next: `Send the header Content-Type: ${MEDIA_TYPES[medium]}.`,
   })
 }
+
+function mediaTypeOf(headers: Headers): string {
+  return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** The whole Content-Type of a form that holds the file an operation takes; undefined where the body is the file itself. */
+export function formTypeOf(headers: Headers, { more }: Pick<Route, 'more'>): string | undefined {
+  return more.alsoTakes === mediumOfForm && mediaTypeOf(headers) === MEDIA_TYPES[mediumOfForm]
+    ? (headers.get('content-type') ?? undefined)
+    : undefined
+}
+
+const mediumOfForm = 'multipart' satisfies Medium
 
 /**
  * The body of a request, never more than `limit` bytes in memory: a larger Content-Length is refused before anything is read, and a body

@@ -1,6 +1,6 @@
 import type { ReceivedOf } from '../contract/decode.ts'
 import type { AnswerOf, ParamsOf, QueryOf, RouteName } from '../contract/routes.ts'
-import { LANGUAGES, type Lang, type Services } from '../services/types.ts'
+import { LANGUAGES, type Claim, type Lang, type Services } from '../services/types.ts'
 import type { Caller } from './caller.ts'
 
 /** One call of an operation, everything about it checked and decoded. */
@@ -10,6 +10,8 @@ export interface Call<Name extends RouteName> {
   readonly body: ReceivedOf<Name>
   readonly headers: Headers
   readonly caller: Caller
+  /** Present when the caller gave an `Idempotency-Key` to an operation that is done once per key. */
+  readonly claim?: Claim | undefined
   /** Ends when the client goes away or the node stops. */
   readonly signal: AbortSignal
 }
@@ -18,6 +20,8 @@ export interface Reply<Body> {
   readonly body: Body
   /** 200 when absent. */
   readonly status?: number
+  /** The answer as JSON, where the route also gives that and the caller prefers it. */
+  readonly json?: () => object
   readonly headers?: Readonly<Record<string, string>>
 }
 

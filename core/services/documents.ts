@@ -4,7 +4,7 @@ import type { DeskEvent, DocumentRecord, EditAnswer, TransactionRecord, Validati
 import type { WireModel } from '../contract/decode.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { Verdict } from '../rules/validate.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
 import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
@@ -13,6 +13,7 @@ import { fileKind } from './file-kind.ts'
 import { extractXml, readModelBody } from './files.ts'
 import { judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
+import { writeOnce } from './once.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { openXml, requireInvoice, type Source } from './source.ts'
 import { chooseFormat } from './target.ts'
@@ -49,13 +50,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
   const upload = (
     state: State,
-    { direction, filename }: UploadOptions,
+    { direction, filename, claim }: UploadOptions,
     details: string,
     original?: NewVersion['original'],
   ): DocumentRecord => {
     const kept = original === undefined ? {} : { original }
     const input = { ...state.version, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details } as const
-    return changed(store.write((tx) => tx.insertDocument(input)))
+    const work = (tx: StoreWrites) => tx.insertDocument(input)
+    return changed(writeOnce(store, clock, { claim, work, reread: (tx, id) => tx.readDocument(id) }))
   }
 
   return {
@@ -147,18 +149,19 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return answer(changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version }))))
     },
 
-    send: (id, { transaction_type, force = false }) => {
+    send: (id, { transaction_type, force = false }, claim) => {
       if (transaction_type !== 'send.peppol') {
         throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
       }
-      const transaction = store.write((tx) => {
+      const work = (tx: StoreWrites) => {
         const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force })
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
         const source = requireInvoice(openXml(tx.readVersion(id, job.version).xml))
         const verdict = judgeSource(source, { lang: 'en' })
         if (!verdict.valid) throw refuseInvalid('The document', verdict)
         return tx.readTransaction(job.transaction_id)
-      })
+      }
+      const transaction = writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
       changed(store.readDocument(id))
       ports.wakeQueue()
       return transaction

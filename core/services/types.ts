@@ -12,7 +12,10 @@ import type {
   EditAnswer,
   EditRequest,
   ModelAnswer,
+  Organisation,
   Page,
+  PeppolLookup,
+  PeppolNetwork,
   RemoteSettings,
   RemoteTest,
   SampleInfo,
@@ -21,6 +24,9 @@ import type {
   VersionRecord,
 } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
+import type { Claim } from '../store/types.ts'
+
+export type { Claim }
 
 /** The use cases, as the HTTP door and the command line call them. Errors are AppErrors; ids that name nothing are `not_found`. */
 export interface Services {
@@ -29,6 +35,8 @@ export interface Services {
   readonly transactions: Transactions
   readonly queue: DeskQueue
   readonly keys: Keys
+  readonly organisations: Organisations
+  readonly lookup: Lookup
   readonly remote: Remote
   readonly samples: Samples
   readonly desk: Desk
@@ -42,6 +50,8 @@ export interface UploadOptions {
   readonly direction: Direction
   /** File name as given by the person, for the list; never used as a path. */
   readonly filename?: string | undefined
+  /** Stored once under this claim, however often it is uploaded. */
+  readonly claim?: Claim | undefined
 }
 
 export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
@@ -67,7 +77,7 @@ export interface Documents {
   updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }): DocumentRecord
   /** Changes single terms of the stored XML; the rest of the text stays as it is. */
   updateTerms(id: string, request: EditRequest, lang: Lang): EditAnswer
-  send(id: string, request: { readonly transaction_type: string; readonly force?: boolean }): TransactionRecord
+  send(id: string, request: { readonly transaction_type: string; readonly force?: boolean }, claim?: Claim): TransactionRecord
 }
 
 export interface PdfOptions {
@@ -139,6 +149,16 @@ export interface Keys {
   revoke(id: string): ApiKeyRecord
   /** The key's record, its use noted; throws `missing_api_key` or `invalid_api_key`. */
   authenticate(key: string | null): ApiKeyRecord
+}
+
+export interface Organisations {
+  list(): Organisation[]
+  /** Throws `not_found`. */
+  get(id: string): Organisation
+}
+
+export interface Lookup {
+  find(question: { readonly scheme: string; readonly value: string; readonly network: PeppolNetwork }): Promise<PeppolLookup>
 }
 
 export interface Remote {

@@ -1,6 +1,8 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
+import { createClient, type Client } from '../contract/client.ts'
 import type { DeskState } from '../contract/types.ts'
+import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'
 import { createNodeTransport } from '../queue/node-transport.ts'
 import { createQueue, type IdleReason } from '../queue/queue.ts'
@@ -14,12 +16,14 @@ import { sha256 } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
 import { createKeys } from './keys.ts'
+import { createOrganisations } from './organisations.ts'
+import { createLookup } from './peppol-lookup.ts'
 import { createRehearsal, type StartRehearsal } from './rehearsal.ts'
 import { createRemote } from './remote.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { Services } from './types.ts'
+import type { Documents, Services } from './types.ts'
 
 export type { IdleReason }
 
@@ -56,27 +60,32 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const rehearsal = createRehearsal(settings, options.startRehearsal)
   const surroundings = { clock, ids, sha256, fonts: readFonts }
 
+  const documents = createDocuments({
+    ...surroundings,
+    store,
+    network: () => gateway()?.network ?? 'remote',
+    wakeQueue: () => queue.wake(),
+    publish: events.publish,
+  })
+  const desk = createDesk({
+    store,
+    host,
+    isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
+    connection: () => queue.connection(),
+    subscribe: events.subscribe,
+  })
+
   const services: Services = {
-    documents: createDocuments({
-      ...surroundings,
-      store,
-      network: () => gateway()?.network ?? 'remote',
-      wakeQueue: () => queue.wake(),
-      publish: events.publish,
-    }),
+    documents,
     format: createFormat(surroundings),
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
     queue,
+    organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
+    lookup: createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal }),
     keys: createKeys({ store, clock }),
     remote: createRemote({ clock, settings, rehearsal, gateway, reconnect: () => queue.reconnect(), report: options.report }),
     samples: createSamples(),
-    desk: createDesk({
-      store,
-      host,
-      isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
-      connection: () => queue.connection(),
-      subscribe: events.subscribe,
-    }),
+    desk,
   }
 
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
@@ -107,6 +116,8 @@ const constant =
 
 /** For one exchange with the remote, its body included. */
 const TIMEOUT_MS = 60_000
+/** For a question that a caller of ours waits for. */
+const QUESTION_MS = 20_000
 /** The longest answer read: XML as large as our own limit, with room. */
 const MAX_ANSWER_BYTES = 25_000_000
 
@@ -124,6 +135,22 @@ function gatewayOf(settings: RemoteStore, clock: Clock): () => Gateway | undefin
     made = { from, gateway: createRemoteGateway({ url: remote.url, key, transport, now: () => clock.millis() }) }
     return made.gateway
   }
+}
+
+/** The typed client of the remote that is set, for questions that are no deliveries. */
+function clientOf(settings: RemoteStore): Client | undefined {
+  const url = settings.read()?.url
+  const key = openKey(settings)
+  if (url === undefined || key === undefined) return undefined
+  const transport = createNodeTransport({ timeout_ms: QUESTION_MS, max_bytes: MAX_ANSWER_BYTES })
+  return createClient(transport, { baseUrl: url, headers: { 'x-api-key': key } })
+}
+
+/** The newest invoice that goes out; what is no invoice, or has errors, says nothing about whose it is. */
+function newestInvoice(documents: Documents): Invoice | undefined {
+  const query = { direction: 'outbound', valid: true, limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
+  const [newest] = documents.list(query).items
+  return newest === undefined ? undefined : documents.model(newest.id)
 }
 
 /** A key that cannot be read any more is as good as none for the queue; the test of the remote says why. */

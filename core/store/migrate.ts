@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { AppError } from '../base/errors.ts'
 import { createTables } from './migrations/001-create-tables.ts'
+import { keepAnswers } from './migrations/002-keep-answers.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
@@ -8,7 +9,7 @@ export interface Migration {
   readonly sql: string
 }
 
-export const MIGRATIONS: readonly Migration[] = [createTables]
+export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

@@ -1,4 +1,5 @@
 import type { Clock, IdSource } from '../base/ports.ts'
+import { answerReads, answerWrites } from './answers.ts'
 import { callReads, callWrites } from './calls.ts'
 import { openDatabase, openDatabaseForReading, type ReadableDatabase, type WritableDatabase } from './database.ts'
 import { documentReads, documentWrites } from './documents.ts'
@@ -8,6 +9,7 @@ import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
+import { participantReads, participantWrites } from './participants.ts'
 import { transactionReads, transactionWrites } from './transactions.ts'
 import { versionReads, versionWrites } from './versions.ts'
 
@@ -82,6 +84,8 @@ function reads(db: ReadableDatabase) {
     ...jobReads(db),
     ...callReads(db),
     ...keyReads(db),
+    ...answerReads(db),
+    ...participantReads(db),
     ...settingReads(db),
   }
 }
@@ -95,6 +99,8 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...jobWrites(db, ports),
     ...callWrites(db, ports),
     ...keyWrites(db, ports),
+    ...answerWrites(db, ports),
+    ...participantWrites(db),
     ...settingWrites(db),
   }
 }

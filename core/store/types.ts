@@ -72,6 +72,15 @@ export interface StoredVersion {
   readonly xml: Uint8Array
 }
 
+/** A request that is to take effect once, however often it is repeated. */
+export interface Claim {
+  /** Id of the key, or `window`: keys of one caller are nobody else's. */
+  readonly caller: string
+  readonly key: string
+  /** Operation, address and body of the request: another one under the same key is a mistake of the caller. */
+  readonly request_sha256: string
+}
+
 export type Network = TransactionRecord['network']
 export type TransactionError = NonNullable<TransactionRecord['error']>
 

@@ -27,6 +27,6 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
 
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
-  desk_key_create: (call, { keys }) => ({ status: 201, body: keys.create(call.body) }),
+  desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
 }

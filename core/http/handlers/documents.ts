@@ -4,7 +4,7 @@ import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import { INCLUDES, type UploadOptions } from '../../services/types.ts'
-import { languageOf, type HandlersOf, type Reply } from '../call.ts'
+import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
 import { pdfReply, readFlag, readPdfOptions } from './format.ts'
 
 type DocumentRoutes = Extract<
@@ -15,10 +15,10 @@ type DocumentRoutes = Extract<
 /** Documents and transactions (specification, sections 2.1, 2.2 and 4.4). */
 export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   documents_list: (call, { documents }) => ({ body: documents.list(decodeDocumentQuery(call.query)) }),
-  upload_xml: (call, { documents }) => created(documents.uploadXml(call.body, readUpload(call.query))),
+  upload_xml: (call, { documents }) => created(documents.uploadXml(call.body, readUpload(call))),
   upload_model: (call, { documents }) =>
-    created(documents.uploadModel(call.body, { ...readUpload(call.query), lenient: readFlag(call.query, 'lenient') })),
-  upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call.query))),
+    created(documents.uploadModel(call.body, { ...readUpload(call), lenient: readFlag(call.query, 'lenient') })),
+  upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call))),
   update_xml: (call, { documents }) => ({
     body: documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }),
   }),
@@ -38,21 +38,21 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   document_version_xml: (call, { documents }) => ({
     body: documents.versionXml(call.params.document_id, readVersion(call.params.version)),
   }),
-  document_send: (call, { documents }) => ({ body: { transaction: documents.send(call.params.document_id, call.body) } }),
+  document_send: (call, { documents }) => ({ body: { transaction: documents.send(call.params.document_id, call.body, call.claim) } }),
 
   transactions_list: (call, { transactions }) => ({ body: transactions.list(decodeTransactionQuery(call.query)) }),
   transaction_get: (call, { transactions }) => ({ body: transactions.get(call.params.transaction_id) }),
 }
 
-/** Uploads answer 201 with the address of the document (our choice; the specification promises JSON with the id). */
+/** Uploads answer with the address of the document. */
 function created(document: DocumentRecord): Reply<DocumentRecord> {
-  return { status: 201, body: document, headers: { location: `/api/v2/documents/${document.id}` } }
+  return { body: document, headers: { location: `/api/v2/documents/${document.id}` } }
 }
 
 /** Without a direction a document is one to be sent. */
-function readUpload(query: { readonly direction?: string; readonly filename?: string }): UploadOptions {
+function readUpload({ query, claim }: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model'>, 'query' | 'claim'>): UploadOptions {
   const reader = new QueryReader(query)
-  const options = { direction: reader.oneOf('direction', DIRECTIONS) ?? 'outbound', filename: reader.text('filename', 255) }
+  const options = { direction: reader.oneOf('direction', DIRECTIONS) ?? 'outbound', filename: reader.text('filename', 255), claim }
   reader.done()
   return options
 }

@@ -1,4 +1,5 @@
 import { QueryReader } from '../../contract/query-reader.ts'
+import type { ConversionAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { LANGUAGES, type Conversion, type PdfFile } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
@@ -55,6 +56,12 @@ function conversionReply(conversion: Conversion): Reply<Uint8Array> {
   const warnings = conversion.validation?.summary.warning ?? 0
   return {
     body: conversion.xml,
+    json: (): ConversionAnswer => ({
+      content: new TextDecoder().decode(conversion.xml),
+      format: conversion.format,
+      warnings: [...conversion.warnings],
+      validation: conversion.validation ?? null,
+    }),
     headers: {
       'x-conversion-warnings': String(conversion.warnings.length),
       ...(conversion.validation === undefined ? {} : { 'x-validation': warnings > 0 ? 'warnings' : 'valid' }),

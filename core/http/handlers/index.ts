@@ -1,21 +1,23 @@
 import type { ApiKeyRecord } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
+import { ORGANISATION_ID } from '../../services/organisations.ts'
 import { methodsOf, type Caller } from '../caller.ts'
 import type { Handler, HandlersOf } from '../call.ts'
 import { DESK_HANDLERS } from './desk.ts'
 import { DOCUMENT_HANDLERS } from './documents.ts'
 import { FORMAT_HANDLERS } from './format.ts'
+import { NETWORK_HANDLERS } from './network.ts'
 
 /** Every operation of the contract; one without a handler does not compile. */
 export function createHandlers(node: { readonly rehearsal: boolean }): HandlersOf<RouteName> {
-  return { ...FORMAT_HANDLERS, ...DOCUMENT_HANDLERS, ...DESK_HANDLERS, auth_me: authMe(node.rehearsal) }
+  return { ...FORMAT_HANDLERS, ...DOCUMENT_HANDLERS, ...DESK_HANDLERS, ...NETWORK_HANDLERS, auth_me: authMe(node.rehearsal) }
 }
 
 /** Who calls and what it may call (specification, section 4.1; the shape of the answer is our choice). */
 function authMe(rehearsal: boolean): Handler<'auth_me'> {
   return (call, { desk }) => {
     const { id, name, prefix, created_at, last_used_at } = keyOf(call.caller)
-    const organisation = { id: 'workspace', name: desk.state().workspace.name }
+    const organisation = { id: ORGANISATION_ID, name: desk.state().workspace.name }
     const key = { id, name, prefix, created_at, ...(last_used_at === undefined ? {} : { last_used_at }) }
     return { body: { key, organisation, api_methods: [...methodsOf(call.caller)], api_version: 'v2', rehearsal } }
   }

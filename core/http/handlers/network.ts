@@ -1,0 +1,27 @@
+import { AppError } from '../../base/errors.ts'
+import { QueryReader } from '../../contract/query-reader.ts'
+import type { RouteName } from '../../contract/routes.ts'
+import { PEPPOL_NETWORKS } from '../../contract/types.ts'
+import type { HandlersOf } from '../call.ts'
+
+type NetworkRoutes = Extract<RouteName, `organisation${string}` | 'peppol_lookup'>
+
+/** Groups that the specification, section 5, names without their operations. */
+export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
+  organisations_list: (_call, { organisations }) => ({ body: { items: organisations.list() } }),
+  organisation_get: (call, { organisations }) => ({ body: organisations.get(call.params.organisation_id) }),
+  peppol_lookup: async (call, { lookup }) => {
+    const reader = new QueryReader(call.query)
+    const scheme = reader.text('scheme', 10)
+    const value = reader.text('value', 60)
+    const network = reader.oneOf('network', PEPPOL_NETWORKS) ?? 'prod'
+    reader.done()
+    return { body: await lookup.find({ scheme: requireText('scheme', scheme), value: requireText('value', value), network }) }
+  },
+}
+
+function requireText(name: string, value: string | undefined): string {
+  if (value !== undefined) return value
+  const message = `The parameter ${name} is missing.`
+  throw new AppError('invalid_parameter', message, { errors: [{ path: name, code: 'missing', message }] })
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../base/errors.ts'
+
+/** One part of a form; a plain field has no file name. */
+export interface FormPart {
+  readonly name: string
+  /** As the sender called the file: a text for people, never a path. */
+  readonly filename: string | undefined
+  readonly bytes: Uint8Array
+}
+
+/** Forms with more parts than the largest merge are no forms of ours. */
+const MOST_PARTS = 64
+
+/**
+ * The parts of a form (RFC 7578) in their order, out of a body that was read within its limit. Throws AppError `malformed_request` when it
+ * cannot be read.
+ */
+export async function readForm(contentType: string, body: Uint8Array): Promise<FormPart[]> {
+  const form = await new Response(body as Uint8Array<ArrayBuffer>, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch((error: unknown) => {
+      throw new AppError('malformed_request', 'The form cannot be read.', {
+        cause: error,
+        next: 'Send multipart/form-data with a boundary, as curl -F does.',
+      })
+    })
+  const entries = [...form.entries()]
+  if (entries.length > MOST_PARTS) throw new AppError('malformed_request', `The form has more than ${MOST_PARTS} parts.`)
+  return Promise.all(
+    entries.map(async ([name, value]) =>
+      typeof value === 'string'
+        ? { name, filename: undefined, bytes: new TextEncoder().encode(value) }
+        : { name, filename: value.name, bytes: await value.bytes() },
+    ),
+  )
+}
+
+const FILE_NAMES = ['file', 'xml', 'pdf']
+
+/** The one file of a form. Throws AppError `invalid_parameter`, which names every other part: parameters belong into the query. */
+export function singleFile(parts: readonly FormPart[]): FormPart {
+  const files = parts.filter(({ name }) => FILE_NAMES.includes(name))
+  const [file] = files
+  const errors = [
+    ...parts.filter(({ name }) => !FILE_NAMES.includes(name)).map(({ name }) => problem(name.slice(0, 100), 'is not known here')),
+    ...files.slice(1).map(({ name }) => problem(name, 'is a second file')),
+    ...(file === undefined ? [problem('file', 'is missing')] : []),
+  ]
+  if (file === undefined || errors.length > 0) {
+    throw new AppError('invalid_parameter', errors.map(({ message }) => message).join(' '), {
+      errors,
+      next: 'Send one part named file; parameters belong into the address.',
+    })
+  }
+  return file
+}
+
+const problem = (path: string, what: string) => ({ path, code: 'wrong_part', message: `The part ${path} of the form ${what}.` })

@@ -1,0 +1,45 @@
+import { AppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import { KEPT_MS } from '../store/answers.ts'
+import type { Store, StoreWrites } from '../store/store.ts'
+import type { Claim } from '../store/types.ts'
+
+interface Once<Answer> {
+  readonly claim: Claim | undefined
+  /** Does the work, in the transaction that also keeps its answer. */
+  readonly work: (tx: StoreWrites) => Answer
+  /** What an earlier call of the same claim made. */
+  readonly reread: (tx: StoreWrites, id: string) => Answer
+}
+
+/**
+ * Writes once per claim: a repetition within 24 hours gets what the first call made, and changes nothing. A call that failed keeps nothing, so it
+ * may be repeated. Throws AppError `invalid_parameter` when the key was used for another request.
+ */
+export function writeOnce<Answer extends { readonly id: string }>(
+  store: Store,
+  clock: Clock,
+  { claim, work, reread }: Once<Answer>,
+): Answer {
+  if (claim === undefined) return store.write(work)
+  return store.write((tx) => {
+    const kept = tx.findAnswer(claim)
+    if (kept !== undefined && clock.millis() - Date.parse(kept.created_at) < KEPT_MS) {
+      requireSameRequest(claim, kept.request_sha256)
+      return reread(tx, kept.answer_id)
+    }
+    tx.forgetAnswers()
+    const answer = work(tx)
+    tx.keepAnswer(claim, answer.id)
+    return answer
+  })
+}
+
+function requireSameRequest({ request_sha256 }: Claim, kept: string): void {
+  if (kept === request_sha256) return
+  const message = 'This Idempotency-Key was used for another request before.'
+  throw new AppError('invalid_parameter', message, {
+    errors: [{ path: 'Idempotency-Key', code: 'key_reused', message }],
+    next: 'Use a new key for a new request; repeat a request with its own key and the same content.',
+  })
+}

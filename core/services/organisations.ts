@@ -1,0 +1,54 @@
+import { AppError } from '../base/errors.ts'
+import type { Organisation } from '../contract/types.ts'
+import type { Address, Identifier, Invoice, Supplier } from '../model/invoice.ts'
+import type { Organisations } from './types.ts'
+
+/** One workspace per company (decisions on workspaces), so there is one organisation, and this is its id. */
+export const ORGANISATION_ID = 'workspace'
+
+export interface OrganisationPorts {
+  readonly name: () => string
+  /** The newest invoice that goes out; undefined where there is none. */
+  readonly newestInvoice: () => Invoice | undefined
+}
+
+export function createOrganisations({ name, newestInvoice }: OrganisationPorts): Organisations {
+  const describe = (): Organisation => {
+    const seller: Supplier = newestInvoice()?.supplier ?? {}
+    const address = addressOf(seller)
+    return {
+      id: ORGANISATION_ID,
+      name: name(),
+      ...(address === undefined ? {} : { address }),
+      tax_ids: [seller.tax_id?.value, seller.tax_registration_id?.value].filter((id) => id !== undefined),
+      peppol_ids: [seller.endpoint_id].map(participantOf).filter((id) => id !== undefined),
+      parent_id: null,
+    }
+  }
+  return {
+    list: () => [describe()],
+    get: (id) => {
+      if (id !== ORGANISATION_ID) throw new AppError('not_found', `There is no organisation ${id.slice(0, 100)}.`)
+      return describe()
+    },
+  }
+}
+
+const ADDRESS = [
+  'address_line_1',
+  'address_line_2',
+  'address_line_3',
+  'city',
+  'post_code',
+  'country_subdivision',
+  'country_code',
+] as const satisfies readonly (keyof Address)[]
+
+function addressOf(party: Address): Address | undefined {
+  const present = ADDRESS.flatMap((name) => (party[name] === undefined ? [] : [[name, party[name]] as const]))
+  return present.length === 0 ? undefined : (Object.fromEntries(present) as Address)
+}
+
+function participantOf(id: Identifier | undefined): string | undefined {
+  return id?.value === undefined || id.scheme === undefined ? undefined : `${id.scheme}:${id.value}`
+}
