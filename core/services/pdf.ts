@@ -116,9 +116,12 @@ export function toPdfFile({ bytes, lost, warnings }: Awaited<ReturnType<typeof m
 
 /** What a PDF is made of, from an XML that was read. */
 export function pdfInput(source: InvoiceSource, bytes: Uint8Array): PdfInput {
+  // Inside a transport envelope the bytes are not those of the invoice alone.
+  const isEnveloped = source.document.root.parent !== undefined
+  const detection = isEnveloped ? { syntax: undefined, profile: undefined } : source.detection
   return {
     invoice: readModel(source).model,
     view: source.view,
-    original: { bytes, detection: source.detection, leftover: source.leftover },
+    original: { bytes, detection, leftover: source.leftover },
   }
 }
