@@ -30,12 +30,12 @@ const AMOUNTS =
 const DATES = 'cbc:IssueDate|cbc:DueDate|cbc:TaxPointDate|cbc:StartDate|cbc:EndDate|cbc:ActualDeliveryDate'
 
 /** Electronic address schemes of EN 16931 under which nobody can be registered in Peppol any more (CL008). */
-const NOT_IN_PEPPOL = new Set(
+export const NOT_IN_PEPPOL = new Set(
   '0037 0147 0154 0158 0170 0177 0193 0194 0202 0203 0205 0212 0213 0215 0217 0219 0220 AN AQ AS AU EM'.split(' '),
 )
 
 /** The currency of São Tomé and Príncipe since 2018, which the list of EN 16931 has under its old code. */
-const isCurrency = (code: string): boolean => code === 'STN' || (code !== 'STD' && codeSet('iso_4217').has(code))
+export const isCurrency = (code: string): boolean => code === 'STN' || (code !== 'STD' && codeSet('iso_4217').has(code))
 
 /** P0104 to P0111: exemption codes that go with one VAT category only. */
 const CATEGORY_OF: readonly (readonly [number: string, reason: string, category: string])[] = [

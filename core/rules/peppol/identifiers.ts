@@ -6,7 +6,7 @@ import { isAbn, isBelgianNumber, isCodiceFiscale, isCodiceIpa, isGln, isMod11, i
 import { at, attribute, flagged, own, rule } from './ubl.ts'
 
 /** An identifier of a scheme (ISO 6523 or EAS) and what it must look like. `raw`: blanks around it count. */
-interface Form {
+export interface Form {
   readonly number: string
   readonly scheme: string
   readonly severity: Severity
@@ -18,7 +18,7 @@ interface Form {
 const eightOrDk = (id: string): boolean => /^DK[0-9]{8}$/.test(id) || /^[0-9]{8}$/.test(id)
 
 // prettier-ignore
-const FORMS: readonly Form[] = [
+export const FORMS: readonly Form[] = [
   { number: '040', scheme: '0088', severity: 'fatal', isRight: isGln },
   { number: '041', scheme: '0192', severity: 'fatal', isRight: (id) => /^[0-9]{9}$/.test(id) && isMod11(id) },
   { number: '042', scheme: '0184', severity: 'fatal', isRight: eightOrDk, raw: true },

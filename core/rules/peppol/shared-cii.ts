@@ -1,6 +1,6 @@
 import { CII, onElement } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
-import type { Rule } from '../rule.ts'
+import type { Rule, Syntax } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { Decimal } from '../../base/decimal.ts'
@@ -11,10 +11,10 @@ const LINE = 'ram:IncludedSupplyChainTradeLineItem'
 const SUMMATION = 'SpecifiedTradeSettlementHeaderMonetarySummation'
 const has = (element: XmlElement, path: string): boolean => below(element, path).length > 0
 const indicator = (element: XmlElement): string => normalizeSpace(textOf(below(element, 'ChargeIndicator/Indicator')[0]))
-const isSaid = (element: XmlElement): boolean => ['true', 'false'].includes(indicator(element))
+export const indicatorSays = (element: XmlElement): boolean => ['true', 'false'].includes(indicator(element))
 
 /** VAT totals of the summation, by whether they are in a currency. */
-function totalsIn(settlement: XmlElement, test: (currency: string) => boolean): readonly XmlElement[] {
+export function totalsIn(settlement: XmlElement, test: (currency: string) => boolean): readonly XmlElement[] {
   return below(settlement, `${SUMMATION}/TaxTotalAmount`).filter((total) => {
     const currency = attributeOf(total, 'currencyID')
     return currency !== undefined && test(currency)
@@ -54,38 +54,8 @@ function fitsGrossPrice(price: XmlElement): boolean {
 
 const PERIOD = `${LINE}/ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod`
 
-/** Forms of the shared Peppol rules that CII asks of elements; XRechnung has changed some for a VAT total that CII may leave out. */
-export const SHARED_CII_RULES: readonly Rule[] = [
-  // The delivery is the one part that the schema demands even where nothing is known of it; the official rule knows it by its prefix.
-  onElement(
-    id('008'),
-    CII,
-    '*',
-    [],
-    (element) =>
-      element.name === 'ram:ApplicableHeaderTradeDelivery' ||
-      element.children.some((child) => child.kind === 'element' || !isBlank(child.value)),
-  ),
-  onElement(id('046'), CII, 'ram:GrossPriceProductTradePrice', ['BT-146', 'BT-147', 'BT-148'], fitsGrossPrice, 'business_rule'),
-  onElement(
-    id('043-1'),
-    CII,
-    'ram:SpecifiedTradeAllowanceCharge',
-    [],
-    (one) => has(one, 'BasisAmount') !== has(one, 'CalculationPercent') || isSaid(one),
-  ),
-  onElement(id('043-2'), CII, 'ram:AppliedTradeAllowanceCharge', ['BT-147'], isSaid),
-  onElement(id('044'), CII, 'ram:GrossPriceProductTradePrice', ['BT-147'], (price) =>
-    childrenOf(price, 'AppliedTradeAllowanceCharge').every((one) => indicator(one) === 'false'),
-  ),
-  onElement(
-    id('053'),
-    CII,
-    SETTLEMENT,
-    ['BT-110'],
-    (settlement, facts) => totalsIn(settlement, (currency) => currency === facts.currency).length <= 1,
-    'business_rule',
-  ),
+/** What both sets ask of the transaction alike. */
+export const TRANSACTION_RULES: readonly Rule[] = [
   onElement(
     id('054'),
     CII,
@@ -97,7 +67,6 @@ export const SHARED_CII_RULES: readonly Rule[] = [
     },
     'business_rule',
   ),
-  onElement(id('055'), CII, SETTLEMENT, ['BT-111', 'BT-110'], sameSigns, 'business_rule'),
   onElement(id('101'), CII, LINE, ['BT-128'], (line) => {
     const references = below(line, 'SpecifiedLineTradeSettlement/AdditionalReferencedDocument')
     return references.length === 0 || references.some((one) => childrenOf(one, 'TypeCode').some((code) => textOf(code) === '130'))
@@ -130,3 +99,78 @@ export const SHARED_CII_RULES: readonly Rule[] = [
     'business_rule',
   ),
 ]
+
+/** Forms of the shared Peppol rules that CII asks of elements; XRechnung has changed some for a VAT total that CII may leave out. */
+export const SHARED_CII_RULES: readonly Rule[] = [
+  // The delivery is the one part that the schema demands even where nothing is known of it; the official rule knows it by its prefix.
+  onElement(
+    id('008'),
+    CII,
+    '*',
+    [],
+    (element) =>
+      element.name === 'ram:ApplicableHeaderTradeDelivery' ||
+      element.children.some((child) => child.kind === 'element' || !isBlank(child.value)),
+  ),
+  onElement(id('046'), CII, 'ram:GrossPriceProductTradePrice', ['BT-146', 'BT-147', 'BT-148'], fitsGrossPrice, 'business_rule'),
+  onElement(
+    id('043-1'),
+    CII,
+    'ram:SpecifiedTradeAllowanceCharge',
+    [],
+    (one) => has(one, 'BasisAmount') !== has(one, 'CalculationPercent') || indicatorSays(one),
+  ),
+  onElement(id('043-2'), CII, 'ram:AppliedTradeAllowanceCharge', ['BT-147'], indicatorSays),
+  onElement(id('044'), CII, 'ram:GrossPriceProductTradePrice', ['BT-147'], (price) =>
+    childrenOf(price, 'AppliedTradeAllowanceCharge').every((one) => indicator(one) === 'false'),
+  ),
+  onElement(
+    id('053'),
+    CII,
+    SETTLEMENT,
+    ['BT-110'],
+    (settlement, facts) => totalsIn(settlement, (currency) => currency === facts.currency).length <= 1,
+    'business_rule',
+  ),
+  onElement(id('055'), CII, SETTLEMENT, ['BT-111', 'BT-110'], sameSigns, 'business_rule'),
+  ...TRANSACTION_RULES,
+]
+
+const SLACK = Decimal.of('0.02')
+const HUNDRED = Decimal.of('100')
+
+/** R040 to R042 and what else Peppol asks of allowances and lines in CII, where XRechnung has the rules on terms. */
+export function percentageRules(only: readonly Syntax[]): readonly Rule[] {
+  const ALLOWANCE = 'ram:SpecifiedTradeAllowanceCharge'
+  return [
+    onElement(
+      id('040'),
+      only,
+      ALLOWANCE,
+      ['BT-92', 'BT-99', 'BT-136', 'BT-141'],
+      (one) => {
+        const [base, percent] = [childrenOf(one, 'BasisAmount')[0], childrenOf(one, 'CalculationPercent')[0]]
+        if (base === undefined || percent === undefined) return true
+        const [whole, share] = [numberOf(base), numberOf(percent)]
+        if (whole === undefined || share === undefined) return true
+        const wanted = whole.times(share).dividedBy(HUNDRED, whole.scale + share.scale + 2)
+        return (numberOf(childrenOf(one, 'ActualAmount')[0]) ?? Decimal.ZERO).minus(wanted).abs().compare(SLACK) <= 0
+      },
+      'business_rule',
+    ),
+    onElement(
+      id('041'),
+      only,
+      ALLOWANCE,
+      ['BT-93', 'BT-100', 'BT-137', 'BT-142'],
+      (one) => !has(one, 'CalculationPercent') || has(one, 'BasisAmount'),
+    ),
+    onElement(
+      id('042'),
+      only,
+      ALLOWANCE,
+      ['BT-94', 'BT-101', 'BT-138', 'BT-143'],
+      (one) => !has(one, 'BasisAmount') || has(one, 'CalculationPercent'),
+    ),
+  ]
+}
