@@ -19,5 +19,3 @@ export function createEvents(report: (error: unknown) => void) {
     },
   }
 }
-
-export type Events = ReturnType<typeof createEvents>
