@@ -12,6 +12,7 @@ const SUITES: Readonly<Record<string, RulesetName>> = {
   'peppol-ubl': 'peppol',
   'peppol-sb-ubl': 'peppol_self_billing',
   'en16931-cii': 'en16931',
+  'peppol-cii': 'peppol',
   'xrechnung-cii': 'xrechnung',
   'xrechnung-ubl': 'xrechnung',
 }

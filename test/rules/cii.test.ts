@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import { writeInvoice } from '../../core/formats/write.ts'
+import { EN16931_RULES } from '../../core/rules/en16931/index.ts'
+import { isElementRule, type ElementRule } from '../../core/rules/rule.ts'
+import { CII_TABLE_RULES } from '../../core/rules/syntax/cii/table-rules.ts'
+import { validateView } from '../../core/rules/validate.ts'
+import type { Finding } from '../../core/terms/finding.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { invoiceXml } from './support/invoice.ts'
+
+function judgeXml(text: string): readonly Finding[] {
+  const xml = parseXml(text)
+  return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).findings
+}
+
+const VALID = writeInvoice(readInvoice(parseXml(invoiceXml())).view, 'factur_x_zugferd.invoice.2_4.xml_cii.en16931').xml
+
+/** Elements of a pattern, one inside the other, twice where the rule allows one. */
+function elements(pattern: string, inner: string): string {
+  const names = (pattern.split(' , ')[0] ?? '').split('/').filter((name) => name !== '')
+  const attribute = names.find((name) => name.startsWith('@'))?.slice(1)
+  const tags = names.filter((name) => !name.startsWith('@')).map((name) => (name.split('|')[0] ?? '').replace(/^(\w+:)?\*/, 'ram:X'))
+  return tags.reduceRight(
+    (below, tag, at) => `<${tag}${at === tags.length - 1 && attribute !== undefined ? ` ${attribute}="x"` : ''}>${below}</${tag}>`,
+    inner,
+  )
+}
+
+const repeated = CII_TABLE_RULES.filter((rule): rule is ElementRule => isElementRule(rule) && rule.shape === 'once_in_xml')
+const unused = CII_TABLE_RULES.filter((rule): rule is ElementRule => isElementRule(rule) && rule.shape === 'not_used')
+
+describe('rules of EN 16931 on CII', () => {
+  it('our valid invoice, written as CII, breaks none of them', () => {
+    expect(judgeXml(VALID).map((one) => `${one.rule} ${one.location?.xpath}`)).toEqual([])
+  })
+
+  it.each(unused.map((rule) => [rule.id, rule.at] as const))('%s fires on %s', (id, at) => {
+    const attribute = /^\/@(\w+)$/.exec(at)?.[1]
+    const damaged =
+      attribute === undefined
+        ? VALID.replace('</rsm:CrossIndustryInvoice>', `${elements(at, '')}</rsm:CrossIndustryInvoice>`)
+        : VALID.replace('<rsm:CrossIndustryInvoice', `<rsm:CrossIndustryInvoice ${attribute}="x"`)
+    expect(judgeXml(damaged).map((one) => one.rule)).toContain(id)
+  })
+
+  it('rules that allow one element have a context to be asked in', () => {
+    expect(repeated.length).toBeGreaterThan(20)
+    expect(EN16931_RULES.filter((rule) => rule.only?.includes('cii')).length).toBeGreaterThan(580)
+  })
+})
