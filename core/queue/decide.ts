@@ -19,7 +19,7 @@ export interface Circumstances {
 
 /** Failures answered by the remote itself, one after the other, after which a person should look at this document. */
 const MOST_ANSWERED_FAILURES = 12
-/** Tries of something that is not there before that is believed. */
+/** Tries of something that is said not to be there before that is believed. */
 const MOST_MISSING = 5
 /** Looks without proof, after the time in which one was to be expected, before a person is asked. */
 const MOST_LOOKS = 3
@@ -27,7 +27,7 @@ const MOST_LOOKS = 3
 /** Failures after which the pauses between questions get no longer: 16 s. */
 const MOST_PATIENT = 5
 
-const CALM = { failures: 0, reason: null } as const
+const CALM = { failures: 0, looks: 0, reason: null } as const
 const SETTLED = { doubt: null, doubt_since: null, looks: 0, anew: false } as const
 
 export function decideUpload(job: JobRow, verdict: Verdict<RemoteUpload>, at: Circumstances): JobChange {
@@ -42,7 +42,8 @@ export function decideUpload(job: JobRow, verdict: Verdict<RemoteUpload>, at: Ci
     case 'key':
       return { ...SETTLED, ...stop('blocked', job, verdict.reason) }
     case 'missing': {
-      if (job.failures + 1 < MOST_MISSING) return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at) }
+      const looks = job.looks + 1
+      if (looks < MOST_MISSING) return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at), looks }
       const message = `There is no place for uploads at this address (${verdict.reason.message})`
       return { ...SETTLED, ...stop('blocked', job, { code: 'remote_not_configured', message }) }
     }
@@ -62,6 +63,8 @@ export type Finding =
   | { readonly kind: 'absent'; readonly isFinal: boolean }
   /** The same number with another content, or a list that proves nothing. */
   | { readonly kind: 'unprovable'; readonly isFinal: boolean; readonly message: string }
+  /** The list was seen, but not all that had to be compared could be read. */
+  | { readonly kind: 'interrupted'; readonly reason: Reason }
   | { readonly kind: 'failed'; readonly verdict: Exclude<Verdict<never>, { kind: 'done' }> }
 
 export function decideFind(job: JobRow, finding: Finding, at: Circumstances): JobChange {
@@ -75,6 +78,8 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
     if (verdict.kind === 'line') return askLater(job, verdict.reason, at, verdict)
     return decideFind(job, { kind: 'unprovable', isFinal: isSettled(job, at), message: verdict.reason.message }, at)
   }
+  // What was read is remembered, so the next look gets further.
+  if (finding.kind === 'interrupted') return { failures: 0, due_at: at.now + LATE_LOOK_MS }
   const isDuplicate = isCalledDuplicate(job)
   if (job.anew) return { ...SETTLED, state: 'waiting', due_at: at.now, reason: null }
   if (finding.kind === 'absent' && finding.isFinal) {
@@ -100,9 +105,11 @@ export function decideSend(job: JobRow, verdict: Verdict<RemoteSend>, at: Circum
     case 'blocked':
     case 'key':
       return { ...SETTLED, ...stop('blocked', job, verdict.reason) }
-    case 'missing':
-      if (job.failures + 1 < MOST_MISSING) return { ...SETTLED, state: 'uploaded', ...later(job, verdict.reason, at) }
+    case 'missing': {
+      const looks = job.looks + 1
+      if (looks < MOST_MISSING) return { ...SETTLED, state: 'uploaded', ...later(job, verdict.reason, at), looks }
       return { ...inDoubt('send', at), state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
+    }
     case 'duplicate':
       return { ...inDoubt('send', at), due_at: at.now, round: job.round + 1, reason: verdict.reason }
     case 'line':
@@ -129,7 +136,8 @@ export function decideStatus(job: JobRow, verdict: Verdict<RemoteState>, at: Cir
     case 'duplicate': {
       // The remote lost it, and a person decided to send it anew.
       if (job.anew) return { ...CALM, ...SETTLED, state: 'waiting', remote_id: null, remote_status: null, sent_at: null, due_at: at.now }
-      if (job.failures + 1 < MOST_MISSING) return askLater(job, verdict.reason, at)
+      const looks = job.looks + 1
+      if (looks < MOST_MISSING) return { ...askLater(job, verdict.reason, at), looks }
       return { state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
     }
   }

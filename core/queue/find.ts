@@ -30,18 +30,21 @@ const CONTROLS = 20
  */
 export function createFinder({ store, now, settle_ms, isUploading, list, fetchXml }: FinderOptions) {
   const take = createCensusTaker((gateway) => takeCensus(list(gateway), now()), now)
-  const remembered = new Map<string, Fingerprint>()
+  const remembered = new Map<string, Promise<Verdict<Fingerprint>>>()
 
-  const fingerprintOf = async (gateway: Gateway, job: JobRow, remoteId: string): Promise<Verdict<Fingerprint>> => {
+  /** Documents do not change while they are unclaimed: each is fetched once, however many deliveries ask for it. */
+  const fingerprintOf = (gateway: Gateway, job: JobRow, remoteId: string): Promise<Verdict<Fingerprint>> => {
     const key = `${gateway.identity} ${remoteId}`
     const known = remembered.get(key)
-    if (known !== undefined) return { kind: 'done', value: known }
-    const verdict = await fetchXml(gateway, job, remoteId)
-    if (verdict.kind !== 'done') return verdict
-    const value = fingerprint(verdict.value)
+    if (known !== undefined) return known
+    const asked = fetchXml(gateway, job, remoteId).then((verdict): Verdict<Fingerprint> => {
+      if (verdict.kind === 'done') return { kind: 'done', value: fingerprint(verdict.value) }
+      remembered.delete(key)
+      return verdict
+    })
     if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-    remembered.set(key, value)
-    return { kind: 'done', value }
+    remembered.set(key, asked)
+    return asked
   }
 
   return async (gateway: Gateway, job: JobRow): Promise<Finding> => {
@@ -69,7 +72,8 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
       }
       const theirs = await fingerprintOf(gateway, job, item.id)
       // One that cannot be read now says nothing about the others.
-      if (theirs.kind === 'line' || theirs.kind === 'key') failure = { kind: 'failed', verdict: theirs }
+      if (theirs.kind === 'key') return { kind: 'failed', verdict: theirs }
+      if (theirs.kind === 'line') failure = { kind: 'interrupted', reason: theirs.reason }
       else if (theirs.kind !== 'done') gap ??= `its document ${item.id} cannot be read`
       else if (isSameContent(ours, theirs.value)) return { kind: 'found', remote_id: item.id }
       else if (document.number !== undefined && theirs.value.ids.includes(document.number.trim())) {

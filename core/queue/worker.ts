@@ -77,7 +77,9 @@ export function createWorker(options: WorkerOptions) {
       const end = await receive(question(), listen)
       if (!isAbandoned()) await logCall(commit, job, kind, end)
       const verdict = await confirmKey(gateway, end.verdict)
-      if (verdict.kind !== 'line' || verdict.retry_after_ms !== undefined || tries >= MOST_QUESTIONS || isStopping()) return verdict
+      // "Not there" may be a slip as well, and would be a reason to give up.
+      const isSlip = verdict.kind === 'missing' || (verdict.kind === 'line' && (verdict.retry_after_ms ?? 0) === 0)
+      if (!isSlip || tries >= MOST_QUESTIONS || isStopping()) return verdict
     }
   }
 

@@ -108,7 +108,10 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
   if (job.state === 'uploading') {
     for (const at of [EARLY, LATE]) {
       const isFinal = at === LATE
-      const findings: Finding[] = [{ kind: 'unprovable', isFinal, message: 'it shows one page.' }]
+      const findings: Finding[] = [
+        { kind: 'unprovable', isFinal, message: 'it shows one page.' },
+        { kind: 'interrupted', reason },
+      ]
       if (truth.documents > 0) findings.push({ kind: 'found', remote_id: 'id' })
       // Early a list may not show yet what is there.
       if (truth.documents === 0 || !isFinal) findings.push({ kind: 'absent', isFinal })
