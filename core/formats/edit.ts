@@ -1,8 +1,9 @@
 import { AppError } from '../base/errors.ts'
 import { changeView } from '../terms/change-view.ts'
+import { FIELD_ROWS } from '../terms/fields.ts'
 import type { TermChange } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
-import type { Group, Occurrence } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence } from '../terms/view.ts'
 import { XmlEditor } from '../xml/edit.ts'
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
 import { bindingOf } from './bindings.ts'
@@ -32,9 +33,7 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
   const trace = new Map<XmlElement, Trace>()
   const { root } = readByBinding(document, binding, trace)
   const currencies = [root.value('BT-5'), root.value('BT-6')]
-  const kept = new Set(everyPlaced(root))
   const done = changeView(root, changes)
-  for (const { after } of done.changed) kept.add(after)
   const edit: Edit = {
     document,
     binding,
@@ -45,9 +44,12 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
     changes: done,
     removed: new Set(),
     filled: new Set(),
-    writing: { binding, root, overrides: new Map(), atMost: {}, written: keepPlaced(root, kept) },
+    writing: { binding, root, overrides: new Map(), atMost: {}, written: keepPlaced(root) },
   }
-  for (const { group, before, after } of done.changed) changeOccurrence(group, before, after, edit)
+  for (const { group, before, after } of done.changed) {
+    checkFields(before, after, changes, edit)
+    changeOccurrence(group, before, after, edit)
+  }
   addMissing(document.root, binding.root, root, edit)
   for (const { group, occurrence } of done.removed) removeOccurrence(group, occurrence, edit)
   for (const group of done.removedGroups) removeGroup(group, edit)
@@ -58,18 +60,18 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
   return edit.editor.apply()
 }
 
-function* everyPlaced(group: Group): Generator<Occurrence> {
+function* everyOccurrence(group: Group): Generator<Occurrence> {
   for (const occurrence of group.occurrences) {
     yield occurrence
     yield* occurrence.parts ?? []
   }
-  for (const child of group.children) yield* everyPlaced(child)
+  for (const child of group.children) yield* everyOccurrence(child)
 }
 
 /** What stands in the text already counts as written; drafts then hold what is new and nothing else. */
-function keepPlaced(root: Group, kept: ReadonlySet<Occurrence>): Set<Occurrence> {
+function keepPlaced(root: Group): Set<Occurrence> {
   const written = new Set<Occurrence>()
-  for (const occurrence of everyPlaced(root)) if (kept.has(occurrence) || occurrence.place !== undefined) written.add(occurrence)
+  for (const occurrence of everyOccurrence(root)) if (occurrence.place !== undefined) written.add(occurrence)
   return written
 }
 
@@ -89,9 +91,20 @@ function checkAdded(changes: readonly TermChange[], edit: Edit): void {
   if (homeless === undefined) return
   const { group, occurrence } = homeless
   const reason = explainLoss(group, occurrence.term, edit.binding.binding)
-  const message = `${occurrence.term} cannot be written into this document: ${reason}.`
+  throw refuse(changes, `${occurrence.term} cannot be written into this document: ${reason}.`)
+}
+
+/** Fields beside a term can be changed only where the format writes them. */
+function checkFields(before: Occurrence, after: Occurrence, changes: readonly TermChange[], { binding }: Edit): void {
+  for (const { beside, attribute: name } of FIELD_ROWS) {
+    if (beside !== after.term || attribute(before, name) === attribute(after, name) || binding.fields.has(`${beside} ${name}`)) continue
+    throw refuse(changes, `The format says this about ${beside} in one fixed way only.`)
+  }
+}
+
+function refuse(changes: readonly TermChange[], message: string): AppError {
   const errors = changes.filter(({ value }) => value !== undefined).map(({ path }) => ({ path, code: 'no_place', message }))
-  throw new AppError('validation_error', message, { errors })
+  return new AppError('validation_error', message, { errors })
 }
 
 function findHomeless(group: Group, edit: Edit): { group: Group; occurrence: Occurrence } | undefined {

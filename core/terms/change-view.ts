@@ -29,8 +29,13 @@ interface Log {
  */
 export function changeView(root: Group, changes: readonly TermChange[]): ViewChanges {
   const log: Log = { changed: [], removed: [], removedGroups: [], added: new Set() }
-  for (const change of changes) applyChange(root, change, changes, log)
+  // Terms come before what qualifies them, whatever the order of the list.
+  for (const change of changes.toSorted((left, right) => rankOf(left.path) - rankOf(right.path))) applyChange(root, change, changes, log)
   return log
+}
+
+function rankOf(path: string): number {
+  return resolvePath(path).some(({ term }) => term !== undefined && term.of === undefined) ? 0 : 1
 }
 
 function applyChange(root: Group, change: TermChange, all: readonly TermChange[], log: Log): void {

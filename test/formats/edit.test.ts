@@ -92,6 +92,12 @@ describe('editing terms in the text', () => {
   test('BT-32: the tax scheme beside a number is a field of the model', () => {
     const after = edit(ubl, set('supplier.tax_registration_id.scheme', 'TAX'))
     expect(changedLines(ubl, after).come).toEqual(['<cbc:ID>TAX</cbc:ID>'])
+    const both = edit(
+      writeModel({ document: {} }, 'ubl-invoice'),
+      set('supplier.tax_registration_id.scheme', 'TAX'),
+      set('supplier.tax_registration_id.value', '1'),
+    )
+    expect(viewToModel(readXml(both)).model.supplier?.tax_registration_id).toEqual({ value: '1', scheme: 'TAX' })
   })
 
   test('BT-5 takes the currencyID of the amounts along, and of BT-111 only with BT-6', () => {
@@ -131,6 +137,7 @@ describe('editing terms in the text', () => {
       ['no_such_entry', set('items[7].price', '1')],
       ['not_a_value', set('items[0]', '1')],
       ['no_place', set('items[0].sub_items[0].id', '1')],
+      ['no_place', set('supplier.tax_id.scheme', 'GST')],
     ]
     for (const [code, change] of refusals) {
       const xml = code === 'no_place' ? cii : ubl
