@@ -33,6 +33,7 @@ export const ERROR_CODES = [
   'no_invoice_in_pdf',
   'remote_not_configured',
   'rate_limited',
+  'time_limit',
   'internal_error',
   'access_point_error',
   'access_point_timeout',

@@ -16,6 +16,7 @@ import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
 import { createHandlers } from './handlers/index.ts'
+import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
 import { readForm, singleFile } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
@@ -33,6 +34,8 @@ export interface AppOptions {
   /** Marked in every answer: nothing sent to this node goes anywhere. */
   readonly rehearsal?: boolean
   readonly log?: (entry: CallLogEntry) => void
+  /** `LIMITS` when absent. A key of a practice node is not counted: nothing leaves it, and a whole batch is tried on it. */
+  readonly limits?: Partial<Limits>
 }
 
 /** One answered call. Holds no content and no key. */
@@ -64,6 +67,8 @@ interface Exchange {
 export function createApp(options: AppOptions): App {
   const { services, ids, clock, rehearsal = false, log } = options
   const handlers = createHandlers({ rehearsal })
+  const limits = { ...LIMITS, ...options.limits }
+  const enter = createGate(clock, limits)
   return async (request, caller) => {
     const started = clock.millis()
     const requestId = ids.next()
@@ -75,7 +80,17 @@ export function createApp(options: AppOptions): App {
       caller: undefined,
     }
     let cause: unknown
-    const response = await answer(request, caller, exchange, handlers, services).catch(async (thrown: unknown) => {
+    const admit = async (): Promise<Response> => {
+      const known = typeof caller === 'function' ? caller() : caller
+      exchange.caller = known
+      const leave = known.kind === 'key' && !rehearsal ? enter(known.key.id, exchange.headers) : undefined
+      try {
+        return await answer(request, known, exchange, handlers, services, limits)
+      } finally {
+        leave?.()
+      }
+    }
+    const response = await admit().catch(async (thrown: unknown) => {
       const error = asAppError(thrown)
       if (error.code === 'internal_error') cause = error.cause ?? error
       // What is left of the body is of no use to anybody.
@@ -113,34 +128,32 @@ function commonHeaders(requestId: string, rehearsal: boolean): Record<string, st
 
 async function answer(
   request: Request,
-  caller: Caller | (() => Caller),
+  caller: Caller,
   exchange: Exchange,
   handlers: HandlersOf<RouteName>,
   services: Services,
+  limits: Limits,
 ): Promise<Response> {
-  exchange.caller = typeof caller === 'function' ? caller() : caller
   const { name, params } = findRoute(request.method, exchange)
   const route: Route = ROUTES[name]
-  requirePermission(exchange.caller, route.permission)
+  requirePermission(caller, route.permission)
   requireOrganisation(request.headers)
   const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, route.more.alsoGives])
   const query = decodeQuery(name, new URL(request.url).searchParams)
   const decimals = readDecimals(query)
   requireMediaType(request.headers, route)
-  const input = await readInput(request, name, route)
-  const claim = route.more.once === true ? readClaim(request, exchange.caller, input.bytes) : undefined
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
-  const call = {
-    params,
-    query: withFilename(query, route, input.filename),
-    body: input.body,
-    headers: request.headers,
-    caller: exchange.caller,
-    signal: request.signal,
-    claim,
+  const work = async (signal: AbortSignal): Promise<Reply<unknown>> => {
+    const input = await readInput(request, name, route)
+    const claim = route.more.once === true ? readClaim(request, caller, input.bytes) : undefined
+    const { body } = input
+    const call = { params, query: withFilename(query, route, input.filename), body, headers: request.headers, caller, signal, claim }
+    return handler(call as Call<RouteName>, services)
   }
-  const reply = await handler(call as Call<RouteName>, services)
+  const reply = await (route.permission.startsWith('format.')
+    ? withinTime(limits.format_call_ms, request.signal, work)
+    : work(request.signal))
   const content = encodeReply(name, medium !== route.gives && reply.json !== undefined ? { body: reply.json() } : reply, decimals)
   const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
   return new Response(request.method === 'HEAD' ? null : content, {

@@ -7,6 +7,7 @@ import type { SecretBox } from '../services/secret-box.ts'
 import type { Services } from '../services/types.ts'
 import { openWorkspace, type IdleReason } from '../services/workspace.ts'
 import { createApp, type App, type CallLogEntry } from './app.ts'
+import type { Limits } from './limits.ts'
 import { startRehearsal } from './rehearsal.ts'
 
 export interface NodeOptions {
@@ -19,6 +20,7 @@ export interface NodeOptions {
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void
+  readonly limits?: Partial<Limits>
   /** What went wrong where nobody waits for an answer; standard error when absent. */
   readonly report?: (error: unknown) => void
 }
@@ -53,7 +55,14 @@ export function openNode(options: NodeOptions): Node {
     startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: openNode }),
   })
   const { services } = workspace
-  const app = createApp({ services, ids, clock, rehearsal, ...(options.log === undefined ? {} : { log: options.log }) })
+  const app = createApp({
+    services,
+    ids,
+    clock,
+    rehearsal,
+    ...(options.log === undefined ? {} : { log: options.log }),
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  })
   return {
     services,
     runQueue: workspace.runQueue,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { AppError } from '../../base/errors.ts'
 import { API_METHODS } from '../../contract/types.ts'
 import { API_PREFIX, type CallLogEntry } from '../../http/app.ts'
+import { LIMITS, type Limits } from '../../http/limits.ts'
 import { openNode } from '../../http/node.ts'
 import { serveNode } from '../../http/serve.ts'
 import { createKeyFileBox } from '../../services/secret-box.ts'
@@ -14,22 +15,33 @@ const OPTIONS = {
   port: { type: 'string', default: '0' },
   host: { type: 'string' },
   rehearsal: { type: 'boolean' },
+  'calls-per-minute': { type: 'string' },
+  'concurrent-calls': { type: 'string' },
   // What it prints is JSON in any case; every command takes the flag.
   json: { type: 'boolean' },
 } as const
 
 export const command: Command = {
   usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--rehearsal] [--json]
+             [--calls-per-minute N] [--concurrent-calls N]
 
 Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
-was made. Calls are logged to standard error as JSON lines. --rehearsal: deliveries go to a simulated network, and every answer says so.`,
+was made. Calls are logged to standard error as JSON lines. --rehearsal: deliveries go to a simulated network, and every answer says so.
+A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_calls} at a time, unless more is allowed here; a rehearsal does not count.`,
 
   async run(args, terminal) {
     const { values } = parseOptions(args, OPTIONS)
     const { stopped } = terminal
     const dir = dataDir(values.data)
     const log = (entry: CallLogEntry): void => terminal.message(JSON.stringify(describeCall(entry)))
-    const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: values.rehearsal ?? false, log })
+    const node = openNode({
+      dir,
+      secrets: createKeyFileBox(dir),
+      host: 'browser',
+      rehearsal: values.rehearsal ?? false,
+      limits: readLimits(values),
+      log,
+    })
     try {
       const listener = await serveNode({ node, host: values.host, port: readPort(values.port) })
       await node.runQueue()
@@ -46,6 +58,19 @@ was made. Calls are logged to standard error as JSON lines. --rehearsal: deliver
 
 async function announce(url: string, key: string | undefined, terminal: Terminal): Promise<void> {
   await terminal.out(`${JSON.stringify({ url, ...(key === undefined ? {} : { api_key: key }) })}\n`)
+}
+
+function readLimits(values: { readonly 'calls-per-minute'?: string; readonly 'concurrent-calls'?: string }): Partial<Limits> {
+  const { 'calls-per-minute': calls, 'concurrent-calls': concurrent } = values
+  return {
+    ...(calls === undefined ? {} : { calls_per_minute: readAmount('calls-per-minute', calls) }),
+    ...(concurrent === undefined ? {} : { concurrent_calls: readAmount('concurrent-calls', concurrent) }),
+  }
+}
+
+function readAmount(name: string, text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new AppError('usage', `--${name} takes a whole number from 1; it is ${text}.`)
 }
 
 function readPort(text: string): number {

@@ -557,6 +557,7 @@ export const errors: ErrorWords = {
   no_invoice_in_pdf: { title: 'This PDF has no electronic invoice inside', next: 'Ask the sender for a Factur-X or ZUGFeRD PDF, or for the XML file.' },
   remote_not_configured: { title: 'No exchange is set up', next: 'Enter address and key in the settings, or start the rehearsal.' },
   rate_limited: { title: 'The exchange asks for a pause', next: 'Kontor tries again by itself; there is nothing to do.' },
+  time_limit: { title: 'This took too long', next: 'Try again; a very large file needs more time.' },
   internal_error: { title: 'Something went wrong inside Kontor', next: 'Try again. If it stays, the details help the support.' },
   access_point_error: { title: 'The exchange reports a fault', next: 'Kontor tries again. If it stays, check the address in the settings or ask the exchange.' },
   access_point_timeout: { title: 'The exchange did not answer in time', next: 'Kontor asks before it sends again. The queue shows where it is.' },

@@ -557,6 +557,7 @@ export const errors: ErrorWords = {
   no_invoice_in_pdf: { title: 'Ce PDF ne contient pas de facture électronique', next: 'Demandez à l’expéditeur un PDF Factur-X ou ZUGFeRD, ou le fichier XML.' },
   remote_not_configured: { title: 'Aucun service d’échange n’est configuré', next: 'Saisissez adresse et clé dans les réglages, ou lancez la répétition.' },
   rate_limited: { title: 'Le service d’échange demande une pause', next: 'Kontor réessaie de lui-même ; il n’y a rien à faire.' },
+  time_limit: { title: 'Cela a pris trop de temps', next: 'Réessayez ; un très gros fichier demande plus de temps.' },
   internal_error: { title: 'Un incident s’est produit dans Kontor', next: 'Réessayez. Si cela persiste, les détails aideront l’assistance.' },
   access_point_error: { title: 'Le service d’échange signale une panne', next: 'Kontor réessaie. Si cela persiste, vérifiez l’adresse dans les réglages ou interrogez le service.' },
   access_point_timeout: { title: 'Le service d’échange n’a pas répondu à temps', next: 'Kontor demande avant de renvoyer. Les envois montrent où il en est.' },
