@@ -155,6 +155,10 @@ function decideState(job: JobRow, state: RemoteState, at: Circumstances): JobCha
   }
   if (isSent)
     return { ...seen, failures: 0, due_at: at.now + nextPoll(at.now - (job.sent_at ?? at.now), at.random), reason: overdue(job, at) }
+  // The remote is still taking it in and says that it cannot be sent yet.
+  if (status === 'import.processing' && (job.doubt === null || isCalledDuplicate(job) || isSettled(job, at))) {
+    return { ...CALM, ...SETTLED, state: 'uploaded', remote_status: null, due_at: at.now + LATE_LOOK_MS }
+  }
   if (status === 'send.processing' || (state.transactions ?? 0) > 0) return { ...SETTLED, ...seen, ...polling(at) }
   if (job.doubt === 'send') return decideUnsent(job, status, seen, at)
   // Found or adopted, and not sent yet.

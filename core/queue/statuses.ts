@@ -20,9 +20,26 @@ const LEGACY: Readonly<Record<string, DocumentStatus>> = {
   sending_peppol_error: 'send.failed',
 }
 
+/**
+ * Public descriptions of comparable services know more steps (create, import) with the same three endings. To us they are what comes before a
+ * document can be sent.
+ */
+const RELATED: Readonly<Record<string, DocumentStatus>> = {
+  'create.processing': 'import.processing',
+  'create.completed': 'upload.completed',
+  'create.failed': 'upload.failed',
+  'upload.processing': 'import.processing',
+  'import.completed': 'upload.completed',
+  'import.failed': 'upload.failed',
+}
+
+const KNOWN = new Map<string, DocumentStatus>([
+  ...DOCUMENT_STATUSES.map((status) => [status, status] as const),
+  ...Object.entries(LEGACY),
+  ...Object.entries(RELATED),
+])
+
 /** The v2 status a remote's word stands for; undefined for words nobody has told us of. */
 export function readRemoteStatus(word: string | undefined): DocumentStatus | undefined {
-  if (word === undefined) return undefined
-  const lower = word.trim().toLowerCase()
-  return DOCUMENT_STATUSES.find((status) => status === lower) ?? (Object.hasOwn(LEGACY, lower) ? LEGACY[lower] : undefined)
+  return word === undefined ? undefined : KNOWN.get(word.trim().toLowerCase())
 }

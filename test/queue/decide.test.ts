@@ -133,8 +133,11 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
   }
   if (job.state === 'sending' || job.state === 'polling' || (job.state === 'uploaded' && job.remote_status === null)) {
     for (const at of [EARLY, LATE]) {
-      const words = truth.sends > 0 ? ['send.processing', 'send.completed', 'send.failed', 'queued'] : ['upload.completed', 'queued']
-      if (at === EARLY) words.push('upload.completed')
+      const words =
+        truth.sends > 0
+          ? ['send.processing', 'send.completed', 'send.failed', 'queued']
+          : ['upload.completed', 'import.processing', 'queued']
+      if (at === EARLY) words.push('upload.completed', 'import.processing')
       for (const status of words) {
         const value: RemoteState = { status, log: [], transactions: undefined }
         yield after(job, decideStatus(job, { kind: 'done', value }, at))

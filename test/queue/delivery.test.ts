@@ -60,6 +60,14 @@ describe('a delivery', () => {
     expect(JSON.stringify(calls)).not.toContain('remote-key')
   })
 
+  it('waits for a remote that is still taking the document in', async () => {
+    const remote = await openRemote({ import_ms: 60 })
+    const desk = openDesk(gatewayTo(remote.url))
+    desk.send('INV-1')
+    await desk.queue.runUntilIdle()
+    expectDeliveredOnce(desk, remote, ['INV-1'])
+  })
+
   it('refused in sending is send.failed with the words of the exchange', async () => {
     const remote = await openRemote({ fails: () => true })
     const desk = openDesk(gatewayTo(remote.url))

@@ -35,6 +35,8 @@ export interface RemoteOptions {
   readonly key?: string
   /** Ends as `send.failed` instead. */
   readonly fails?: (xml: string) => boolean
+  /** Takes documents in for so long; until then they cannot be sent (409). */
+  readonly import_ms?: number
   /** Time of processing before each answer. */
   readonly latency_ms?: number
 }
@@ -175,7 +177,7 @@ function perform(remote: Remote, { operation, id }: Route, query: URLSearchParam
       xml: body.toString('utf8'),
       sha256: createHash('sha256').update(body).digest('hex'),
       created: Date.now(),
-      status: 'upload.completed',
+      status: options.import_ms === undefined ? 'upload.completed' : 'import.processing',
       sends: 0,
       sentAt: undefined,
       log: [],
@@ -186,10 +188,13 @@ function perform(remote: Remote, { operation, id }: Route, query: URLSearchParam
   }
   const document = documents.get(id)
   if (document === undefined) return { status: 404, value: { code: 'not_found', detail: `no document ${id}` } }
+  if (document.status === 'import.processing' && Date.now() >= document.created + (options.import_ms ?? 0))
+    document.status = 'upload.completed'
   if (operation === 'xml') return { status: 200, value: document.xml }
   if (operation === 'send') {
     const { transaction_type: type } = JSON.parse(body.toString('utf8')) as { transaction_type?: string }
     if (type !== 'send.peppol') return { status: 422, value: { code: 'unsupported_transaction_type' } }
+    if (document.status === 'import.processing') return { status: 409, value: { code: 'invalid_state', detail: 'not yet' } }
     document.sends += 1
     document.sentAt = Date.now()
     document.status = 'send.processing'
