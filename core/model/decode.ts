@@ -14,13 +14,23 @@ export function decodeInvoice(
   input: unknown,
   options: { readonly lenient: boolean },
 ): { readonly model: Invoice; readonly warnings: ErrorDetail[] } {
+  const { value, warnings } = decodeShape(input, INVOICE_SHAPE, options)
+  // The shape has exactly the members of Invoice (checked by the compiler), and the document itself is never absent.
+  return { model: { document: {}, ...value } as Invoice, warnings }
+}
+
+/** The same for any table of fields. */
+export function decodeShape(
+  input: unknown,
+  shape: ObjectShape,
+  options: { readonly lenient: boolean },
+): { readonly value: Record<string, unknown>; readonly warnings: ErrorDetail[] } {
   const decoding: Decoding = { problems: [], warnings: [], lenient: options.lenient }
-  const decoded = decodeObject(input, INVOICE_SHAPE, '', 0, decoding)
+  const value = decodeObject(input, shape, '', 0, decoding)
   if (decoding.problems.length > 0) {
     throw new AppError('validation_error', decoding.problems[0]?.message ?? 'The model is not valid.', { errors: decoding.problems })
   }
-  // The shape has exactly the members of Invoice (checked by the compiler), and the document itself is never absent.
-  return { model: { document: {}, ...decoded } as Invoice, warnings: decoding.warnings }
+  return { value, warnings: decoding.warnings }
 }
 
 interface Decoding {

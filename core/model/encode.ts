@@ -7,7 +7,12 @@ import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from './shape.ts'
  * decimal is always the string it is. Empty objects and lists are left out.
  */
 export function encodeInvoice(model: Invoice, options: { readonly decimals: 'number' | 'string' }): string {
-  return encodeObject(model, INVOICE_SHAPE, options.decimals === 'number') ?? '{}'
+  return encodeShape(model, INVOICE_SHAPE, options)
+}
+
+/** The same for any table of fields. */
+export function encodeShape(value: object, shape: ObjectShape, options: { readonly decimals: 'number' | 'string' }): string {
+  return encodeObject(value, shape, options.decimals === 'number') ?? '{}'
 }
 
 function encodeObject(value: object, shape: ObjectShape, bare: boolean): string | undefined {
