@@ -266,7 +266,10 @@ describe('kontor pdf and extract', () => {
     const made = await run(['pdf', '--lang', 'de', '--json', '-o', join(dir, 'c.pdf'), join(dir, 'c.xml')])
     expect(made.lines).toMatchObject([{ output: join(dir, 'c.pdf'), profile: 'en16931', bytes: readFileSync(join(dir, 'c.pdf')).length }])
     const taken = await run(['extract', '--json', '-o', join(dir, 'c.cii.xml'), join(dir, 'c.pdf')])
-    expect(taken).toMatchObject({ exit: 0, lines: [{ output: join(dir, 'c.cii.xml'), attachment: 'factur-x.xml' }] })
+    expect(taken).toMatchObject({
+      exit: 0,
+      lines: [{ output: join(dir, 'c.cii.xml'), attachment: 'factur-x.xml', warnings: [], findings: [] }],
+    })
     expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
   })
 })

@@ -1,4 +1,4 @@
-import { extractXml } from '../../services/files.ts'
+import { extractChecked } from '../../services/extract.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { INPUT_OPTIONS } from '../inputs.ts'
@@ -7,16 +7,17 @@ import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
 export const command: Command = {
   usage: `kontor extract [-o FILE-or-FOLDER] [--json] FILES
 
-Takes the invoice XML out of PDFs, byte for byte. Without -o the XML goes to standard output.`,
+Takes the invoice XML out of PDFs, byte for byte, and says where the pages say something else. Without -o the XML goes to standard output.`,
 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS })
     const plan = values.output === undefined ? undefined : new OutputPlan(values.output)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ file, read }) => {
-      const { xml, filename } = await extractXml(await read())
+      const { xml, filename, warnings, findings } = await extractChecked(await read())
       const output = plan?.write(file, '.xml', xml)
-      const json = { output: output ?? new TextDecoder().decode(xml), attachment: filename, bytes: xml.byteLength }
+      if (!options.json) for (const { message } of [...warnings, ...findings]) terminal.message(`${file}: ${message}`)
+      const json = { output: output ?? new TextDecoder().decode(xml), attachment: filename, bytes: xml.byteLength, warnings, findings }
       return { json, text: output === undefined ? xml : `${file}: ${output}\n` }
     })
   },

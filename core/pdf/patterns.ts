@@ -1,0 +1,53 @@
+/** How a value of the XML can look on a page: patterns made from the value, so every reading of an ambiguous text is allowed. */
+
+const MONTHS: readonly string[] = [
+  'jan(?:uar[iy]?|vier|uary)?|jänner|gennaio|genn?|enero|ene|januari',
+  'feb(?:ruar[iy]?|ruary|braio|rero)?|févr?(?:ier)?|fevr?',
+  'mar(?:ch|s|zo|t)?|märz?|mrz|maart|mrt',
+  'apr(?:il|ile)?|avr(?:il)?|abr(?:il)?',
+  'may|mai|mag(?:gio)?|mayo|mei',
+  'jun[ie]?|juin|giu(?:gno)?|junio',
+  'jul[iy]?|juil(?:let)?|lug(?:lio)?|julio',
+  'aug(?:ust|ustus)?|août|aout|ago(?:sto)?',
+  'sept?(?:ember|embre|tembre|tiembre|iembre)?|set(?:tembre|iembre)?',
+  'oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?',
+  'nov(?:ember|embre|iembre)?',
+  'dec(?:ember)?|déc(?:embre)?|dez(?:ember)?|dic(?:embre|iembre)?',
+]
+
+/** Any common writing of a date `YYYY-MM-DD`: figures in all orders, or the month as a word in one of six languages. */
+export function datePattern(date: string): RegExp {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const y = `(?:${year.slice(0, 2)})?${year.slice(2)}`
+  const m = `0?${Number(month)}`
+  const d = `0?${Number(day)}`
+  const gap = String.raw`\s?[./\-–]\s?`
+  const word = `(?:${MONTHS[Number(month) - 1] ?? ''})`
+  const forms = [
+    `${year}${gap}${m}${gap}${d}`,
+    `${d}${gap}${m}${gap}${y}`,
+    `${m}${gap}${d}${gap}${y}`,
+    String.raw`${d}(?:\.|st|nd|rd|th|er|º)?[\s.\-]*(?:de\s+)?${word}\.?[\s,.\-]*(?:de\s+)?${y}`,
+    String.raw`${word}\.?\s*${d}(?:st|nd|rd|th)?,?\s+${year}`,
+    `${year}${month}${day}`,
+  ]
+  return new RegExp(String.raw`(?<!\d)(?:${forms.join('|')})(?!\d)`, 'iu')
+}
+
+/** Any common writing of an amount: groups of three with any mark, point or comma, zeros at the end; the sign is the page's affair. */
+export function amountPattern(shortest: string): RegExp {
+  const [whole = '', fraction = ''] = shortest.replace(/^-/, '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, String.raw`[.,'’\s]?`)
+  const decimals = fraction === '' ? String.raw`(?:[.,](?:0+|[-–—]+))?` : `[.,]${fraction}0*`
+  return new RegExp(String.raw`(?<!\d)(?<!\d[.,'’])${grouped}${decimals}(?!\d)(?![.,]\d)`, 'u')
+}
+
+const MAX_IDENTIFIER = 200
+
+/** An identifier, wherever the page puts blanks, points or hyphens into it; undefined for one that is too long or empty. */
+export function identifierPattern(value: string | undefined): RegExp | undefined {
+  const letters = [...(value ?? '').normalize('NFKC').replace(/[\s.-]/g, '')]
+  if (letters.length === 0 || letters.length > MAX_IDENTIFIER) return undefined
+  const body = letters.map((letter) => letter.replace(/[\\^$*+?()[\]{}|/]/g, String.raw`\$&`)).join(String.raw`[\s.\-]{0,3}`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${body}(?![\p{L}\p{N}])`, 'iu')
+}

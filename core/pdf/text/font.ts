@@ -1,0 +1,97 @@
+import { tryRead, type PdfDocument } from '../read/document.ts'
+import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
+import { readUnicodeMap, type UnicodeMap } from './cmap.ts'
+import { decodeCode, decodeGlyphName, type BaseEncoding } from './encoding.ts'
+
+/** How one font of a page is read. */
+export interface ReadableFont {
+  readonly codeBytes: 1 | 2
+  /** Undefined where the font does not say what a code means. */
+  textOf(code: number): string | undefined
+  /** Advance in thousandths of the font size. */
+  widthOf(code: number): number
+}
+
+const USUAL_WIDTH = 500
+const BASES = ['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding'] as const
+
+export function openFont(document: PdfDocument, font: PdfDictionary): ReadableFont {
+  const subtype = document.resolve(font.entries.get('Subtype'))
+  const map = toUnicode(document, font)
+  return isKind(subtype, 'name') && subtype.name === 'Type0' ? openComposite(document, font, map) : openSimple(document, font, map)
+}
+
+function toUnicode(document: PdfDocument, font: PdfDictionary): UnicodeMap | undefined {
+  const stream = document.resolve(font.entries.get('ToUnicode'))
+  return isKind(stream, 'stream') ? tryRead(() => readUnicodeMap(document.unpack(stream))) : undefined
+}
+
+/** Without ToUnicode the codes of a composite font are glyph numbers, which say nothing. */
+function openComposite(document: PdfDocument, font: PdfDictionary, map: UnicodeMap | undefined): ReadableFont {
+  const descendant = document.dictionary(document.items(font.entries.get('DescendantFonts'))[0])
+  const usual = document.resolve(descendant?.entries.get('DW'))
+  const widths = compositeWidths(document, descendant?.entries.get('W'))
+  return {
+    codeBytes: map?.width === 1 ? 1 : 2,
+    textOf: (code) => map?.texts.get(code),
+    widthOf: (code) => widths.get(code) ?? (typeof usual === 'number' ? usual : 1000),
+  }
+}
+
+/** `[first [w w w] first last w …]` (ISO 32000-1, 9.7.4.3). */
+function compositeWidths(document: PdfDocument, value: PdfValue | undefined): Map<number, number> {
+  const widths = new Map<number, number>()
+  const items = document.items(value)
+  for (let at = 0; at + 1 < items.length;) {
+    const first = document.resolve(items[at])
+    const second = document.resolve(items[at + 1])
+    if (typeof first !== 'number') break
+    if (isKind(second, 'array')) {
+      second.items.forEach((width, index) => {
+        const number = document.resolve(width)
+        if (typeof number === 'number') widths.set(first + index, number)
+      })
+      at += 2
+    } else {
+      const width = document.resolve(items[at + 2])
+      if (typeof second !== 'number' || typeof width !== 'number') break
+      for (let code = first; code <= Math.min(second, first + 0xffff) && widths.size < 0x10000; code++) widths.set(code, width)
+      at += 3
+    }
+  }
+  return widths
+}
+
+function openSimple(document: PdfDocument, font: PdfDictionary, map: UnicodeMap | undefined): ReadableFont {
+  const { base, differences } = readEncoding(document, font)
+  const first = document.resolve(font.entries.get('FirstChar'))
+  const widths = document.items(font.entries.get('Widths')).map((width) => document.resolve(width))
+  return {
+    codeBytes: 1,
+    textOf: (code) =>
+      map?.texts.get(code) ?? (differences.has(code) ? differences.get(code) : base === undefined ? undefined : decodeCode(base, code)),
+    widthOf: (code) => {
+      const width = typeof first === 'number' ? widths[code - first] : undefined
+      return typeof width === 'number' ? width : USUAL_WIDTH
+    },
+  }
+}
+
+/** A symbolic font without an encoding has codes of its own; the others begin with StandardEncoding (ISO 32000-1, 9.6.6). */
+function readEncoding(document: PdfDocument, font: PdfDictionary) {
+  const value = document.resolve(font.entries.get('Encoding'))
+  const dictionary = isKind(value, 'dictionary') ? value : undefined
+  const named = dictionary === undefined ? value : document.resolve(dictionary.entries.get('BaseEncoding'))
+  const name = isKind(named, 'name') ? BASES.find((base) => base === named.name) : undefined
+  const flags = document.resolve(document.dictionary(font.entries.get('FontDescriptor'))?.entries.get('Flags'))
+  const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0
+  const base: BaseEncoding | undefined = name ?? (isSymbolic && dictionary === undefined ? undefined : 'StandardEncoding')
+  const differences = new Map<number, string | undefined>()
+  let code = 0
+  for (const item of document.items(dictionary?.entries.get('Differences')).slice(0, 1024)) {
+    const entry = document.resolve(item)
+    if (typeof entry === 'number') code = entry
+    else if (isKind(entry, 'name')) differences.set(code++, decodeGlyphName(entry.name))
+  }
+  return { base, differences }
+}

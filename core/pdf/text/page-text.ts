@@ -1,0 +1,291 @@
+import type { PdfDocument } from '../read/document.ts'
+import { tryRead } from '../read/document.ts'
+import { isBlank, isKeyword, Lexer, PdfSyntaxError, type Token } from '../read/lexer.ts'
+import type { PageEntry } from '../read/pages.ts'
+import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { openFont, type ReadableFont } from './font.ts'
+
+/** One line of a page in reading order; places are points from the top left corner of the page. */
+export interface TextLine {
+  readonly page: number
+  readonly text: string
+  readonly x: number
+  readonly y: number
+}
+
+export interface PageText {
+  readonly lines: readonly TextLine[]
+  /** Codes that the page shows and whose meaning its fonts do not say. */
+  readonly unreadable: number
+}
+
+interface Piece {
+  readonly x: number
+  readonly y: number
+  readonly end: number
+  readonly size: number
+  readonly text: string
+}
+
+/** a b c d e f of `[a b 0; c d 0; e f 1]`. */
+type Matrix = readonly [number, number, number, number, number, number]
+
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0]
+const MAX_FORMS = 8
+const MAX_SAVED = 256
+const MAX_PIECES = 200_000
+
+interface State {
+  matrix: Matrix
+  font: ReadableFont | undefined
+  size: number
+  charSpace: number
+  wordSpace: number
+  scale: number
+  leading: number
+}
+
+/** What a page says, from its content streams and the forms they show (ISO 32000-1, 9.4). Throws PdfSyntaxError past the limits. */
+export function readPageText(document: PdfDocument, page: PageEntry, number: number): PageText {
+  const reader = new PageReader(document)
+  reader.run(joinStreams(document, page.entries.get('Contents')), document.dictionary(page.entries.get('Resources')), IDENTITY, 0)
+  const box = document.items(page.entries.get('MediaBox')).map((edge) => document.resolve(edge))
+  const top = typeof box[3] === 'number' ? box[3] : 842
+  const left = typeof box[0] === 'number' ? box[0] : 0
+  return {
+    lines: layLines(reader.pieces).map((line) => ({ page: number, text: line.text, x: line.x - left, y: top - line.y })),
+    unreadable: reader.unreadable,
+  }
+}
+
+function joinStreams(document: PdfDocument, value: PdfValue | undefined): Uint8Array {
+  const resolved = document.resolve(value)
+  const streams = (isKind(resolved, 'array') ? resolved.items.map((item) => document.resolve(item)) : [resolved]).filter(
+    (item): item is PdfStream => isKind(item, 'stream'),
+  )
+  const parts = streams.map((stream) => tryRead(() => document.unpack(stream)) ?? new Uint8Array())
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20)
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length + 1
+  }
+  return joined
+}
+
+class PageReader {
+  readonly pieces: Piece[] = []
+  unreadable = 0
+  private readonly document: PdfDocument
+  private readonly fonts = new Map<PdfDictionary, ReadableFont>()
+
+  constructor(document: PdfDocument) {
+    this.document = document
+  }
+
+  run(content: Uint8Array, resources: PdfDictionary | undefined, around: Matrix, depth: number): void {
+    const lexer = new Lexer(content)
+    const saved: State[] = []
+    let state: State = { matrix: around, font: undefined, size: 0, charSpace: 0, wordSpace: 0, scale: 1, leading: 0 }
+    let text = IDENTITY
+    let line = IDENTITY
+    let operands: Token[] = []
+    const number = (index: number): number => (typeof operands[index] === 'number' ? operands[index] : 0)
+    const move = (x: number, y: number): void => {
+      line = multiply([1, 0, 0, 1, x, y], line)
+      text = line
+    }
+    for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
+      if (!isKeyword(token)) {
+        // An operator has at most six operands, or one array; more is no content.
+        if (operands.length < 64) operands.push(token)
+        continue
+      }
+      const last = operands[operands.length - 1]
+      switch (token.word) {
+        case 'q':
+          if (saved.length < MAX_SAVED) saved.push({ ...state })
+          break
+        case 'Q':
+          state = saved.pop() ?? state
+          break
+        case 'cm':
+          state.matrix = multiply(matrixOf(number), state.matrix)
+          break
+        case 'BT':
+          text = line = IDENTITY
+          break
+        case 'Tf':
+          state.font = this.fontOf(resources, operands[0])
+          state.size = number(1)
+          break
+        case 'Tc':
+          state.charSpace = number(0)
+          break
+        case 'Tw':
+          state.wordSpace = number(0)
+          break
+        case 'Tz':
+          state.scale = number(0) / 100
+          break
+        case 'TL':
+          state.leading = number(0)
+          break
+        case 'Td':
+          move(number(0), number(1))
+          break
+        case 'TD':
+          state.leading = -number(1)
+          move(number(0), number(1))
+          break
+        case 'Tm':
+          text = line = matrixOf(number)
+          break
+        case 'T*':
+          move(0, -state.leading)
+          break
+        case 'Tj':
+          text = this.show(last, state, text)
+          break
+        case "'":
+          move(0, -state.leading)
+          text = this.show(last, state, text)
+          break
+        case '"':
+          state.wordSpace = number(0)
+          state.charSpace = number(1)
+          move(0, -state.leading)
+          text = this.show(last, state, text)
+          break
+        case 'TJ':
+          if (isKind(last as PdfValue, 'array'))
+            for (const item of (last as Extract<PdfValue, { kind: 'array' }>).items)
+              text =
+                typeof item === 'number'
+                  ? multiply([1, 0, 0, 1, (-item / 1000) * state.size * state.scale, 0], text)
+                  : this.show(item, state, text)
+          break
+        case 'Do':
+          this.form(resources, operands[0], state.matrix, depth)
+          break
+        case 'BI':
+          skipInlineImage(lexer)
+          break
+      }
+      operands = []
+    }
+    this.document.spend(0, lexer.count)
+  }
+
+  private fontOf(resources: PdfDictionary | undefined, name: Token): ReadableFont | undefined {
+    if (!isKind(name as PdfValue, 'name')) return undefined
+    const fonts = this.document.dictionary(resources?.entries.get('Font'))
+    const font = this.document.dictionary(fonts?.entries.get((name as { name: string }).name))
+    if (font === undefined) return undefined
+    let open = this.fonts.get(font)
+    if (open === undefined) this.fonts.set(font, (open = openFont(this.document, font)))
+    return open
+  }
+
+  private form(resources: PdfDictionary | undefined, name: Token, matrix: Matrix, depth: number): void {
+    if (depth >= MAX_FORMS || !isKind(name as PdfValue, 'name')) return
+    const form = this.document.resolve(
+      this.document.dictionary(resources?.entries.get('XObject'))?.entries.get((name as { name: string }).name),
+    )
+    const subtype = isKind(form, 'stream') ? this.document.resolve(form.entries.get('Subtype')) : undefined
+    if (!isKind(form, 'stream') || !isKind(subtype, 'name') || subtype.name !== 'Form') return
+    const own = this.document.items(form.entries.get('Matrix')).map((item) => this.document.resolve(item))
+    const placed =
+      own.length === 6
+        ? multiply(
+            matrixOf((index) => (typeof own[index] === 'number' ? own[index] : 0)),
+            matrix,
+          )
+        : matrix
+    const content = tryRead(() => this.document.unpack(form))
+    if (content === undefined) return
+    // A form that shows itself twice at every level doubles the work; the budget ends that.
+    this.document.spend(content.length)
+    this.run(content, this.document.dictionary(form.entries.get('Resources')) ?? resources, placed, depth + 1)
+  }
+
+  /** Shows a string and returns where the next one begins. */
+  private show(token: Token, state: State, text: Matrix): Matrix {
+    if (!isKind(token as PdfValue, 'string')) return text
+    const { bytes } = token as Extract<PdfValue, { kind: 'string' }>
+    const { font, size } = state
+    const step = font?.codeBytes ?? 1
+    let shown = ''
+    let advance = 0
+    for (let at = 0; at + step <= bytes.length; at += step) {
+      const code = step === 1 ? (bytes[at] ?? 0) : ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+      const letter = font?.textOf(code)
+      if (letter === undefined) this.unreadable++
+      shown += letter ?? '\ufffd'
+      const space = state.charSpace + (step === 1 && code === 0x20 ? state.wordSpace : 0)
+      advance += (((font?.widthOf(code) ?? 0) / 1000) * size + space) * state.scale
+    }
+    const after = multiply([1, 0, 0, 1, advance, 0], text)
+    const start = multiply(text, state.matrix)
+    const end = multiply(after, state.matrix)
+    if (this.pieces.length >= MAX_PIECES) throw new PdfSyntaxError('a page has too many texts')
+    this.pieces.push({
+      x: start[4],
+      y: start[5],
+      end: end[4],
+      size: Math.abs(size * start[3]) || Math.abs(size * start[1]) || 1,
+      text: shown,
+    })
+    return after
+  }
+}
+
+/** `BI … ID … EI`: the data are bytes of any kind, up to EI between blanks (ISO 32000-1, 8.9.7). */
+function skipInlineImage(lexer: Lexer): void {
+  for (let token = lexer.next(); token !== undefined && !isKeyword(token, 'ID'); token = lexer.next());
+  const { bytes } = lexer
+  for (let at = lexer.at + 1; at + 2 < bytes.length; at++) {
+    if (bytes[at + 1] !== 0x45 || bytes[at + 2] !== 0x49 || !isBlank(bytes[at] ?? 0) || !isBlank(bytes[at + 3] ?? 0x20)) continue
+    lexer.at = at + 3
+    return
+  }
+  lexer.at = bytes.length
+}
+
+function matrixOf(number: (index: number) => number): Matrix {
+  return [number(0), number(1), number(2), number(3), number(4), number(5)]
+}
+
+function multiply(left: Matrix, right: Matrix): Matrix {
+  return [
+    left[0] * right[0] + left[1] * right[2],
+    left[0] * right[1] + left[1] * right[3],
+    left[2] * right[0] + left[3] * right[2],
+    left[2] * right[1] + left[3] * right[3],
+    left[4] * right[0] + left[5] * right[2] + right[4],
+    left[4] * right[1] + left[5] * right[3] + right[5],
+  ]
+}
+
+/** Pieces on one base line make a line, from left to right; a gap as wide as a thin space is a blank. */
+function layLines(pieces: readonly Piece[]): { text: string; x: number; y: number }[] {
+  const sorted = [...pieces].sort((left, right) => right.y - left.y || left.x - right.x)
+  const rows: Piece[][] = []
+  for (const piece of sorted) {
+    const row = rows[rows.length - 1]
+    const first = row?.[0]
+    if (row !== undefined && first !== undefined && Math.abs(first.y - piece.y) < 0.35 * Math.max(first.size, piece.size)) row.push(piece)
+    else rows.push([piece])
+  }
+  return rows.map((row) => {
+    row.sort((left, right) => left.x - right.x)
+    let text = ''
+    let end: number | undefined
+    for (const piece of row) {
+      if (end !== undefined && piece.x - end > 0.15 * piece.size) text += ' '
+      text += piece.text
+      end = piece.end
+    }
+    return { text: text.normalize('NFKC'), x: row[0]?.x ?? 0, y: row[0]?.y ?? 0 }
+  })
+}
