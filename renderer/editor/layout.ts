@@ -124,10 +124,27 @@ export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>
         rows.set(path, { path, term: termOfPath(model, path) ?? term })
     }
   }
+  if (block.id === 'line') for (const row of subLineRows(model, place)) rows.set(row.path, row)
   for (const path of wanted) {
     if (!rows.has(path) && shows(block, place, path) && isLeaf(path)) rows.set(path, { path, term: termOfPath(model, path) })
   }
   return [...rows.values()]
+}
+
+/** Everything that the sub-lines of a line hold (BG-DEX-01 of the XRechnung extension), however deep. */
+function subLineRows(model: Invoice, place: string): FieldRow[] {
+  const list = `${place}.sub_items`
+  return Array.from({ length: countEntries(model, list) }, (_, index) => `${list}[${index}]`).flatMap((sub) => {
+    const paths = candidatesOf(blockOf('line')).flatMap(({ rest }) => expandPath(model, `${sub}.${rest}`, false))
+    const filled = paths.filter((path, at) => readValue(model, path) !== undefined && paths.indexOf(path) === at)
+    return [...filled.map((path) => ({ path, term: termOfPath(model, path) })), ...subLineRows(model, sub)]
+  })
+}
+
+/** `1.2` for the second sub-line of the first one of a line; undefined for what belongs to the line itself. */
+export function subLineOf(path: string): string | undefined {
+  const numbers = [...path.matchAll(/\.sub_items\[(\d+)\]/g)].map((match) => Number(match[1]) + 1)
+  return numbers.length === 0 ? undefined : numbers.join('.')
 }
 
 /** A scheme or another code that qualifies a value stands in the same row, before it: `9914 ATU99887702`. */

@@ -188,6 +188,7 @@ export const messages = {
   'line.vat': 'USt',
   'line.amount': 'Betrag netto',
   'line.context': 'Position {line}',
+  'line.sub': 'Unterposition {line}',
   'line.add': 'Position hinzufügen',
   'line.remove': 'Position entfernen',
   'tax.category': 'Kategorie',

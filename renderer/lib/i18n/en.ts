@@ -187,6 +187,7 @@ export const messages: Messages = {
   'line.vat': 'VAT',
   'line.amount': 'Net amount',
   'line.context': 'Line {line}',
+  'line.sub': 'Sub-line {line}',
   'line.add': 'Add a line',
   'line.remove': 'Remove the line',
   'tax.category': 'Category',

@@ -187,6 +187,7 @@ export const messages: Messages = {
   'line.vat': 'TVA',
   'line.amount': 'Montant HT',
   'line.context': 'Ligne {line}',
+  'line.sub': 'Sous-ligne {line}',
   'line.add': 'Ajouter une ligne',
   'line.remove': 'Supprimer la ligne',
   'tax.category': 'Catégorie',

@@ -3,7 +3,7 @@ import type { Invoice } from '../../../core/model/invoice.ts'
 import { TERMS } from '../../../core/terms/lookup.ts'
 import { modelPathOf } from '../../../core/terms/path.ts'
 import { companionsOf, searchAddable } from '../../../renderer/editor/addable.ts'
-import { BLOCKS, blockOf, entriesOf, joinQualifiers, pageOrder, rowsOf, termOfPath } from '../../../renderer/editor/layout.ts'
+import { BLOCKS, blockOf, entriesOf, joinQualifiers, pageOrder, rowsOf, subLineOf, termOfPath } from '../../../renderer/editor/layout.ts'
 import { applyChange } from '../../../renderer/editor/model.ts'
 
 const EMPTY: Invoice = { document: {} }
@@ -104,5 +104,22 @@ describe('add field', () => {
 
   it.each(TERMS.map((term) => [term.id]))('%s can be reached', (id) => {
     expect(searchAddable(EMPTY, id, 0, nameOf)[0]?.term.id).toBe(id)
+  })
+})
+
+describe('sub-lines', () => {
+  it('BG-DEX-01 is shown with everything it holds, at every depth', () => {
+    const inner = { id: '1.1.1', name: 'inner', discounts_charges: [{ sign: '+', amount: '1' }] }
+    const model: Invoice = { document: {}, items: [{ id: '1', sub_items: [{ id: '1.1', name: 'outer', sub_items: [inner] }] }] }
+    const rows = rowsOf(blockOf('line'), model, NONE, 0)
+    expect(rows.filter((row) => row.path.includes('sub_items')).map((row) => [row.path, row.term?.id])).toEqual([
+      ['items[0].sub_items[0].id', 'BT-126'],
+      ['items[0].sub_items[0].name', 'BT-153'],
+      ['items[0].sub_items[0].sub_items[0].id', 'BT-126'],
+      ['items[0].sub_items[0].sub_items[0].name', 'BT-153'],
+      ['items[0].sub_items[0].sub_items[0].discounts_charges[0].amount', 'BT-141'],
+    ])
+    expect(subLineOf('items[0].sub_items[0].sub_items[2].name')).toBe('1.3')
+    expect(subLineOf('items[0].name')).toBeUndefined()
   })
 })
