@@ -57,6 +57,8 @@ export interface Ruleset {
   readonly version: string
   /** First day on which the set is in force, `YYYY-MM-DD`. */
   readonly validFrom: string
+  /** Syntaxes that the release is made for; all when absent. */
+  readonly syntaxes?: readonly Syntax[]
   readonly rules: readonly Rule[]
 }
 

@@ -14,5 +14,5 @@ export function rulesetsFor(view: TermView): RulesetName[] {
   if (specification.includes(PEPPOL_SELF_BILLING)) names.push('peppol_self_billing')
   else if (specification.includes(PEPPOL)) names.push('peppol')
   if (specification.includes(XRECHNUNG)) names.push('xrechnung')
-  return names.filter((name) => rulesetOf(name) !== undefined)
+  return names.filter((name) => rulesetOf(name, view.syntax) !== undefined)
 }

@@ -26,7 +26,7 @@ export interface Verdict {
 
 /** Judges a document. The same view gives the same findings in the same order; nothing is changed. */
 export function validateView(view: TermView, options: ValidateOptions): Verdict {
-  const rulesets = options.rulesets.map(rulesetOf).filter((set) => set !== undefined)
+  const rulesets = options.rulesets.map((name) => rulesetOf(name, view.syntax)).filter((set) => set !== undefined)
   const facts = new Facts(view)
   const hits = judge(facts, rulesets, options.xml)
   const locator = new Locator(view.root, options.xml)

@@ -1,5 +1,4 @@
 import { Decimal } from '../../base/decimal.ts'
-import { MODEL, UBL } from '../en16931/shapes.ts'
 import type { Rule } from '../rule.ts'
 import { PEPPOL_CII_RULES } from './cii.ts'
 import { generalRules, type Profile } from './general.ts'
@@ -36,28 +35,23 @@ const SELF_BILLING: Profile = {
   selfBilling: true,
 }
 
-/** Rules on terms that serve CII as they are; the others are asked of its elements. */
-const IN_CII = new Set(['PEPPOL-EN16931-R055', 'PEPPOL-EN16931-R061', 'PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R121'])
-
-/** The CII rules of Peppol are an older release, which has no German, Greek or Icelandic rules. */
-function notInCii(rules: readonly Rule[]): readonly Rule[] {
-  return rules.map((rule) => {
-    if (rule.only === undefined ? IN_CII.has(rule.id) : !rule.only.includes('cii')) return rule
-    return { ...rule, only: [...UBL, ...MODEL] }
-  })
-}
-
-/** Peppol BIS Billing 3.0.21 with its national rules; 3.0.19 for CII. */
+/** Peppol BIS Billing 3.0.21 with its national rules. */
 export const PEPPOL_RULES: readonly Rule[] = [
   ...generalRules(BILLING),
-  ...notInCii([...sharedPeppolRules(LENIENCY), ...GERMAN_PEPPOL_RULES]),
-  ...PEPPOL_CII_RULES,
+  ...sharedPeppolRules(LENIENCY),
   ...IDENTIFIER_RULES,
+  ...GERMAN_PEPPOL_RULES,
   ...DANISH_RULES,
   ...GREEK_RULES,
   ...ICELANDIC_RULES,
   ...OTHER_NATIONAL_RULES,
 ]
+
+/** Rules on terms that serve CII as they are; the others are asked of its elements. */
+const ON_TERMS = new Set(['PEPPOL-EN16931-R055', 'PEPPOL-EN16931-R061', 'PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R121'])
+
+/** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
+export const PEPPOL_CII_SET: readonly Rule[] = [...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)), ...PEPPOL_CII_RULES]
 
 /** Peppol BIS Self-Billing 3.0.2, which has no national rules. */
 export const PEPPOL_SELF_BILLING_RULES: readonly Rule[] = [

@@ -26,7 +26,9 @@ interface PathState<V> {
 }
 
 export interface ElementPlan<V> {
-  readonly entries: readonly Entry<V>[]
+  /** Entries by the last name of their pattern, and those whose last step fits many names. */
+  readonly byName: ReadonlyMap<string, readonly Entry<V>[]>
+  readonly wide: readonly Entry<V>[]
   roots: Map<string, PathState<V>>
   /** Distinct paths seen; bounded, since documents are untrusted. */
   size: number
@@ -35,17 +37,18 @@ export interface ElementPlan<V> {
 const MAX_PATHS = 20_000
 
 export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]): ElementPlan<V> {
-  return {
-    entries: visitors.flatMap((visitor) =>
-      parsePattern(visitor.at).map((pattern) => ({
-        visitor,
-        pattern,
-        unless: visitor.unless === undefined ? [] : parsePattern(visitor.unless),
-      })),
-    ),
-    roots: new Map(),
-    size: 0,
+  const byName = new Map<string, Entry<V>[]>()
+  const wide: Entry<V>[] = []
+  for (const visitor of visitors) {
+    const unless = visitor.unless === undefined ? [] : parsePattern(visitor.unless)
+    for (const pattern of parsePattern(visitor.at)) {
+      const entry = { visitor, pattern, unless }
+      const names = pattern.steps[pattern.steps.length - 1] ?? []
+      if (names.length === 0 || names.some((name) => name.includes('*'))) wide.push(entry)
+      else for (const name of names) byName.set(name, [...(byName.get(name) ?? []), entry])
+    }
   }
+  return { byName, wide, roots: new Map(), size: 0 }
 }
 
 /**
@@ -58,7 +61,7 @@ export function walkElements<V extends ElementVisitor>(
   facts: Facts,
   report: (visitor: V, element: XmlElement, attribute?: string) => void,
 ): void {
-  if (plan.entries.length === 0) return
+  if (plan.byName.size === 0 && plan.wide.length === 0) return
   if (plan.size > MAX_PATHS) {
     plan.roots = new Map()
     plan.size = 0
@@ -91,7 +94,8 @@ function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, e
   const known = siblings.get(element.local)
   if (known !== undefined && known.namespace === element.namespace) return known
   const path = [...(parent?.path ?? []), `${prefixOf(element.namespace)}${element.local}`]
-  const fitting = plan.entries.filter((entry) => fits(entry.pattern, path) && !entry.unless.some((other) => fits(other, path)))
+  const candidates = [...(plan.byName.get(path[path.length - 1] ?? '') ?? []), ...plan.wide]
+  const fitting = candidates.filter((entry) => fits(entry.pattern, path) && !entry.unless.some((other) => fits(other, path)))
   const attributes = new Map<string, V[]>()
   for (const entry of fitting) {
     if (entry.pattern.attribute === undefined) continue
