@@ -5,8 +5,10 @@ import type { Verdict } from './verdicts.ts'
 export interface Census {
   readonly started: number
   readonly items: readonly RemoteItem[]
-  /** Why something may be missing; undefined when nothing is. */
+  /** Why something is missing; undefined when nothing seems to be. */
   readonly gap: string | undefined
+  /** The list has just the length at which lists are usually cut, and no further page could be had. */
+  readonly isMaybeCut: boolean
 }
 
 export type FailedVerdict = Exclude<Verdict<never>, { kind: 'done' }>
@@ -19,11 +21,10 @@ export type ListCall = (request: ListRequest) => Promise<Verdict<RemoteList>>
 /** Page sizes to ask for, the last being none: a remote may refuse what is more than it gives. */
 const LIMITS = [200, 50, undefined] as const
 const MOST_PAGES = 2000
-/** Where lists are usually cut: one of exactly this length, of which no further page can be had, proves nothing. */
 const USUAL_PAGES = new Set([
   10, 15, 20, 24, 25, 30, 40, 50, 60, 75, 100, 120, 128, 150, 200, 250, 256, 300, 400, 500, 512, 1000, 1024, 2000,
 ])
-const ONE_PAGE = 'its list shows no more than one page'
+export const ONE_PAGE = 'its list shows no more than one page'
 
 /**
  * Lists everything the remote holds. The specification shows no parameters, so none is relied on: pages by offset are tried first, pages by
@@ -38,32 +39,33 @@ export async function takeCensus(list: ListCall, started: number): Promise<Censu
   let answer = first.verdict.value
   let style = first.request.kind
   const limit = first.request.kind === 'offset' ? first.request.limit : undefined
-  const result = (gap?: string): CensusResult => ({
+  const result = (gap?: string, isMaybeCut = false): CensusResult => ({
     kind: 'taken',
-    census: { started, items: [...items.values()], gap: unreadable > 0 ? 'entries of its list have no id' : gap },
+    census: { started, items: [...items.values()], gap: unreadable > 0 ? 'entries of its list have no id' : gap, isMaybeCut },
   })
-  for (let page = 1; page <= MOST_PAGES; page++) {
+  /** The end of a list of which only one page can be had. */
+  const onePage = (isAll: boolean): CensusResult => result(isAll ? undefined : ONE_PAGE, USUAL_PAGES.has(items.size))
+  let page = 0
+  for (let answers = 1; answers <= MOST_PAGES; answers++) {
     const before = items.size
     for (const item of answer.items) items.set(item.id, item)
     unreadable += answer.unreadable
     const isAll = answer.total === undefined ? !answer.hasMore : items.size >= answer.total
     if (isAll && answer.total !== undefined) return result()
     if (answer.items.length === 0) return result(isAll ? undefined : 'its list breaks off before the end')
-    const isOnePage = !isAll || USUAL_PAGES.has(items.size)
-    if (style === 'plain') return result(isOnePage ? ONE_PAGE : undefined)
+    if (style === 'plain') return onePage(isAll)
     if (items.size === before) {
-      // Nothing new: the place that was asked for is ignored.
-      if (style === 'page') return result(isOnePage ? ONE_PAGE : undefined)
+      // Nothing new: the place that was asked for is ignored. Page 1 is the first where pages count from 1, the second where from 0.
+      if (style === 'page' && page > 1) return onePage(isAll)
       style = 'page'
     }
+    page += style === 'page' ? 1 : 0
     const verdict = await list(
-      style === 'page'
-        ? { kind: 'page', limit: limit ?? answer.items.length, page: page + 1 }
-        : { kind: 'offset', limit, offset: items.size },
+      style === 'page' ? { kind: 'page', limit: limit ?? answer.items.length, page } : { kind: 'offset', limit, offset: items.size },
     )
     if (verdict.kind === 'line' || verdict.kind === 'key') return { kind: 'failed', verdict }
     // A page that does not exist may be refused.
-    if (verdict.kind !== 'done') return result(isOnePage ? ONE_PAGE : undefined)
+    if (verdict.kind !== 'done') return onePage(isAll)
     answer = verdict.value
   }
   return result('its list has no end')

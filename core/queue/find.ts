@@ -1,6 +1,6 @@
 import type { StoreReads } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
-import { createCensusTaker, takeCensus, type Census, type ListCall } from './census.ts'
+import { createCensusTaker, ONE_PAGE, takeCensus, type Census, type ListCall } from './census.ts'
 import { fingerprint, isSameContent, type Fingerprint } from './compare.ts'
 import { isSettled, type Finding } from './decide.ts'
 import type { Gateway, RemoteItem } from './gateway.ts'
@@ -64,6 +64,7 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
       .sort((left, right) => closeness(right, job, document.number) - closeness(left, job, document.number))
     let failure: Finding | undefined
     let gap = census.gap ?? missingControl(store, gateway, census, settle_ms)
+    if (census.isMaybeCut && !reachesBack(store, gateway, census, doubtSince)) gap ??= ONE_PAGE
     for (const [index, item] of candidates.entries()) {
       if (item.sha256 === job.sha256) return { kind: 'found', remote_id: item.id }
       if (index >= MOST_FETCHED) {
@@ -100,4 +101,15 @@ function missingControl(store: StoreReads, gateway: Gateway, census: Census, set
   const seen = new Set(census.items.map(({ id }) => id))
   const missing = store.listClaims(gateway.identity, census.started - settleMs, CONTROLS).find((id) => !seen.has(id))
   return missing === undefined ? undefined : `its list does not show ${missing}, which was sent before`
+}
+
+/**
+ * A list that may have been cut still shows all that is newer than the doubt when it runs from new to old and shows a document from before it.
+ */
+function reachesBack(store: StoreReads, gateway: Gateway, census: Census, doubtSince: number): boolean {
+  const places = new Map(census.items.map(({ id }, index) => [id, index]))
+  const claims = store.listClaims(gateway.identity, doubtSince, MOST_FETCHED)
+  const newest = places.get(claims[0] ?? '')
+  const oldest = places.get(claims.findLast((id) => places.has(id)) ?? '')
+  return newest !== undefined && oldest !== undefined && newest < oldest
 }
