@@ -148,7 +148,8 @@ export const MEDIA_TYPES: Readonly<Record<Medium, string>> = {
 }
 
 function contentType(medium: Medium): Record<string, string> {
-  return medium === 'none' ? {} : { 'content-type': MEDIA_TYPES[medium] }
+  // Forms are for people's tools; the operations that take one take JSON as well.
+  return medium === 'none' ? {} : { 'content-type': MEDIA_TYPES[medium === 'multipart' ? 'json' : medium] }
 }
 
 function encodeBody(medium: Medium, body: unknown): { body?: Uint8Array | string } {

@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { anyObject, boolean, INVALID, listOf, object, optional, positiveInteger, text, type Decoder } from './decoders.ts'
 import { parameterProblem, QueryReader, refuseParameters } from './query-reader.ts'
-import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName } from './routes.ts'
+import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName, type SourceBody } from './routes.ts'
 import {
   DOCUMENT_STATUSES,
   TRANSACTION_STATUSES,
@@ -19,11 +19,30 @@ export interface WireModel {
   model: object
 }
 
-type JsonRouteName = { [Name in RouteName]: (typeof ROUTES)[Name]['takes'] extends 'json' ? Name : never }[RouteName]
-type Received<Body> = [Body] extends [undefined] ? undefined : [FormatModelBody] extends [Body] ? WireModel : Body
+/** A document that came in place of a model, as XML or as a text in JSON. */
+export interface WireSource {
+  source_format?: string
+  content: Uint8Array
+}
 
-/** What a handler receives as body: bytes for XML and PDF, a decoded value for JSON. */
-export type ReceivedOf<Name extends RouteName> = Received<BodyOf<Name>>
+type JsonRouteName = { [Name in RouteName]: (typeof ROUTES)[Name]['takes'] extends 'json' ? Name : never }[RouteName]
+type Received<Body> = [Body] extends [undefined]
+  ? undefined
+  : [SourceBody] extends [Body]
+    ? WireModel | WireSource
+    : [FormatModelBody] extends [Body]
+      ? WireModel
+      : Body
+
+/** One file of several. */
+export interface WireFile {
+  /** As the sender calls it, for people; never a path. */
+  name: string
+  bytes: Uint8Array
+}
+
+/** What a handler receives as body: bytes for XML and PDF, the files of a form, a decoded value for JSON. */
+export type ReceivedOf<Name extends RouteName> = (typeof ROUTES)[Name]['takes'] extends 'multipart' ? WireFile[] : Received<BodyOf<Name>>
 
 const formatModel: Decoder<WireModel> = object({ format: text({ max: 100, min: 1 }), model: anyObject })
 
@@ -34,6 +53,17 @@ const formatModelOrModel: Decoder<WireModel> = (input, path, problems) =>
     : object({ model: anyObject })({ model: input }, path, problems)
 
 const LONGEST_VALUE = 30_000_000
+
+/** The same, or `{source_format, content}` with the text of a document. */
+const modelOrSource: Decoder<WireModel | WireSource> = (input, path, problems) => {
+  if (typeof input !== 'object' || input === null || !('content' in input)) return formatModelOrModel(input, path, problems)
+  const decoded = object({ source_format: text({ max: 100, min: 1 }), content: text({ max: LONGEST_VALUE, min: 1 }) })(
+    input,
+    path,
+    problems,
+  )
+  return decoded === INVALID ? INVALID : { ...decoded, content: new TextEncoder().encode(decoded.content) }
+}
 
 const termChange = object({
   path: text({ max: 300, min: 1 }),
@@ -55,7 +85,7 @@ const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
 
 /** One decoder per operation that takes JSON; a missing one does not compile. */
 const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = {
-  convert_model: formatModelOrModel,
+  convert_model: modelOrSource,
   model_to_xml: formatModel,
   model_to_pdf: formatModel,
   validate_model: formatModelOrModel,
@@ -66,6 +96,16 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
   desk_workspace_set: object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) }),
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
+}
+
+const fileTexts = object({ files: listOf(text({ max: 100_000_000, min: 1 }), 50) })
+
+/** Files as base64 in JSON, instead of a form. Throws AppError `validation_error` with every path that is wrong. */
+export function decodeFileTexts(input: unknown): string[] {
+  const problems: ErrorDetail[] = []
+  const decoded = fileTexts(input, '', problems)
+  if (decoded !== INVALID && problems.length === 0) return decoded.files
+  throw new AppError('validation_error', problems[0]?.message ?? 'The body is not valid.', { errors: problems })
 }
 
 /** The body of an operation from its JSON value. Throws AppError `validation_error` with every path that is wrong. */

@@ -53,8 +53,8 @@ export interface RouteMore {
   readonly status?: 201
   /** Done once per `Idempotency-Key`: a repetition within a day gets the answer of the first call. */
   readonly once?: true
-  /** The body may come as one file of a form, too. */
-  readonly alsoTakes?: 'multipart'
+  /** The body may come as one file of a form, too, or as XML in place of a model. */
+  readonly alsoTakes?: 'multipart' | 'xml'
   /** A caller whose Accept header prefers it gets this instead: the XML with what was lost and how it was judged. */
   readonly alsoGives?: 'json'
 }
@@ -82,6 +82,12 @@ const UPLOAD = { status: 201, once: true } as const
 const UPLOAD_FILE = { ...UPLOAD, alsoTakes: 'multipart' } as const
 const FILE = { alsoTakes: 'multipart' } as const
 
+/** JSON body that holds a document in place of a model: an ERP's intermediate document, above all (the specification shows no body). */
+export interface SourceBody {
+  source_format: string
+  content: string
+}
+
 const LIST_QUERY = [
   'limit',
   'offset',
@@ -108,13 +114,16 @@ export const ROUTES = {
   auth_me: route<undefined, AuthMe>()('GET', '/v2/auth/me', 'auth.me', 'none', 'json'),
 
   convert_xml: route<Uint8Array, Uint8Array>()('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', ['validate', 'source_format'], { ...FILE, alsoGives: 'json' }),
-  convert_model: route<FormatModelBody | Invoice, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient'], { alsoGives: 'json' }),
+  convert_model: route<FormatModelBody | Invoice | SourceBody, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient'], { alsoTakes: 'xml', alsoGives: 'json' }),
   model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient'], { alsoGives: 'json' }),
   xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals'], FILE),
   model_to_pdf: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
   xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], FILE),
   validate_model: route<FormatModelBody, ValidationResult>()('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
   validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format'], FILE),
+
+  /** PDFs in their order, as parts of a form or as `{files: [base64, …]}` (our choice; the specification, section 4.3, shows no body). */
+  pdf_merge: route<{ files: string[] }, Uint8Array>()('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', ['attachments']),
 
   documents_list: route<undefined, Page<DocumentRecord>>()('GET', '/v2/documents', 'documents.list', 'none', 'json', LIST_QUERY),
   upload_xml: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename'], UPLOAD_FILE),

@@ -1,7 +1,7 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
+import { decodeBody, decodeFileTexts, decodeQuery, takesJson, type WireFile } from '../contract/decode.ts'
 import { QueryReader } from '../contract/query-reader.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
@@ -9,6 +9,7 @@ import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
 import { successorOf } from '../contract/v1.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
+import { plainBytes } from '../services/bytes.ts'
 import type { Services } from '../services/types.ts'
 import { chooseMedium } from './accept.ts'
 import { BODY_LIMITS, formTypeOf, readBody, requireMediaType } from './body.ts'
@@ -17,7 +18,7 @@ import { requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
 import { createHandlers } from './handlers/index.ts'
 import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
-import { readForm, singleFile } from './multipart.ts'
+import { allFiles, readForm, singleFile } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
 
@@ -211,10 +212,18 @@ async function readInput(request: Request, name: RouteName, route: Route): Promi
     const file = singleFile(await readForm(form, bytes))
     return { body: file.bytes, filename: file.filename, bytes }
   }
+  if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, bytes }
   if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, bytes }
   const text = decodeUtf8(bytes)
   // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.
   return { body: decodeBody(name, MODEL_BODIES.has(name) ? parseExactJson(text) : parseJson(text)), filename: undefined, bytes }
+}
+
+async function readFiles(headers: Headers, bytes: Uint8Array): Promise<WireFile[]> {
+  const type = headers.get('content-type') ?? ''
+  if (!type.toLowerCase().startsWith(MEDIA_TYPES.json)) return allFiles(await readForm(type, bytes))
+  const texts = decodeFileTexts(parseJson(decodeUtf8(bytes)))
+  return texts.map((text, index) => ({ name: `${index + 1}.pdf`, bytes: plainBytes(Buffer.from(text, 'base64')) }))
 }
 
 /** The file of a form brings its name along, where the address does not give one. */

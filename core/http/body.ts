@@ -17,14 +17,15 @@ const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
   json: ['application/json'],
   xml: ['application/xml', 'text/xml'],
   pdf: ['application/pdf'],
-  multipart: ['multipart/form-data'],
+  // Several files come as a form, or as base64 in JSON.
+  multipart: ['multipart/form-data', 'application/json'],
   events: [],
 }
 
 /** Throws AppError `unsupported_media_type` when the body is of another kind than the operation takes. */
 export function requireMediaType(headers: Headers, route: Pick<Route, 'takes' | 'more'>): void {
   const { takes: medium } = route
-  if (medium === 'none' || formTypeOf(headers, route) !== undefined) return
+  if (medium === 'none' || formTypeOf(headers, route) !== undefined || isXmlInstead(headers, route)) return
   const type = mediaTypeOf(headers)
   const suffix = medium === 'json' ? '+json' : medium === 'xml' ? '+xml' : undefined
   if (ACCEPTED[medium].includes(type) || (suffix !== undefined && type.endsWith(suffix))) return
@@ -36,6 +37,11 @@ export function requireMediaType(headers: Headers, route: Pick<Route, 'takes' | 
 
 function mediaTypeOf(headers: Headers): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** True for XML sent to an operation that takes a model or, in its place, a document. */
+export function isXmlInstead(headers: Headers, { more }: Pick<Route, 'more'>): boolean {
+  return more.alsoTakes === 'xml' && ACCEPTED.xml.includes(mediaTypeOf(headers))
 }
 
 /** The whole Content-Type of a form that holds the file an operation takes; undefined where the body is the file itself. */

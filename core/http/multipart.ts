@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import type { WireFile } from '../contract/decode.ts'
 
 /** One part of a form; a plain field has no file name. */
 export interface FormPart {
@@ -53,6 +54,20 @@ export function singleFile(parts: readonly FormPart[]): FormPart {
     })
   }
   return file
+}
+
+/** Several files of a form in their order. Throws AppError `invalid_parameter`, which names every part that is none. */
+export function allFiles(parts: readonly FormPart[]): WireFile[] {
+  const errors = parts
+    .filter(({ name }) => name !== 'files' && name !== 'file')
+    .map(({ name }) => problem(name.slice(0, 100), 'is not known here'))
+  if (errors.length > 0) {
+    throw new AppError('invalid_parameter', errors.map(({ message }) => message).join(' '), {
+      errors,
+      next: 'Send the files as parts named files, in their order; parameters belong into the address.',
+    })
+  }
+  return parts.map(({ filename, bytes }, index) => ({ name: filename ?? `${index + 1}.pdf`, bytes }))
 }
 
 const problem = (path: string, what: string) => ({ path, code: 'wrong_part', message: `The part ${path} of the form ${what}.` })

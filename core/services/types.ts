@@ -25,6 +25,7 @@ import type {
 } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Claim } from '../store/types.ts'
+import type { NamedPdf } from './merge.ts'
 
 export type { Claim }
 
@@ -32,6 +33,7 @@ export type { Claim }
 export interface Services {
   readonly documents: Documents
   readonly format: Format
+  readonly pdf: PdfTools
   readonly transactions: Transactions
   readonly queue: DeskQueue
   readonly keys: Keys
@@ -94,6 +96,12 @@ export interface PdfFile {
   readonly bytes: Uint8Array
   /** What the XML inside does not carry, and what the page cannot show. */
   readonly warnings: readonly ErrorDetail[]
+}
+
+/** Work on PDFs that stores nothing (specification, section 4.3). */
+export interface PdfTools {
+  /** PDFs one behind the other, with a bookmark for each. Throws `invalid_parameter` (2 to 50 files), `payload_too_large`, `malformed_pdf`. */
+  merge(files: readonly NamedPdf[], options: { readonly attachments: boolean }): Promise<Uint8Array>
 }
 
 /** What a conversion answers: the XML, what it could not carry, and, when asked for, the verdict on it. */

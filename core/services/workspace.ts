@@ -15,6 +15,7 @@ import { createEvents } from './events.ts'
 import { sha256 } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
+import { mergeFiles } from './merge.ts'
 import { createKeys } from './keys.ts'
 import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
@@ -78,6 +79,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const services: Services = {
     documents,
     format: createFormat(surroundings),
+    pdf: { merge: (files, { attachments }) => mergeFiles(files, { attachments }, clock) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
     queue,
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),

@@ -7,10 +7,18 @@ import { DESK_HANDLERS } from './desk.ts'
 import { DOCUMENT_HANDLERS } from './documents.ts'
 import { FORMAT_HANDLERS } from './format.ts'
 import { NETWORK_HANDLERS } from './network.ts'
+import { PDF_HANDLERS } from './pdf.ts'
 
 /** Every operation of the contract; one without a handler does not compile. */
 export function createHandlers(node: { readonly rehearsal: boolean }): HandlersOf<RouteName> {
-  return { ...FORMAT_HANDLERS, ...DOCUMENT_HANDLERS, ...DESK_HANDLERS, ...NETWORK_HANDLERS, auth_me: authMe(node.rehearsal) }
+  return {
+    ...FORMAT_HANDLERS,
+    ...DOCUMENT_HANDLERS,
+    ...DESK_HANDLERS,
+    ...NETWORK_HANDLERS,
+    ...PDF_HANDLERS,
+    auth_me: authMe(node.rehearsal),
+  }
 }
 
 /** Who calls and what it may call (specification, section 4.1; the shape of the answer is our choice). */

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
+import { listPages } from '../../core/pdf/read/pages.ts'
+import type { Problem } from '../../core/contract/types.ts'
+import { plainPdf } from './bad-input.ts'
+import { serveTestNode } from './node-fixture.ts'
+
+const part = (name = 'a.pdf', bytes = plainPdf()) =>
+  [new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), name] as const
+
+function formOf(...parts: readonly (readonly [Blob, string])[]): FormData {
+  const form = new FormData()
+  for (const [blob, name] of parts) form.append('files', blob, name)
+  return form
+}
+
+describe('pdf/merge', () => {
+  it('takes a form and keeps the order', async () => {
+    const { call } = await serveTestNode({ methods: ['pdf.merge'] })
+    const response = await call('/v2/pdf/merge', { method: 'POST', body: formOf(part('second.pdf'), part('first.pdf')) })
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(listPages(new PdfDocument(bytes))).toHaveLength(2)
+    const text = Buffer.from(bytes).toString('latin1')
+    expect(text.indexOf('(second.pdf)')).toBeLessThan(text.indexOf('(first.pdf)'))
+  })
+
+  it('takes base64 in JSON', async () => {
+    const { client } = await serveTestNode({ methods: ['pdf.merge'] })
+    const base64 = Buffer.from(plainPdf()).toString('base64')
+    expect(listPages(new PdfDocument(await client.pdf_merge({ body: { files: [base64, base64, base64] } })))).toHaveLength(3)
+  })
+
+  it('names what is wrong: the number of files, the file, the part, the body, the permission', async () => {
+    const { call, node } = await serveTestNode({ methods: ['pdf.merge'] })
+    const post = async (body: BodyInit, type?: string) => {
+      const response = await call('/v2/pdf/merge', {
+        method: 'POST',
+        body,
+        ...(type === undefined ? {} : { headers: { 'content-type': type } }),
+      })
+      return [response.status, (await response.json()) as Problem] as const
+    }
+    expect(await post(formOf(part()))).toMatchObject([422, { code: 'invalid_parameter' }])
+    expect(await post(formOf(part(), part('broken.pdf', plainPdf().subarray(0, 40))))).toMatchObject([
+      400,
+      { code: 'malformed_pdf', detail: expect.stringContaining('broken.pdf') as string, errors: [{ path: 'files[1]' }] },
+    ])
+    const form = formOf(part(), part())
+    form.append('title', 'x')
+    expect(await post(form)).toMatchObject([422, { code: 'invalid_parameter', errors: [{ path: 'title' }] }])
+    expect(await post('{"files": "x"}', 'application/json')).toMatchObject([422, { code: 'validation_error', errors: [{ path: 'files' }] }])
+    expect(await post('{"files": ["!!", "@@"]}', 'application/json')).toMatchObject([400, { code: 'malformed_pdf' }])
+    expect(await post('x', 'multipart/form-data')).toMatchObject([400, { code: 'malformed_request' }])
+    expect(await post('x', 'application/pdf')).toMatchObject([415, { code: 'unsupported_media_type' }])
+    const { key = '' } = node.services.keys.create({ name: 'other', methods: ['format'] })
+    const denied = await call('/v2/pdf/merge', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'x-api-key': key },
+    })
+    expect(denied.status).toBe(403)
+  })
+})
