@@ -16,6 +16,7 @@ import { BODY_LIMITS, formTypeOf, readBody, requireMediaType } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
+import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
 import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
 import { allFiles, readForm, singleFile } from './multipart.ts'
@@ -82,6 +83,8 @@ export function createApp(options: AppOptions): App {
     }
     let cause: unknown
     const admit = async (): Promise<Response> => {
+      const description = describeInterface(request.method, exchange.pathname)
+      if (description !== undefined) return description
       const known = typeof caller === 'function' ? caller() : caller
       exchange.caller = known
       const leave = known.kind === 'key' && !rehearsal ? enter(known.key.id, exchange.headers) : undefined

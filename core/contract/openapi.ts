@@ -1,0 +1,103 @@
+import { MEDIA_TYPES } from './client.ts'
+import { OPERATIONS, PARAMETERS, schemaOf, type ServiceRoute } from './operations.ts'
+import { ROUTES, type Medium, type Route } from './routes.ts'
+import { createSchemas, ref, type Schema } from './schemas.ts'
+
+const ERRORS = { $ref: '#/components/responses/Problem' }
+
+/** Names of the operations of the service, in the order of the contract. */
+export const SERVICE_ROUTES = Object.keys(OPERATIONS) as ServiceRoute[]
+
+/** The whole interface as an OpenAPI 3.1 document, made from the routes; `/api` is the base address of section 1 of the specification. */
+export function createOpenApi(version: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const name of SERVICE_ROUTES) {
+    const route: Route = ROUTES[name]
+    const methods = (paths[route.path] ??= {})
+    methods[route.method.toLowerCase()] = describeOperation(name, route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Kontor, v2 interface',
+      version,
+      description:
+        'Stores, judges, converts and sends electronic invoices. Errors are problem details (RFC 9457). Every call needs a key in the header x-api-key.',
+    },
+    servers: [{ url: '/api' }],
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
+      schemas: createSchemas(),
+      responses: {
+        Problem: {
+          description: 'What is wrong, where, and what to do next.',
+          content: { 'application/problem+json': { schema: ref('Problem') } },
+        },
+      },
+    },
+  }
+}
+
+function describeOperation(name: ServiceRoute, route: Route): object {
+  const { summary, answer } = OPERATIONS[name]
+  const body = describeBody(name, route)
+  return {
+    operationId: name,
+    tags: [route.permission.split('.')[0]],
+    summary,
+    description: `Needs the method \`${route.permission}\`.`,
+    parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
+    ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
+    responses: {
+      [route.more.status ?? 200]: { description: 'Done.', content: describeAnswer(route, schemaOf(answer)) },
+      default: ERRORS,
+    },
+  }
+}
+
+function describeBody(name: ServiceRoute, route: Route): Record<string, object> | undefined {
+  if (route.takes === 'none') return undefined
+  const json = schemaOf(OPERATIONS[name].body)
+  if (route.takes === 'multipart') {
+    return {
+      [MEDIA_TYPES.multipart]: { schema: formOf('files', { type: 'array', items: fileOf('pdf') }) },
+      [MEDIA_TYPES.json]: { schema: json },
+    }
+  }
+  return {
+    [MEDIA_TYPES[route.takes]]: { schema: contentSchema(route.takes, json) },
+    ...(route.more.alsoTakes === undefined ? {} : { [MEDIA_TYPES[route.more.alsoTakes]]: { schema: formOf('file', fileOf(route.takes)) } }),
+  }
+}
+
+const fileOf = (medium: Medium): Schema => ({ type: 'string', contentMediaType: MEDIA_TYPES[medium] })
+
+function formOf(part: string, schema: Schema): Schema {
+  return { type: 'object', required: [part], properties: { [part]: schema } }
+}
+
+function describeAnswer({ gives, more }: Route, schema: Schema): Record<string, object> {
+  return {
+    [MEDIA_TYPES[gives]]: { schema: contentSchema(gives, schema) },
+    ...(more.alsoGives === undefined ? {} : { [MEDIA_TYPES[more.alsoGives]]: { schema } }),
+  }
+}
+
+const contentSchema = (medium: Medium, json: Schema): Schema => (medium === 'json' ? json : {})
+
+function pathParameters(path: string): object[] {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+  return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+}
+
+function queryParameters({ query }: Route): object[] {
+  const schemas: Readonly<Record<string, Schema>> = PARAMETERS
+  return query.map((name) => ({ name, in: 'query', schema: schemas[name] }))
+}
+
+function headerParameters({ more }: Route): object[] {
+  const description = 'A repetition within 24 hours gets the answer of the first call; another request under the same key is refused.'
+  return more.once === true ? [{ name: 'Idempotency-Key', in: 'header', description, schema: { type: 'string', maxLength: 255 } }] : []
+}
