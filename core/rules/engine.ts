@@ -1,4 +1,4 @@
-import type { XmlDocument, XmlElement } from '../xml/types.ts'
+import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { Facts } from './facts.ts'

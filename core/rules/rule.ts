@@ -1,4 +1,4 @@
-import type { XmlElement } from '../xml/types.ts'
+import type { XmlElement } from './syntax/element.ts'
 import type { FindingCategory, RulesetName, Severity, TermChange } from '../terms/finding.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'

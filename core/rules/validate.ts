@@ -1,6 +1,6 @@
 import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
-import type { XmlDocument } from '../xml/types.ts'
+import type { XmlDocument } from './syntax/element.ts'
 import { judge, type Hit } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'

@@ -1,7 +1,7 @@
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
-import type { XmlElement } from '../../xml/types.ts'
+import type { XmlElement } from '../syntax/element.ts'
 import { CII, onElement } from '../en16931/shapes.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'

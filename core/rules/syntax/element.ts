@@ -1,7 +1,9 @@
-import type { XmlElement } from '../../xml/types.ts'
+import type { XmlDocument, XmlElement } from '../../xml/types.ts'
+
+/** Rules outside this folder see XML through it alone. */
+export type { XmlDocument, XmlElement }
 
 /** What rule sets see of an XML document: its elements, through the functions here. */
-export type { XmlElement }
 
 const NONE: readonly XmlElement[] = []
 
