@@ -1,9 +1,7 @@
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 
-/** Rules outside this folder see XML through it alone. */
-export type { XmlDocument, XmlElement }
-
 /** What rule sets see of an XML document: its elements, through the functions here. */
+export type { XmlDocument, XmlElement }
 
 const NONE: readonly XmlElement[] = []
 
