@@ -6,13 +6,12 @@ import { QueryReader } from '../contract/query-reader.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
-import { successorOf } from '../contract/v1.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { plainBytes } from '../services/bytes.ts'
 import type { Services } from '../services/types.ts'
 import { chooseMedium } from './accept.ts'
-import { BODY_LIMITS, formTypeOf, readBody, requireMediaType } from './body.ts'
+import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
@@ -22,6 +21,7 @@ import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
 import { allFiles, readForm, singleFile } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
+import { answerV1 } from './v1/answer.ts'
 
 /**
  * The API as one function; addresses begin with `/api/`. The host says who calls, or how to find out: an AppError thrown then is answered and
@@ -89,7 +89,17 @@ export function createApp(options: AppOptions): App {
       exchange.caller = known
       const leave = known.kind === 'key' && !rehearsal ? enter(known.key.id, exchange.headers) : undefined
       try {
-        return await answer(request, known, exchange, handlers, services, limits)
+        const { pathname, headers } = exchange
+        if (!pathname.startsWith(`${API_PREFIX}/v1/`)) return await answer(request, known, exchange, handlers, services, limits)
+        const forward = async (translated: Request): Promise<Response> => {
+          const inner: Exchange = { ...exchange, pathname: new URL(translated.url).pathname }
+          const reply = await answer(translated, known, inner, handlers, services, limits)
+          exchange.name = inner.name
+          return reply
+        }
+        const reply = await answerV1({ request, caller: known, path: pathname.slice(API_PREFIX.length), headers, forward })
+        for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value)
+        return reply
       } finally {
         leave?.()
       }
@@ -178,16 +188,8 @@ function findRoute(method: string, exchange: Exchange): Extract<RouteMatch, { ki
       exchange.headers.allow = match.allow.join(', ')
       throw new AppError('method_not_allowed', `${pathname} does not know ${method}.`)
     case 'none':
-      throw nothingAt(method, path, pathname)
+      throw new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
   }
-}
-
-/** A caller of v1 is told where the operation went. */
-function nothingAt(method: string, path: string, pathname: string): AppError {
-  const successor = successorOf(method, path)
-  return new AppError('not_found', `There is nothing at ${pathname}.`, {
-    next: successor === undefined ? 'Addresses begin with /api/v2/.' : `Version 1 is not answered here. Use ${successor}.`,
-  })
 }
 
 type Decimals = 'number' | 'string'
@@ -216,6 +218,7 @@ async function readInput(request: Request, name: RouteName, route: Route): Promi
     return { body: file.bytes, filename: file.filename, bytes }
   }
   if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, bytes }
+  if (isXmlInstead(request.headers, route)) return { body: { content: bytes }, filename: undefined, bytes }
   if (!takesJson(name)) return { body: route.takes === 'none' ? undefined : bytes, filename: undefined, bytes }
   const text = decodeUtf8(bytes)
   // Amounts of a model keep their digits; the other bodies hold no decimals and know numbers as numbers.

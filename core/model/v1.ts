@@ -38,6 +38,28 @@ export function encodeV1(model: Invoice, options: { readonly decimals: 'number' 
   return encodeShape(toV1(model), V1_SHAPE, options)
 }
 
+/** What v1 calls a path of the v2 model: `supplier.tax_id.value` is `company.party_tax_id`. A path of neither stays as it is. */
+export function pathToV1(path: string): string {
+  return renamePath(path.split('.'), ROOT_MOVES) ?? path
+}
+
+function renamePath(steps: readonly string[], moves: readonly Move[]): string | undefined {
+  const names = steps.map((step) => step.replace(/\[.*$/, ''))
+  const move = moves.find(({ v2 }) => v2.every((name, at) => names[at] === name))
+  if (move === undefined) return undefined
+  const rest = steps.slice(move.v2.length)
+  const index = /\[\d+\]$/.exec(steps[move.v2.length - 1] ?? '')?.[0] ?? ''
+  if (move.v1 === PARTY_IDS) return partyIdPath(index, rest)
+  if (rest.length === 0) return `${move.v1}${index}`
+  const below = renamePath(rest, move.moves?.() ?? [])
+  return below === undefined ? undefined : `${move.v1}${index}.${below}`
+}
+
+function partyIdPath(index: string, rest: readonly string[]): string {
+  if (index === '' || index === '[0]') return rest[0] === 'scheme' ? 'party_scheme' : 'party_id'
+  return [`${PARTY_IDS}[${Number(index.slice(1, -1)) - 1}]`, ...rest].join('.')
+}
+
 // ---------------------------------------------------------------- the table as moves
 
 /** Identifiers of the company: the first one is `party_id` with `party_scheme`, further ones are in `party_ids`. */

@@ -45,7 +45,7 @@ function xmlFile(bytes: Uint8Array): OpenedFile {
 
 /** A JSON model as a file holds it: the bare model, or `{format, model}`. */
 export function readModelBody(bytes: Uint8Array): WireModel {
-  return decodeBody('convert_model', parseExactJson(new TextDecoder().decode(bytes)))
+  return decodeBody('validate_model', parseExactJson(new TextDecoder().decode(bytes)))
 }
 
 function modelFile(bytes: Uint8Array): OpenedFile {

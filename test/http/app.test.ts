@@ -115,14 +115,6 @@ describe('negotiation', () => {
     expect([response.status, response.headers.get('allow'), (await json(response)).code]).toEqual([405, 'GET, HEAD', 'method_not_allowed'])
   })
 
-  it('404 for version 1, naming the operation of version 2', async () => {
-    const { call } = await serveTestNode()
-    const next = async (path: string, method = 'GET') => (await json(await call(path, { method }))).next
-    expect(await next('/v1/documents/17/status-log')).toContain('GET /api/v2/documents/{document_id}?include=status_log')
-    expect(await next('/v1/documents/17/send-peppol', 'PUT')).toContain('POST /api/v2/documents/{document_id}/send')
-    expect(await next('/v1/nothing')).toBe('Addresses begin with /api/v2/.')
-  })
-
   it('HEAD answers as GET without a body', async () => {
     const { call } = await serveTestNode()
     const response = await call('/v2/documents', { method: 'HEAD' })

@@ -14,7 +14,9 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
   },
   convert_model: (call, { format }) => {
     const options = { validate: readFlag(call.query, 'validate'), lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
-    return conversionReply(format.convertModel(call.body, call.params.target_format, options))
+    const target = call.params.target_format
+    if (!('content' in call.body)) return conversionReply(format.convertModel(call.body, target, options))
+    return conversionReply(format.convertXml(call.body.content, target, { ...options, sourceFormat: call.body.source_format }))
   },
   model_to_xml: (call, { format }) =>
     conversionReply(format.modelToXml(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) })),

@@ -1,0 +1,196 @@
+import { AppError } from '../../base/errors.ts'
+import { parseExactJson } from '../../contract/json.ts'
+import { ROUTES, type RouteName } from '../../contract/routes.ts'
+import type {
+  DocumentDetails,
+  DocumentRecord,
+  DocumentStatus,
+  ModelAnswer,
+  Page,
+  StatusLogEntry,
+  ValidationResult,
+} from '../../contract/types.ts'
+import { encodeInvoice } from '../../model/encode.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import { encodeV1, fromV1, pathToV1 } from '../../model/v1.ts'
+import { BODY_LIMITS, readBody, requireMediaType } from '../body.ts'
+import { requirePermission, type Caller } from '../caller.ts'
+import { matchOperation, type Operation } from './operations.ts'
+import { formatToV1, formatToV2, statusToV1, statusToV2 } from './statuses.ts'
+
+/** Version 1 has been deprecated since the first day of version 2 here (RFC 9745: seconds since 1970); our choice. */
+const DEPRECATED_SINCE = '@1767225600'
+const DEFAULT_PDF = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931'
+const IDOC = 'erp.invoice.idoc'
+
+export interface V1Call {
+  readonly request: Request
+  readonly caller: Caller
+  /** Path of the address without `/api`. */
+  readonly path: string
+  /** Headers of the answer, whatever it will be. */
+  readonly headers: Record<string, string>
+  /** Answers a call of v2. */
+  readonly forward: (request: Request) => Promise<Response>
+}
+
+/**
+ * Answers a call of v1 by calls of v2 (specification, section 9.1): model, statuses and format codes are translated by their tables, everything
+ * else, errors included, is that of v2. Every answer says that v1 is deprecated and what takes its place.
+ */
+export async function answerV1(call: V1Call): Promise<Response> {
+  const match = matchOperation(call.request.method, call.path)
+  if (match.kind === 'none')
+    throw new AppError('not_found', `There is nothing at /api${call.path}.`, { next: 'Addresses begin with /api/v2/.' })
+  if (match.kind === 'wrong_method') {
+    call.headers.allow = match.allow.join(', ')
+    throw new AppError('method_not_allowed', `/api${call.path} does not know ${call.request.method}.`)
+  }
+  const { operation, id } = match
+  call.headers.deprecation = DEPRECATED_SINCE
+  for (const name of operation.calls) requirePermission(call.caller, ROUTES[name].permission)
+  const first = await translateRequest(call, operation, id)
+  const { pathname, search } = new URL(first.url)
+  call.headers.link = `<${pathname}${operation.answer === 'status-log' ? search : ''}>; rel="successor-version"`
+  const response = await call.forward(first)
+  if (operation.calls[1] === undefined || !response.ok) return translateAnswer(response, operation)
+  const uploaded = (await response.json()) as DocumentRecord
+  // The document is there, whatever becomes of the sending.
+  call.headers.location = `/api/v1/documents/${uploaded.id}/xml`
+  return translateAnswer(await call.forward(sendRequest(call, uploaded.id)), operation, uploaded)
+}
+
+// ---------------------------------------------------------------- request
+
+async function translateRequest(call: V1Call, { calls, body: kind }: Operation, id: string | undefined): Promise<Request> {
+  const { request } = call
+  const [wanted] = calls
+  const { name, format, query } = translateQuery(call, isJson(request) && wanted === 'xml_to_pdf' ? 'model_to_pdf' : (wanted as RouteName))
+  const url = new URL(request.url)
+  url.pathname = `/api${ROUTES[name].path.replace('{document_id}', id ?? '').replace('{target_format}', encodeURIComponent(format ?? ''))}`
+  url.search = query.size === 0 ? '' : `?${query}`
+  if (name === 'document_send') return sendRequest(call, id ?? '')
+  const { method } = ROUTES[name]
+  const headers = new Headers(request.headers)
+  if (method === 'GET') return new Request(url, { method, headers, signal: request.signal })
+  const isModel = kind !== 'same' || name === 'model_to_pdf'
+  const body = isModel ? await translateModel(request, call, needsFormat(name) ? (format ?? DEFAULT_PDF) : format) : request.body
+  headers.delete('content-length')
+  return new Request(url, { method, headers, body, signal: request.signal, duplex: 'half' } as RequestInit)
+}
+
+function isJson(request: Request): boolean {
+  return (request.headers.get('content-type') ?? '').toLowerCase().startsWith('application/json')
+}
+
+function needsFormat(name: RouteName): boolean {
+  return name === 'model_to_pdf'
+}
+
+/** `format` and `file_format` are one parameter of v1; its values and those of `status` are translated. */
+function translateQuery(
+  { request, path }: V1Call,
+  wanted: RouteName,
+): { name: RouteName; format: string | undefined; query: URLSearchParams } {
+  const query = new URLSearchParams()
+  let format: string | undefined
+  for (const [key, value] of new URL(request.url).searchParams) {
+    if (key === 'format' || key === 'file_format') format = formatToV2(value)
+    else query.append(key, key === 'status' ? value.split(',').map(statusToV2).join(',') : value)
+  }
+  // A conversion that is to be judged, too, goes where v2 does that.
+  const name = wanted === 'model_to_xml' && query.has('validate') ? 'convert_model' : wanted
+  if (path.endsWith('/xml-to-idoc')) format = IDOC
+  if (name === 'convert_model' && format === undefined) throw missingFormat()
+  if (path.endsWith('/status-log')) query.set('include', 'status_log')
+  const inQuery: readonly string[] = ROUTES[name].query
+  if (format !== undefined && inQuery.includes('format') && name !== 'model_to_pdf') query.set('format', format)
+  return { name, format, query }
+}
+
+function missingFormat(): AppError {
+  const message = 'The parameter format is missing.'
+  return new AppError('invalid_parameter', message, { errors: [{ path: 'format', code: 'missing', message }] })
+}
+
+/** A v1 model, alone or as `{format, model}`, as the body that v2 takes. */
+async function translateModel(request: Request, { headers }: V1Call, format: string | undefined): Promise<string> {
+  requireMediaType(request.headers, { takes: 'json', more: {} })
+  const text = new TextDecoder('utf-8').decode(await readBody(request, BODY_LIMITS.json))
+  const input = parseExactJson(text)
+  const wrapped = typeof input === 'object' && input !== null && 'model' in input ? (input as Readonly<Record<string, unknown>>) : undefined
+  const own = wrapped?.['format'] ?? wrapped?.['file_format']
+  const lenient = new URL(request.url).searchParams.get('lenient') === 'true'
+  const { model, warnings } = fromV1(wrapped?.['model'] ?? input, { lenient })
+  if (warnings.length > 0) headers['x-model-warnings'] = String(warnings.length)
+  const wanted = format ?? (typeof own === 'string' ? formatToV2(own) : undefined)
+  const member = wanted === undefined ? '' : `"format":${JSON.stringify(wanted)},`
+  return `{${member}"model":${encodeInvoice(model, { decimals: 'string' })}}`
+}
+
+function sendRequest({ request }: V1Call, id: string): Request {
+  const headers = new Headers(request.headers)
+  headers.set('content-type', 'application/json')
+  headers.delete('content-length')
+  const key = headers.get('idempotency-key')
+  if (key !== null) headers.set('idempotency-key', `${key}:send`.slice(-255))
+  const body = JSON.stringify({ transaction_type: 'send.peppol' })
+  return new Request(new URL(`/api/v2/documents/${id}/send`, request.url), { method: 'POST', headers, body, signal: request.signal })
+}
+
+// ---------------------------------------------------------------- answer
+
+async function translateAnswer(response: Response, { answer }: Operation, uploaded?: DocumentRecord): Promise<Response> {
+  if (answer === 'same' || !response.ok) return response
+  const text = await response.text()
+  const headers = new Headers(response.headers)
+  headers.delete('content-length')
+  const reply = (body: string): Response => new Response(body, { status: response.status, headers })
+  // Exact digits of a model do not pass through JSON.parse as numbers.
+  if (answer === 'model') return reply(encodeV1(parseExactJson(text) as Invoice, { decimals: 'number' }))
+  if (answer === 'converted-model') {
+    const { model, warnings } = parseExactJson(text) as ModelAnswer
+    headers.set('x-conversion-warnings', String(warnings.length))
+    return reply(encodeV1(model, { decimals: 'number' }))
+  }
+  return reply(JSON.stringify(translateJson(JSON.parse(text), answer, uploaded)))
+}
+
+function translateJson(value: unknown, answer: Operation['answer'], uploaded: DocumentRecord | undefined): unknown {
+  switch (answer) {
+    case 'document':
+      return documentToV1(value as DocumentRecord)
+    case 'documents': {
+      const page = value as Page<DocumentRecord>
+      return { ...page, items: page.items.map(documentToV1) }
+    }
+    case 'status': {
+      const { id, status } = value as DocumentDetails
+      return { id, status: statusToV1(status) }
+    }
+    case 'status-log': {
+      const { id, status, status_log = [] } = value as DocumentDetails
+      return { id, status: statusToV1(status), status_log: status_log.map(entryToV1) }
+    }
+    case 'verdict': {
+      const verdict = value as ValidationResult
+      return { ...verdict, ...formatMember(verdict), issues: verdict.issues.map((issue) => ({ ...issue, path: pathToV1(issue.path) })) }
+    }
+    case 'sent':
+      return { ...(uploaded === undefined ? {} : documentToV1({ ...uploaded, status: 'send.processing' })), ...(value as object) }
+    default:
+      return value
+  }
+}
+
+function documentToV1(document: DocumentRecord): object {
+  return { ...document, ...formatMember(document), status: statusToV1(document.status) }
+}
+
+function formatMember({ format }: { readonly format: string | null }): { format: string | null } {
+  return { format: format === null ? null : formatToV1(format) }
+}
+
+function entryToV1(entry: StatusLogEntry): object {
+  return { ...entry, code: statusToV1(entry.code satisfies DocumentStatus) }
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { Problem } from '../../core/contract/types.ts'
+import { V1_FORMATS } from '../../core/formats/codes.ts'
+import { matchOperation, OPERATIONS } from '../../core/http/v1/operations.ts'
+import { formatToV1, formatToV2, statusToV1, statusToV2 } from '../../core/http/v1/statuses.ts'
+import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
+import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+const postXml = (bytes: Uint8Array | string): RequestInit => ({ method: 'POST', headers: XML_HEADERS, body: bytes as Bytes })
+const postJson = (value: unknown): RequestInit => ({
+  method: 'POST',
+  headers: JSON_HEADERS,
+  body: typeof value === 'string' ? value : JSON.stringify(value),
+})
+const idoc = readFileSync(new URL('../formats/idoc/fixtures/credit-memo.xml', import.meta.url), 'utf8')
+
+async function json(response: Response): Promise<Record<string, unknown>> {
+  return (await response.json()) as Record<string, unknown>
+}
+
+describe('the tables of specification 9.1, 9.2 and 3.1', () => {
+  it('every v1 path is answered, with v1 marked as deprecated and a link to its v2 path', async () => {
+    const { call } = await serveTestNode()
+    for (const { method, path } of OPERATIONS) {
+      const headers = path.includes('json') && method === 'POST' ? JSON_HEADERS : XML_HEADERS
+      const body = method === 'POST' ? '<x/>' : undefined
+      const query = path.endsWith('idoc-to-xml') || path.includes('json-to') ? '?format=xrechnung_3_ubl' : ''
+      const response = await call(`${path.replace('{document_id}', 'none')}${query}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      })
+      await response.text()
+      expect([path, response.headers.get('deprecation')]).toEqual([path, '@1767225600'])
+      // A model that cannot be read is refused before it is known where it would go.
+      if (headers !== JSON_HEADERS)
+        expect([path, response.headers.get('link')]).toEqual([path, expect.stringMatching(/^<\/api\/v2\/.+>; rel="successor-version"$/)])
+      expect([path, response.status < 500]).toEqual([path, true])
+    }
+  })
+
+  it('paths that v1 does not have are 404, other methods 405', async () => {
+    const { call } = await serveTestNode()
+    expect((await call('/v1/nothing')).status).toBe(404)
+    const response = await call('/v1/documents', { method: 'DELETE' })
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
+    expect(matchOperation('GET', '/v1/documents//xml')).toEqual({ kind: 'none' })
+  })
+
+  it('statuses and formats', () => {
+    for (const status of DOCUMENT_STATUSES) expect(statusToV2(statusToV1(status))).toBe(status)
+    expect(['sending_email_sending', 'sending_peppol_success', 'accounting_exporting', 'x'].map(statusToV2)).toEqual([
+      'send.processing',
+      'send.completed',
+      'import.processing',
+      'x',
+    ])
+    for (const [v1, v2] of Object.entries(V1_FORMATS)) expect([formatToV2(v1), formatToV1(v2)]).toEqual([v2, v1])
+    expect([formatToV2('constructor'), formatToV1('erp.invoice.idoc')]).toEqual(['constructor', 'erp.invoice.idoc'])
+  })
+})
+
+describe('documents over v1', () => {
+  it('upload, list, status, log, XML and model', async () => {
+    const { call } = await serveTestNode()
+    const uploaded = await call('/v1/documents/upload/xml', postXml(sampleXml('xrechnung')))
+    const document = await json(uploaded)
+    expect([uploaded.status, document['status'], document['format']]).toEqual([201, 'uploaded', 'xrechnung_3_ubl'])
+    const id = String(document['id'])
+    const list = await json(await call('/v1/documents?status=uploaded&file_format=xrechnung_3_ubl'))
+    expect(list).toMatchObject({ total: 1, items: [{ id, status: 'uploaded', format: 'xrechnung_3_ubl' }] })
+    expect(await json(await call(`/v1/documents/${id}/status`))).toEqual({ id, status: 'uploaded' })
+    expect(await json(await call(`/v1/documents/${id}/status-log`))).toMatchObject({ id, status_log: [{ code: 'uploaded' }] })
+    expect(new Uint8Array(await (await call(`/v1/documents/${id}/xml`)).arrayBuffer())).toEqual(sampleXml('xrechnung'))
+
+    const model = await (await call(`/v1/documents/${id}/json`)).text()
+    expect(JSON.parse(model)).toMatchObject({
+      invoice: { invoice_number: expect.any(String) as string },
+      company: { party_endpoint_scheme: expect.any(String) as string },
+    })
+    const again = await json(await call('/v1/documents/upload/json?format=xrechnung_3_ubl', postJson(model)))
+    expect(again).toMatchObject({ status: 'uploaded', format: 'xrechnung_3_ubl', total: document['total'] })
+    expect(await (await call(`/v1/documents/${String(again['id'])}/json`)).text()).toBe(model)
+  })
+
+  it('a document is uploaded and sent in one call, and sent by its own', async () => {
+    const { call } = await serveTestNode()
+    const response = await call('/v1/documents/upload-and-send-peppol/xml', postXml(sampleXml('peppol')))
+    const answer = await json(response)
+    const id = String(answer['id'])
+    expect([response.status, answer]).toEqual([
+      200,
+      expect.objectContaining({ status: 'sending_peppol', transaction: expect.objectContaining({ type: 'send.peppol' }) as object }),
+    ])
+    expect(await json(await call(`/v1/documents/${id}/status`))).toEqual({ id, status: 'sending_peppol' })
+    const repeated = await call(`/v1/documents/${id}/send-peppol`, { method: 'PUT' })
+    expect([repeated.status, (await json(repeated))['code']]).toEqual([409, 'invalid_state'])
+  })
+
+  it('what cannot be sent is kept, and its address told', async () => {
+    const { call } = await serveTestNode()
+    const response = await call('/v1/documents/upload-and-send-peppol/xml', postXml(sampleXml('to-mend')))
+    expect([response.status, response.headers.get('location')]).toEqual([422, expect.stringMatching(/^\/api\/v1\/documents\/.+\/xml$/)])
+    const path = response.headers.get('location')?.slice('/api'.length) ?? ''
+    expect((await call(path)).status).toBe(200)
+  })
+
+  it('a key needs the method of v2', async () => {
+    const { call } = await serveTestNode({ methods: ['documents.get'] })
+    const response = await call('/v1/documents/upload/json', postJson('no json at all'))
+    expect([response.status, ((await response.json()) as Problem).code]).toEqual([403, 'method_not_permitted'])
+  })
+})
+
+describe('conversion and validation over v1', () => {
+  it('json-to-xml and xml-to-json, with exact amounts and v1 names in errors', async () => {
+    const { call } = await serveTestNode()
+    const response = await call('/v1/invoice/convert/xml-to-json', postXml(sampleXml('xrechnung')))
+    const model = await response.text()
+    expect([response.status, response.headers.get('x-conversion-warnings')]).toEqual([200, '0'])
+    const xml = await call('/v1/invoice/convert/json-to-xml?format=xrechnung_3_cii', postJson(model))
+    expect([xml.status, await xml.text()]).toEqual([200, expect.stringContaining('CrossIndustryInvoice')])
+    const judged = await call('/v1/invoice/convert/json-to-xml?format=xrechnung_3_ubl&validate=true', postJson(model))
+    await judged.text()
+    expect([judged.status, judged.headers.get('x-validation')]).toEqual([200, 'valid'])
+    const refused = (await (
+      await call('/v1/invoice/convert/json-to-xml?format=xrechnung_3_ubl', postJson({ supplier: {} }))
+    ).json()) as Problem
+    expect([refused.status, refused.code, refused.errors.map(({ path }) => path)]).toEqual([422, 'validation_error', ['supplier']])
+    expect((await call('/v1/invoice/convert/json-to-xml', postJson(model))).status).toBe(422)
+  })
+
+  it('validate/json finds fields by their v1 path', async () => {
+    const { call } = await serveTestNode()
+    const verdict = await json(await call('/v1/invoice/validate/json', postJson({ invoice: { issue_date: 'soon' } })))
+    expect(verdict['valid']).toBe(false)
+    const paths = (verdict['issues'] as { path: string; rule_id: string }[]).filter(({ rule_id }) => rule_id === 'BR-02')
+    expect(paths.map(({ path }) => path)).toEqual(['invoice.invoice_number'])
+    expect(await json(await call('/v1/invoice/validate/xml', postXml('<broken')))).toMatchObject({ valid: false })
+  })
+
+  it('a PDF from XML and from a model', async () => {
+    const { call } = await serveTestNode()
+    const model = await (await call('/v1/invoice/convert/xml-to-json', postXml(sampleXml('xrechnung')))).text()
+    for (const [path, init] of [
+      ['/v1/invoice/convert/xml-to-zugferd', postXml(sampleXml('xrechnung'))],
+      ['/v1/invoice/convert/json-to-zugferd?lenient=true', postJson(model)],
+      ['/v1/pdf/create-zugferd', postXml(sampleXml('xrechnung'))],
+    ] as const) {
+      const response = await call(path, init)
+      expect([path, response.status, (await response.text()).slice(0, 5)]).toEqual([path, 200, '%PDF-'])
+    }
+  })
+
+  it('an IDoc to XML and back', async () => {
+    const { call } = await serveTestNode()
+    const response = await call('/v1/invoice/convert/idoc-to-xml?format=peppol_bis_3_ubl_credit_note', postXml(idoc))
+    const xml = await response.text()
+    expect([response.status, xml]).toEqual([200, expect.stringContaining('<CreditNote ')])
+    const back = await call('/v1/invoice/convert/xml-to-idoc', postXml(xml))
+    expect([back.status, await back.text()]).toEqual([200, expect.stringContaining('<BSART>CRME</BSART>')])
+    expect((await call('/v1/invoice/convert/idoc-to-xml', postXml(idoc))).status).toBe(422)
+  })
+})
+
+describe('IDocs over v2', () => {
+  const target = '/v2/format/convert/model/peppol_bis_billing.credit_note.3_0.xml_ubl'
+
+  it('convert/model takes an IDoc as XML and as JSON, and says what it is not', async () => {
+    const { call } = await serveTestNode()
+    const fromXml = await (await call(target, postXml(idoc))).text()
+    const fromJson = await (await call(target, postJson({ source_format: 'erp.invoice.idoc', content: idoc }))).text()
+    expect(fromXml).toContain('GS-77')
+    expect(fromJson).toBe(fromXml)
+    const wrong = await call(target, postJson({ source_format: 'xrechnung.invoice.3_0.xml_cii', content: idoc }))
+    expect([wrong.status, ((await wrong.json()) as Problem).code]).toEqual([422, 'unsupported_document'])
+  })
+
+  it('Flow B: the original IDoc is stored with its format, then replaced by the converted UBL', async () => {
+    const { call } = await serveTestNode()
+    const uploaded = await call('/v2/documents/upload/xml?direction=outbound', postXml(idoc))
+    const document = await json(uploaded)
+    expect([uploaded.status, document['format'], document['type'], document['number']]).toEqual([
+      201,
+      'erp.invoice.idoc',
+      'credit_note',
+      'GS-77',
+    ])
+    const id = String(document['id'])
+    const edit = await call(
+      `/v2/documents/${id}/update/terms`,
+      postJson({ base_version: 1, changes: [{ path: 'document.number', value: 'x' }] }),
+    )
+    expect([edit.status, ((await edit.json()) as Problem).code]).toEqual([422, 'unsupported_document'])
+    expect((await call(`/v2/documents/${id}/send`, postJson({ transaction_type: 'send.peppol' }))).status).toBe(422)
+    const ubl = await (await call('/v2/format/convert/xml/peppol_bis_billing.credit_note.3_0.xml_ubl', postXml(idoc))).text()
+    const updated = await call(`/v2/documents/${id}/update/xml?draft=true`, { ...postXml(ubl), method: 'PUT' })
+    expect([updated.status, (await json(updated))['format']]).toEqual([200, 'peppol_bis_billing.credit_note.3_0.xml_ubl'])
+    expect(await (await call(`/v2/documents/${id}/versions/1/xml`)).text()).toBe(idoc)
+  })
+
+  it('convert/xml writes an IDoc and counts what it cannot carry', async () => {
+    const { call } = await serveTestNode()
+    const response = await call('/v2/format/convert/xml/erp.invoice.idoc', postXml(sampleXml('xrechnung')))
+    expect([response.status, Number(response.headers.get('x-conversion-warnings')) > 0]).toEqual([200, true])
+    expect(await response.text()).toContain('<IDOCTYP>INVOIC02</IDOCTYP>')
+  })
+})
