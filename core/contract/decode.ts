@@ -65,17 +65,6 @@ const modelOrSource: Decoder<WireModel | WireSource> = (input, path, problems) =
   return decoded === INVALID ? INVALID : { ...decoded, content: new TextEncoder().encode(decoded.content) }
 }
 
-/** The same, or `{source_format, content}` with the text of a document. */
-const modelOrSource: Decoder<WireModel | WireSource> = (input, path, problems) => {
-  if (typeof input !== 'object' || input === null || !('content' in input)) return formatModelOrModel(input, path, problems)
-  const decoded = object({ source_format: text({ max: 100, min: 1 }), content: text({ max: LONGEST_VALUE, min: 1 }) })(
-    input,
-    path,
-    problems,
-  )
-  return decoded === INVALID ? INVALID : { ...decoded, content: new TextEncoder().encode(decoded.content) }
-}
-
 const termChange = object({
   path: text({ max: 300, min: 1 }),
   // A change without a value takes the term away; content of attachments is base64 and may be long.
