@@ -5,7 +5,7 @@ import { V1_FORMATS } from '../../core/formats/codes.ts'
 import { matchOperation, OPERATIONS } from '../../core/http/v1/operations.ts'
 import { formatToV1, formatToV2, statusToV1, statusToV2 } from '../../core/http/v1/statuses.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
-import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+import { ALL_METHODS, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const postXml = (bytes: Uint8Array | string): RequestInit => ({ method: 'POST', headers: XML_HEADERS, body: bytes as Bytes })
@@ -22,7 +22,7 @@ async function json(response: Response): Promise<Record<string, unknown>> {
 
 describe('the tables of specification 9.1, 9.2 and 3.1', () => {
   it('every v1 path is answered, with v1 marked as deprecated and a link to its v2 path', async () => {
-    const { call } = await serveTestNode()
+    const { call } = await serveTestNode({ methods: [...ALL_METHODS, 'pdf'] })
     for (const { method, path } of OPERATIONS) {
       const headers = path.includes('json') && method === 'POST' ? JSON_HEADERS : XML_HEADERS
       const body = method === 'POST' ? '<x/>' : undefined

@@ -36,6 +36,7 @@ export const OPERATIONS: readonly Operation[] = [
   { method: 'POST', path: '/v1/invoice/validate/json', calls: ['validate_model'], body: 'model', answer: 'verdict' },
   { method: 'POST', path: '/v1/invoice/validate/xml', calls: ['validate_xml'], body: 'same', answer: 'verdict' },
   { method: 'POST', path: '/v1/pdf/create-zugferd', calls: ['xml_to_pdf'], body: 'same', answer: 'same' },
+  { method: 'POST', path: '/v1/pdf/merge', calls: ['pdf_merge'], body: 'same', answer: 'same' },
 ]
 
 export type OperationMatch =
