@@ -68,8 +68,14 @@ function describeBody(name: ServiceRoute, route: Route): Record<string, object> 
   }
   return {
     [MEDIA_TYPES[route.takes]]: { schema: contentSchema(route.takes, json) },
-    ...(route.more.alsoTakes === undefined ? {} : { [MEDIA_TYPES[route.more.alsoTakes]]: { schema: formOf('file', fileOf(route.takes)) } }),
+    ...describeOtherBody(route),
   }
+}
+
+function describeOtherBody({ takes, more }: Route): Record<string, object> {
+  if (more.alsoTakes === undefined) return {}
+  const schema = more.alsoTakes === 'multipart' ? formOf('file', fileOf(takes)) : contentSchema(more.alsoTakes, {})
+  return { [MEDIA_TYPES[more.alsoTakes]]: { schema } }
 }
 
 const fileOf = (medium: Medium): Schema => ({ type: 'string', contentMediaType: MEDIA_TYPES[medium] })

@@ -19,7 +19,7 @@ export interface Operation {
 export const OPERATIONS: Readonly<Record<ServiceRoute, Operation>> = {
   auth_me: { summary: 'Says whose key this is and what it may call.', answer: 'AuthMe' },
   convert_xml: { summary: 'Converts an invoice to another XML format.', answer: 'ConversionAnswer' },
-  convert_model: { summary: 'Writes a model in an XML format.', body: 'ModelOrFormatAndModel', answer: 'ConversionAnswer' },
+  convert_model: { summary: 'Writes a model, or an ERP document in its place, in an XML format.', body: 'ModelOrSource', answer: 'ConversionAnswer' },
   model_to_xml: { summary: 'Writes a model in the XML format named beside it.', body: 'FormatAndModel', answer: 'ConversionAnswer' },
   xml_to_model: { summary: 'Reads an invoice as a model.', answer: 'ModelAnswer' },
   model_to_pdf: { summary: 'Makes a Factur-X PDF of a model.', body: 'FormatAndModel' },

@@ -156,6 +156,7 @@ const NAMED = {
     object({ content: text, format: text, warnings: listOf(link('Warning')), validation: nullable(link('ValidationResult')) }),
   FormatAndModel: () => object({ format: text, model: link('Invoice') }),
   ModelOrFormatAndModel: () => ({ anyOf: [object({ model: link('Invoice') }, { format: text }), link('Invoice')] }),
+  ModelOrSource: () => ({ anyOf: [link('ModelOrFormatAndModel'), object({ source_format: text, content: text })] }),
   EditRequest: () =>
     object(
       { base_version: { type: 'integer', minimum: 1 }, changes: listOf(object({ path: text }, { value: nullable(text) })) },
