@@ -21,9 +21,16 @@ export interface Reading {
   readonly told: Set<string>
 }
 
-/** Segments of a name below the IDoc or below another segment, in document order. */
+const NO_SEGMENTS: readonly XmlElement[] = []
+const INDEX_FROM = 30
+const INDEXES = new WeakMap<XmlElement, ReadonlyMap<string, readonly XmlElement[]>>()
+
+/** Segments of a name below the IDoc or below another segment, in document order. The IDoc itself may have thousands, and is asked for each item. */
 export function segments(parent: XmlElement, name: string): readonly XmlElement[] {
-  return parent.elements.filter((element) => element.local === name)
+  if (parent.elements.length < INDEX_FROM) return parent.elements.filter((element) => element.local === name)
+  let index = INDEXES.get(parent)
+  if (index === undefined) INDEXES.set(parent, (index = Map.groupBy(parent.elements, ({ local }) => local)))
+  return index.get(name) ?? NO_SEGMENTS
 }
 
 /** Segments whose field has one of the values, in the order of the values. */
