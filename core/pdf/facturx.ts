@@ -5,7 +5,7 @@ import type { AdditionalDocument, Invoice } from '../model/invoice.ts'
 import { decodeBase64 } from './base64.ts'
 import { writeAttachments, type Attachment } from './file/attachments.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from './file/canvas.ts'
-import { srgbProfile } from './file/icc.ts'
+import { writeOutputIntent } from './file/intent.ts'
 import { freeName } from './file/names.ts'
 import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
 import { writeStructure } from './file/structure.ts'
@@ -126,11 +126,7 @@ function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attac
   })
   writer.put(pageTree, `<</Type/Pages/Count ${pageIds.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`)
   const structure = tagged ? `/MarkInfo<</Marked true>>/StructTreeRoot ${writeStructure(writer, sheet.root, pageIds)} 0 R` : ''
-  const profile = writer.addStream('/N 3/Alternate/DeviceRGB', srgbProfile())
-  const intent = writer.add(
-    '<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB IEC61966-2.1)/RegistryName(http://www.color.org)' +
-      `/Info(sRGB IEC61966-2.1)/DestOutputProfile ${profile} 0 R>>`,
-  )
+  const intent = writeOutputIntent(writer)
   // Uncompressed, so that tools that know nothing of PDF find the packet.
   const xmp = writer.addStream('/Type/Metadata/Subtype/XML', strToU8(xmpPacket(metadata)), false)
   const files = writeAttachments(writer, attachments, metadata.createdAt)

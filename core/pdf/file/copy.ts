@@ -53,7 +53,8 @@ function isFrame(value: PdfValue): boolean {
   return isKind(type, 'name') && FRAME.has(type.name)
 }
 
-function writeEntries(entries: Iterable<readonly [string, PdfValue]>, reference: (id: number) => string): string {
+/** Entries of a dictionary as text; references are written as `reference` says. */
+export function writeEntries(entries: Iterable<readonly [string, PdfValue]>, reference: (id: number) => string): string {
   let text = ''
   for (const [key, value] of entries) text += `${pdfName(key)} ${writeValue(value, reference)}`
   return text

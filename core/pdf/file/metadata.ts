@@ -8,7 +8,7 @@ export interface Metadata {
   readonly language: string
   readonly createdAt: Timestamp
   /** PDF/A conformance level. */
-  readonly level: 'A' | 'U'
+  readonly level: 'A' | 'U' | 'B'
   readonly attachmentName: string
   readonly conformanceLevel: string
   /** Version of the Factur-X XMP schema's data: "1.0", XRechnung "3.0". */

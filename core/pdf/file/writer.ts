@@ -12,6 +12,16 @@ export class PdfWriter {
   private readonly offsets: number[] = [0]
   private length = HEADER.length
 
+  /** A new file, or an update of one (ISO 32000-1, 7.5.6): its bytes stay, object numbers go on from its size. */
+  constructor(base?: { readonly bytes: Uint8Array; readonly size: number }) {
+    if (base === undefined) return
+    this.parts.splice(0, 1, base.bytes)
+    this.length = base.bytes.length
+    for (let id = 1; id < base.size; id++) this.offsets.push(0)
+    const last = base.bytes[base.bytes.length - 1]
+    if (last !== 0x0a && last !== 0x0d) this.push('\n')
+  }
+
   /** An object number to be written later. */
   reserve(): number {
     return this.offsets.push(0) - 1
@@ -56,6 +66,32 @@ export class PdfWriter {
     this.push(
       `${table}trailer\n<</Size ${this.offsets.length}/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`,
     )
+    return this.assemble()
+  }
+
+  /**
+   * Ends an update with a section of the kind that the file has: a table, or a stream. `trailer` are the entries beside size and the way
+   * back to the sections before.
+   */
+  finishUpdate(trailer: string, previous: number, kind: 'table' | 'stream'): Uint8Array {
+    const own = kind === 'stream' ? this.reserve() : undefined
+    const start = this.length
+    if (own !== undefined) this.offsets[own] = start
+    const changed = [...this.offsets.keys()].filter((id) => (this.offsets[id] ?? 0) > 0)
+    const entries = `/Size ${this.offsets.length}/Prev ${previous}${trailer}`
+    if (own === undefined) {
+      const rows = changed.map((id) => `${id} 1\n${String(this.offsets[id]).padStart(10, '0')} 00000 n \n`)
+      this.push(`xref\n${rows.join('')}trailer\n<<${entries}>>\n`)
+    } else {
+      const rows = new Uint8Array(changed.length * 5)
+      const view = new DataView(rows.buffer)
+      changed.forEach((id, index) => {
+        rows[index * 5] = 1
+        view.setUint32(index * 5 + 1, this.offsets[id] ?? 0)
+      })
+      this.putStream(own, `/Type/XRef/W[1 4 0]/Index[${changed.map((id) => `${id} 1`).join(' ')}]${entries}`, rows)
+    }
+    this.push(`startxref\n${start}\n%%EOF\n`)
     return this.assemble()
   }
 

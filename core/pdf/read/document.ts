@@ -62,6 +62,11 @@ export class PdfDocument {
     return [...this.places.keys()].sort((left, right) => left - right)
   }
 
+  /** Objects that stand at an offset of the file, with the offset. */
+  offsets(): (readonly [id: number, offset: number])[] {
+    return [...this.places].flatMap(([id, place]) => (place.kind === 'offset' ? [[id, place.offset] as const] : []))
+  }
+
   /** Follows references to what they stand for; null for what does not exist (ISO 32000-1, 7.3.10). */
   resolve(value: PdfValue | undefined): PdfValue {
     let current = value ?? null

@@ -1,0 +1,263 @@
+import type { PdfDocument } from '../read/document.ts'
+import { PdfSyntaxError } from '../read/lexer.ts'
+import { listPages, type PageEntry } from '../read/pages.ts'
+import { isKind, latin, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { contentOf, useOfContent } from './content.ts'
+import { checkBytes, endsPlainly } from './file.ts'
+import { checkFont } from './fonts.ts'
+
+/** One reason why a PDF cannot become PDF/A-3 by adding to it; the page is counted from 1 and absent for the file as a whole. */
+export interface Obstacle {
+  readonly page: number | undefined
+  readonly message: string
+}
+
+export interface Conformance {
+  readonly obstacles: readonly Obstacle[]
+  /** Level U may be claimed: every text shown has Unicode values. */
+  readonly hasUnicode: boolean
+  /** An output intent for PDF/A is there already. */
+  readonly hasIntent: boolean
+}
+
+// What a file may hold beside its pages without more being asked of it; everything else needs a look that is not taken here.
+const CATALOG_KEYS = new Set(
+  (
+    'Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines OpenAction URI Metadata StructTreeRoot MarkInfo Lang ' +
+    'OutputIntents PieceInfo SpiderInfo Threads'
+  ).split(' '),
+)
+const PAGE_KEYS = new Set(
+  (
+    'Type Parent LastModified Resources MediaBox CropBox BleedBox TrimBox ArtBox BoxColorInfo Contents Rotate Group Thumb B Dur Annots Metadata PieceInfo ' +
+    'StructParents ID PZ Tabs UserUnit VP'
+  ).split(' '),
+)
+const FILTERS = new Set(['FlateDecode', 'DCTDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode', 'CCITTFaxDecode'])
+const BLEND_MODES = new Set(
+  'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity'.split(
+    ' ',
+  ),
+)
+const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+const MAX_OBSTACLES = 200
+const MAX_DEPTH = 60
+
+/**
+ * Looks whether a PDF can become PDF/A-3 (level B or U) without one of its bytes being changed, and names every reason why not. What the check
+ * does not know counts as a reason: a file is never called conformant on a guess. Throws PdfSyntaxError for a file that cannot be read.
+ */
+export function checkConformance(file: Uint8Array, document: PdfDocument): Conformance {
+  const checker = new Checker(document)
+  for (const message of checkBytes(file, document)) checker.report(undefined, message)
+  checker.checkCatalog()
+  listPages(document).forEach((page, index) => checker.checkPage(page, index + 1))
+  checker.checkObjects()
+  return { obstacles: checker.obstacles, hasUnicode: checker.hasUnicode, hasIntent: checker.hasIntent }
+}
+
+class Checker {
+  readonly obstacles: Obstacle[] = []
+  hasUnicode = true
+  hasIntent = false
+  private readonly document: PdfDocument
+  private readonly seen = new Set<string>()
+  private readonly forms = new Set<PdfStream>()
+  private readonly trusted: boolean
+
+  constructor(document: PdfDocument) {
+    this.document = document
+    const metadata = document.resolve(document.catalog?.entries.get('Metadata'))
+    const packet = isKind(metadata, 'stream') ? latin(document.unpack(metadata)) : ''
+    this.trusted = /pdfaid:part\s*(?:>|=\s*["'])\s*[123]/.test(packet)
+  }
+
+  report(page: number | undefined, message: string): void {
+    const key = `${page ?? ''} ${message}`
+    if (this.seen.has(key) || this.obstacles.length >= MAX_OBSTACLES) return
+    this.seen.add(key)
+    this.obstacles.push({ page, message })
+  }
+
+  checkCatalog(): void {
+    const { document } = this
+    const { catalog } = document
+    if (catalog === undefined) throw new PdfSyntaxError('its catalog is missing')
+    for (const key of catalog.entries.keys())
+      if (!CATALOG_KEYS.has(key)) this.report(undefined, CATALOG_REASONS[key] ?? `its catalog has the entry ${key}`)
+    const version = document.resolve(catalog.entries.get('Version'))
+    if (isKind(version, 'name') && !/^1\.[0-7]$/.test(version.name)) this.report(undefined, `it is PDF ${version.name}`)
+    const names = document.dictionary(catalog.entries.get('Names'))
+    for (const key of names?.entries.keys() ?? [])
+      if (key !== 'Dests') this.report(undefined, NAME_REASONS[key] ?? `it has the names ${key}`)
+    this.checkAction(undefined, catalog.entries.get('OpenAction'))
+    for (const item of document.items(catalog.entries.get('OutputIntents'))) {
+      const intent = document.dictionary(item)
+      const profile = document.resolve(intent?.entries.get('DestOutputProfile'))
+      const isRgb =
+        isKind(profile, 'stream') && profile.entries.get('N') === 3 && latin(document.unpack(profile).subarray(16, 20)) === 'RGB '
+      if (this.nameOf(intent?.entries.get('S')) === 'GTS_PDFA1' && isRgb && !this.hasIntent) this.hasIntent = true
+      else this.report(undefined, 'it has an output intent for another use than sRGB')
+    }
+  }
+
+  checkPage(page: PageEntry, number: number): void {
+    const { document } = this
+    for (const key of page.entries.keys())
+      if (!PAGE_KEYS.has(key)) this.report(number, key === 'AA' ? 'has actions of its own' : `has the entry ${key}`)
+    const own = page.id === undefined ? undefined : document.dictionary({ kind: 'reference', id: page.id, generation: 0 })
+    if (own?.entries.has('Resources') !== true) this.report(number, 'takes its resources from the page tree')
+    const resources = document.dictionary(page.entries.get('Resources'))
+    const content = contentOf(document, page.entries.get('Contents'))
+    if (content === undefined) this.report(number, 'has content that cannot be unpacked')
+    else this.checkContent(content, resources, number, 0)
+    for (const item of document.items(page.entries.get('Annots'))) this.checkAnnotation(document.dictionary(item), number)
+  }
+
+  private checkContent(content: Uint8Array, resources: PdfDictionary | undefined, page: number, depth: number): void {
+    const { document } = this
+    const use = useOfContent(document, content)
+    for (const fault of use.faults) this.report(page, fault)
+    if (use.deviceColors.has('DeviceCMYK')) this.report(page, 'uses CMYK colours, which an sRGB output intent does not cover')
+    const fonts = document.dictionary(resources?.entries.get('Font'))
+    for (const [key, shown] of use.shown) {
+      const font = document.dictionary(fonts?.entries.get(key))
+      if (font === undefined) {
+        this.report(page, `names the font ${key}, which it does not have`)
+        continue
+      }
+      const name = (this.nameOf(font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
+      const { faults, hasUnicode } = checkFont(document, font, shown, this.trusted)
+      for (const fault of faults) this.report(page, `font ${name} ${fault}`)
+      if (!hasUnicode) this.hasUnicode = false
+    }
+    const objects = document.dictionary(resources?.entries.get('XObject'))
+    for (const value of objects?.entries.values() ?? []) {
+      const form = document.resolve(value)
+      if (!isKind(form, 'stream') || this.nameOf(form.entries.get('Subtype')) !== 'Form' || this.forms.has(form)) continue
+      this.forms.add(form)
+      const own = document.dictionary(form.entries.get('Resources'))
+      if (own === undefined || depth >= MAX_DEPTH) this.report(page, 'shows a form that takes its resources from the page')
+      else this.checkContent(document.unpack(form), own, page, depth + 1)
+    }
+    for (const value of document.dictionary(resources?.entries.get('Pattern'))?.entries.values() ?? []) {
+      if (isKind(document.resolve(value), 'stream')) this.report(page, 'paints with tiles, which are not checked here')
+    }
+  }
+
+  private checkAnnotation(annotation: PdfDictionary | undefined, page: number): void {
+    const subtype = this.nameOf(annotation?.entries.get('Subtype'))
+    if (subtype !== 'Link') this.report(page, `has an annotation of the kind ${subtype || '(none)'}`)
+    const flags = this.document.resolve(annotation?.entries.get('F'))
+    // Print set; Invisible, Hidden, NoView and ToggleNoView clear (6.3.2).
+    if (typeof flags !== 'number' || (flags & 4) === 0 || (flags & (1 | 2 | 32 | 256)) !== 0)
+      this.report(page, `has a ${subtype} that is not printed`)
+    if (annotation?.entries.has('AA') === true) this.report(page, `has a ${subtype} with actions of its own`)
+    this.checkAction(page, annotation?.entries.get('A'))
+  }
+
+  private checkAction(page: number | undefined, value: PdfValue | undefined): void {
+    const action = this.document.resolve(value)
+    if (!isKind(action, 'dictionary')) return
+    const kind = this.nameOf(action.entries.get('S'))
+    if (!/^(?:GoTo|GoToR|URI|Thread)$/.test(kind)) this.report(page, `has an action of the kind ${kind || '(none)'}`)
+    if (action.entries.has('Next')) this.report(page, 'has an action that starts another')
+  }
+
+  /** What is forbidden wherever it stands. */
+  checkObjects(): void {
+    const { document } = this
+    for (const id of document.ids()) {
+      const value = document.get(id)
+      if (isKind(value, 'stream')) this.checkStream(value, id)
+      this.checkValue(value, 0)
+    }
+  }
+
+  private checkStream(stream: PdfStream, id: number): void {
+    const { document } = this
+    const filter = document.resolve(stream.entries.get('Filter'))
+    for (const item of isKind(filter, 'array') ? filter.items : [filter]) {
+      const name = this.nameOf(item)
+      if (name !== '' && !FILTERS.has(name))
+        this.report(undefined, name === 'JPXDecode' ? 'it has JPEG 2000 images' : `it packs data with ${name}`)
+    }
+    for (const key of ['F', 'FFilter', 'FDecodeParms'])
+      if (stream.entries.has(key)) this.report(undefined, 'it keeps data outside of the file')
+    const end = stream.data.byteOffset + stream.data.length - document.source.byteOffset
+    if (document.resolve(stream.entries.get('Length')) !== stream.data.length || !endsPlainly(document.source, end))
+      this.report(undefined, `the stream ${id} is not as long as it says`)
+    if (this.nameOf(stream.entries.get('Type')) === 'EmbeddedFile') this.report(undefined, 'it holds embedded files already')
+    const subtype = this.nameOf(stream.entries.get('Subtype'))
+    if (subtype === 'PS' || stream.entries.has('OPI') || stream.entries.has('Ref'))
+      this.report(undefined, 'it refers to content outside of the page')
+    if (subtype === 'Image' && (stream.entries.get('Interpolate') === true || stream.entries.has('Alternates')))
+      this.report(undefined, 'it has images that are to be smoothed (Interpolate) or exchanged')
+    const colors = stream.entries.get('N')
+    if (typeof colors === 'number' && !stream.entries.has('Type') && !isProfile(document.unpack(stream), colors))
+      this.report(undefined, 'it has a colour profile that PDF/A does not allow')
+  }
+
+  private checkValue(value: PdfValue, depth: number): void {
+    if (depth > MAX_DEPTH) return
+    if (typeof value === 'number' && Math.abs(value) > 2147483647) this.report(undefined, 'it has numbers that are too large')
+    if (isKind(value, 'string') && value.bytes.length > 32767) this.report(undefined, 'it has strings that are too long')
+    if (isKind(value, 'name')) {
+      if (value.name.length > 127) this.report(undefined, 'it has names that are too long')
+      if (value.name === 'DeviceCMYK') this.report(undefined, 'it uses CMYK colours, which an sRGB output intent does not cover')
+      if (!this.trusted && (value.name === 'Separation' || value.name === 'DeviceN'))
+        this.report(undefined, 'it uses spot colours, which are not checked here')
+    }
+    if (isKind(value, 'array')) for (const item of value.items) this.checkValue(item, depth + 1)
+    if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return
+    const { entries } = value
+    if (this.nameOf(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.checkGraphicsState(entries)
+    if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') this.report(undefined, 'it has JavaScript')
+    for (const item of entries.values()) this.checkValue(item, depth + 1)
+  }
+
+  private checkGraphicsState(entries: ReadonlyMap<string, PdfValue>): void {
+    const { document } = this
+    const transfer = entries.get('TR2')
+    if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.nameOf(transfer) !== 'Default'))
+      this.report(undefined, 'it changes colours by transfer functions')
+    if (entries.has('HT')) this.report(undefined, 'it has halftones of its own')
+    const intent = this.nameOf(entries.get('RI'))
+    if (intent !== '' && !INTENTS.has(intent)) this.report(undefined, `it uses the unknown rendering intent ${intent}`)
+    const mode = document.resolve(entries.get('BM'))
+    for (const item of isKind(mode, 'array') ? mode.items : [mode]) {
+      const name = this.nameOf(item)
+      if (name !== '' && !BLEND_MODES.has(name)) this.report(undefined, `it uses the unknown blend mode ${name}`)
+    }
+  }
+
+  private nameOf(value: PdfValue | undefined): string {
+    const resolved = this.document.resolve(value)
+    return isKind(resolved, 'name') ? resolved.name : ''
+  }
+}
+
+const CATALOG_REASONS: Readonly<Record<string, string>> = {
+  AA: 'it has actions of its own',
+  AcroForm: 'it is a form or is signed',
+  AF: 'it holds embedded files already',
+  OCProperties: 'it has layers that can be switched',
+  Perms: 'it is signed or restricts its use',
+  Collection: 'it is a portfolio',
+}
+const NAME_REASONS: Readonly<Record<string, string>> = {
+  EmbeddedFiles: 'it holds embedded files already',
+  JavaScript: 'it has JavaScript',
+}
+
+/** A colour profile of version 2 to 4 for as many components as the file says (ICC.1:2010, section 7.2). */
+function isProfile(bytes: Uint8Array, components: number): boolean {
+  const space = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components]
+  const kind = latin(bytes.subarray(12, 16))
+  return (
+    latin(bytes.subarray(36, 40)) === 'acsp' &&
+    (bytes[8] ?? 9) <= 4 &&
+    /^(?:scnr|mntr|prtr|spac)$/.test(kind) &&
+    (latin(bytes.subarray(16, 20)) === space || (components === 3 && latin(bytes.subarray(16, 20)) === 'Lab '))
+  )
+}

@@ -1,0 +1,103 @@
+import { PDFDocument as LibDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
+import { embedInvoice, type EmbedInput } from '../../core/pdf/embed.ts'
+import { extractInvoice } from '../../core/pdf/extract.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
+import { copyPages } from '../../core/pdf/file/copy.ts'
+import { PdfWriter } from '../../core/pdf/file/writer.ts'
+import { latin } from '../../core/pdf/read/values.ts'
+import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
+
+const input = (pdf: Uint8Array, more: Partial<EmbedInput> = {}): EmbedInput => ({
+  pdf,
+  xml: TEST_XML,
+  profile: 'en16931',
+  lang: 'de',
+  title: 'Rechnung 1',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  ...more,
+})
+
+function reasons(pdf: Uint8Array): readonly string[] {
+  try {
+    embedInvoice(input(pdf))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unsupported_conversion') return error.errors.map(({ message }) => message)
+    throw error
+  }
+  return []
+}
+
+/** Pages of our writer without what makes them hybrid: what a good program of another maker would save. */
+function plainPages(): Uint8Array {
+  const source = new PdfDocument(writeFacturX(inputOf(plainInvoice(3), { level: 'u' })).bytes)
+  const writer = new PdfWriter()
+  const catalog = writer.reserve()
+  const tree = writer.reserve()
+  const pages = copyPages(writer, source, tree)
+  writer.put(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.map((id) => `${id} 0 R`).join(' ')}]>>`)
+  writer.put(catalog, `<</Type/Catalog/Pages ${tree} 0 R>>`)
+  return writer.finish(catalog, writer.add('<</Title(Meine Rechnung)>>'), 'test')
+}
+
+/** The same from another program, which packs objects and writes a cross-reference stream. */
+async function packedPages(): Promise<Uint8Array> {
+  return (await LibDocument.load(plainPages())).save()
+}
+
+describe('embedding into a given PDF', () => {
+  it.each(['table', 'stream'] as const)(
+    'keeps the bytes of a file with a cross-reference %s and adds the XML behind them',
+    async (kind) => {
+      const pdf = kind === 'table' ? plainPages() : await packedPages()
+      const hybrid = embedInvoice(input(pdf))
+      expect(Buffer.compare(hybrid.subarray(0, pdf.length), pdf)).toBe(0)
+      const extracted = extractInvoice(hybrid)
+      expect(extracted.xml).toEqual(TEST_XML)
+      expect(extracted).toMatchObject({ filename: 'factur-x.xml', relationship: 'Alternative', conformanceLevel: 'EN 16931', warnings: [] })
+      expect(new PdfDocument(hybrid).recovered).toBe(false)
+      expect(embedInvoice(input(pdf))).toEqual(hybrid)
+      const added = latin(hybrid.subarray(pdf.length))
+      expect([added.includes('\nxref\n'), added.includes('/Type/XRef')]).toEqual([kind === 'table', kind === 'stream'])
+      expect(added).toContain('<pdfaid:part>3</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>')
+      expect(added).toContain('Meine Rechnung')
+    },
+  )
+
+  it('6.2.11.4 a font that is not embedded is named with its page, and every other reason with it', async () => {
+    const pdf = await LibDocument.create()
+    const helvetica = await pdf.embedFont(StandardFonts.Helvetica)
+    pdf.addPage().drawText('eins', { font: helvetica, size: 12, color: rgb(0, 0, 0) })
+    pdf.addPage().drawText('zwei', { font: helvetica, size: 12, color: rgb(0, 0, 0) })
+    pdf.addJavaScript('main', 'app.alert(1)')
+    const found = reasons(await pdf.save({ useObjectStreams: false }))
+    expect(found).toContain('Page 1: font Helvetica is not embedded.')
+    expect(found).toContain('Page 2: font Helvetica is not embedded.')
+    expect(found.some((reason) => reason.includes('JavaScript'))).toBe(true)
+  })
+
+  it('a file that holds an invoice already is not stamped again', () => {
+    const found = reasons(writeFacturX(inputOf(plainInvoice(1))).bytes)
+    expect(found).toContain('The PDF cannot become PDF/A-3: it holds embedded files already.')
+  })
+
+  it('a file cut or spoilt anywhere is refused or embedded whole, never half', () => {
+    const pdf = plainPages()
+    fc.assert(
+      fc.property(fc.nat(pdf.length - 1), fc.nat(255), fc.boolean(), (at, byte, cut) => {
+        const file = cut ? pdf.slice(0, at) : pdf.slice()
+        if (!cut) file[at] = byte
+        try {
+          expect(extractInvoice(embedInvoice(input(file))).xml).toEqual(TEST_XML)
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError)
+          expect((error as AppError).code).toMatch(/^(?:unsupported_conversion|malformed_pdf)$/)
+        }
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
