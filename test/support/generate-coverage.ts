@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { bindingOf } from '../../core/formats/bindings.ts'
+import { PARTS } from '../../core/formats/idoc/parts.ts'
+import { UNSUPPORTED } from '../../core/formats/idoc/unsupported.ts'
+import { lackedTerms } from '../../core/formats/profile-terms.ts'
+import { PROFILES, type ProfileId } from '../../core/formats/profiles.ts'
+import { pathToV1 } from '../../core/model/v1.ts'
+import { GROUPS, groupRow, TERMS, type Term } from '../../core/terms/lookup.ts'
+import { groupPathOf, modelPathOf } from '../../core/terms/path.ts'
+import type { GroupId, TermId } from '../../core/terms/types.ts'
+
+/**
+ * Writes `core/formats/COVERAGE.md`: which business term has a place in which format, and why not where it has none. Made from the tables that
+ * read and write: `node test/support/generate-coverage.ts`. A test compares the file with them.
+ */
+type Reasons = Readonly<Partial<Record<TermId | GroupId, string>>>
+
+interface Column {
+  readonly title: string
+  /** True for a term that the format holds, else the reason. */
+  readonly holds: (term: Term) => true | string
+  readonly unsupported: Reasons
+}
+
+const syntaxColumn = (title: string, syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii'): Column => {
+  const { root, binding } = bindingOf(syntax)
+  return { title, unsupported: binding.unsupported, holds: (term) => root.terms.has(term.id) || reasonFor(term, binding.unsupported) }
+}
+
+const profileColumn = (title: string, profile: ProfileId): Column => {
+  const cii = syntaxColumn(title, 'cii')
+  const lacked = lackedTerms(profile)
+  const reason = `the profile ${PROFILES[profile].name} has no place for it`
+  return { ...cii, holds: (term) => (lacked.has(term.id) || lacked.has(term.of ?? term.id) ? reason : cii.holds(term)) }
+}
+
+const idocTerms = new Set(PARTS.flatMap((part) => part.terms))
+
+const COLUMNS: readonly Column[] = [
+  syntaxColumn('UBL invoice', 'ubl-invoice'),
+  syntaxColumn('UBL credit note', 'ubl-creditnote'),
+  syntaxColumn('CII', 'cii'),
+  profileColumn('BASIC', 'facturx_basic'),
+  profileColumn('BASIC WL', 'facturx_basic_wl'),
+  profileColumn('MINIMUM', 'facturx_minimum'),
+  { title: 'IDoc', unsupported: UNSUPPORTED, holds: (term) => idocTerms.has(term.id) || reasonFor(term, UNSUPPORTED) },
+]
+
+function reasonFor({ id, group }: Term, unsupported: Reasons): string {
+  let reason = unsupported[id]
+  for (let around: GroupId | '' = group; around !== '' && reason === undefined; around = groupRow(around).parent)
+    reason = unsupported[around]
+  if (reason === undefined) throw new Error(`${id} has neither a place nor a reason`)
+  return reason
+}
+
+export function describeCoverage(): string {
+  const reasons: string[] = []
+  const cell = (value: true | string): string => {
+    if (value === true) return '●'
+    if (!reasons.includes(value)) reasons.push(value)
+    return `${reasons.indexOf(value) + 1}`
+  }
+  const rows = TERMS.map((term) => [
+    ...[term.id, term.name, code(modelPathOf(term.id)), code(v1Path(modelPathOf(term.id)))],
+    ...COLUMNS.map(({ holds }) => cell(holds(term))),
+  ])
+  const groups = GROUPS.flatMap((group) => {
+    const cells = COLUMNS.map(({ unsupported }) => unsupported[group.id])
+    if (cells.every((reason) => reason === undefined)) return []
+    return [
+      [
+        group.id,
+        group.name,
+        code(groupPathOf(group.id)),
+        code(v1Path(groupPathOf(group.id))),
+        ...cells.map((reason) => cell(reason ?? true)),
+      ],
+    ]
+  })
+  const titles = ['Id', 'Name', 'Model (v2)', 'Model (v1)', ...COLUMNS.map(({ title }) => title)]
+  return [
+    '# Which business term has a place in which format',
+    '',
+    'Made by `test/support/generate-coverage.ts` from the tables that read and write; not to be edited by hand.',
+    '',
+    '● has a place; a number is the reason below. The JSON models hold every term. BASIC, BASIC WL and MINIMUM are the profiles of Factur-X below',
+    'EN 16931; XRechnung, Peppol BIS and the EN 16931 and EXTENDED profiles hold what their syntax holds. Terms of lines are terms of sub-lines, too.',
+    '',
+    ...table(titles, rows),
+    '',
+    '## Groups without a place of their own',
+    '',
+    ...table(titles, groups),
+    '',
+    '## Reasons',
+    '',
+    ...reasons.map((reason, index) => `${index + 1}. ${reason}`),
+    '',
+  ].join('\n')
+}
+
+function v1Path(path: string): string {
+  return pathToV1(path.replaceAll('[]', '[0]')).replaceAll('[0]', '[]')
+}
+
+function code(path: string): string {
+  return path === '' ? '' : `\`${path}\``
+}
+
+function table(titles: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  return [`| ${titles.join(' | ')} |`, `|${titles.map(() => '---').join('|')}|`, ...rows.map((row) => `| ${row.join(' | ')} |`)]
+}
+
+export const COVERAGE_FILE = new URL('../../core/formats/COVERAGE.md', import.meta.url)
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(COVERAGE_FILE, describeCoverage())
