@@ -15,7 +15,8 @@ export interface DeskPorts {
 }
 
 const WORKSPACE = 'workspace'
-const FIRST_WORKSPACE = { name: 'My company', colour: '#2f6f8f' }
+/** Nameless until the person names it: a made-up name would stand in every send dialog as if it were theirs. */
+const FIRST_WORKSPACE = { name: '', colour: '#2f6f8f' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export function createDesk({ store, host, isRehearsal, connection, subscribe }: DeskPorts): Desk {

@@ -9,7 +9,7 @@ describe('organisations', () => {
   it('lists the company of the workspace, with what its newest valid invoice says of it', async () => {
     const { call, client } = await serveTestNode({ methods: METHODS })
     const before = (await (await call('/v2/organisations')).json()) as { items: Organisation[] }
-    expect(before.items).toEqual([{ id: 'workspace', name: 'My company', tax_ids: [], peppol_ids: [], parent_id: null }])
+    expect(before.items).toEqual([{ id: 'workspace', name: '', tax_ids: [], peppol_ids: [], parent_id: null }])
     await client.upload_xml({ body: sampleXml('xrechnung'), query: { direction: 'outbound' } })
     const organisation = (await (await call('/v2/organisations/workspace')).json()) as Organisation
     expect(organisation.address).toMatchObject({ country_code: 'DE' })
