@@ -8,6 +8,7 @@ import type { Services } from '../services/types.ts'
 import { openWorkspace, type IdleReason } from '../services/workspace.ts'
 import { createApp, type App, type CallLogEntry } from './app.ts'
 import type { Limits } from './limits.ts'
+import { createMetrics } from './metrics.ts'
 import { startRehearsal } from './rehearsal.ts'
 
 export interface NodeOptions {
@@ -37,6 +38,8 @@ export interface Node {
   readonly handleWindow: (request: Request) => Promise<Response>
   /** Answers a program that brings an API key; 401 problems for others. */
   readonly handleKey: (request: Request) => Promise<Response>
+  /** Numbers for Prometheus. */
+  metrics(): string
   /** Finishes what is being written and frees the workspace. */
   close(): Promise<void>
 }
@@ -55,12 +58,16 @@ export function openNode(options: NodeOptions): Node {
     startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: openNode }),
   })
   const { services } = workspace
+  const metrics = createMetrics()
   const app = createApp({
     services,
     ids,
     clock,
     rehearsal,
-    ...(options.log === undefined ? {} : { log: options.log }),
+    log: (entry) => {
+      metrics.observe(entry)
+      options.log?.(entry)
+    },
     ...(options.limits === undefined ? {} : { limits: options.limits }),
   })
   return {
@@ -70,6 +77,7 @@ export function openNode(options: NodeOptions): Node {
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
     handleKey: (request) => app(request, () => ({ kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })),
+    metrics: () => metrics.write(services.desk.state(), process.memoryUsage.rss()),
     close: workspace.close,
   }
 }

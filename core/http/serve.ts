@@ -12,7 +12,7 @@ export interface ServeOptions {
 }
 
 /**
- * The headless service: the API under `/api` for programs with a key, and `/healthz`. Anywhere but on loopback it starts only when there is a key
+ * The headless service: the API under `/api` for programs with a key, `/healthz` and `/metrics`. Anywhere but on loopback it starts only when there is a key
  * to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
  */
 export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
@@ -27,8 +27,24 @@ export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOpt
 
 async function answer(node: Node, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (pathname === '/healthz') return new Response('ok\n', { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  if (pathname === '/healthz') return answerHealth(node)
+  if (pathname === '/metrics') return plainText(200, node.metrics(), 'text/plain; version=0.0.4; charset=utf-8')
   if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return node.handleKey(request)
   const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
   return problemResponse(error, { instance: pathname, requestId: '' })
+}
+
+/** Well as long as the workspace can be read. */
+function answerHealth(node: Node): Response {
+  try {
+    node.services.desk.state()
+    return plainText(200, 'ok\n')
+  } catch {
+    // What is wrong is said in the log by the call that meets it; a probe needs the status alone.
+    return plainText(503, 'the workspace cannot be read\n')
+  }
+}
+
+function plainText(status: number, text: string, type = 'text/plain; charset=utf-8'): Response {
+  return new Response(text, { status, headers: { 'content-type': type, 'cache-control': 'no-store' } })
 }

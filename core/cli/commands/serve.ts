@@ -26,14 +26,17 @@ export const command: Command = {
              [--calls-per-minute N] [--concurrent-calls N]
 
 Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
-was made. Calls are logged to standard error as JSON lines. --rehearsal: deliveries go to a simulated network, and every answer says so.
+was made. What happens is logged to standard error, a JSON value a line. --rehearsal: deliveries go to a simulated network, and every answer says so.
 A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_calls} at a time, unless more is allowed here; a rehearsal does not count.`,
 
   async run(args, terminal) {
     const { values } = parseOptions(args, OPTIONS)
     const { stopped } = terminal
     const dir = dataDir(values.data)
-    const log = (entry: CallLogEntry): void => terminal.message(JSON.stringify(describeCall(entry)))
+    const note = (level: 'info' | 'error', event: string, details: object = {}): void =>
+      terminal.message(JSON.stringify({ time: new Date().toISOString(), level, event, ...details }))
+    const log = (entry: CallLogEntry): void => note(entry.cause === undefined ? 'info' : 'error', 'call', describeCall(entry))
+    const report = (error: unknown): void => note('error', 'fault', { cause: describeCause(error) })
     const node = openNode({
       dir,
       secrets: createKeyFileBox(dir),
@@ -41,14 +44,17 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       rehearsal: values.rehearsal ?? false,
       limits: readLimits(values),
       log,
+      report,
     })
     try {
       const listener = await serveNode({ node, host: values.host, port: readPort(values.port) })
       await node.runQueue()
       const key = makeFirstKey(node.services.keys)
       await announce(`${listener.url}${API_PREFIX}`, key, terminal)
+      note('info', 'started', { url: listener.url })
       if (!stopped.aborted) await once(stopped, 'abort')
       await listener.close()
+      note('info', 'stopped')
       return 0
     } finally {
       await node.close()
@@ -87,6 +93,9 @@ function makeFirstKey(keys: Keys): string | undefined {
 
 /** What went wrong inside is in the log, never in the answer. */
 function describeCall({ cause, ...entry }: CallLogEntry): object {
-  if (cause === undefined) return entry
-  return { ...entry, cause: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) }
+  return cause === undefined ? entry : { ...entry, cause: describeCause(cause) }
+}
+
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
 }
