@@ -17,12 +17,14 @@ import {
 export interface WireModel {
   format?: string
   model: object
+  /** The user's own PDF of the invoice, base64. */
+  pdf?: string
 }
 
 /** A document that came in place of a model, as XML or as a text in JSON. */
 export interface WireSource {
   source_format?: string
-  content: Uint8Array
+  content: Uint8Array | string
 }
 
 type JsonRouteName = { [Name in RouteName]: (typeof ROUTES)[Name]['takes'] extends 'json' ? Name : never }[RouteName]
@@ -57,12 +59,7 @@ const LONGEST_VALUE = 30_000_000
 /** The same, or `{source_format, content}` with the text of a document. */
 const modelOrSource: Decoder<WireModel | WireSource> = (input, path, problems) => {
   if (typeof input !== 'object' || input === null || !('content' in input)) return formatModelOrModel(input, path, problems)
-  const decoded = object({ source_format: text({ max: 100, min: 1 }), content: text({ max: LONGEST_VALUE, min: 1 }) })(
-    input,
-    path,
-    problems,
-  )
-  return decoded === INVALID ? INVALID : { ...decoded, content: new TextEncoder().encode(decoded.content) }
+  return object({ source_format: text({ max: 100, min: 1 }), content: text({ max: LONGEST_VALUE, min: 1 }) })(input, path, problems)
 }
 
 const termChange = object({
@@ -87,7 +84,7 @@ const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
 const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = {
   convert_model: modelOrSource,
   model_to_xml: formatModel,
-  model_to_pdf: formatModel,
+  model_to_pdf: object({ format: text({ max: 100, min: 1 }), model: anyObject, pdf: optional(text({ max: LONGEST_VALUE })) }),
   validate_model: formatModelOrModel,
   upload_model: formatModelOrModel,
   update_terms: editRequest,

@@ -16,7 +16,9 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
     const options = { validate: readFlag(call.query, 'validate'), lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
     const target = call.params.target_format
     if (!('content' in call.body)) return conversionReply(format.convertModel(call.body, target, options))
-    return conversionReply(format.convertXml(call.body.content, target, { ...options, sourceFormat: call.body.source_format }))
+    const { content, source_format: sourceFormat } = call.body
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
+    return conversionReply(format.convertXml(bytes, target, { ...options, sourceFormat }))
   },
   model_to_xml: (call, { format }) =>
     conversionReply(format.modelToXml(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) })),

@@ -13,10 +13,11 @@ import type {
 import { encodeInvoice } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { encodeV1, fromV1, pathToV1 } from '../../model/v1.ts'
+import { formatToV1, formatToV2 } from '../../services/v1-formats.ts'
 import { BODY_LIMITS, readBody, requireMediaType } from '../body.ts'
 import { requirePermission, type Caller } from '../caller.ts'
 import { matchOperation, type Operation } from './operations.ts'
-import { formatToV1, formatToV2, statusToV1, statusToV2 } from './statuses.ts'
+import { statusToV1, statusToV2 } from './statuses.ts'
 
 /** Version 1 has been deprecated since the first day of version 2 here (RFC 9745: seconds since 1970); our choice. */
 const DEPRECATED_SINCE = '@1767225600'

@@ -1,5 +1,4 @@
 import type { DocumentStatus } from '../../contract/types.ts'
-import { V1_FORMATS, type FormatCode } from '../../formats/codes.ts'
 
 /** Specification, section 3.1: the v1 values of each status. The first of them is how we say it in v1; all of them are understood. */
 const V1_STATUSES: Readonly<Record<DocumentStatus, readonly [string, ...string[]]>> = {
@@ -29,13 +28,4 @@ export function statusToV1(status: DocumentStatus): string {
 /** A v1 status, or a v2 one, which is passed on as it is for v2 to judge. */
 export function statusToV2(status: string): string {
   return Object.entries(V1_STATUSES).find(([, values]) => values.includes(status))?.[0] ?? status
-}
-
-/** Formats that v1 did not have keep their code. */
-export function formatToV1(format: string): string {
-  return Object.entries(V1_FORMATS).find(([, code]) => code === format)?.[0] ?? format
-}
-
-export function formatToV2(format: string): string {
-  return Object.hasOwn(V1_FORMATS, format) ? (V1_FORMATS[format as keyof typeof V1_FORMATS] satisfies FormatCode) : format
 }
