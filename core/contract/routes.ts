@@ -55,6 +55,8 @@ export interface RouteMore {
   readonly once?: true
   /** The body may come as one file of a form, too, or as XML in place of a model. */
   readonly alsoTakes?: 'multipart' | 'xml'
+  /** A form may bring the user's own PDF along, as its part `pdf`. */
+  readonly withPdf?: true
   /** A caller whose Accept header prefers it gets this instead: the XML with what was lost and how it was judged. */
   readonly alsoGives?: 'json'
 }
@@ -117,8 +119,8 @@ export const ROUTES = {
   convert_model: route<FormatModelBody | Invoice | SourceBody, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient'], { alsoTakes: 'xml', alsoGives: 'json' }),
   model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient'], { alsoGives: 'json' }),
   xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals'], FILE),
-  model_to_pdf: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
-  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], FILE),
+  model_to_pdf: route<FormatModelBody & { pdf?: string }, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
+  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], { ...FILE, withPdf: true }),
   validate_model: route<FormatModelBody, ValidationResult>()('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
   validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format'], FILE),
 

@@ -155,6 +155,7 @@ const NAMED = {
   ConversionAnswer: () =>
     object({ content: text, format: text, warnings: listOf(link('Warning')), validation: nullable(link('ValidationResult')) }),
   FormatAndModel: () => object({ format: text, model: link('Invoice') }),
+  FormatModelAndPdf: () => object({ format: text, model: link('Invoice') }, { pdf: { ...text, contentEncoding: 'base64' } }),
   ModelOrFormatAndModel: () => ({ anyOf: [object({ model: link('Invoice') }, { format: text }), link('Invoice')] }),
   ModelOrSource: () => ({ anyOf: [link('ModelOrFormatAndModel'), object({ source_format: text, content: text })] }),
   EditRequest: () =>

@@ -162,7 +162,16 @@ async function answer(
     const input = await readInput(request, name, route)
     const claim = route.more.once === true ? readClaim(request, caller, input.bytes) : undefined
     const { body } = input
-    const call = { params, query: withFilename(query, route, input.filename), body, headers: request.headers, caller, signal, claim }
+    const call = {
+      params,
+      query: withFilename(query, route, input.filename),
+      body,
+      headers: request.headers,
+      caller,
+      signal,
+      claim,
+      pdf: input.pdf,
+    }
     return handler(call as Call<RouteName>, services)
   }
   const reply = await (route.permission.startsWith('format.')
@@ -206,16 +215,23 @@ interface Input {
   readonly body: unknown
   /** Of the file in a form. */
   readonly filename: string | undefined
+  /** The part `pdf` of a form that brings one along. */
+  readonly pdf?: Uint8Array | undefined
   /** The body as it came. */
   readonly bytes: Uint8Array
 }
 
 async function readInput(request: Request, name: RouteName, route: Route): Promise<Input> {
-  const bytes = await readBody(request, BODY_LIMITS[route.takes])
   const form = formTypeOf(request.headers, route)
+  const bytes = await readBody(
+    request,
+    BODY_LIMITS[route.takes] + (form !== undefined && route.more.withPdf === true ? BODY_LIMITS.pdf : 0),
+  )
   if (form !== undefined) {
-    const file = singleFile(await readForm(form, bytes))
-    return { body: file.bytes, filename: file.filename, bytes }
+    const parts = await readForm(form, bytes)
+    const pdf = route.more.withPdf === true ? parts.find((part) => part.name === 'pdf') : undefined
+    const file = singleFile(parts.filter((part) => part !== pdf))
+    return { body: file.bytes, filename: file.filename, pdf: pdf?.bytes, bytes }
   }
   if (route.takes === 'multipart') return { body: await readFiles(request.headers, bytes), filename: undefined, bytes }
   if (isXmlInstead(request.headers, route)) return { body: { content: bytes }, filename: undefined, bytes }

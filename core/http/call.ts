@@ -12,6 +12,8 @@ export interface Call<Name extends RouteName> {
   readonly caller: Caller
   /** Present when the caller gave an `Idempotency-Key` to an operation that is done once per key. */
   readonly claim?: Claim | undefined
+  /** The user's own PDF of the invoice, where a form brought one along. */
+  readonly pdf?: Uint8Array | undefined
   /** Ends when the client goes away or the node stops. */
   readonly signal: AbortSignal
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
+import type { Timestamp } from '../base/ports.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import type { Leftover } from '../formats/read.ts'
@@ -57,18 +58,35 @@ export async function makePdf(input: PdfInput, options: PdfOptions, { fonts, clo
   const profile = FACTURX_PROFILES.find((name) => format.endsWith(`.${name}`)) ?? 'en16931'
   const { xml, lost } = writeInner(input, profile)
   if (lost.length > 0 && options.lenient !== true) requireProfile(input.invoice, profile)
-  const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
-  const { bytes, warnings } = writeFacturX({
-    invoice: input.invoice,
-    xml,
-    profile,
-    lang: options.lang,
-    fonts: files,
-    createdAt: clock.now(),
-    ...(options.level === undefined ? {} : { level: options.level }),
-  })
+  const page = { ...input, xml, profile, createdAt: clock.now() }
+  const { bytes, warnings } =
+    options.into === undefined ? await drawPage(page, options, fonts) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
   return { bytes, profile, lost, warnings: [...leftover.map(toLeftoverWarning), ...warnings] }
+}
+
+interface PageInput extends PdfInput {
+  readonly xml: Uint8Array
+  readonly profile: FacturXProfile
+  readonly createdAt: Timestamp
+}
+
+async function drawPage({ invoice, xml, profile, createdAt }: PageInput, { lang, level }: PdfOptions, fonts: Surroundings['fonts']) {
+  const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
+  return writeFacturX({ invoice, xml, profile, lang, fonts: files, createdAt, ...(level === undefined ? {} : { level }) })
+}
+
+/** The user's own pages; where they say something else than the XML, that is a warning. */
+async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang }: PdfOptions) {
+  const [{ embedInvoice }, { comparePages }] = await Promise.all([import('../pdf/embed.ts'), import('../pdf/compare.ts')])
+  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt })
+  const warnings = comparePages(pdf, invoice).map(({ path, rule, message }): ErrorDetail => ({
+    path,
+    code: 'page_differs',
+    message,
+    rule_id: rule,
+  }))
+  return { bytes, warnings }
 }
 
 /** The XML for a profile: the one that came in where it is CII of this profile already, else one written from the terms. */

@@ -90,6 +90,8 @@ export interface PdfOptions {
   readonly level?: 'a' | 'u' | undefined
   /** True: a term that the profile cannot hold is left out of the XML with a warning, instead of a refusal. */
   readonly lenient?: boolean | undefined
+  /** The user's own PDF of the invoice, whose pages are kept; absent: a page of ours. */
+  readonly into?: Uint8Array | undefined
 }
 
 export interface PdfFile {

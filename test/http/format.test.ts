@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
+import { buildPdf } from '../support/pdf/build.ts'
 import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -119,6 +120,27 @@ describe('PDF', () => {
     expect(new TextDecoder().decode(bytes.subarray(0, 5))).toBe('%PDF-')
   })
 
+  it('says why a PDF that is sent along cannot become PDF/A-3, in a form or in JSON', async () => {
+    const { call, client } = await serveTestNode()
+    const form = new FormData()
+    form.append('xml', new Blob([sampleXml('xrechnung') as Uint8Array<ArrayBuffer>]), 'a.xml')
+    form.append('pdf', new Blob([unembeddedPdf() as Uint8Array<ArrayBuffer>]), 'a.pdf')
+    const { model } = await client.xml_to_model({ body: sampleXml('xrechnung') })
+    const pdf = Buffer.from(unembeddedPdf()).toString('base64')
+    const format = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931'
+    for (const response of [
+      await call('/v2/format/transform/xml-to-pdf', { method: 'POST', body: form }),
+      await call('/v2/format/transform/model-to-pdf', postJson({ format, model, pdf })),
+    ]) {
+      const problem = (await response.json()) as Problem
+      expect([response.status, problem.code]).toEqual([422, 'unsupported_conversion'])
+      expect(problem.errors.map(({ path, message }) => [path, message])).toContainEqual([
+        'pages[0]',
+        'Page 1: font Helvetica is not embedded.',
+      ])
+    }
+  })
+
   it('422 for a language or format that is none', async () => {
     const { call } = await serveTestNode()
     expect((await call('/v2/format/transform/xml-to-pdf?lang=xx', postXml(body('xrechnung')))).status).toBe(422)
@@ -144,3 +166,14 @@ describe('validate/xml', () => {
     })
   })
 })
+
+/** A page with one of the fonts that viewers bring along. */
+function unembeddedPdf(): Uint8Array {
+  return buildPdf({
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 4 0 R>>>>/Contents 5 0 R>>',
+    4: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    5: { entries: '', data: new TextEncoder().encode('BT /F 12 Tf 50 800 Td (Rechnung) Tj ET') },
+  })
+}

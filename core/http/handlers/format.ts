@@ -1,6 +1,7 @@
 import { QueryReader } from '../../contract/query-reader.ts'
 import type { ConversionAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
+import { plainBytes } from '../../services/bytes.ts'
 import { LANGUAGES, type Conversion, type PdfFile } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
 
@@ -24,16 +25,26 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
     conversionReply(format.modelToXml(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) })),
   xml_to_model: (call, { format }) => ({ body: format.xmlToModel(call.body, { format: call.query.format }) }),
   model_to_pdf: async (call, { format }) => {
-    const options = { ...readPdfOptions(call.query, call.headers, call.body.format), lenient: readFlag(call.query, 'lenient') }
+    const options = {
+      ...readPdfOptions(call.query, call.headers, call.body.format),
+      lenient: readFlag(call.query, 'lenient'),
+      into: decodePdf(call.body.pdf),
+    }
     return pdfReply(await format.modelToPdf(call.body, options))
   },
-  xml_to_pdf: async (call, { format }) => pdfReply(await format.xmlToPdf(call.body, readPdfOptions(call.query, call.headers))),
+  xml_to_pdf: async (call, { format }) =>
+    pdfReply(await format.xmlToPdf(call.body, { ...readPdfOptions(call.query, call.headers), into: call.pdf })),
   validate_model: (call, { format }) => ({
     body: format.validateModel(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }),
   }),
   validate_xml: (call, { format }) => ({
     body: format.validateXml(call.body, { format: call.query.format, lang: languageOf(call.headers) }),
   }),
+}
+
+/** A text that is no base64 gives bytes that are no PDF, and is refused as such. */
+function decodePdf(text: string | undefined): Uint8Array | undefined {
+  return text === undefined ? undefined : plainBytes(Buffer.from(text, 'base64'))
 }
 
 export function readFlag(query: Readonly<Record<string, string | undefined>>, name: string): boolean {
