@@ -10,6 +10,8 @@ export interface CorpusVerdict {
   readonly syntax: 'ubl-invoice' | 'ubl-creditnote' | 'cii'
   readonly customization: string | null
   readonly xsd_valid: boolean
+  /** `valid` (no fatal finding of the official suites), `invalid` or `error`. */
+  readonly verdict: string
   readonly suites: Readonly<Record<string, { fired?: [string, string, number, string][]; error?: string }>>
 }
 

@@ -17,7 +17,7 @@ const WIDTH_TOLERANCE = 10
  */
 export function checkFont(document: PdfDocument, font: PdfDictionary, shown: readonly Uint8Array[], trusted: boolean): FontUse {
   const subtype = nameOf(document, font.entries.get('Subtype'))
-  const { textOf, codeBytes } = openFont(document, font)
+  const { textOf, widthOf, codeBytes } = openFont(document, font)
   const codes = codesOf(shown, codeBytes)
   const hasUnicode = [...codes].every((code) => textOf(code) !== undefined)
   if (subtype === 'Type3') return { faults: trusted ? [] : ['is drawn by the file itself (Type 3), which is not checked here'], hasUnicode }
@@ -28,7 +28,7 @@ export function checkFont(document: PdfDocument, font: PdfDictionary, shown: rea
   if (trusted) return { faults: [], hasUnicode }
   if (subtype !== 'Type0' || program !== 'FontFile2')
     return { faults: ['is of a kind whose widths and glyphs are not checked here'], hasUnicode }
-  return { faults: checkComposite(document, font, holder, descriptor, codes), hasUnicode }
+  return { faults: checkComposite(document, font, holder, descriptor, { codes, widthOf }), hasUnicode }
 }
 
 function checkComposite(
@@ -36,7 +36,7 @@ function checkComposite(
   font: PdfDictionary,
   descendant: PdfDictionary | undefined,
   descriptor: PdfDictionary | undefined,
-  codes: ReadonlySet<number>,
+  { codes, widthOf }: { readonly codes: ReadonlySet<number>; widthOf(code: number): number },
 ): string[] {
   const faults: string[] = []
   const encoding = nameOf(document, font.entries.get('Encoding'))
@@ -45,7 +45,6 @@ function checkComposite(
   const stream = document.resolve(descriptor?.entries.get('FontFile2'))
   const metrics = isKind(stream, 'stream') ? tryRead(() => readMetrics(document.unpack(stream))) : undefined
   if (metrics === undefined) return [...faults, 'has a font program that cannot be read']
-  const { widthOf } = openFont(document, font)
   if (codes.has(0) || [...codes].some((code) => code >= metrics.glyphs)) faults.push('shows characters that it has no glyph for')
   if ([...codes].some((code) => Math.abs(widthOf(code) - metrics.advanceOf(code)) > WIDTH_TOLERANCE))
     faults.push('has other widths than the file says')
