@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { PROFILES } from '../../core/formats/profiles.ts'
@@ -77,3 +78,31 @@ describe('profiles of Factur-X', () => {
     expect(lost.length).toBeGreaterThan(30)
   })
 })
+
+describe('the user\u2019s own page', () => {
+  it('is kept byte for byte, and what it says otherwise is a warning', async () => {
+    const page = await foreignPage('Rechnung 4711, zu zahlen 1,00 EUR')
+    const input = pdfInput(openInvoice(XRECHNUNG), XRECHNUNG)
+    const { bytes, warnings } = await makePdf(input, { format: pdfFormatOf('xrechnung'), lang: 'de', into: page }, PORTS)
+    expect(Buffer.compare(bytes.subarray(0, page.length), page)).toBe(0)
+    expect(extractInvoice(bytes)).toMatchObject({ filename: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG', warnings: [] })
+    expect(warnings.map(({ code, rule_id }) => [code, rule_id])).toContainEqual(['page_differs', 'KONTOR-PDF-TOTAL'])
+  })
+})
+
+/** A page of another program with an embedded TrueType font. */
+async function foreignPage(text: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const pdf = new PDFDocument({ size: 'A4' })
+  const done = new Promise<void>((resolve, reject) =>
+    pdf
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject),
+  )
+  pdf.registerFont('regular', Buffer.from((await readFonts()).regular))
+  pdf.font('regular').fontSize(10).text(text, 60, 60, { lineBreak: false })
+  pdf.end()
+  await done
+  return new Uint8Array(Buffer.concat(chunks))
+}
