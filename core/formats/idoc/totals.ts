@@ -44,6 +44,10 @@ export const TOTALS: Part = {
     if (totals === undefined) return
     for (const { term, ids } of SUMS) writeSum(writing, ids[0] ?? '', term, 'BT-5')
     writeSum(writing, TAX_SUM, 'BT-110', 'BT-5')
+    for (const term of ['BT-107', 'BT-108'] as const) {
+      const sum = first(totals, term)
+      if (sum !== undefined) writing.reasons.set(sum, 'an IDoc has no such sum, and the conditions of the document add up to another one')
+    }
     const due = first(totals, 'BT-115')
     if (due !== undefined) writing.reasons.set(due, 'an IDoc has no prepayment; the billed value is what is to be paid')
     writeAccountingTotal(writing, totals)

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Decimal } from '../../../core/base/decimal.ts'
 import { PARTS } from '../../../core/formats/idoc/parts.ts'
 import { UNSUPPORTED } from '../../../core/formats/idoc/unsupported.ts'
 import { readInvoice } from '../../../core/formats/read.ts'
@@ -13,15 +12,7 @@ import { parseXml } from '../../../core/xml/reader.ts'
 import { arbitraryInvoice } from '../arbitrary-invoice.ts'
 import { missing, terms } from '../support.ts'
 import { HELD } from './held.ts'
-
-const NUMBERS = new Set(['amount', 'unit_price', 'quantity', 'percentage'])
-
-/** `id=value`, numbers without padding. */
-function pair(id: TermId, value: string): string {
-  if (id === 'BT-125') return id
-  const number = NUMBERS.has(termRow(id).kind) ? Decimal.parse(value) : undefined
-  return `${id}=${number?.toShortest() ?? value}`
-}
+import { pair } from './pair.ts'
 
 /** Fields of an IDoc are padded and trimmed, so blanks around a value are not its own. */
 const trimmedInvoice = arbitraryInvoice.map(
