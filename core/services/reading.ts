@@ -12,6 +12,7 @@ export function readWorkspace(dir: string) {
     documents: (query: DocumentQuery): Page<DocumentRecord> => store.listDocuments(query),
     deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries({ finished, limit: MOST_DELIVERIES }),
     keys: (): ApiKeyRecord[] => store.listKeys(),
+    verify: () => store.verifyChain(),
     close: () => store.close(),
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DocumentRecord, DocumentStatus } from '../contract/types.ts'
+import { appendChain } from './chain.ts'
 import { storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
@@ -155,6 +156,7 @@ function storeVersion(db: WritableDatabase, seq: number, version: number, sha256
     original === undefined ? null : storeContent(db, original.bytes),
     original?.media_type ?? null,
   )
+  appendChain(db, 'version', seq, version)
 }
 
 function storeSearch(db: WritableDatabase, seq: number, facts: DocumentFacts): void {

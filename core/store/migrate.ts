@@ -1,15 +1,18 @@
 import type Database from 'better-sqlite3'
 import { AppError } from '../base/errors.ts'
 import { createTables } from './migrations/001-create-tables.ts'
+import { chainLog } from './migrations/003-chain-log.ts'
 import { keepAnswers } from './migrations/002-keep-answers.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
   readonly number: number
   readonly sql: string
+  /** What SQL alone cannot do, in the same transaction after it. */
+  readonly run?: (database: Database.Database) => void
 }
 
-export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers]
+export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472
@@ -21,6 +24,7 @@ export function applyMigrations(database: Database.Database, migrations: readonl
     database
       .transaction(() => {
         database.exec(migration.sql)
+        migration.run?.(database)
         database.pragma(`application_id = ${APPLICATION_ID}`)
         database.pragma(`user_version = ${migration.number}`)
       })

@@ -1,4 +1,5 @@
 import type { DocumentStatus, StatusLogEntry } from '../contract/types.ts'
+import { chainRow } from './chain.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
 import type { RemoteLogEntry } from './types.ts'
 
@@ -74,10 +75,13 @@ export function appendLog(
   documentId: string,
   entry: StatusLogEntry & { readonly transaction_id?: string; readonly source_key?: string },
 ): void {
-  db.statement(
-    `INSERT INTO status_log (document_seq, transaction_seq, code, details, created_at, origin, source_key)
+  const { lastInsertRowid } = db
+    .statement(
+      `INSERT INTO status_log (document_seq, transaction_seq, code, details, created_at, origin, source_key)
      VALUES ((SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?)`,
-  ).run(documentId, entry.transaction_id ?? null, entry.code, entry.details, entry.created_at, entry.origin, entry.source_key ?? null)
+    )
+    .run(documentId, entry.transaction_id ?? null, entry.code, entry.details, entry.created_at, entry.origin, entry.source_key ?? null)
+  chainRow(db, 'status', documentId, Number(lastInsertRowid))
 }
 
 /** Other services write times in many ways; ours are UTC with milliseconds. */

@@ -1,5 +1,6 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import { answerReads, answerWrites } from './answers.ts'
+import { chainReads } from './chain.ts'
 import { callReads, callWrites } from './calls.ts'
 import { openDatabase, openDatabaseForReading, type ReadableDatabase, type WritableDatabase } from './database.ts'
 import { documentReads, documentWrites } from './documents.ts'
@@ -85,6 +86,7 @@ function reads(db: ReadableDatabase) {
     ...callReads(db),
     ...keyReads(db),
     ...answerReads(db),
+    ...chainReads(db),
     ...participantReads(db),
     ...settingReads(db),
   }

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { TransactionQuery } from '../contract/decode.ts'
 import type { Page, TransactionRecord, TransactionStatus, TransactionType } from '../contract/types.ts'
+import { chainRow } from './chain.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
 import { missingDocument } from './documents.ts'
 import { requireTransactionTransition } from './states.ts'
@@ -63,10 +64,13 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
       const now = clock.now()
       const { changes } = db.statement('UPDATE documents SET transactions = transactions + 1 WHERE id = ?').run(input.document_id)
       if (changes === 0) return missingDocument(input.document_id)
-      db.statement(
-        `INSERT INTO transactions (id, document_seq, type, status, network, created_at, updated_at)
+      const { lastInsertRowid } = db
+        .statement(
+          `INSERT INTO transactions (id, document_seq, type, status, network, created_at, updated_at)
          VALUES (?, (SELECT seq FROM documents WHERE id = ?), ?, 'processing', ?, ?, ?)`,
-      ).run(id, input.document_id, input.type, input.network, now, now)
+        )
+        .run(id, input.document_id, input.type, input.network, now, now)
+      chainRow(db, 'send', input.document_id, Number(lastInsertRowid))
       return readTransaction(db, id)
     },
 

@@ -1,0 +1,168 @@
+import type Database from 'better-sqlite3'
+import { createHash } from 'node:crypto'
+import { AppError } from '../base/errors.ts'
+import { readContent } from './content.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+
+/**
+ * The hash chain over the log of a workspace. An entry is said as one line of JSON; its leaf is the SHA-256 of that line, and its hash the
+ * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
+ * nothing before was changed, taken out or put in.
+ */
+export const CHAIN_KINDS = ['version', 'status', 'send'] as const
+export type ChainKind = (typeof CHAIN_KINDS)[number]
+
+export interface ChainVerdict {
+  readonly valid: boolean
+  /** Entries that were looked at; the broken one is the last. */
+  readonly checked: number
+  /** Hash of the newest entry that holds, as hex. */
+  readonly head: string
+  readonly broken?: { readonly seq: number; readonly reason: string; readonly document_id?: string }
+}
+
+interface ChainRow {
+  readonly seq: number
+  readonly kind: ChainKind
+  readonly document_seq: number
+  readonly ref: number
+  readonly leaf: Uint8Array
+  readonly hash: Uint8Array
+}
+
+const START = new Uint8Array(32)
+const PAGE = 1000
+
+/** What an entry says: columns that never change, in this order. */
+const ENTRIES: Readonly<Record<ChainKind, string>> = {
+  version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at
+    FROM versions v JOIN documents d ON d.seq = v.document_seq WHERE v.document_seq = ? AND v.version = ?`,
+  status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at
+    FROM status_log l JOIN documents d ON d.seq = l.document_seq LEFT JOIN transactions t ON t.seq = l.transaction_seq
+    WHERE l.document_seq = ? AND l.seq = ?`,
+  send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
+    FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
+}
+
+/** Puts a row that was just added at the end of the chain. */
+export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number, ref: number): void {
+  const last = db.query<Pick<ChainRow, 'hash'>>('SELECT hash FROM chain ORDER BY seq DESC LIMIT 1').get()
+  const entry = readEntry(db, kind, documentSeq, ref)
+  if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
+  const leaf = hash(entry)
+  db.statement('INSERT INTO chain (kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?)').run(
+    kind,
+    documentSeq,
+    ref,
+    leaf,
+    link(last?.hash ?? START, leaf),
+  )
+}
+
+/** The same for a row whose document is known by its id. */
+export function chainRow(db: WritableDatabase, kind: ChainKind, documentId: string, ref: number): void {
+  const row = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(documentId)
+  if (row === undefined) throw new AppError('internal_error', `There is no document ${documentId} to be chained.`)
+  appendChain(db, kind, row.seq, ref)
+}
+
+export function chainReads(db: ReadableDatabase) {
+  return {
+    /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
+    verifyChain(): ChainVerdict {
+      let before: Uint8Array = START
+      let checked = 0
+      const end = (broken?: ChainVerdict['broken']): ChainVerdict => {
+        const head = Buffer.from(before).toString('hex')
+        return { valid: broken === undefined, checked, head, ...(broken === undefined ? {} : { broken }) }
+      }
+      for (;;) {
+        const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(checked, PAGE)
+        for (const row of rows) {
+          checked += 1
+          const reason = row.seq === checked ? findFault(db, row, before) : 'An entry is missing before this one.'
+          if (reason !== undefined) return end({ seq: row.seq, reason, ...documentOf(db, row.document_seq) })
+          before = row.hash
+        }
+        if (rows.length < PAGE) break
+      }
+      const outside = countRows(db) - checked
+      if (outside === 0) return end()
+      return end({ seq: checked + 1, reason: outside > 0 ? `${outside} rows stand outside the chain.` : `${-outside} rows are missing.` })
+    },
+  }
+}
+
+function findFault(db: ReadableDatabase, row: ChainRow, before: Uint8Array): string | undefined {
+  const entry = readEntry(db, row.kind, row.document_seq, row.ref)
+  if (entry === undefined) return `The ${row.kind} it stands for is missing.`
+  const leaf = hash(entry)
+  if (!isEqual(leaf, row.leaf)) return `The ${row.kind} it stands for was changed.`
+  if (!isEqual(link(before, leaf), row.hash)) return 'Its hash does not follow from the entry before.'
+  return row.kind === 'version' ? findLostContent(db, row) : undefined
+}
+
+function findLostContent(db: ReadableDatabase, { document_seq, ref }: ChainRow): string | undefined {
+  const version = db
+    .query<{ sha256: string; original_sha256: string | null }>(
+      'SELECT sha256, original_sha256 FROM versions WHERE document_seq = ? AND version = ?',
+    )
+    .get(document_seq, ref)
+  try {
+    for (const sha256 of [version?.sha256, version?.original_sha256]) if (typeof sha256 === 'string') readContent(db, sha256)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'workspace_damaged') return error.message
+    throw error
+  }
+}
+
+function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number, ref: number): string | undefined {
+  // A kind that is none has been written by somebody else.
+  if (!CHAIN_KINDS.includes(kind)) return undefined
+  const row = db.query<Record<string, Value>>(ENTRIES[kind]).get(documentSeq, ref)
+  return row === undefined ? undefined : JSON.stringify(row)
+}
+
+function documentOf(db: ReadableDatabase, seq: number): { document_id?: string } {
+  const row = db.query<{ id: string }>('SELECT id FROM documents WHERE seq = ?').get(seq)
+  return row === undefined ? {} : { document_id: row.id }
+}
+
+function countRows(db: ReadableDatabase): number {
+  const sql = `SELECT (SELECT count(*) FROM versions) + (SELECT count(*) FROM status_log) + (SELECT count(*) FROM transactions) AS amount`
+  return db.query<{ amount: number }>(sql).get()?.amount ?? 0
+}
+
+function hash(text: string): Uint8Array {
+  return createHash('sha256').update(text, 'utf8').digest()
+}
+
+function link(before: Uint8Array, leaf: Uint8Array): Uint8Array {
+  return createHash('sha256').update(before).update(leaf).digest()
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.compare(left, right) === 0
+}
+
+/** Chains what an older version of the program has written, document by document, oldest first. */
+export function chainEverything(database: Database.Database): void {
+  const compiled = new Map<string, Database.Statement<Value[]>>()
+  const prepare = (sql: string): Database.Statement<Value[]> => {
+    const statement = compiled.get(sql) ?? database.prepare<Value[]>(sql)
+    compiled.set(sql, statement)
+    return statement
+  }
+  const db: WritableDatabase = { query: (sql) => prepare(sql) as never, statement: prepare }
+  const rows = database
+    .prepare<[], Pick<ChainRow, 'kind' | 'document_seq' | 'ref'>>(
+      `SELECT kind, document_seq, ref FROM (
+         SELECT 1 AS place, 'version' AS kind, document_seq, version AS ref FROM versions
+         UNION ALL SELECT 2, 'send', document_seq, seq FROM transactions
+         UNION ALL SELECT 3, 'status', document_seq, seq FROM status_log)
+       ORDER BY document_seq, place, ref`,
+    )
+    .all()
+  for (const { kind, document_seq, ref } of rows) appendChain(db, kind, document_seq, ref)
+}

@@ -1,0 +1,118 @@
+import Database from 'better-sqlite3'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
+import { openStore, openStoreForReading } from '../../core/store/store.ts'
+import { createIds, systemClock } from '../../core/services/ports.ts'
+import { run } from '../cli/run.ts'
+import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+
+/** A workspace with two versions, a send and their log, closed again. */
+async function makeWorkspace(): Promise<string> {
+  const dir = makeFolder()
+  const node = startNode({ dir })
+  const { documents } = node.services
+  const { id } = documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+  documents.updateXml(id, sampleXml('xrechnung'), { draft: false })
+  documents.send(id, { transaction_type: 'send.peppol' })
+  await node.close()
+  return dir
+}
+
+function verify(dir: string) {
+  const store = openStoreForReading({ dir })
+  try {
+    return store.verifyChain()
+  } finally {
+    store.close()
+  }
+}
+
+function tamper(dir: string, sql: string): void {
+  const db = new Database(join(dir, 'kontor.db'))
+  db.pragma('foreign_keys = OFF')
+  db.exec(sql)
+  db.close()
+}
+
+describe('the chain', () => {
+  it('holds over versions, log entries and sends, and grows with each', async () => {
+    const dir = await makeWorkspace()
+    const verdict = verify(dir)
+    expect(verdict).toMatchObject({ valid: true, checked: 5 })
+    expect(verdict.head).toMatch(/^[0-9a-f]{64}$/)
+    const store = openStore({ dir, clock: systemClock, ids: createIds() })
+    try {
+      expect(() =>
+        store.write((tx) => {
+          tx.insertTransaction({ document_id: store.readDocument(idOf(store)).id, type: 'send.peppol', network: 'remote' })
+          throw new Error('undone')
+        }),
+      ).toThrow('undone')
+    } finally {
+      store.close()
+    }
+    expect(verify(dir)).toEqual(verdict)
+  })
+
+  it.each([
+    ['a log entry', "UPDATE status_log SET details = 'nothing happened' WHERE seq = 1", 'was changed'],
+    ['a time', "UPDATE versions SET created_at = '2020-01-01T00:00:00.000Z' WHERE version = 1", 'was changed'],
+    ['a send taken out', 'DELETE FROM transactions', 'is missing'],
+    [
+      'a version pointed elsewhere',
+      'UPDATE versions SET sha256 = (SELECT sha256 FROM versions WHERE version = 2) WHERE version = 1',
+      'was changed',
+    ],
+    ['bytes', "UPDATE contents SET content = x'00'", 'is damaged'],
+    ['an entry of the chain taken out', 'DELETE FROM chain WHERE seq = 2', 'missing before'],
+    ['the end of the chain cut off', 'DELETE FROM chain WHERE seq > 3', 'outside the chain'],
+    [
+      'an entry put in',
+      "INSERT INTO status_log (document_seq, code, details, created_at, origin) VALUES (1, 'send.completed', '', '', 'local')",
+      'outside the chain',
+    ],
+    ['a kind that is none', "UPDATE chain SET kind = 'constructor' WHERE seq = 1", 'missing'],
+  ])('finds %s', async (_, sql, reason) => {
+    const dir = await makeWorkspace()
+    tamper(dir, sql)
+    const verdict = verify(dir)
+    expect([verdict.valid, verdict.broken?.reason]).toEqual([false, expect.stringContaining(reason) as string])
+  })
+
+  it('follows from the rows alone: SHA-256 of the hash before and of the entry', async () => {
+    const dir = await makeWorkspace()
+    const db = new Database(join(dir, 'kontor.db'), { readonly: true })
+    const [first, second] = db.prepare<[], { leaf: Buffer; hash: Buffer }>('SELECT leaf, hash FROM chain ORDER BY seq').all()
+    db.close()
+    const link = (before: Uint8Array, leaf: Uint8Array) => createHash('sha256').update(before).update(leaf).digest('hex')
+    expect(first?.hash.toString('hex')).toBe(link(new Uint8Array(32), first?.leaf ?? new Uint8Array()))
+    expect(second?.hash.toString('hex')).toBe(link(first?.hash ?? new Uint8Array(), second?.leaf ?? new Uint8Array()))
+  })
+
+  it('is made for a workspace that had none', async () => {
+    const dir = await makeWorkspace()
+    tamper(dir, 'DROP TABLE chain; PRAGMA user_version = 2')
+    const db = new Database(join(dir, 'kontor.db'))
+    applyMigrations(db, MIGRATIONS)
+    db.close()
+    expect(verify(dir)).toMatchObject({ valid: true, checked: 5 })
+  })
+})
+
+describe('kontor verify', () => {
+  it('says that the chain holds, and exits with 1 when it does not', async () => {
+    const dir = await makeWorkspace()
+    const well = await run(['verify', '--data', dir, '--json'])
+    expect([well.exit, well.lines]).toMatchObject([0, [{ valid: true, checked: 5 }]])
+    tamper(dir, 'DELETE FROM chain WHERE seq = 2')
+    const broken = await run(['verify', '--data', dir, '--json'])
+    expect([broken.exit, broken.lines]).toMatchObject([1, [{ valid: false, checked: 2, broken: { seq: 3 } }]])
+  })
+})
+
+function idOf(store: ReturnType<typeof openStore>): string {
+  const [document] = store.listDocuments({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items
+  return document?.id ?? ''
+}
