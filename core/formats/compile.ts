@@ -1,6 +1,7 @@
 import { childGroups, descent, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { AttributeRow, Binding, Entry, Row } from './binding.ts'
+import { findClosed } from './closed.ts'
 
 /** Where the instance is that holds a term, seen from a row: some groups up, or (when not around the row) down from there. */
 export interface Target {
@@ -57,6 +58,8 @@ export interface CompiledBinding {
   readonly root: CompiledRow
   /** Fields beside terms (`core/terms/fields.ts`) that the format writes, as `BT-32 taxScheme`. */
   readonly fields: ReadonlySet<string>
+  /** Rows of groups that stand for themselves; see `closed.ts`. */
+  readonly closed: ReadonlySet<CompiledRow>
   /** Terms that more than one element of a document can say. */
   readonly repeated: ReadonlySet<TermId>
   /** Path of elements from the root to a term of the document itself, for values that conditions ask for. */
@@ -73,6 +76,7 @@ export function compileBinding(binding: Binding): CompiledBinding {
     binding,
     root,
     fields: new Set(findFields(root)),
+    closed: findClosed(root),
     repeated: new Set(findRepeated(root)),
     pathOf: (term) => findPath(root, term) ?? [],
   }

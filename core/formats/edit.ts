@@ -13,7 +13,7 @@ import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.t
 import type { Edit } from './edit-state.ts'
 import { explainLoss } from './loss.ts'
 import { readByBinding, type Trace } from './read-binding.ts'
-import { currencyOf } from './write-binding.ts'
+import { currencyOf, prepareWriting } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
 
 /**
@@ -44,7 +44,7 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
     changes: done,
     removed: new Set(),
     filled: new Set(),
-    writing: { binding, root, overrides: new Map(), atMost: {}, written: keepPlaced(root) },
+    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, written: keepPlaced(root) }),
   }
   for (const { group, before, after } of done.changed) {
     checkFields(before, after, changes, edit)

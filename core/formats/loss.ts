@@ -1,7 +1,65 @@
-import { groupRow, termRow } from '../terms/lookup.ts'
+import { joinPath } from '../terms/build-view.ts'
+import { fieldsOf, groupRow, termRow } from '../terms/lookup.ts'
+import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
-import type { Group } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence } from '../terms/view.ts'
 import type { Binding } from './binding.ts'
+import type { Writing } from './write-binding.ts'
+import { hasText } from './xml-text.ts'
+
+/** A value that the written document does not hold. */
+export interface LostValue {
+  readonly term: TermId
+  /** Model path. */
+  readonly path: string
+  readonly value: string
+  readonly reason: string
+}
+
+/** Values of a group instance and of those below it that found no place; what was settled on the way is taken as it is. */
+export function listLost(group: Group, writing: Writing): readonly LostValue[] {
+  const settled = writing.settled.get(group)
+  if (settled !== undefined) return settled
+  const lost: LostValue[] = []
+  collectLost(group, writing, lost)
+  return lost.length === 0 ? NO_LOSS : lost
+}
+
+const NO_LOSS: readonly LostValue[] = []
+
+function collectLost(group: Group, writing: Writing, lost: LostValue[]): void {
+  for (const occurrence of group.occurrences) {
+    collectOccurrence(group, occurrence, undefined, writing, lost)
+    if (occurrence.parts !== undefined) for (const part of occurrence.parts) collectOccurrence(group, part, occurrence, writing, lost)
+  }
+  for (const child of group.children) {
+    const settled = writing.settled.get(child)
+    if (settled === undefined) collectLost(child, writing, lost)
+    else lost.push(...settled)
+  }
+}
+
+function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence | undefined, writing: Writing, lost: LostValue[]): void {
+  const { binding, root, written, overrides } = writing
+  if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
+  if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
+  lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
+}
+
+/** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
+export function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
+  return fieldsOf(group.id).flatMap((field): LostValue[] => {
+    const value = field.beside === occurrence.term ? attribute(occurrence, field.attribute) : undefined
+    if (value === undefined || !hasText(value) || held.has(`${field.beside} ${field.attribute}`)) return []
+    if (field.attribute === 'currencyID' && value === root.value('BT-5')) return []
+    const path = joinPath(group.path, field.at.replace('[]', /\[\d+\]/.exec(occurrencePath(group, occurrence))?.[0] ?? '[]'))
+    return [{ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }]
+  })
+}
+
+export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: string): LostValue {
+  return { term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }
+}
 
 /** Why a format did not take a value: it has no place for the term or its group, or the place is taken, or lacks something else. */
 export function explainLoss(group: Group, term: TermId, { unsupported }: Binding): string {

@@ -3,6 +3,7 @@ import type { TermId } from '../terms/types.ts'
 import type { XmlBuilder } from '../xml/writer.ts'
 import type { CompiledAttribute, CompiledBinding, CompiledRow, Target } from './compile.ts'
 import type { Format } from './codes.ts'
+import { listLost, type LostValue } from './loss.ts'
 import { hasText } from './xml-text.ts'
 
 /** Everything that a writing of a view needs beside the row in hand. */
@@ -12,8 +13,12 @@ export interface Writing {
   /** Values that the target format sets, whatever the view says. */
   readonly overrides: ReadonlyMap<TermId, string>
   readonly atMost: NonNullable<Format['atMost']>
+  /** Rows that write nothing, because none of their terms is said and the schema does not demand them: most rows, in most invoices. */
+  readonly silent: ReadonlySet<CompiledRow>
   /** Occurrences that have found their place; the others are lost. */
   readonly written: Set<Occurrence>
+  /** What the instances of closed groups have lost that are written already. */
+  readonly settled: Map<Group, readonly LostValue[]>
 }
 
 /** An element to be written; its name is that of the row, the prefix is for the place to decide. */
@@ -65,19 +70,55 @@ export function writeContent(
       xml.close()
     } else if (child.row.group === undefined || child.row.also === true || child.row.needs !== undefined)
       writeAll(draftRow(child, group, writing).elements, xml, nameOf)
-    else for (const instance of instancesOf(child, group, writing)) writeAll(draftInstance(child, instance, writing).elements, xml, nameOf)
+    else for (const instance of instancesOf(child, group, writing)) writeInstance(child, instance, writing, xml, nameOf)
   }
+}
+
+/** An instance of a closed group has its own list of what is written: ten thousand short lists cost far less than a long one. */
+function writeInstance(row: CompiledRow, instance: Group, writing: Writing, xml: XmlBuilder, nameOf: (row: CompiledRow) => string): void {
+  const own = writing.binding.closed.has(row) ? { ...writing, written: new Set<Occurrence>() } : writing
+  writeAll(draftInstance(row, instance, own).elements, xml, nameOf)
+  if (own !== writing) writing.settled.set(instance, listLost(instance, own))
 }
 
 function writeAll(drafts: readonly Draft[], xml: XmlBuilder, nameOf: (row: CompiledRow) => string): void {
   for (const draft of drafts) writeDraft(xml, draft, nameOf)
 }
 
+/** A writing of a view that is about to begin. */
+export function prepareWriting(choices: Omit<Writing, 'silent' | 'settled'>): Writing {
+  const said = new Set(choices.overrides.keys())
+  collectTerms(choices.root, said)
+  const silent = new Set<CompiledRow>()
+  collectSilent(choices.binding.root, said, silent)
+  return { ...choices, silent, settled: new Map() }
+}
+
+function collectTerms(group: Group, said: Set<TermId>): void {
+  for (const { term, parts } of group.occurrences) {
+    said.add(term)
+    if (parts !== undefined) for (const part of parts) said.add(part.term)
+  }
+  for (const child of group.children) collectTerms(child, said)
+}
+
+function collectSilent(row: CompiledRow, said: ReadonlySet<TermId>, silent: Set<CompiledRow>): void {
+  const { also, again, always, fallback } = row.row
+  const demanded = always === true || fallback !== undefined || row.kind === 'fixed' || row.kind === 'aside'
+  if (row.kind === 'unbound' || also === true || (!demanded && !saysAny(row, said))) silent.add(row)
+  else if (again !== true) for (const child of row.rows) collectSilent(child, said, silent)
+}
+
+function saysAny({ terms }: CompiledRow, said: ReadonlySet<TermId>): boolean {
+  for (const term of terms) if (said.has(term)) return true
+  return false
+}
+
 // Each of the following adds elements to `into` and tells whether they say something; what only the syntax demands stays when something
 // else is there.
 
 function addRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
-  if (row.kind === 'unbound' || row.row.also === true || !hasNeeded(row, around)) return false
+  if (writing.silent.has(row) || !hasNeeded(row, around)) return false
   if (row.row.group !== undefined) return addInstances(row, around, writing, into)
   if (row.row.each === undefined) return addElement(row, around, bound, writing, into)
   let filled = false
@@ -128,9 +169,10 @@ function addElement(row: CompiledRow, group: Group, bound: Bound, writing: Writi
 const NO_CHILDREN: readonly Draft[] = []
 
 function addNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
-  const children: Draft[] = []
+  const first = into.length
   let filled = false
-  for (const child of row.rows) filled = addRow(child, group, bound, writing, children) || filled
+  for (const child of row.rows) filled = addRow(child, group, bound, writing, into) || filled
+  const children = into.length === first ? NO_CHILDREN : into.splice(first)
   if (filled || row.row.always === true)
     into.push({ row, attributes: draftAttributes(row, group, undefined, writing).list, text: '', children })
   return filled
@@ -216,12 +258,11 @@ const NO_ATTRIBUTES: { readonly list: Draft['attributes']; readonly filled: bool
 
 function draftAttributes(row: CompiledRow, group: Group, occurrence: Bound, writing: Writing) {
   if (row.attributes.length === 0) return NO_ATTRIBUTES
-  const list: (readonly [string, string])[] = []
-  let filled = false
+  let { list, filled } = NO_ATTRIBUTES
   for (const compiled of row.attributes) {
     const value = attributeValue(compiled, group, occurrence, writing)
     if (value === undefined) continue
-    list.push([compiled.row.name, value])
+    list = [...list, [compiled.row.name, value]]
     // A qualifier alone is no content; a term of its own is.
     if (compiled.term !== undefined && !compiled.part) filled = true
   }

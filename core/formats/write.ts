@@ -1,26 +1,15 @@
-import { joinPath } from '../terms/build-view.ts'
-import { fieldsOf } from '../terms/lookup.ts'
-import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
-import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
+import type { Group, Occurrence, TermView } from '../terms/view.ts'
 import { XmlBuilder } from '../xml/writer.ts'
 import { bindingOf, type BoundSyntax } from './bindings.ts'
 import { formatOf, type FormatCode } from './codes.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
-import { explainLoss } from './loss.ts'
+import { describeLoss, listLost, lostFields, type LostValue } from './loss.ts'
 import { PROFILES } from './profiles.ts'
-import { writeContent, type Writing } from './write-binding.ts'
-import { hasText } from './xml-text.ts'
+import { prepareWriting, writeContent, type Writing } from './write-binding.ts'
 
-/** A value that the written document does not hold. */
-export interface LostValue {
-  readonly term: TermId
-  /** Model path. */
-  readonly path: string
-  readonly value: string
-  readonly reason: string
-}
+export type { LostValue } from './loss.ts'
 
 export interface WriteResult {
   readonly xml: string
@@ -62,7 +51,7 @@ export interface WriteOptions {
 export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteOptions = {}): WriteResult {
   const { overrides = new Map<TermId, string>(), atMost = {} } = options
   const binding = bindingOf(syntax)
-  const writing: Writing = { binding, root: view.root, overrides, atMost, written: new Set() }
+  const writing = prepareWriting({ binding, root: view.root, overrides, atMost, written: new Set() })
   const xml = new XmlBuilder()
   xml.declare()
   const namespaces = Object.entries(binding.binding.prefixes).map(
@@ -84,31 +73,6 @@ function listReplaced(view: TermView, { replaced }: XmlBuilder): readonly LostVa
     if (values.has(occurrence.value)) lost.push(describeLoss(group, occurrence, of, reason))
   })
   return lost
-}
-
-function listLost(root: Group, { written, overrides, binding }: Writing): readonly LostValue[] {
-  const lost: LostValue[] = []
-  visitValues(root, (group, occurrence, of) => {
-    if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
-    if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
-    lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
-  })
-  return lost
-}
-
-/** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
-function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
-  return fieldsOf(group.id).flatMap((field): LostValue[] => {
-    const value = field.beside === occurrence.term ? attribute(occurrence, field.attribute) : undefined
-    if (value === undefined || !hasText(value) || held.has(`${field.beside} ${field.attribute}`)) return []
-    if (field.attribute === 'currencyID' && value === root.value('BT-5')) return []
-    const path = joinPath(group.path, field.at.replace('[]', /\[\d+\]/.exec(occurrencePath(group, occurrence))?.[0] ?? '[]'))
-    return [{ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }]
-  })
-}
-
-function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: string): LostValue {
-  return { term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }
 }
 
 /** Every occurrence of a view; qualifying ones with the occurrence that they qualify. */

@@ -105,10 +105,7 @@ export class Group {
 
   /** Instances of a group directly below this one. */
   groups(id: GroupId): readonly Group[] {
-    if (this.children.length < INDEX_FROM) {
-      const found = this.children.filter((child) => child.id === id)
-      return found.length === 0 ? NO_GROUPS : found
-    }
+    if (this.children.length < INDEX_FROM) return this.count(id) === 0 ? NO_GROUPS : this.children.filter((child) => child.id === id)
     this.index ??= new Map()
     for (; this.indexed < this.children.length; this.indexed++) {
       const child = this.children[this.indexed]

@@ -14,6 +14,15 @@ export function escapeAttribute(value: string, quote: '"' | "'" = '"'): string {
   return value.replace(quote === '"' ? /[&<"\t\n\r]/g : /[&<'\t\n\r]/g, escapeCharacter)
 }
 
+/** True for a value that is written as it is, in an element or an attribute: nearly every value of an invoice. */
+export function isPlain(value: string): boolean {
+  for (let at = 0; at < value.length; at++) {
+    const code = value.charCodeAt(at)
+    if (code < 0x20 || code >= 0xd800 || code === 0x26 || code === 0x3c || code === 0x3e || code === 0x22 || code === 0x27) return false
+  }
+  return true
+}
+
 /** The value with U+FFFD in place of every character that XML cannot carry in any spelling; the value itself where there is none. */
 export function replaceForbidden(value: string): string {
   let result = value

@@ -1,4 +1,4 @@
-import { escapeAttribute, escapeText, replaceForbidden } from './escape.ts'
+import { escapeAttribute, escapeText, isPlain, replaceForbidden } from './escape.ts'
 
 /** Attributes in the order they are written in. */
 export type AttributeList = readonly (readonly [name: string, value: string])[]
@@ -14,6 +14,13 @@ export interface ReplacedValue {
 }
 
 const NO_ATTRIBUTES: AttributeList = []
+interface Tags {
+  readonly start: string
+  readonly end: string
+}
+
+/** Pieces that are joined at once. */
+const ENOUGH = 16_384
 
 /**
  * Writes XML as text, in the order of the calls, one element a line. Names are the program's own and are not checked; values may be
@@ -21,7 +28,10 @@ const NO_ATTRIBUTES: AttributeList = []
  */
 export class XmlBuilder {
   readonly replaced: ReplacedValue[] = []
+  /** Pieces of text not yet joined: joined a few thousand at a time, they cost far less than one text that grows piece by piece. */
+  private pieces: string[] = []
   private text = ''
+  private readonly tags = new Map<string, Tags>()
   private readonly names: string[] = []
   /** Line break and indentation of each depth. */
   private readonly breaks: string[]
@@ -36,42 +46,56 @@ export class XmlBuilder {
 
   /** The XML declaration; files are written in UTF-8. */
   declare(): void {
-    this.text = '<?xml version="1.0" encoding="UTF-8"?>'
+    this.pieces.push('<?xml version="1.0" encoding="UTF-8"?>')
   }
 
   /** Begins an element; namespace declarations are attributes like others. */
   open(name: string, attributes = NO_ATTRIBUTES): void {
-    this.startLine()
-    this.text += `<${name}${this.writeAttributes(attributes)}`
+    this.startLine(name)
+    this.writeAttributes(attributes)
     this.names.push(name)
     this.unfinished = true
   }
 
   /** A whole element with text, or an empty-element tag where the text is empty. */
   leaf(name: string, value: string, attributes = NO_ATTRIBUTES): void {
-    this.startLine()
-    const written = value === '' ? '/>' : `>${escapeText(this.check(name, value))}</${name}>`
-    this.text += `<${name}${this.writeAttributes(attributes)}${written}`
+    this.startLine(name)
+    this.writeAttributes(attributes)
+    if (value === '') this.pieces.push('/>')
+    else this.pieces.push('>', isPlain(value) ? value : escapeText(this.check(name, value)), this.tagsOf(name).end)
   }
 
   /** Ends the innermost open element; one without content becomes an empty-element tag. */
   close(): void {
     const name = this.names.pop()
     if (name === undefined) throw new RangeError('no element is open')
-    this.text += this.unfinished ? '/>' : `${this.breakAt(this.names.length)}</${name}>`
+    if (this.unfinished) this.pieces.push('/>')
+    else this.pieces.push(this.breakAt(this.names.length), this.tagsOf(name).end)
     this.unfinished = false
   }
 
   /** The text; no line break behind it. */
   finish(): string {
     if (this.names.length > 0) throw new RangeError(`not closed: ${this.names.join(' ')}`)
-    return this.text
+    return this.text + this.pieces.join('')
   }
 
-  private startLine(): void {
-    if (this.unfinished) this.text += '>'
+  /** Everything of a start tag up to its name. */
+  private startLine(name: string): void {
+    if (this.unfinished) this.pieces.push('>')
     this.unfinished = false
-    if (this.text !== '') this.text += this.breakAt(this.names.length)
+    if (this.pieces.length > ENOUGH) {
+      this.text += this.pieces.join('')
+      this.pieces = []
+    }
+    if (this.pieces.length + this.text.length > 0) this.pieces.push(this.breakAt(this.names.length))
+    this.pieces.push(this.tagsOf(name).start)
+  }
+
+  private tagsOf(name: string): Tags {
+    let tags = this.tags.get(name)
+    if (tags === undefined) this.tags.set(name, (tags = { start: `<${name}`, end: `</${name}>` }))
+    return tags
   }
 
   private breakAt(depth: number): string {
@@ -79,10 +103,9 @@ export class XmlBuilder {
     return this.breaks[depth] ?? ''
   }
 
-  private writeAttributes(attributes: AttributeList): string {
-    let text = ''
-    for (const [name, value] of attributes) text += ` ${name}="${escapeAttribute(this.check(name, value))}"`
-    return text
+  private writeAttributes(attributes: AttributeList): void {
+    for (const [name, value] of attributes)
+      this.pieces.push(` ${name}="${isPlain(value) ? value : escapeAttribute(this.check(name, value))}"`)
   }
 
   private check(name: string, value: string): string {

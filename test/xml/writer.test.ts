@@ -74,8 +74,8 @@ describe('XmlBuilder', () => {
     xml.leaf('a', 'x\u{0}y\ud800', [['b', '\u{1f}']])
     expect(xml.finish()).toBe('<a b="\ufffd">x\ufffdy\ufffd</a>')
     expect(xml.replaced).toEqual([
-      { name: 'a', value: 'x\u{0}y\ud800' },
       { name: 'b', value: '\u{1f}' },
+      { name: 'a', value: 'x\u{0}y\ud800' },
     ])
   })
 
