@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   merge: { summary: 'put PDFs one behind the other', load: async () => (await import('./commands/merge.ts')).command },
   import: { summary: 'put invoices into a workspace', load: async () => (await import('./commands/import.ts')).command },
   documents: { summary: 'list the documents of a workspace', load: async () => (await import('./commands/documents.ts')).command },
+  export: { summary: 'write the log of a workspace, or all of it', load: async () => (await import('./commands/export.ts')).command },
   verify: { summary: 'prove that nothing in a workspace was changed', load: async () => (await import('./commands/verify.ts')).command },
   remote: { summary: 'set or test the exchange to send to', load: async () => (await import('./commands/remote.ts')).command },
   send: { summary: 'put documents into the queue', load: async () => (await import('./commands/send.ts')).command },

@@ -45,8 +45,6 @@ export function createMetrics() {
   }
 }
 
-export type Metrics = ReturnType<typeof createMetrics>
-
 type Sample = readonly [labels: string, value: number, suffix?: string]
 
 function writeTiming([operation, { buckets, seconds, calls }]: readonly [string, Timing]): Sample[] {

@@ -21,6 +21,16 @@ export interface ChainVerdict {
   readonly broken?: { readonly seq: number; readonly reason: string; readonly document_id?: string }
 }
 
+/** One entry as it is exported. */
+export interface ChainEntry {
+  readonly seq: number
+  readonly hash: string
+  /** The line of JSON that was hashed. */
+  readonly entry: string
+  /** Hashes of the bytes that belong to a version. */
+  readonly contents: readonly string[]
+}
+
 interface ChainRow {
   readonly seq: number
   readonly kind: ChainKind
@@ -68,6 +78,23 @@ export function chainRow(db: WritableDatabase, kind: ChainKind, documentId: stri
 
 export function chainReads(db: ReadableDatabase) {
   return {
+    /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
+    *listChain(): Generator<ChainEntry> {
+      for (let last = 0; ;) {
+        const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(last, PAGE)
+        for (const { seq, kind, document_seq, ref, hash: own } of rows) {
+          const entry = readEntry(db, kind, document_seq, ref)
+          if (entry === undefined) throw damaged(seq)
+          yield { seq, hash: Buffer.from(own).toString('hex'), entry, contents: contentsOf(entry) }
+          last = seq
+        }
+        if (rows.length < PAGE) return
+      }
+    },
+
+    /** Throws AppError `workspace_damaged`. */
+    readContent: (sha256: string): Uint8Array => readContent(db, sha256),
+
     /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
     verifyChain(): ChainVerdict {
       let before: Uint8Array = START
@@ -91,6 +118,15 @@ export function chainReads(db: ReadableDatabase) {
       return end({ seq: checked + 1, reason: outside > 0 ? `${outside} rows stand outside the chain.` : `${-outside} rows are missing.` })
     },
   }
+}
+
+function damaged(seq: number): AppError {
+  return new AppError('workspace_damaged', `What entry ${seq} of the log stands for is missing.`, { next: 'Restore the last backup.' })
+}
+
+function contentsOf(entry: string): string[] {
+  const { sha256, original_sha256: original } = JSON.parse(entry) as Readonly<Record<string, unknown>>
+  return [sha256, original].filter((name) => typeof name === 'string')
 }
 
 function findFault(db: ReadableDatabase, row: ChainRow, before: Uint8Array): string | undefined {

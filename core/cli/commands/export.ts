@@ -1,0 +1,27 @@
+import { openExport } from '../../services/export/export.ts'
+import { parseOptions, type Command } from '../command.ts'
+import { DATA_OPTION, dataDir } from '../workspace.ts'
+
+export const command: Command = {
+  usage: `kontor export [--zip FILE] [--data DIR] [--json]
+
+Writes the log of a workspace, a JSON value a line: every version, log entry and send with its hash. --zip FILE writes all of it: the log, the
+bytes of every version, an index, and a script that proves it without Kontor (node verify-export.mjs in the unpacked folder).`,
+
+  async run(args, terminal) {
+    const { values } = parseOptions(args, { ...DATA_OPTION, zip: { type: 'string' }, json: { type: 'boolean' } })
+    const workspace = openExport(dataDir(values.data))
+    try {
+      if (values.zip === undefined) {
+        for (const line of workspace.lines()) await terminal.out(line)
+        return 0
+      }
+      const result = await workspace.writeZip(values.zip)
+      const words = `${result.documents} documents, ${result.entries} entries; the newest hash is ${result.head}`
+      await terminal.out(values.json === true ? `${JSON.stringify({ output: values.zip, ...result })}\n` : `${words}\n`)
+      return 0
+    } finally {
+      workspace.close()
+    }
+  },
+}

@@ -1,0 +1,76 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { unzipSync } from 'fflate'
+import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { run } from './run.ts'
+
+async function makeWorkspace(): Promise<string> {
+  const dir = makeFolder()
+  const node = startNode({ dir })
+  const { documents } = node.services
+  const { id } = documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+  documents.updateXml(id, sampleXml('xrechnung'), { draft: false })
+  documents.send(id, { transaction_type: 'send.peppol' })
+  await node.close()
+  return dir
+}
+
+/** Unpacked by another reader than our writer. */
+function unpack(file: string): string {
+  const folder = makeFolder()
+  mkdirSync(join(folder, 'contents'))
+  for (const [name, content] of Object.entries(unzipSync(readFileSync(file)))) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+const prove = (folder: string) => spawnSync(process.execPath, [join(folder, 'verify-export.mjs'), folder], { encoding: 'utf8' })
+
+describe('kontor export', () => {
+  it('writes an archive that proves itself without Kontor, byte for byte the same each time', async () => {
+    const data = await makeWorkspace()
+    const [first, second] = [join(makeFolder(), 'a.zip'), join(makeFolder(), 'b.zip')]
+    const { exit, lines } = await run(['export', '--zip', first, '--data', data, '--json'])
+    expect([exit, lines]).toMatchObject([0, [{ output: first, documents: 1, entries: 5 }]])
+    await run(['export', '--zip', second, '--data', data])
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true)
+    const folder = unpack(first)
+    const contents = readdirSync(join(folder, 'contents')).map((name) => readFileSync(join(folder, 'contents', name)))
+    expect(contents.some((bytes) => bytes.equals(sampleXml('peppol')))).toBe(true)
+    expect(contents).toHaveLength(2)
+    const proof = prove(folder)
+    const verdict = await run(['verify', '--data', data, '--json'])
+    expect([proof.status, proof.stdout]).toEqual([0, `5 entries, 0 faults, newest hash ${String(verdict.lines[0]?.head)}\n`])
+  })
+
+  it.each([
+    ['a changed entry', 'log.jsonl', (text: string) => text.replace('upload.completed', 'upload.failed')],
+    ['a missing entry', 'log.jsonl', (text: string) => text.slice(text.indexOf('\n') + 1)],
+    ['a changed version', undefined, (text: string) => text.replace('EUR', 'USD')],
+  ])('proves %s', async (_, name, change) => {
+    const file = join(makeFolder(), 'a.zip')
+    await run(['export', '--zip', file, '--data', await makeWorkspace()])
+    const folder = unpack(file)
+    const path = join(folder, name ?? join('contents', readdirSync(join(folder, 'contents'))[0] ?? ''))
+    writeFileSync(path, change(readFileSync(path, 'utf8')))
+    expect(prove(folder).status).toBe(1)
+  })
+
+  it('writes the log as lines, and overwrites no file', async () => {
+    const data = await makeWorkspace()
+    const { lines } = await run(['export', '--data', data])
+    expect(lines.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+    const file = join(makeFolder(), 'a.zip')
+    writeFileSync(file, 'mine')
+    expect((await run(['export', '--zip', file, '--data', data])).exit).toBe(3)
+    expect(readFileSync(file, 'utf8')).toBe('mine')
+  })
+
+  it('is read by unzip where there is one', async () => {
+    const file = join(makeFolder(), 'a.zip')
+    await run(['export', '--zip', file, '--data', await makeWorkspace()])
+    if (existsSync('/usr/bin/unzip'))
+      expect(execFileSync('/usr/bin/unzip', ['-t', file], { encoding: 'utf8' })).toContain('No errors detected')
+  })
+})
