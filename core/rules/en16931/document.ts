@@ -2,6 +2,7 @@ import { codeSet } from '../../codelists/codes.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Occurrence } from '../../terms/view.ts'
 import { exists, reach } from '../reach.ts'
+import { mendedByTotals } from '../repairs/totals.ts'
 import type { Rule } from '../rule.ts'
 import { isBlank } from '../text.ts'
 import { CII, MODEL, needsContent, needsInCii, needsScheme, onGroup, onTerm, UBL } from './shapes.ts'
@@ -37,12 +38,14 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   }),
   onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root) => !exists(root, 'BT-7') || !exists(root, 'BT-8')),
   // The CII rule is asked at each line, hence never without lines.
-  onGroup(
-    'BR-CO-18',
-    'BG-0',
-    ['BT-118'],
-    (root, facts) => root.groups('BG-23').length > 0 || (facts.cii && root.groups('BG-25').length === 0),
-    'content',
+  mendedByTotals(
+    onGroup(
+      'BR-CO-18',
+      'BG-0',
+      ['BT-118'],
+      (root, facts) => root.groups('BG-23').length > 0 || (facts.cii && root.groups('BG-25').length === 0),
+      'content',
+    ),
   ),
 ]
 

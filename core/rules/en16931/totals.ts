@@ -3,7 +3,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, reach } from '../reach.ts'
-import { mendTotals } from '../repairs/totals.ts'
+import { mendedByTotals } from '../repairs/totals.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { cents, withinOne } from './amounts.ts'
 import { needs, onGroup } from './shapes.ts'
@@ -18,15 +18,15 @@ function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): (totals: 
 }
 
 function total(id: string, terms: readonly TermId[], test: (totals: Group, facts: Facts) => boolean): GroupRule {
-  return { ...onGroup(id, 'BG-22', terms, test), repair: (_totals, facts) => mendTotals(facts) }
+  return mendedByTotals(onGroup(id, 'BG-22', terms, test))
 }
 
 /** Document totals: BR-12 to BR-15 and the sums of EN 16931-1 section 6.4.3. */
 export const TOTAL_RULES: readonly Rule[] = [
-  needs('BR-12', 'BG-22', 'BT-106'),
-  needs('BR-13', 'BG-22', 'BT-109'),
-  needs('BR-14', 'BG-22', 'BT-112'),
-  needs('BR-15', 'BG-22', 'BT-115'),
+  mendedByTotals(needs('BR-12', 'BG-22', 'BT-106')),
+  mendedByTotals(needs('BR-13', 'BG-22', 'BT-109')),
+  mendedByTotals(needs('BR-14', 'BG-22', 'BT-112')),
+  mendedByTotals(needs('BR-15', 'BG-22', 'BT-115')),
   total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131', 'BG-25')))),
   total('BR-CO-11', ['BT-107', 'BT-92'], sumOf('BT-107', 'BT-92', 'BG-20')),
   total('BR-CO-12', ['BT-108', 'BT-99'], sumOf('BT-108', 'BT-99', 'BG-21')),
@@ -37,18 +37,17 @@ export const TOTAL_RULES: readonly Rule[] = [
     const sum = lines.minus(facts.numberOf(totals, 'BT-107') ?? Decimal.ZERO).plus(facts.numberOf(totals, 'BT-108') ?? Decimal.ZERO)
     return net.equals(plain && !facts.cii ? sum : cents(sum))
   }),
-  {
-    ...onGroup('BR-CO-14', 'BG-0', ['BT-110', 'BT-117'], (root, facts) => {
+  mendedByTotals(
+    onGroup('BR-CO-14', 'BG-0', ['BT-110', 'BT-117'], (root, facts) => {
       const totals = facts.currency === undefined ? [] : facts.taxTotals(facts.currency)
       return (
         (!facts.cii && root.groups('BG-23').length === 0) ||
         totals.every((one) => equal(facts.number(one), cents(facts.sum('BT-117', 'BG-23'))))
       )
     }),
-    repair: (_root, facts) => mendTotals(facts),
-  },
-  {
-    ...onGroup('BR-CO-15', 'BG-0', ['BT-112', 'BT-109', 'BT-110'], (root, facts) => {
+  ),
+  mendedByTotals(
+    onGroup('BR-CO-15', 'BG-0', ['BT-112', 'BT-109', 'BT-110'], (root, facts) => {
       const net = reach(root, 'BT-109').map((one) => facts.number(one))[0]
       const gross = reach(root, 'BT-112').map((one) => facts.number(one))[0]
       return reach(root, 'BT-5').every(({ value }) => {
@@ -58,8 +57,7 @@ export const TOTAL_RULES: readonly Rule[] = [
         return facts.cii && equal(gross, net)
       })
     }),
-    repair: (_root, facts) => mendTotals(facts),
-  },
+  ),
   total('BR-CO-16', ['BT-115', 'BT-112', 'BT-113', 'BT-114'], (totals, facts) => {
     const [payable, gross] = [facts.numberOf(totals, 'BT-115'), facts.numberOf(totals, 'BT-112')]
     const [paid, rounding] = [facts.numberOf(totals, 'BT-113'), facts.numberOf(totals, 'BT-114')]
@@ -74,8 +72,8 @@ export const TOTAL_RULES: readonly Rule[] = [
 
 /** The VAT breakdown (BG-23), whatever the category. */
 export const BREAKDOWN_RULES: readonly Rule[] = [
-  breakdown(needs('BR-45', 'BG-23', 'BT-116')),
-  breakdown(needs('BR-46', 'BG-23', 'BT-117')),
+  mendedByTotals(breakdown(needs('BR-45', 'BG-23', 'BT-116'))),
+  mendedByTotals(breakdown(needs('BR-46', 'BG-23', 'BT-117'))),
   breakdown(onGroup('BR-47', 'BG-23', ['BT-118'], (tax, facts) => facts.isVat(tax.first('BT-118')) && exists(tax, 'BT-118'), 'content')),
   breakdown(
     onGroup(
@@ -87,10 +85,7 @@ export const BREAKDOWN_RULES: readonly Rule[] = [
       'content',
     ),
   ),
-  breakdown({
-    ...onGroup('BR-CO-17', 'BG-23', ['BT-117', 'BT-116', 'BT-119'], (tax, facts) => fitsRate(tax, facts)),
-    repair: (_tax, facts) => mendTotals(facts),
-  }),
+  mendedByTotals(breakdown(onGroup('BR-CO-17', 'BG-23', ['BT-117', 'BT-116', 'BT-119'], (tax, facts) => fitsRate(tax, facts)))),
 ]
 
 /** In CII some categories have a rule context of their own, which keeps them from these rules. */

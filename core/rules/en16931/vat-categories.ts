@@ -5,7 +5,7 @@ import type { Facts, TaxPlace } from '../facts.ts'
 import { exists, firstOf, reach } from '../reach.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
-import { mendTotals } from '../repairs/totals.ts'
+import { mendedByTotals } from '../repairs/totals.ts'
 import { onGroup } from './shapes.ts'
 import { cents, withinOne } from './amounts.ts'
 import { VAT_FAMILIES, type Category } from './vat-table.ts'
@@ -41,7 +41,9 @@ function ofCategory(code: string, term: TermId, test: (group: Group, facts: Fact
 
 function family(category: Category): Rule[] {
   const { code, entries } = category
-  const rules: Rule[] = [onGroup(id(category, 1), 'BG-0', ['BT-118', 'BT-151'], (_root, facts) => hasEntries(facts, code, entries))]
+  const rules: Rule[] = [
+    mendedByTotals(onGroup(id(category, 1), 'BG-0', ['BT-118', 'BT-151'], (_root, facts) => hasEntries(facts, code, entries))),
+  ]
   for (const { offset, place, group, code: codeTerm, rate } of PLACES) {
     rules.push(
       onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
@@ -59,7 +61,7 @@ function family(category: Category): Rule[] {
     )
   }
   rules.push(
-    mended(
+    mendedByTotals(
       onGroup(
         id(category, 8),
         'BG-23',
@@ -67,7 +69,7 @@ function family(category: Category): Rule[] {
         ofCategory(code, 'BT-118', (tax, facts) => fitsTaxable(tax, facts, category)),
       ),
     ),
-    mended(
+    mendedByTotals(
       onGroup(
         id(category, 9),
         'BG-23',
@@ -84,10 +86,6 @@ function family(category: Category): Rule[] {
     ),
   )
   return rules
-}
-
-function mended(rule: GroupRule): GroupRule {
-  return { ...rule, repair: (_tax, facts) => mendTotals(facts) }
 }
 
 function rateRule(category: Category, number: number, group: GroupId, code: TermId, rate: TermId): GroupRule {

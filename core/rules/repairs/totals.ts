@@ -1,39 +1,127 @@
 import { Decimal } from '../../base/decimal.ts'
+import { isCode } from '../../codelists/codes.ts'
+import type { Invoice, Tax } from '../../model/invoice.ts'
+import { applyTotals, computeTotals } from '../../model/totals.ts'
+import type { TotalsReport } from '../../model/totals/report.ts'
 import type { TermChange } from '../../terms/finding.ts'
+import { viewToModel } from '../../terms/model-view.ts'
 import type { TermId } from '../../terms/types.ts'
+import { attribute } from '../../terms/view.ts'
+import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
 import type { Facts } from '../facts.ts'
-import { pathBelow, reach } from '../reach.ts'
+import { exists, reach } from '../reach.ts'
+import type { GroupRule } from '../rule.ts'
 
-/** Terms whose values the sums need: where one of them is no number, no sum can be proposed. */
-const SUMMED: readonly TermId[] = ['BT-131', 'BT-92', 'BT-99', 'BT-117', 'BT-113', 'BT-114']
+/** What the sums go on with: each value has to be an amount of at most two decimals, or the sums are not those of the rules. */
+const SUMMED: readonly TermId[] = ['BT-131', 'BT-92', 'BT-99', 'BT-113', 'BT-114']
+/** Stand once in an invoice; which of two values a sum replaces nobody can say. */
+const SINGLE: readonly TermId[] = ['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-113', 'BT-114', 'BT-115']
+/** Terms of the VAT breakdown and of the categories that it follows from. */
+const TAXED: readonly TermId[] = ['BT-151', 'BT-152', 'BT-95', 'BT-96', 'BT-102', 'BT-103', 'BT-116', 'BT-117', 'BT-118', 'BT-119']
+
+const mends = new WeakMap<Facts, readonly TermChange[] | undefined>()
 
 /**
- * The document totals (BG-22) as they follow from lines, allowances, charges and the VAT breakdown, as changes of those that are
- * otherwise now. Nothing is proposed while a value that is needed is missing or no number, or the invoice has no lines.
+ * The document totals (BG-22) and the VAT breakdown (BG-23) as they follow from lines, allowances and charges (`computeTotals`), as changes
+ * of those that are otherwise now; line net amounts stay as they are stated. After the changes none of the rules on totals and breakdown
+ * that offer them fires, and no other fatal rule that did not fire before: where that is not certain, nothing is proposed.
  */
 export function mendTotals(facts: Facts): readonly TermChange[] | undefined {
-  const { root } = facts
+  if (!mends.has(facts)) mends.set(facts, computeMend(facts))
+  return mends.get(facts)
+}
+
+/** The rule with this repair. */
+export function mendedByTotals(rule: GroupRule): GroupRule {
+  return { ...rule, repair: (_group, facts) => mendTotals(facts) }
+}
+
+function computeMend(facts: Facts): readonly TermChange[] | undefined {
+  if (!isCountable(facts)) return undefined
+  const { model, surplus } = viewToModel(facts.view)
+  if (surplus.some(({ term }) => TAXED.includes(term) || SUMMED.includes(term))) return undefined
+  const report = computeTotals(model)
+  // The last one first, so that the others keep their numbers wherever changes are applied one by one.
+  const gone = report.surplus.toReversed().map((index) => `taxes[${index}]`)
+  const changes = applyTotals(model).filter(({ path }) => !gone.some((row) => path.startsWith(`${row}.`)))
+  changes.push(...gone.map((path) => ({ path, value: undefined })))
+  const isOpen = report.problems.some(({ path }) => isNeeded(path) && !changes.some((change) => change.path === path))
+  if (isOpen || changes.length === 0) return undefined
+  return fitsRates(report, model) && mayRemove(report, model, facts) && keepsSign(report, model) ? changes : undefined
+}
+
+/** Every amount that is summed is there and a number, totals stand once and in the invoice currency, and there is no other tax than VAT. */
+function isCountable(facts: Facts): boolean {
+  const { root, view } = facts
   const lines = root.groups('BG-25')
-  if (lines.length === 0 || lines.some((line) => facts.numberOf(line, 'BT-131') === undefined)) return undefined
-  for (const term of SUMMED) if (reach(root, term).some((one) => facts.number(one) === undefined)) return undefined
-  const cents = (value: Decimal): Decimal => value.round(2)
-  const net = facts.sum('BT-131', 'BG-25').minus(facts.sum('BT-92', 'BG-20')).plus(facts.sum('BT-99', 'BG-21'))
-  const gross = net.plus(facts.sum('BT-117', 'BG-23'))
-  const due = gross.minus(facts.numberOf(root, 'BT-113') ?? Decimal.ZERO).plus(facts.numberOf(root, 'BT-114') ?? Decimal.ZERO)
-  const wanted: readonly (readonly [TermId, Decimal, boolean])[] = [
-    ['BT-106', facts.sum('BT-131', 'BG-25'), true],
-    ['BT-107', facts.sum('BT-92', 'BG-20'), root.groups('BG-20').length > 0],
-    ['BT-108', facts.sum('BT-99', 'BG-21'), root.groups('BG-21').length > 0],
-    ['BT-109', net, true],
-    ['BT-110', facts.sum('BT-117', 'BG-23'), root.groups('BG-23').length > 0],
-    ['BT-112', gross, true],
-    ['BT-115', due, true],
-  ]
-  const changes = wanted.flatMap(([term, value, needed]): TermChange[] => {
-    const now = facts.number(reach(root, term)[0])
-    const right = cents(value)
-    if (now === undefined ? !needed && reach(root, term).length === 0 : now.equals(right)) return []
-    return [{ path: pathBelow('BG-0', term) ?? '', value: right.toString() }]
+  if (lines.length === 0 || lines.some((line) => facts.numberOf(line, 'BT-131') === undefined)) return false
+  if (SUMMED.some((term) => !reach(root, term).every((one) => isAmount(facts.number(one))))) return false
+  if (SINGLE.some((term) => reach(root, term).length > 1) || reach(root, 'BT-5').length !== 1) return false
+  // Without anything to sum these are only left out or zero.
+  if (exists(root, 'BT-107') && root.groups('BG-20').length === 0 && facts.numberOf(root, 'BT-107') === undefined) return false
+  if (exists(root, 'BT-108') && root.groups('BG-21').length === 0 && facts.numberOf(root, 'BT-108') === undefined) return false
+  // BR-CO-16 knows no third party payments, BR-DEX-09 does.
+  if (root.groups('BG-DEX-09').length > 0 || facts.taxUses.some(({ place, vat }) => place === 'stray' || !vat)) return false
+  // In UBL a total that is added to a document stands apart from the breakdown, where BR-CO-14 does not find it.
+  if (view.syntax.startsWith('ubl') && !exists(root, 'BT-110')) return false
+  if (root.groups('BG-22').length === 0 && view.syntax !== 'model') return false
+  if (facts.currency === undefined || !isCode('iso_4217', facts.currency)) return false
+  const inCurrency = [...reach(root, 'BT-110'), ...reach(root, 'BT-117')]
+  return inCurrency.every((one) => (attribute(one, 'currencyID') ?? facts.currency) === facts.currency)
+}
+
+const isAmount = (value: Decimal | undefined): boolean => value?.round(2).equals(value) === true
+
+/** Of the lines only their net amounts and VAT categories are needed. */
+function isNeeded(path: string): boolean {
+  return !path.startsWith('items[') || path.includes('].tax_')
+}
+
+const FAMILY_OF: ReadonlyMap<string, Category> = new Map(VAT_FAMILIES.map((one) => [one.code, one]))
+const HALF = Decimal.of('0.5')
+
+const isNothing = (amount: string | undefined): boolean => amount === undefined || Decimal.parse(amount)?.isZero() === true
+/** The row of the breakdown that stands at a path, `taxes[0]`. */
+const rowAt = ({ taxes }: Invoice, path: string): Tax | undefined => taxes?.[Number(/\d+/.exec(path)?.[0])]
+
+/** Each row fits its category: a new one asks for no reason that only a person knows, and one without VAT stands alone and at zero. */
+function fitsRates({ breakdown }: TotalsReport, invoice: Invoice): boolean {
+  return breakdown.every(({ code, percent, supplied, path }) => {
+    const family = FAMILY_OF.get(code)
+    if (!supplied && family?.exemption !== 'forbidden') return false
+    const rate = Decimal.parse(percent ?? '0')
+    if (rate === undefined) return false
+    if (family?.entries === 'one')
+      return rate.isZero() && isNothing(rowAt(invoice, path)?.percent) && breakdown.filter((row) => row.code === code).length === 1
+    // BR-CO-17 takes a rate below a half for none.
+    return !rate.isNegative() && (rate.isZero() || rate.compare(HALF) >= 0)
   })
-  return changes.length === 0 ? undefined : changes
+}
+
+/** A row of the breakdown goes only when it repeats another or says nothing: for an amount without lines a person has to find the reason. */
+function mayRemove({ surplus, breakdown }: TotalsReport, invoice: Invoice, { root, cii }: Facts): boolean {
+  if (surplus.length === 0) return true
+  // The XML keeps the VAT point date in the breakdown (CII), or a second breakdown for the accounting currency (UBL).
+  if (cii ? exists(root, 'BT-7') || exists(root, 'BT-8') : invoice.totals?.tax_total_accounting !== undefined) return false
+  return surplus.every((index) => {
+    const row: Tax = invoice.taxes?.[index] ?? {}
+    const said = (other: Tax | undefined): boolean =>
+      (row.exemption_reason ?? other?.exemption_reason) === other?.exemption_reason &&
+      (row.exemption_reason_code ?? other?.exemption_reason_code) === other?.exemption_reason_code
+    const twin = breakdown.find(({ code, percent }) => code === row.code && isSameRate(percent, row.percent))
+    const kept = twin === undefined ? undefined : rowAt(invoice, twin.path)
+    return said(kept) && (kept !== undefined || (isNothing(row.taxable_amount) && isNothing(row.amount)))
+  })
+}
+
+function isSameRate(left: string | undefined, right: string | undefined): boolean {
+  const [one, other] = [Decimal.parse(left ?? '0'), Decimal.parse(right ?? '0')]
+  return one !== undefined && other !== undefined && one.equals(other)
+}
+
+/** VAT in the accounting currency is not computed; it keeps the sign of VAT (PEPPOL-EN16931-R055). */
+function keepsSign({ steps }: TotalsReport, { totals }: Invoice): boolean {
+  const accounting = Decimal.parse(totals?.tax_total_accounting ?? '')
+  const vat = Decimal.parse(steps.find(({ term }) => term === 'BT-110')?.computed ?? '')
+  return accounting === undefined || vat === undefined || accounting.isNegative() === vat.isNegative()
 }

@@ -11,6 +11,9 @@ import { isVatCategory } from '../observe.ts'
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const HUNDRED = Decimal.of('100')
 
+/** Rules that hold again when totals and breakdown are computed anew. */
+const MENDED = new Set(['BR-45', 'BR-46', 'BR-CO-14', 'BR-CO-17'])
+
 function on(
   id: string,
   at: string,
@@ -20,7 +23,7 @@ function on(
 ): ElementRule {
   const shape = id.startsWith('BR-DEC') ? 'decimals' : 'missing'
   const head = { id, severity: 'fatal', category, only: UBL, at, terms, test, shape } as const
-  return category === 'business_rule' && id !== 'BR-28' ? { ...head, repair: mendTotals } : head
+  return MENDED.has(id) ? { ...head, repair: mendTotals } : head
 }
 
 const first = (element: XmlElement, local: string): XmlElement | undefined => childrenOf(element, local)[0]
