@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
-import { chmodSync, existsSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import { applyMigrations, requireCurrent } from './migrate.ts'
+import { applyMigrations, MIGRATIONS, requireCurrent } from './migrate.ts'
 
 /** The few things of the driver that the rooms of the store use. A reader cannot prepare a statement that writes. */
 export type Value = string | number | bigint | Uint8Array | null
@@ -31,11 +31,12 @@ export interface OpenDatabase extends WritableDatabase {
   close(): void
 }
 
-const FILE = 'kontor.db'
+/** Of every workspace, inside its folder. */
+export const DATABASE_FILE = 'kontor.db'
 
 /** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
 export function openDatabase(dir: string): OpenDatabase {
-  const file = join(dir, FILE)
+  const file = join(dir, DATABASE_FILE)
   return guardDamage(() => {
     const database = new Database(file, { timeout: 5000 })
     // Invoices are nobody else's business.
@@ -44,19 +45,36 @@ export function openDatabase(dir: string): OpenDatabase {
       database.pragma('journal_mode = WAL')
       // What was answered with "stored" survives a power cut.
       database.pragma('synchronous = FULL')
-      applyMigrations(database)
+      applyMigrations(database, MIGRATIONS, (version) => keepBefore(database, dir, version))
     })
   })
 }
 
 /** Opens the database beside the process that writes it. Throws AppError `not_found` where there is none. */
 export function openDatabaseForReading(dir: string): OpenDatabase {
-  const file = join(dir, FILE)
+  const file = join(dir, DATABASE_FILE)
   if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
+  return openDatabaseFile(file, requireCurrent)
+}
+
+/** Opens a database file for reading. Throws AppError `workspace_damaged`, and what the check throws. */
+export function openDatabaseFile(file: string, check: (database: Database.Database) => void): OpenDatabase {
   return guardDamage(() => {
     const database = new Database(file, { readonly: true, timeout: 5000 })
-    return setUp(database, () => requireCurrent(database))
+    return setUp(database, () => check(database))
   })
+}
+
+/** Before an older database is brought up to date it is copied, so that an older program can go on with the copy. */
+function keepBefore(database: Database.Database, dir: string, version: number): void {
+  const copy = join(dir, `kontor-version-${version}.db`)
+  if (existsSync(copy)) return
+  // A copy that was cut off must not pass for a whole one.
+  const part = `${copy}.part`
+  rmSync(part, { force: true })
+  database.prepare('VACUUM INTO ?').run(part)
+  chmodSync(part, 0o600)
+  renameSync(part, copy)
 }
 
 function setUp(database: Database.Database, prepare: () => void): OpenDatabase {

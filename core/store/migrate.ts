@@ -18,8 +18,14 @@ export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chai
 const APPLICATION_ID = 0x4b6e7472
 
 /** Each migration and the number it leads to are one transaction, so an interrupted start leaves the version before. */
-export function applyMigrations(database: Database.Database, migrations: readonly Migration[] = MIGRATIONS): void {
+export function applyMigrations(
+  database: Database.Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+  /** Called first with the version of a database that is older than the last migration. */
+  keepBefore: (version: number) => void = () => undefined,
+): void {
   const version = readVersion(database, migrations)
+  if (version > 0 && version < (migrations.at(-1)?.number ?? 0)) keepBefore(version)
   for (const migration of migrations.filter(({ number }) => number > version)) {
     database
       .transaction(() => {

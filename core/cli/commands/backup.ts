@@ -1,0 +1,41 @@
+import { AppError } from '../../base/errors.ts'
+import { backupWorkspace, restoreWorkspace } from '../../services/backup.ts'
+import { parseOptions, type Command } from '../command.ts'
+import { DATA_OPTION, dataDir } from '../workspace.ts'
+
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' } } as const
+
+export const backupCommand: Command = {
+  usage: `kontor backup FILE [--data DIR] [--json]
+
+Copies a workspace to a file, also while Kontor works on it. The key of the exchange stays sealed in it.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const file = requireFile(positionals)
+    backupWorkspace(dataDir(values.data), file)
+    await terminal.out(values.json === true ? `${JSON.stringify({ output: file })}\n` : `${file}\n`)
+    return 0
+  },
+}
+
+export const restoreCommand: Command = {
+  usage: `kontor restore FILE [--data DIR] [--json]
+
+Proves a backup and puts it into a folder that has no workspace yet.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const { checked, head } = restoreWorkspace(dataDir(values.data), requireFile(positionals))
+    await terminal.out(
+      values.json === true ? `${JSON.stringify({ checked, head })}\n` : `${checked} entries hold; the newest hash is ${head}\n`,
+    )
+    return 0
+  },
+}
+
+function requireFile(positionals: readonly string[]): string {
+  const [file, ...more] = positionals
+  if (file === undefined || more.length > 0) throw new AppError('usage', 'One FILE is needed.')
+  return file
+}

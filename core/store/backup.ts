@@ -1,0 +1,66 @@
+import Database from 'better-sqlite3'
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../base/errors.ts'
+import { DATABASE_FILE, openDatabaseFile } from './database.ts'
+import { chainReads, type ChainVerdict } from './chain.ts'
+import { lockWorkspace } from './lock.ts'
+import { requireCurrent } from './migrate.ts'
+
+/**
+ * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
+ * `not_found`, and `file_unwritable`: a file that is there already is not overwritten.
+ */
+export function backupWorkspace(dir: string, file: string): void {
+  const source = join(dir, DATABASE_FILE)
+  if (!existsSync(source)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
+  if (existsSync(file)) throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.' })
+  const database = new Database(source, { readonly: true, timeout: 5000 })
+  try {
+    // One consistent copy, whatever is written meanwhile.
+    database.prepare('VACUUM INTO ?').run(file)
+    chmodSync(file, 0o600)
+  } catch (error) {
+    throw new AppError('file_unwritable', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Puts a backup into a folder that has no workspace yet, after its chain was proven. Throws AppError `workspace_busy`, `invalid_state` where
+ * there is a workspace, `workspace_damaged` for a backup that does not hold, `workspace_newer`.
+ */
+export function restoreWorkspace(dir: string, file: string): ChainVerdict {
+  if (!existsSync(file)) throw new AppError('file_unreadable', `There is no file ${file}.`)
+  const lock = lockWorkspace(dir)
+  const target = join(dir, DATABASE_FILE)
+  const part = `${target}.part`
+  try {
+    if (existsSync(target)) {
+      throw new AppError('invalid_state', `There is a workspace in ${dir} already.`, { next: 'Restore into a new folder.' })
+    }
+    copyFileSync(file, part)
+    chmodSync(part, 0o600)
+    const verdict = prove(part)
+    if (!verdict.valid) {
+      throw new AppError('workspace_damaged', `The backup does not hold: ${verdict.broken?.reason ?? ''}`, { next: 'Use another backup.' })
+    }
+    renameSync(part, target)
+    return verdict
+  } finally {
+    rmSync(part, { force: true })
+    lock.release()
+  }
+}
+
+function prove(file: string): ChainVerdict {
+  const db = openDatabaseFile(file, requireCurrent)
+  try {
+    return chainReads(db).verifyChain()
+  } finally {
+    db.close()
+  }
+}
