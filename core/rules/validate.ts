@@ -14,6 +14,8 @@ export interface ValidateOptions {
   /** The XML that the view was read from: adds the findings that only the XML shows, and places. */
   readonly xml?: XmlDocument
   readonly lang?: 'en' | 'de' | 'fr'
+  /** Day whose releases of the sets are judged, `YYYY-MM-DD`; absent: the first release listed of each. */
+  readonly asOf?: string
 }
 
 export interface Verdict {
@@ -26,7 +28,7 @@ export interface Verdict {
 
 /** Judges a document. The same view gives the same findings in the same order; nothing is changed. */
 export function validateView(view: TermView, options: ValidateOptions): Verdict {
-  const rulesets = options.rulesets.map((name) => rulesetOf(name, view.syntax)).filter((set) => set !== undefined)
+  const rulesets = options.rulesets.map((name) => rulesetOf(name, view.syntax, options.asOf)).filter((set) => set !== undefined)
   const facts = new Facts(view)
   const hits = judge(facts, rulesets, options.xml)
   const locator = new Locator(view.root, options.xml)

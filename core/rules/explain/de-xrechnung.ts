@@ -25,6 +25,11 @@ export const DE_XRECHNUNG: Readonly<Record<string, string>> = {
   'BR-DE-31': 'Für die Lastschrift fehlt das zu belastende Konto. Bitte {BT-91} angeben.',
   'BR-DE-TMP-32': 'Die Rechnung nennt keinen Leistungszeitpunkt. Bitte {BT-72} oder einen Abrechnungszeitraum angeben.',
   'BR-TMP-2': '{BT-124} ist keine vollständige Adresse. Bitte mit einem Schema wie https: beginnen.',
+  'BR-TMP-4': 'Eine rechnungsbegründende Unterlage hat mehr als eine Beschreibung. Bitte nur einmal {BT-123} angeben.',
+  'BR-TMP-5':
+    'Eine rechnungsbegründende Unterlage hat mehr als eine angehängte Datei. Bitte nur einmal {BT-125} angeben oder je Datei eine Unterlage anlegen.',
+  'BR-TMP-6': 'Ein Datum ist nicht als Jahr-Monat-Tag geschrieben, etwa 2026-08-31. Bitte korrigieren.',
+  'BR-TMP-7': 'Ein Datum hat nicht das Format 102 (JJJJMMTT). Bitte das Format im XML korrigieren.',
   'BR-DEX-02': 'Der Nettobetrag einer Position ist nicht die Summe ihrer Unterpositionen. Bitte Position oder Unterpositionen berichtigen.',
   'BR-DEX-03': 'Eine Unterposition braucht genau eine Umsatzsteuer-Kategorie. Bitte {BT-151} wählen.',
   'BR-DEX-09': '{BT-115} ist nicht {BT-112} minus {BT-113} plus Fremdforderungen plus {BT-114}. Bitte die Summen neu berechnen.',

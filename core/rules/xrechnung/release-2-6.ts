@@ -1,0 +1,49 @@
+import { attribute, type Occurrence } from '../../terms/view.ts'
+import type { TermId } from '../../terms/types.ts'
+import { CII, onElement, onTerm, UBL } from '../en16931/shapes.ts'
+import { isElementRule, type ElementRule, type Rule } from '../rule.ts'
+import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { isBlank, normalizeSpace } from '../text.ts'
+
+const DATES: readonly TermId[] = ['BT-2', 'BT-7', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135']
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
+
+/** A supporting document of the invoice has one of its parts at most once; each document is asked by itself, unlike in CII-SR-475 and -476. */
+function onceInDocument(id: string, part: string, term: TermId): ElementRule {
+  return warn(
+    onElement(
+      id,
+      CII,
+      '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:AdditionalReferencedDocument',
+      [term],
+      (document) =>
+        childrenOf(document, part).length <= 1 || childrenOf(document, 'TypeCode').every((type) => normalizeSpace(textOf(type)) !== '916'),
+    ),
+  )
+}
+
+/** UBL cannot name a sales order (BT-14) without the identifier of an order (BT-13) before it. */
+function isForced(element: XmlElement): boolean {
+  const { parent } = element
+  if (element.local !== 'ID' || parent?.local !== 'OrderReference') return false
+  return below(parent, 'SalesOrderID').some((order) => !isBlank(textOf(order)))
+}
+
+function changeRule(rule: Rule): Rule {
+  if (rule.id === 'BR-TMP-2') return { ...rule, severity: 'fatal' }
+  if (rule.id !== 'PEPPOL-EN16931-R008' || !isElementRule(rule)) return rule
+  const test: ElementRule['test'] = (element, facts) => isForced(element) || rule.test?.(element, facts) === true
+  return { ...rule, test }
+}
+
+/** What Schematron 2.6.0 of XRechnung 3.0.2 makes of the rules of 2.5.0, by its release notes. */
+export function releaseRules(before: readonly Rule[]): readonly Rule[] {
+  return [
+    ...before.map(changeRule),
+    onceInDocument('BR-TMP-4', 'Name', 'BT-123'),
+    onceInDocument('BR-TMP-5', 'AttachmentBinaryObject', 'BT-125'),
+    { ...warn(onTerm('BR-TMP-6', DATES, ({ value }: Occurrence) => DATE.test(value), 'format')), only: UBL },
+    { ...warn(onTerm('BR-TMP-7', DATES, (date: Occurrence) => attribute(date, 'format') === '102', 'format')), only: CII },
+  ]
+}

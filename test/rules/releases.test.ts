@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import { writeInvoice } from '../../core/formats/write.ts'
+import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
+import { rulesetOf } from '../../core/rules/rulesets.ts'
+import { validateView } from '../../core/rules/validate.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { baseXml, nationalDamage } from './support/national-mutations.ts'
+
+const BEFORE = '2026-08-30'
+const AFTER = '2026-08-31'
+
+function judge(text: string, asOf?: string) {
+  const xml = parseXml(text)
+  const { findings, rulesets } = validateView(readInvoice(xml).view, {
+    rulesets: ['xrechnung'],
+    xml,
+    ...(asOf === undefined ? {} : { asOf }),
+  })
+  return { fired: findings.map(({ rule, severity }) => `${rule} ${severity}`), version: rulesets[0]?.version }
+}
+
+const UBL = baseXml('xrechnung')
+const CII = writeInvoice(readInvoice(parseXml(UBL)).view, 'xrechnung.invoice.3_0.xml_cii').xml
+
+describe('releases of a set', () => {
+  it('are chosen by the day; without a day, and before all of them, the first listed is judged', () => {
+    expect(judge(UBL).version).toBe('3.0.2 (2.5.0)')
+    expect(judge(UBL, BEFORE).version).toBe('3.0.2 (2.5.0)')
+    expect(judge(UBL, '2020-01-01').version).toBe('3.0.2 (2.5.0)')
+    expect(judge(UBL, AFTER)).toEqual({ fired: [], version: '3.0.2 (2.6.0)' })
+    expect(judge(CII, AFTER).fired).toEqual(judge(CII, BEFORE).fired)
+  })
+
+  it('BR-TMP-2 warns before 2.6.0 and rejects since', () => {
+    const [base, find, put] = nationalDamage('xrechnung', 'BR-TMP-2') ?? ['', '', '']
+    const damaged = baseXml(base).replace(find, put)
+    expect(judge(damaged, BEFORE).fired).toContain('BR-TMP-2 warning')
+    expect(judge(damaged, AFTER).fired).toContain('BR-TMP-2 fatal')
+  })
+
+  it('BR-TMP-6 and BR-TMP-7 warn of dates in another form', () => {
+    const ubl = UBL.replace(/(<cbc:IssueDate>[^<]*)/, '$1Z')
+    expect(judge(ubl, BEFORE).fired).not.toContain('BR-TMP-6 warning')
+    expect(judge(ubl, AFTER).fired).toContain('BR-TMP-6 warning')
+    expect(judge(CII.replace('format="102"', 'format="203"'), AFTER).fired).toContain('BR-TMP-7 warning')
+  })
+
+  it('BR-TMP-4 and BR-TMP-5 ask each supporting document by itself', () => {
+    const document = (inside: string) =>
+      `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>A</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode>${inside}</ram:AdditionalReferencedDocument>`
+    const put = (text: string) => judge(CII.replace('</ram:ApplicableHeaderTradeAgreement>', `${text}$&`), AFTER).fired
+    const name = '<ram:Name>Sheet</ram:Name>'
+    const file = '<ram:AttachmentBinaryObject mimeCode="text/csv" filename="b.csv">YQ==</ram:AttachmentBinaryObject>'
+    expect(put(document(name).repeat(2))).not.toContain('BR-TMP-4 warning')
+    expect(put(document(name + name))).toContain('BR-TMP-4 warning')
+    expect(put(document(file + file))).toContain('BR-TMP-5 warning')
+  })
+
+  it('PEPPOL-EN16931-R008 lets the empty order stand that a sales order needs', () => {
+    const order = (sales: string) =>
+      UBL.replace('<cac:AccountingSupplierParty>', `<cac:OrderReference><cbc:ID/>${sales}</cac:OrderReference>$&`)
+    const sales = '<cbc:SalesOrderID>S-1</cbc:SalesOrderID>'
+    expect(judge(order(sales), BEFORE).fired).toContain('PEPPOL-EN16931-R008 fatal')
+    expect(judge(order(sales), AFTER).fired).not.toContain('PEPPOL-EN16931-R008 fatal')
+    expect(judge(order(''), AFTER).fired).toContain('PEPPOL-EN16931-R008 fatal')
+  })
+
+  it('every rule of the later release has a sentence in every language', () => {
+    for (const lang of ['en', 'de', 'fr'] as const)
+      for (const rule of rulesetOf('xrechnung', 'cii', AFTER)?.rules ?? [])
+        expect(sentenceOf(rule, WORDS[lang]), `${lang} ${rule.id}`).toBeDefined()
+  })
+})
