@@ -48,12 +48,20 @@ function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence 
 
 /** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
 export function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
-  return fieldsOf(group.id).flatMap((field): LostValue[] => {
+  return listFields(group, occurrence, root)
+    .filter(({ name }) => !held.has(`${occurrence.term} ${name}`))
+    .map(({ path, value }) => ({ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }))
+}
+
+/** What stands beside an occurrence and is no term (`core/terms/fields.ts`), where it is not what the whole invoice says anyway. */
+export function listFields(group: Group, occurrence: Occurrence, root: Group) {
+  if (occurrence.attributes === undefined) return []
+  return fieldsOf(group.id).flatMap((field) => {
     const value = field.beside === occurrence.term ? attribute(occurrence, field.attribute) : undefined
-    if (value === undefined || !hasText(value) || held.has(`${field.beside} ${field.attribute}`)) return []
+    if (value === undefined || !hasText(value)) return []
     if (field.attribute === 'currencyID' && value === root.value('BT-5')) return []
     const path = joinPath(group.path, field.at.replace('[]', /\[\d+\]/.exec(occurrencePath(group, occurrence))?.[0] ?? '[]'))
-    return [{ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }]
+    return [{ name: field.attribute, path, value }]
   })
 }
 
