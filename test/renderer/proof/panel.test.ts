@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+
+/** The proof of a total in a real browser, by keyboard: from the amount to its summands, to the remedy, and back. */
+
+let folder: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-proof-'))
+  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+  const link = await readFirstLink(host)
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  page = await context.newPage()
+  await page.goto(link)
+  await page.getByTestId('first-start').waitFor()
+  await page.evaluate(uploadSample)
+  await page.reload()
+  await page.locator('[data-document]').first().click()
+  await page.getByTestId('finding').first().waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const proof = (): Locator => page.getByTestId('proof')
+const field = (path: string): Locator => page.locator(`[data-path="${path}"]`)
+const focusedPath = (): Promise<string | undefined> =>
+  page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['path'] : undefined))
+
+describe('why this total', () => {
+  it('takes the margin at a total, and gives it back at another field', async () => {
+    await field('totals.payable').focus()
+    await proof().waitFor()
+    expect(await proof().getAttribute('data-amount')).toBe('totals.payable')
+    expect(await page.getByTestId('proof-parting').getAttribute('data-parting')).toBe('totals.payable')
+    await field('document.number').focus()
+    await proof().waitFor({ state: 'detached' })
+    await page.getByTestId('finding').first().waitFor()
+  })
+
+  it('leads by keyboard from the total to a summand, down to a line, and back', async () => {
+    await field('totals.item_subtotal').focus()
+    await page.keyboard.press('Alt+Enter')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-testid=proof][data-amount="items[0].subtotal"]').waitFor()
+    await expect.poll(focusedPath).toBe('items[0].subtotal')
+    await page.getByTestId('proof-back').press('Enter')
+    await page.locator('[data-testid=proof][data-amount="totals.item_subtotal"]').waitFor()
+    await expect.poll(focusedPath).toBe('totals.item_subtotal')
+    await page.keyboard.press('Escape')
+    await proof().waitFor({ state: 'detached' })
+    await page.getByTestId('document').waitFor()
+  })
+
+  it('recomputes the step where they part, and one undo takes it back', async () => {
+    const payable = field('totals.payable')
+    await payable.focus()
+    const before = await payable.inputValue()
+    const computed = await page.getByTestId('proof-computed').textContent()
+    await page.getByTestId('proof-recompute').press('Enter')
+    await expect.poll(() => payable.inputValue()).toBe(computed)
+    await page.getByTestId('proof-parting').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => payable.inputValue()).toBe(before)
+    await page.getByTestId('proof-rounding').press('Enter')
+    await page.getByTestId('proof-parting').waitFor({ state: 'detached' })
+    expect(await payable.inputValue()).toBe(before)
+    await page.keyboard.press('Control+z')
+  })
+})
+
+async function uploadSample(): Promise<void> {
+  const sample = await fetch('/api/v2/desk/samples/to-mend')
+  const headers = { 'content-type': 'application/xml' }
+  await fetch('/api/v2/documents/upload/xml?direction=outbound&filename=to-mend.xml', {
+    method: 'POST',
+    headers,
+    body: await sample.text(),
+  })
+}
