@@ -42,10 +42,11 @@ function computeMend(facts: Facts): readonly TermChange[] | undefined {
   if (surplus.some(({ term }) => TAXED.includes(term) || SUMMED.includes(term))) return undefined
   const report = computeTotals(model)
   // The last one first, so that the others keep their numbers wherever changes are applied one by one.
-  const gone = report.surplus.toReversed().map((index) => `taxes[${index}]`)
-  const changes = applyTotals(model).filter(({ path }) => !gone.some((row) => path.startsWith(`${row}.`)))
-  changes.push(...gone.map((path) => ({ path, value: undefined })))
-  const isOpen = report.problems.some(({ path }) => isNeeded(path) && !changes.some((change) => change.path === path))
+  const gone = new Set(report.surplus.toReversed().map((index) => `taxes[${index}]`))
+  const changes = applyTotals(model).filter(({ path }) => !gone.has(path.slice(0, path.indexOf(']') + 1)))
+  for (const path of gone) changes.push({ path, value: undefined })
+  const changed = new Set(changes.map(({ path }) => path))
+  const isOpen = report.problems.some(({ path }) => isNeeded(path) && !changed.has(path))
   if (isOpen || changes.length === 0) return undefined
   return fitsRates(report, model) && mayRemove(report, model, facts) && keepsSign(report, model) ? changes : undefined
 }
@@ -103,20 +104,21 @@ function mayRemove({ surplus, breakdown }: TotalsReport, invoice: Invoice, { roo
   if (surplus.length === 0) return true
   // The XML keeps the VAT point date in the breakdown (CII), or a second breakdown for the accounting currency (UBL).
   if (cii ? exists(root, 'BT-7') || exists(root, 'BT-8') : invoice.totals?.tax_total_accounting !== undefined) return false
+  const rows = new Map(breakdown.map(({ code, percent, path }) => [keyOf(code, percent), path]))
   return surplus.every((index) => {
     const row: Tax = invoice.taxes?.[index] ?? {}
     const said = (other: Tax | undefined): boolean =>
       (row.exemption_reason ?? other?.exemption_reason) === other?.exemption_reason &&
       (row.exemption_reason_code ?? other?.exemption_reason_code) === other?.exemption_reason_code
-    const twin = breakdown.find(({ code, percent }) => code === row.code && isSameRate(percent, row.percent))
-    const kept = twin === undefined ? undefined : rowAt(invoice, twin.path)
+    const twin = rows.get(keyOf(row.code, row.percent))
+    const kept = twin === undefined ? undefined : rowAt(invoice, twin)
     return said(kept) && (kept !== undefined || (isNothing(row.taxable_amount) && isNothing(row.amount)))
   })
 }
 
-function isSameRate(left: string | undefined, right: string | undefined): boolean {
-  const [one, other] = [Decimal.parse(left ?? '0'), Decimal.parse(right ?? '0')]
-  return one !== undefined && other !== undefined && one.equals(other)
+/** One category and rate, however the rate is spelled. */
+function keyOf(code: string | undefined, percent: string | undefined): string {
+  return `${code} ${Decimal.parse(percent ?? '0')?.toShortest()}`
 }
 
 /** VAT in the accounting currency is not computed; it keeps the sign of VAT (PEPPOL-EN16931-R055). */
