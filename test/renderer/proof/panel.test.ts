@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '../../support/browser.ts'
 import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import { repositoryRoot } from '../../support/shared.ts'
 
 /** The proof of a total in a real browser, by keyboard: from the amount to its summands, to the remedy, and back. */
 
@@ -50,6 +51,20 @@ describe('why this total', () => {
     await page.getByTestId('finding').first().waitFor()
   })
 
+  it('can be used by everybody, light and dark, and cuts no word', async () => {
+    await page.evaluate(readFileSync(join(repositoryRoot(), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8'))
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const path of ['totals.payable', 'totals.item_subtotal', 'taxes[0].amount']) {
+        await field(path).focus()
+        await page.locator(`[data-testid=proof][data-amount="${path}"]`).waitFor()
+        expect([path, await page.evaluate(findBarriers)]).toEqual([path, []])
+        expect([path, await proof().evaluate(findCutWords)]).toEqual([path, []])
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+  })
+
   it('leads by keyboard from the total to a summand, down to a line, and back', async () => {
     await field('totals.item_subtotal').focus()
     await page.keyboard.press('Alt+Enter')
@@ -80,6 +95,18 @@ describe('why this total', () => {
     await page.keyboard.press('Control+z')
   })
 })
+
+async function findBarriers(): Promise<string[]> {
+  const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+  return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`)
+}
+
+function findCutWords(panel: Element): string[] {
+  const words = [...panel.querySelectorAll<HTMLElement>('button, p, h2, h3, dt, dd, .what, .figure')]
+  return words
+    .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+    .map((element) => element.textContent.trim())
+}
 
 async function uploadSample(): Promise<void> {
   const sample = await fetch('/api/v2/desk/samples/to-mend')
