@@ -22,6 +22,7 @@ const CONTENT = [
   /^\/dist\/(renderer\/)?third-party-licences\.md$/,
   /^\/dist\/assets\/LICENSE_FONT$/,
   /^\/dist\/assets\/[\w.-]+\.(ttf|xml)$/,
+  /^\/dist\/assets\/verify-export\.mjs$/,
   /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
   /^\/dist\/renderer\/index\.html$/,
   /^\/dist\/renderer\/assets\/[\w.-]+\.(js|mjs|css|ttf|woff2|svg|wasm)$/,

@@ -1,7 +1,7 @@
-import { Decimal } from '../../core/base/decimal.ts'
-import type { Invoice } from '../../core/model/invoice.ts'
-import type { Factor, Summand, TotalsReport, TotalsStep } from '../../core/model/totals/report.ts'
-import { readValue } from '../editor/model.ts'
+import { Decimal } from '../../../core/base/decimal.ts'
+import type { Invoice } from '../../../core/model/invoice.ts'
+import type { Factor, Summand, TotalsReport, TotalsStep } from '../../../core/model/totals/report.ts'
+import { readValue } from '../../editor/model.ts'
 
 /** A summand as a person knows it: the line by its number and name, an allowance by its reason, a VAT amount by its category and rate. */
 export interface ProofSummand {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Invoice } from '../../../core/model/invoice.ts'
-import { applyTotals, computeTotals } from '../../../core/model/totals.ts'
-import { applyChanges } from '../../../renderer/editor/model.ts'
-import { chooseSummands, isInProof, proofPathOf, proveAmount, type Proof } from '../../../renderer/proof/proof.ts'
-import { listRemedies, type Remedy } from '../../../renderer/proof/remedies.ts'
+import type { Invoice } from '../../../../core/model/invoice.ts'
+import { applyTotals, computeTotals } from '../../../../core/model/totals.ts'
+import { applyChanges } from '../../../../renderer/editor/model.ts'
+import { chooseSummands, isInProof, proofPathOf, proveAmount, type Proof } from '../../../../renderer/findings/proof/proof.ts'
+import { listRemedies, type Remedy } from '../../../../renderer/findings/proof/remedies.ts'
 
 const PLAIN: Invoice = {
   document: {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
-import { repositoryRoot } from '../../support/shared.ts'
+import { launchBrowser } from '../../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../../support/host-process.ts'
+import { repositoryRoot } from '../../../support/shared.ts'
 
 /** The proof of a total in a real browser, by keyboard: from the amount to its summands, to the remedy, and back. */
 

@@ -1,9 +1,9 @@
-import { Decimal } from '../../core/base/decimal.ts'
-import type { Invoice } from '../../core/model/invoice.ts'
-import { applyTotals } from '../../core/model/totals.ts'
-import type { TotalsReport, TotalsStep } from '../../core/model/totals/report.ts'
-import type { TermChange } from '../../core/terms/finding.ts'
-import { countEntries, readValue } from '../editor/model.ts'
+import { Decimal } from '../../../core/base/decimal.ts'
+import type { Invoice } from '../../../core/model/invoice.ts'
+import { applyTotals } from '../../../core/model/totals.ts'
+import type { TotalsReport, TotalsStep } from '../../../core/model/totals/report.ts'
+import type { TermChange } from '../../../core/terms/finding.ts'
+import { countEntries, readValue } from '../../editor/model.ts'
 
 export type RemedyKind = 'recompute' | 'decimals' | 'base' | 'rounding' | 'split'
 
