@@ -1,6 +1,7 @@
 import { compactFromIso, isoFromCompact } from '../../base/date.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Occurrence } from '../../terms/view.ts'
+import type { AllowanceChargeTerms } from '../allowance-terms.ts'
 import {
   attributeTerm,
   fixed,
@@ -132,15 +133,6 @@ export function taxType(of: TermId): Row {
 
 export function categoryCode(term: TermId): Row {
   return value('ram:CategoryCode', term, { beside: { at: 'ram:TypeCode', attribute: 'taxScheme', usual: 'VAT' } })
-}
-
-interface AllowanceChargeTerms {
-  readonly amount: TermId
-  readonly base: TermId
-  readonly percent: TermId
-  readonly reason: TermId
-  readonly reasonCode: TermId
-  readonly tax?: readonly [TermId, TermId]
 }
 
 export function allowanceCharge(id: GroupId, sign: '-' | '+', terms: AllowanceChargeTerms): Row {

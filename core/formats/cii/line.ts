@@ -1,3 +1,4 @@
+import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
 import { also, attributeTerm, group, isDiscount, node, value, type Row } from '../binding.ts'
 import { allowanceCharge, amount, categoryCode, chargeIndicator, identifier, isCharge, objectReference, period, taxType } from './common.ts'
 
@@ -108,8 +109,8 @@ const settlement: Row = node(
       value('ram:RateApplicablePercent', 'BT-152'),
     ]),
     period('BG-26', 'BT-134', 'BT-135'),
-    allowanceCharge('BG-27', '-', { amount: 'BT-136', base: 'BT-137', percent: 'BT-138', reason: 'BT-139', reasonCode: 'BT-140' }),
-    allowanceCharge('BG-28', '+', { amount: 'BT-141', base: 'BT-142', percent: 'BT-143', reason: 'BT-144', reasonCode: 'BT-145' }),
+    allowanceCharge('BG-27', '-', ALLOWANCE_TERMS['BG-27']),
+    allowanceCharge('BG-28', '+', ALLOWANCE_TERMS['BG-28']),
     ...['ram:SubtotalCalculatedTradeTax', 'ram:SpecifiedLogisticsServiceCharge', 'ram:SpecifiedTradePaymentTerms'],
     node('ram:SpecifiedTradeSettlementLineMonetarySummation', [
       amount('ram:LineTotalAmount', 'BT-131'),

@@ -1,3 +1,4 @@
+import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
 import type { Occurrence } from '../../terms/view.ts'
 import { group, node, value, type Codec, type Row } from '../binding.ts'
 import { allowanceCharge, amount, categoryCode, date, identifier, identifiers, period, taxType } from './common.ts'
@@ -128,22 +129,8 @@ export const settlement: Row = node(
     paymentMeans,
     vatBreakdown,
     period('BG-14', 'BT-73', 'BT-74'),
-    allowanceCharge('BG-20', '-', {
-      amount: 'BT-92',
-      base: 'BT-93',
-      percent: 'BT-94',
-      reason: 'BT-97',
-      reasonCode: 'BT-98',
-      tax: ['BT-95', 'BT-96'],
-    }),
-    allowanceCharge('BG-21', '+', {
-      amount: 'BT-99',
-      base: 'BT-100',
-      percent: 'BT-101',
-      reason: 'BT-104',
-      reasonCode: 'BT-105',
-      tax: ['BT-102', 'BT-103'],
-    }),
+    allowanceCharge('BG-20', '-', ALLOWANCE_TERMS['BG-20']),
+    allowanceCharge('BG-21', '+', ALLOWANCE_TERMS['BG-21']),
     ...['ram:SubtotalCalculatedTradeTax', 'ram:SpecifiedLogisticsServiceCharge'],
     paymentTerms,
     totals,

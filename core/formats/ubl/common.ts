@@ -1,4 +1,5 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
+import type { AllowanceChargeTerms } from '../allowance-terms.ts'
 import { fixed, group, is, node, value, type AttributeRow, type Condition, type Entry, type Row } from '../binding.ts'
 
 /** What the UBL documents share: parts that appear at several places, in the element order of the UBL 2.1 schemas. */
@@ -102,16 +103,6 @@ export function legalEntity(rows: { name?: TermId; id: readonly [TermId, TermId]
 /** UBL allows both lexical forms of xs:boolean. */
 export const isAllowance: Condition = is('cbc:ChargeIndicator', 'false', '0')
 export const isCharge: Condition = is('cbc:ChargeIndicator', 'true', '1')
-
-interface AllowanceChargeTerms {
-  readonly amount: TermId
-  readonly base: TermId
-  readonly percent: TermId
-  readonly reason: TermId
-  readonly reasonCode: TermId
-  /** VAT category and rate; on document level only. */
-  readonly tax?: readonly [TermId, TermId]
-}
 
 export function allowanceCharge(id: GroupId, sign: '-' | '+', terms: AllowanceChargeTerms): Row {
   const rows: Entry[] = [

@@ -1,3 +1,4 @@
+import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
 import { also, attributeTerm, fixed, group, is, node, value, type Composition, type Entry, type Row } from '../binding.ts'
 import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
 
@@ -159,22 +160,8 @@ export const paymentTerms: Row = node('cac:PaymentTerms', [
 ])
 
 export const documentAllowances: readonly Row[] = [
-  allowanceCharge('BG-20', '-', {
-    amount: 'BT-92',
-    base: 'BT-93',
-    percent: 'BT-94',
-    reason: 'BT-97',
-    reasonCode: 'BT-98',
-    tax: ['BT-95', 'BT-96'],
-  }),
-  allowanceCharge('BG-21', '+', {
-    amount: 'BT-99',
-    base: 'BT-100',
-    percent: 'BT-101',
-    reason: 'BT-104',
-    reasonCode: 'BT-105',
-    tax: ['BT-102', 'BT-103'],
-  }),
+  allowanceCharge('BG-20', '-', ALLOWANCE_TERMS['BG-20']),
+  allowanceCharge('BG-21', '+', ALLOWANCE_TERMS['BG-21']),
 ]
 
 const AROUND_SUBTOTALS = ['cbc:RoundingAmount', 'cbc:TaxEvidenceIndicator', 'cbc:TaxIncludedIndicator']

@@ -1,3 +1,4 @@
+import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
 import type { GroupId } from '../../terms/types.ts'
 import { fixed, group, isDiscount, is, node, value, type Entry, type Row } from '../binding.ts'
 import { allowanceCharge, amount, identifier, isAllowance, taxCategoryRows } from './common.ts'
@@ -57,8 +58,8 @@ export function line({ element, quantity, groups, below }: LineKind): Row {
       when: is('cbc:DocumentTypeCode', '130'),
     }),
     ...['cac:PricingReference', 'cac:OriginatorParty', 'cac:Delivery', 'cac:PaymentTerms'],
-    allowanceCharge(groups.allowance, '-', { amount: 'BT-136', base: 'BT-137', percent: 'BT-138', reason: 'BT-139', reasonCode: 'BT-140' }),
-    allowanceCharge(groups.charge, '+', { amount: 'BT-141', base: 'BT-142', percent: 'BT-143', reason: 'BT-144', reasonCode: 'BT-145' }),
+    allowanceCharge(groups.allowance, '-', ALLOWANCE_TERMS['BG-27']),
+    allowanceCharge(groups.charge, '+', ALLOWANCE_TERMS['BG-28']),
     ...['cac:TaxTotal', 'cac:WithholdingTaxTotal'],
     item(groups),
     price(groups.price),
