@@ -5,10 +5,11 @@ import { openStore, type Store } from '../../core/store/store.ts'
 import { fastClock } from './workspace.ts'
 
 /**
- * Works the queue of a workspace until idle and prints why it ended: `node queue-process.ts DIR URL FACTOR [STEP]`. With STEP the process kills
- * itself at that step: before and after each transaction, before each request leaves and after each answer has come.
+ * Works the queue of a workspace until idle and prints why it ended: `node queue-process.ts DIR URL FACTOR START [STEP]`. START is when the
+ * fast time began, so that it never runs backwards from one process to the next. With STEP the process kills itself at that step: before and after
+ * each transaction, before each request leaves and after each answer has come.
  */
-const [dir = '', url = '', factor = '1', step = '0'] = process.argv.slice(2)
+const [dir = '', url = '', factor = '1', start = '', step = '0'] = process.argv.slice(2)
 const deadly = Number(step)
 let steps = 0
 
@@ -17,7 +18,7 @@ function passStep(): void {
   if (steps === deadly) process.kill(process.pid, 'SIGKILL')
 }
 
-const clock = fastClock(Number(factor))
+const clock = fastClock(Number(factor), Number(start))
 const store = openStore({ dir, clock, ids: { next: () => crypto.randomUUID() } })
 let depth = 0
 const watched: Store = {

@@ -34,8 +34,7 @@ export interface FastClock extends Clock {
 }
 
 /** Time that runs faster than it does: minutes of waiting pass in a second. */
-export function fastClock(factor: number): FastClock {
-  const start = Date.now()
+export function fastClock(factor: number, start = Date.now()): FastClock {
   const millis = (): number => Math.floor(start + (Date.now() - start) * factor)
   return {
     millis,
