@@ -232,6 +232,14 @@ describe('plans with 20,000 documents', () => {
     expect(plan).toContain('VIRTUAL TABLE')
   })
 
+  it('a word that stands in every document is counted, and not looked for again for the page', () => {
+    expect(planOf({ search: 'own company' })).toBe('SCAN documents USING INDEX documents_by_created_at')
+    expect(list.listDocuments({ ...QUERY, search: 'own company' })).toEqual(list.listDocuments(QUERY))
+    expect(list.listDocuments({ ...QUERY, search: 'own company', direction: 'inbound' })).toEqual(
+      list.listDocuments({ ...QUERY, direction: 'inbound' }),
+    )
+  })
+
   it('no document is counted where the table of counts knows', () => {
     list ??= createDocumentList(db)
     const plain = db.query<{ n: number }>("SELECT count(*) AS n FROM documents WHERE direction = 'outbound' AND valid = 0").get()?.n
