@@ -11,6 +11,9 @@ export interface Input {
   read(): Promise<Uint8Array>
 }
 
+/** Option of every command that works on a workspace, or by its settings. */
+export const DATA_OPTION = { data: { type: 'string' } } as const
+
 /** Options of every command that takes files. */
 export const INPUT_OPTIONS = { 'files-from': { type: 'string' }, json: { type: 'boolean' } } as const
 

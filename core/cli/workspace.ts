@@ -2,8 +2,7 @@ import { createKeyFileBox } from '../services/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
 import { openNode, type Node } from '../http/node.ts'
 
-/** Option of every command that works on a workspace. */
-export const DATA_OPTION = { data: { type: 'string' } } as const
+export { DATA_OPTION } from './inputs.ts'
 
 export function dataDir(data: string | undefined): string {
   return data ?? defaultDataDir()

@@ -78,6 +78,23 @@ const editRequest: Decoder<ReceivedOf<'update_terms'>> = (input, path, problems)
   return { ...decoded, changes: decoded.changes.map((change) => ({ path: change.path, value: change.value })) }
 }
 
+const cell = text({ max: 300 })
+
+const idocTables = object({
+  units: listOf(object({ idoc: cell, code: cell }), 2000),
+  taxes: listOf(
+    object({
+      key: cell,
+      category: cell,
+      rate: optional(cell),
+      country: optional(cell),
+      exemption_code: optional(cell),
+      exemption_reason: optional(text({ max: 2000 })),
+    }),
+    2000,
+  ),
+})
+
 const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
 
 /** One decoder per operation that takes JSON; a missing one does not compile. */
@@ -91,6 +108,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   document_send: object({ transaction_type: text({ max: 60 }), force: optional(boolean) }),
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
+  desk_idoc_set: idocTables,
   desk_workspace_set: object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) }),
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
 }

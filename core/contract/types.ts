@@ -293,6 +293,31 @@ export interface DeskState {
   documents: number
 }
 
+/** What a company's ERP calls units and VAT categories, by which IDocs are read and written; of several rows that fit, the first counts. */
+export interface IdocTables {
+  /** Unit of the ERP and its code in UN/ECE Recommendation 20. */
+  units: { idoc: string; code: string }[]
+  taxes: IdocTaxRow[]
+}
+
+export interface IdocTaxRow {
+  /** Tax key of the ERP (MWSKZ). */
+  key: string
+  /** VAT category (UNTDID 5305). */
+  category: string
+  /** Percentage and tax country of the seller, where the key means this only with them. */
+  rate?: string
+  country?: string
+  /** What the VAT breakdown says with this key (BT-121, BT-120). */
+  exemption_code?: string
+  exemption_reason?: string
+}
+
+export interface IdocTablesState extends IdocTables {
+  /** True while the workspace has no tables of its own. */
+  is_default: boolean
+}
+
 export interface SampleInfo {
   id: string
   filename: string

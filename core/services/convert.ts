@@ -8,6 +8,7 @@ import type { Invoice } from '../model/invoice.ts'
 import { modelToView, viewToModel } from '../terms/model-view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Occurrence, TermView } from '../terms/view.ts'
+import type { IdocSettingsNow } from './source.ts'
 
 /** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
 export type LostPart = Omit<LostValue, 'term'> & { readonly term: TermId | '' }
@@ -26,22 +27,22 @@ export interface ReadInvoice {
 }
 
 /** Writes a view in a format. Throws `unknown_format`, and `unsupported_conversion` for formats that are no XML. */
-export function writeAs(view: TermView, target: string): Written {
+export function writeAs(view: TermView, target: string, idoc?: IdocSettingsNow): Written {
   const format = parseFormatCode(target)
   if (formatOf(format).file === 'pdf') {
     throw new AppError('unsupported_conversion', `${format} is a PDF with XML inside, not XML.`, {
       next: 'Use the operations that make a PDF.',
     })
   }
-  const { profile } = formatOf(format)
+  const { profile, syntax } = formatOf(format)
   const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
-  const written = writeInvoice(reduced, format)
+  const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc?.() : undefined)
   return { xml: written.xml, format, lost: [...lost, ...written.lost] }
 }
 
 /** Converts a document; parts of it that no business term speaks of are lost, too, and said. */
-export function convertSource({ view, leftover }: ReadInvoice, target: string): Written {
-  const written = writeAs(view, target)
+export function convertSource({ view, leftover }: ReadInvoice, target: string, idoc?: IdocSettingsNow): Written {
+  const written = writeAs(view, target, idoc)
   return { ...written, lost: [...written.lost, ...leftover.map(lostLeftover)] }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
 import type { TermChange } from '../terms/finding.ts'
 import type { DeskEvent, DocumentRecord, EditAnswer, TransactionRecord, ValidationResult, VersionRecord } from '../contract/types.ts'
@@ -15,7 +16,7 @@ import { judgeSource, refuseInvalid, summarise, toValidationResult } from './jud
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { writeOnce } from './once.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
-import { openXml, requireInvoice, type Source } from './source.ts'
+import { openInvoice, openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
 import { chooseFormat } from './target.ts'
 import type { Documents, Lang, Surroundings, UploadOptions } from './types.ts'
 
@@ -37,9 +38,11 @@ interface State {
 }
 
 export function createDocuments(ports: DocumentPorts): Documents {
-  const { store, clock } = ports
+  const { store, clock, idoc } = ports
 
-  const readSource = (id: string): Source => openXml(store.readVersion(id).xml)
+  const readSource = (id: string): Source => openXml(store.readVersion(id).xml, idoc)
+
+  const prepare = (bytes: Uint8Array, lang?: Lang): State => prepareState(openXml(bytes, idoc), bytes, lang)
 
   const judge = (source: Source, verdict: Verdict): ValidationResult => toValidationResult(verdict, source.detection, clock.now())
 
@@ -61,22 +64,22 @@ export function createDocuments(ports: DocumentPorts): Documents {
   }
 
   return {
-    uploadXml: (bytes, options) => upload(prepareState(bytes), options, FROM_XML),
+    uploadXml: (bytes, options) => upload(prepare(bytes), options, FROM_XML),
 
-    uploadModel: (body, options) => upload(prepareState(writeModel(body, options.lenient)), options, FROM_MODEL),
+    uploadModel: (body, options) => upload(prepare(writeModel(body, options.lenient, idoc)), options, FROM_MODEL),
 
     uploadPdf: async (bytes, options) => {
       const { xml } = await extractXml(bytes)
-      return upload(prepareState(xml), options, FROM_PDF, asOriginal(bytes))
+      return upload(prepare(xml), options, FROM_PDF, asOriginal(bytes))
     },
 
     importFile: async (bytes, options) => {
       const kind = fileKind(bytes)
-      const xml = kind === 'pdf' ? (await extractXml(bytes)).xml : kind === 'json' ? writeModel(readModelBody(bytes), false) : bytes
+      const xml = kind === 'pdf' ? (await extractXml(bytes)).xml : kind === 'json' ? writeModel(readModelBody(bytes), false, idoc) : bytes
       const known = store.findByContent(ports.sha256(xml)).at(-1)
       if (known !== undefined) return { document: known, isDuplicate: true }
       const details = kind === 'pdf' ? FROM_PDF : kind === 'json' ? FROM_MODEL : FROM_XML
-      return { document: upload(prepareState(xml), options, details, kind === 'pdf' ? asOriginal(bytes) : undefined), isDuplicate: false }
+      return { document: upload(prepare(xml), options, details, kind === 'pdf' ? asOriginal(bytes) : undefined), isDuplicate: false }
     },
 
     list: (query) => store.listDocuments(query),
@@ -104,14 +107,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     pdf: async (id, options) => {
       const { xml } = store.readVersion(id)
-      const source = requireInvoice(openXml(xml))
+      const source = openInvoice(xml, idoc)
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
       return toPdfFile(await makePdf(pdfInput(source, xml), { lenient: options.format === undefined, ...options }, ports))
     },
 
     validation: (id, lang) => {
       const { version, xml } = store.readVersion(id)
-      const source = openXml(xml)
+      const source = openXml(xml, idoc)
       const verdict = judgeSource(source, { lang })
       refreshVerdict(store, id, version, verdict)
       return judge(source, verdict)
@@ -127,7 +130,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     updateXml: (id, bytes, { draft }) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
       const { version } = store.readDocument(id)
-      const state = prepareState(bytes)
+      const state = prepare(bytes)
       if (!state.verdict.valid && !draft) throw refuseInvalid('The XML', state.verdict)
       return changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version })))
     },
@@ -136,8 +139,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const before = store.readDocument(id)
       requireBase(before, base_version)
       const stored = store.readVersion(id, base_version)
-      const edited = editSource(requireInvoice(openXml(stored.xml)), stored.xml, changes)
-      const state = prepareState(edited, lang)
+      const edited = editSource(openInvoice(stored.xml, idoc), stored.xml, changes)
+      const state = prepare(edited, lang)
       const answer = (document: DocumentRecord): EditAnswer => ({
         document,
         xml: state.source.document.text,
@@ -156,7 +159,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const work = (tx: StoreWrites) => {
         const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force })
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
-        const source = requireInvoice(openXml(tx.readVersion(id, job.version).xml))
+        const source = openInvoice(tx.readVersion(id, job.version).xml, idoc)
         const verdict = judgeSource(source, { lang: 'en' })
         if (!verdict.valid) throw refuseInvalid('The document', verdict)
         return tx.readTransaction(job.transaction_id)
@@ -177,16 +180,15 @@ const FROM_PDF = 'Taken from a PDF.'
 const asOriginal = (bytes: Uint8Array) => ({ bytes, media_type: 'application/pdf' })
 
 /** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
-function writeModel(body: WireModel, lenient: boolean): Uint8Array {
+function writeModel(body: WireModel, lenient: boolean, idoc: IdocSettingsNow): Uint8Array {
   const { view } = openModel(body.model, { lenient })
-  const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format))
+  const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format), idoc)
   if (lost.length > 0 && !lenient) throw refuseLost(format, lost)
   return new TextEncoder().encode(xml)
 }
 
-/** Reads and judges content before anything is stored; throws for what is not well-formed. */
-function prepareState(bytes: Uint8Array, lang: Lang = 'en'): State {
-  const source = openXml(bytes)
+/** Judges content before anything is stored; throws for what is not well-formed. */
+function prepareState(source: Source, bytes: Uint8Array, lang: Lang = 'en'): State {
   const verdict = judgeSource(source, { lang })
   const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
   return {
@@ -204,11 +206,12 @@ function namesOf({ rulesets }: Verdict): string[] {
   return rulesets.map(({ name, version }) => `${name} ${version}`)
 }
 
-/** A verdict made with other rule sets than the kept one replaces it, so that the list says what the document's own page says. */
+/** A verdict that is not the kept one, made with other rule sets or tables, replaces it, so that the list says what the document's own page says. */
 function refreshVerdict(store: Store, id: string, version: number, verdict: Verdict): void {
   const rulesets = namesOf(verdict)
-  if (store.readVerdict(id, version).rulesets.join() === rulesets.join()) return
-  store.write((tx) => tx.setVerdict(id, version, { ...summarise(verdict), rulesets }))
+  const now = { ...summarise(verdict), rulesets }
+  if (isDeepStrictEqual(store.readVerdict(id, version), now)) return
+  store.write((tx) => tx.setVerdict(id, version, now))
 }
 
 function requireBase({ version }: DocumentRecord, base: number): void {

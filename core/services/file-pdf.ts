@@ -4,6 +4,7 @@ import { systemClock } from './ports.ts'
 import { openFile, viewOfFile } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { makePdf, pdfFormatOf } from './pdf.ts'
+import type { IdocSettingsNow } from './source.ts'
 import { LANGUAGES, type Lang } from './types.ts'
 
 /** A PDF from a file of any kind, for the command line. Apart from `files.ts`, so that judging loads neither fonts nor the PDF writer. */
@@ -11,8 +12,11 @@ import { LANGUAGES, type Lang } from './types.ts'
 export const PDF_PROFILES = FACTURX_PROFILES
 export const PDF_LANGUAGES = LANGUAGES
 
-export async function makeFilePdf(bytes: Uint8Array, options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u' }) {
-  const file = await openFile(bytes)
+export async function makeFilePdf(
+  bytes: Uint8Array,
+  options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u'; idoc?: IdocSettingsNow },
+) {
+  const file = await openFile(bytes, options.idoc)
   const { view, leftover } = viewOfFile(file)
   const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
   const { profile, lang, level } = options

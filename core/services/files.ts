@@ -10,7 +10,7 @@ import { encodeInvoice } from '../model/encode.ts'
 import { convertSource, openModel, readModel } from './convert.ts'
 import { fileKind } from './file-kind.ts'
 import { judgeSource, judgeView, type JudgeOptions } from './judge.ts'
-import { openXml, requireInvoice, type Source } from './source.ts'
+import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
 
 /** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
 export type OpenedFile =
@@ -21,14 +21,14 @@ export type OpenedFile =
  * Opens the content of a file by what it is, not by its name. Throws AppErrors with the place: `malformed_xml`, `malformed_json`, `malformed_pdf`,
  * `no_invoice_in_pdf`, `validation_error` for a JSON object that is no model.
  */
-export async function openFile(bytes: Uint8Array): Promise<OpenedFile> {
+export async function openFile(bytes: Uint8Array, idoc?: IdocSettingsNow): Promise<OpenedFile> {
   switch (fileKind(bytes)) {
     case 'pdf':
-      return xmlFile((await extractXml(bytes)).xml)
+      return xmlFile((await extractXml(bytes)).xml, idoc)
     case 'json':
       return modelFile(bytes)
     case 'xml':
-      return xmlFile(bytes)
+      return xmlFile(bytes, idoc)
   }
 }
 
@@ -38,8 +38,8 @@ export async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uin
   return extractInvoice(bytes)
 }
 
-function xmlFile(bytes: Uint8Array): OpenedFile {
-  const source = openXml(bytes)
+function xmlFile(bytes: Uint8Array, idoc: IdocSettingsNow): OpenedFile {
+  const source = openXml(bytes, idoc)
   return { kind: 'xml', bytes, source, detection: source.detection }
 }
 
@@ -72,16 +72,16 @@ export function sha256(bytes: Uint8Array): string {
 }
 
 /** The model of a file as JSON text with exact numbers, and what it could not hold. */
-export async function readFileModel(bytes: Uint8Array) {
-  const file = await openFile(bytes)
+export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {
+  const file = await openFile(bytes, idoc)
   const { model, warnings } = readModel(viewOfFile(file))
   return { format: file.detection.format ?? null, model: encodeInvoice(model, { decimals: 'number' }), warnings }
 }
 
 /** A file in another format, with what that cannot carry and, when asked for, the verdict on the result. */
-export async function convertFile(bytes: Uint8Array, target: string, validate: boolean) {
-  const { xml: text, format, lost } = convertSource(viewOfFile(await openFile(bytes)), target)
+export async function convertFile(bytes: Uint8Array, target: string, validate: boolean, idoc?: IdocSettingsNow) {
+  const { xml: text, format, lost } = convertSource(viewOfFile(await openFile(bytes, idoc)), target, idoc)
   const xml = new TextEncoder().encode(text)
-  const valid = validate ? judgeSource(openXml(xml), { lang: 'en' }).valid : undefined
+  const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
   return { xml, format, lost, valid }
 }

@@ -5,20 +5,20 @@ import { formatOf, type FormatCode } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import type { TermView } from '../terms/view.ts'
 import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'
-import { judgeMalformed, judgeSource, judgeView, refuseInvalid, rulesetsOfFormat, toValidationResult } from './judge.ts'
+import { judgeMalformed, judgeSource, judgeView, refuseInvalid, judgedAs, toValidationResult } from './judge.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { openInvoice, openXml, type Source } from './source.ts'
 import type { Conversion, Format, Lang, Surroundings } from './types.ts'
 
 /** The operations that store nothing (specification, section 4.2). */
 export function createFormat(surroundings: Surroundings): Format {
-  const { clock } = surroundings
+  const { clock, idoc } = surroundings
 
   const finish = (written: Written, warnings: Conversion['warnings'], validate: boolean, lang: Lang): Conversion => {
     const xml = new TextEncoder().encode(written.xml)
     const all = [...warnings, ...written.lost.map(toWarning)]
     if (!validate) return { xml, format: written.format, warnings: all }
-    const source = openXml(xml)
+    const source = openXml(xml, idoc)
     const verdict = judgeSource(source, { lang })
     if (!verdict.valid) throw refuseInvalid('The converted XML', verdict)
     return { xml, format: written.format, warnings: all, validation: toValidationResult(verdict, source.detection, clock.now()) }
@@ -26,21 +26,21 @@ export function createFormat(surroundings: Surroundings): Format {
 
   return {
     convertXml: (bytes, target, { validate, sourceFormat, lang }) => {
-      const source = openInvoice(bytes)
+      const source = openInvoice(bytes, idoc)
       if (sourceFormat !== undefined) requireFormat(source, parseFormatParameter('source_format', sourceFormat))
-      return finish(convertSource(source, target), [], validate, lang)
+      return finish(convertSource(source, target, idoc), [], validate, lang)
     },
     convertModel: (body, target, { validate, lenient, lang }) => {
       const { view, warnings } = openModel(body.model, { lenient })
-      return finish(writeAs(view, target), warnings, validate, lang)
+      return finish(writeAs(view, target, idoc), warnings, validate, lang)
     },
     modelToXml: (body, { lenient, lang }) => {
       const target = parseFormatParameter('format', body.format)
       const { view, warnings } = openModel(body.model, { lenient })
-      return finish(writeAs(view, target), warnings, false, lang)
+      return finish(writeAs(view, target, idoc), warnings, false, lang)
     },
     xmlToModel: (bytes, { format }) => {
-      const source = openInvoice(bytes)
+      const source = openInvoice(bytes, idoc)
       if (format !== undefined) requireFormat(source, parseFormatParameter('format', format))
       return { format: source.detection.format ?? null, ...readModel(source) }
     },
@@ -49,31 +49,31 @@ export function createFormat(surroundings: Surroundings): Format {
       return toPdfFile(await makePdf({ invoice: model, view }, options, surroundings), warnings)
     },
     xmlToPdf: async (bytes, options) => {
-      const source = openInvoice(bytes)
+      const source = openInvoice(bytes, idoc)
       return toPdfFile(await makePdf(pdfInput(source, bytes), options, surroundings))
     },
     validateXml: (bytes, { format, lang }) => {
-      const rulesets = format === undefined ? undefined : rulesetsOfFormat(parseFormatParameter('format', format))
+      const asked = format === undefined ? {} : judgedAs(parseFormatParameter('format', format))
       return validateBytes(
-        bytes,
-        (source) => toValidationResult(judgeSource(source, { lang, rulesets }), source.detection, clock.now()),
+        () => openXml(bytes, idoc),
+        (source) => toValidationResult(judgeSource(source, { lang, ...asked }), source.detection, clock.now()),
         () => clock.now(),
       )
     },
     validateModel: (body, { lenient, lang }) => {
       const { view } = openModel(body.model, { lenient })
       const format = formatOfBody(body)
-      const rulesets = format === undefined ? undefined : rulesetsOfFormat(format)
-      return toValidationResult(judgeView(view, { lang, rulesets }), describeModel(view, format), clock.now())
+      const asked = format === undefined ? {} : judgedAs(format)
+      return toValidationResult(judgeView(view, { lang, ...asked }), describeModel(view, format), clock.now())
     },
   }
 }
 
 /** XML that is not well-formed is a verdict here, not an error; what is too large stays an error. */
-function validateBytes(bytes: Uint8Array, judge: (source: Source) => ValidationResult, now: () => string): ValidationResult {
+function validateBytes(open: () => Source, judge: (source: Source) => ValidationResult, now: () => string): ValidationResult {
   let source: Source
   try {
-    source = openXml(bytes)
+    source = open()
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'malformed_xml') throw error
     return toValidationResult(judgeMalformed(error), { format: undefined, reason: 'The text is not well-formed XML.' }, now())

@@ -4,7 +4,7 @@ import type { Issue, ValidationResult, ValidationSummary } from '../contract/typ
 import type { FormatCode } from '../formats/codes.ts'
 import { formatOf } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
-import type { ProfileId } from '../formats/profiles.ts'
+import { PROFILES, type ProfileId } from '../formats/profiles.ts'
 import { rulesetsFor } from '../rules/select.ts'
 import { validateView, type Verdict } from '../rules/validate.ts'
 import type { Finding, RulesetName } from '../terms/finding.ts'
@@ -16,18 +16,20 @@ export interface JudgeOptions {
   readonly lang: Lang
   /** Sets to judge; absent: those that follow from BT-24. */
   readonly rulesets?: readonly RulesetName[] | undefined
+  /** The profile to judge by, whatever BT-24 says. */
+  readonly specification?: string | undefined
 }
 
 /** The verdict on XML: findings of the rules, or the one finding that it is no invoice. */
 export function judgeSource(source: Source, options: JudgeOptions): Verdict {
   const { view, document } = source
   if (view === undefined) return judgeUnknown(source)
-  return validateView(view, { rulesets: options.rulesets ?? rulesetsFor(view), xml: document, lang: options.lang })
+  return validateView(view, { ...options, rulesets: options.rulesets ?? rulesetsFor(view), xml: document })
 }
 
 /** The verdict on a model, which has no places in a text. */
 export function judgeView(view: TermView, options: JudgeOptions): Verdict {
-  return validateView(view, { rulesets: options.rulesets ?? rulesetsFor(view), lang: options.lang })
+  return validateView(view, { ...options, rulesets: options.rulesets ?? rulesetsFor(view) })
 }
 
 function judgeUnknown({ document, detection }: Source): Verdict {
@@ -51,12 +53,18 @@ const SETS_OF_PROFILE: Partial<Readonly<Record<ProfileId, readonly RulesetName[]
   xrechnung: ['en16931', 'xrechnung'],
   xrechnung_extension: ['en16931', 'xrechnung'],
   xrechnung_cvd: ['en16931', 'xrechnung'],
+  facturx_minimum: ['facturx'],
+  facturx_basic_wl: ['facturx'],
+  facturx_basic: ['en16931', 'facturx'],
+  facturx_extended: ['facturx'],
 }
 
-/** Sets of a format that was asked for, whatever BT-24 says. */
-export function rulesetsOfFormat(code: FormatCode): readonly RulesetName[] {
-  const { profile } = formatOf(code)
-  return (profile === undefined ? undefined : SETS_OF_PROFILE[profile]) ?? ['en16931']
+/** Sets and profile of a format that was asked for, whatever BT-24 says. The profile EN 16931 of Factur-X is the EN 16931 invoice in CII. */
+export function judgedAs(code: FormatCode): { readonly rulesets: readonly RulesetName[]; readonly specification: string | undefined } {
+  const { profile, syntax } = formatOf(code)
+  if (profile === undefined) return { rulesets: ['en16931'], specification: undefined }
+  const plain: readonly RulesetName[] = syntax === 'cii' ? ['en16931', 'facturx'] : ['en16931']
+  return { rulesets: SETS_OF_PROFILE[profile] ?? plain, specification: PROFILES[profile].specification }
 }
 
 export function summarise({ valid, findings }: Verdict): ValidationSummary {

@@ -1,6 +1,8 @@
 import type { DocumentQuery } from '../contract/decode.ts'
 import type { ApiKeyRecord, DeliveryJob, DocumentRecord, Page } from '../contract/types.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { openStoreForReading } from '../store/store.ts'
+import { readIdocSettings } from './idoc-tables.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
 export const MOST_DELIVERIES = 100_000
@@ -12,6 +14,7 @@ export function readWorkspace(dir: string) {
     documents: (query: DocumentQuery): Page<DocumentRecord> => store.listDocuments(query),
     deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries({ finished, limit: MOST_DELIVERIES }),
     keys: (): ApiKeyRecord[] => store.listKeys(),
+    idoc: (): IdocSettings => readIdocSettings(store),
     verify: () => store.verifyChain(),
     close: () => store.close(),
   }

@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { detectFormat, type Detection } from '../formats/detect.ts'
 import { openEnvelope } from '../formats/envelope.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { readInvoice, type Leftover } from '../formats/read.ts'
 import type { TermView } from '../terms/view.ts'
 import { parseXml } from '../xml/reader.ts'
@@ -15,6 +16,9 @@ export interface Source {
   readonly leftover: readonly Leftover[]
 }
 
+/** The tables by which IDocs are read and written; asked for only when one is. Absent: the default. */
+export type IdocSettingsNow = (() => IdocSettings) | undefined
+
 /** A source that is an invoice. */
 export type InvoiceSource = Source & { readonly view: TermView }
 
@@ -22,14 +26,14 @@ export type InvoiceSource = Source & { readonly view: TermView }
  * Reads XML of any kind; of a transport envelope the document inside. Throws AppError `malformed_xml` or `payload_too_large`, with the place,
  * and `unsupported_document` for an IDoc that is not in XML.
  */
-export function openXml(bytes: Uint8Array): Source {
+export function openXml(bytes: Uint8Array, idoc?: IdocSettingsNow): Source {
   refuseFlatIdoc(bytes)
   const whole = parseXml(bytes)
   const document = openEnvelope(whole)
   const inside = detectFormat(document)
   const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }
   if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
-  const { view, leftover } = readInvoice(document)
+  const { view, leftover } = readInvoice(document, detection.syntax === 'idoc' ? idoc?.() : undefined)
   return { document, detection, view, leftover }
 }
 
@@ -45,8 +49,8 @@ function refuseFlatIdoc(bytes: Uint8Array): void {
 }
 
 /** The same, for operations that need an invoice: throws AppError `unsupported_document`, too, with the reason. */
-export function openInvoice(bytes: Uint8Array): InvoiceSource {
-  return requireInvoice(openXml(bytes))
+export function openInvoice(bytes: Uint8Array, idoc?: IdocSettingsNow): InvoiceSource {
+  return requireInvoice(openXml(bytes, idoc))
 }
 
 export function requireInvoice(source: Source): InvoiceSource {

@@ -11,6 +11,8 @@ import type {
   DocumentRecord,
   EditAnswer,
   EditRequest,
+  IdocTables,
+  IdocTablesState,
   ModelAnswer,
   Organisation,
   Page,
@@ -23,6 +25,7 @@ import type {
   ValidationResult,
   VersionRecord,
 } from '../contract/types.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Claim } from '../store/types.ts'
 import type { NamedPdf } from './merge.ts'
@@ -41,6 +44,7 @@ export interface Services {
   readonly lookup: Lookup
   readonly remote: Remote
   readonly samples: Samples
+  readonly idoc: IdocSettingsDesk
   readonly desk: Desk
 }
 
@@ -180,6 +184,15 @@ export interface Remote {
   stopRehearsal(): Promise<RemoteSettings>
 }
 
+/** The workspace's own tables for IDocs, by which every operation reads and writes them. */
+export interface IdocSettingsDesk {
+  get(): IdocTablesState
+  /** Throws `validation_error` with the path of every code that is in no list, and of every row that another hides. */
+  set(tables: IdocTables): IdocTablesState
+  /** Back to the default. */
+  clear(): IdocTablesState
+}
+
 export interface Samples {
   list(): SampleInfo[]
   xml(id: string): Promise<Uint8Array>
@@ -207,4 +220,6 @@ export interface Surroundings {
   readonly ids: IdSource
   readonly sha256: Sha256
   readonly fonts: ReadFonts
+  /** The tables for IDocs that are in force. */
+  readonly idoc: () => IdocSettings
 }

@@ -15,6 +15,7 @@ import { createEvents } from './events.ts'
 import { sha256 } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
+import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
 import { mergeFiles } from './merge.ts'
 import { createKeys } from './keys.ts'
 import { createOrganisations } from './organisations.ts'
@@ -59,7 +60,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const gateway = options.rehearsal ? constant(createRehearsalNetwork({ now: () => clock.millis() })) : gatewayOf(settings, clock)
   const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish, onFault: options.report })
   const rehearsal = createRehearsal(settings, options.startRehearsal)
-  const surroundings = { clock, ids, sha256, fonts: readFonts }
+  const surroundings = { clock, ids, sha256, fonts: readFonts, idoc: () => readIdocSettings(store) }
 
   const documents = createDocuments({
     ...surroundings,
@@ -87,6 +88,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     keys: createKeys({ store, clock }),
     remote: createRemote({ clock, settings, rehearsal, gateway, reconnect: () => queue.reconnect(), report: options.report }),
     samples: createSamples(),
+    idoc: createIdocSettings(store),
     desk,
   }
 

@@ -2,27 +2,28 @@ import { AppError } from '../../base/errors.ts'
 import { convertFile } from '../../services/files.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
-import { INPUT_OPTIONS } from '../inputs.ts'
+import { idocSettingsOf } from '../idoc-settings.ts'
+import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
 
-const OPTIONS = { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, to: { type: 'string' }, validate: { type: 'boolean' } } as const
+const OPTIONS = { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, ...DATA_OPTION, to: { type: 'string' }, validate: { type: 'boolean' } } as const
 
 export const convertCommand: Command = {
-  usage: `kontor convert --to FORMAT [--validate] [-o FILE-or-FOLDER] [--json] FILES
+  usage: `kontor convert --to FORMAT [--validate] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
-Converts invoices to the format and says what it cannot carry. --validate judges the result.`,
+Converts invoices to the format and says what it cannot carry. --validate judges the result; --data names a workspace whose tables IDocs follow.`,
   run: (args, terminal) => convert(args, terminal),
 }
 
 /** `kontor xml` is the same on a model: what a file is, is seen in its content. */
 export const xmlCommand: Command = {
-  usage: `kontor xml --to FORMAT [-o FILE-or-FOLDER] [--json] FILES
+  usage: `kontor xml --to FORMAT [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Writes JSON models as XML.`,
   run: (args, terminal) => convert(args, terminal),
 }
 
-function convert(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+async function convert(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const { values, positionals } = parseOptions(args, OPTIONS)
   const { to } = values
   if (to === undefined)
@@ -30,9 +31,10 @@ function convert(args: readonly string[], terminal: Terminal): Promise<ExitCode>
       next: 'Add --to FORMAT, for example --to xrechnung.invoice.3_0.xml_ubl.',
     })
   const plan = values.output === undefined ? undefined : new OutputPlan(values.output)
+  const idoc = await idocSettingsOf(values.data)
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
   return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
-    const { xml, format, lost, valid } = await convertFile(await read(), to, values.validate ?? false)
+    const { xml, format, lost, valid } = await convertFile(await read(), to, values.validate ?? false, idoc)
     const output = plan?.write(file, '.xml', xml)
     const json = {
       format,

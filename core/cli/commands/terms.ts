@@ -1,18 +1,21 @@
 import { listFileTerms, openFile } from '../../services/files.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
-import { INPUT_OPTIONS } from '../inputs.ts'
+import { idocSettingsOf } from '../idoc-settings.ts'
+import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 
 export const command: Command = {
-  usage: `kontor terms [--json] FILES
+  usage: `kontor terms [--data DIR] [--json] FILES
 
-Lists the business terms of invoices in document order: id, value as written, model path. Attached files stand as their SHA-256.`,
+Lists the business terms of invoices in document order: id, value as written, model path. Attached files stand as their SHA-256.
+--data names a workspace whose tables IDocs follow.`,
 
-  run(args, terminal) {
-    const { values, positionals } = parseOptions(args, INPUT_OPTIONS)
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION })
+    const idoc = await idocSettingsOf(values.data)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ file, read }) => {
-      const opened = await openFile(await read())
+      const opened = await openFile(await read(), idoc)
       const terms = listFileTerms(opened)
       const { format = null, reason } = opened.detection
       const rows = terms.map(([id, value, path]) => `  ${id.padEnd(9)} ${path}  ${JSON.stringify(value)}`)

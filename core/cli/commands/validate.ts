@@ -1,22 +1,25 @@
 import { AppError } from '../../base/errors.ts'
-import { judgeFile, openFile } from '../../services/files.ts'
+import { judgeFile, openFile, type OpenedFile } from '../../services/files.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
-import { INPUT_OPTIONS } from '../inputs.ts'
+import { idocSettingsOf } from '../idoc-settings.ts'
+import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 
 const SETS = ['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx'] as const satisfies readonly RulesetName[]
 
 export const command: Command = {
-  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--json] FILES
+  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--data DIR] [--json] FILES
 
-Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24).`,
+Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24).
+--data names a workspace whose tables IDocs follow.`,
 
-  run(args, terminal) {
-    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, rules: { type: 'string', default: 'auto' } })
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION, rules: { type: 'string', default: 'auto' } })
     const rulesets = values.rules === 'auto' ? undefined : readSets(values.rules)
+    const idoc = await idocSettingsOf(values.data)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    return eachInput(options, terminal, async ({ file, read }) => judge(file, await read(), rulesets))
+    return eachInput(options, terminal, async ({ file, read }) => judge(file, await openFile(await read(), idoc), rulesets))
   },
 }
 
@@ -29,8 +32,7 @@ function readSets(text: string): RulesetName[] {
   })
 }
 
-async function judge(file: string, bytes: Uint8Array, wanted: readonly RulesetName[] | undefined): Promise<InputResult> {
-  const opened = await openFile(bytes)
+function judge(file: string, opened: OpenedFile, wanted: readonly RulesetName[] | undefined): InputResult {
   const { valid, rulesets, findings } = judgeFile(opened, { lang: 'en', rulesets: wanted })
   const { format = null, syntax = null, reason } = opened.detection
   const sets = rulesets.map(({ name, version }) => `${name} ${version}`).join(', ')

@@ -26,6 +26,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
 
+  desk_idoc: (_call, { idoc }) => ({ body: idoc.get() }),
+  desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),
+  desk_idoc_clear: (_call, { idoc }) => ({ body: idoc.clear() }),
+
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
   desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
