@@ -64,6 +64,7 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
   format: { ...text, description: 'A format code.' },
   decimals: { ...oneOf(['number', 'string']), description: 'How amounts of models are written.' },
   lang: oneOf(['en', 'de', 'fr']),
+  as_of: { ...date, description: 'Day whose releases of the rules are judged; today when absent.' },
   limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
   offset: { type: 'integer', minimum: 0, default: 0 },
   sort_by: oneOf(DOCUMENT_SORTS),

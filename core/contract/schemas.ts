@@ -124,15 +124,18 @@ const NAMED = {
       ),
     }),
   ValidationResult: () =>
-    object({
-      valid: flag,
-      format: nullable(text),
-      detected: text,
-      ruleset: listOf(object({ name: rulesets, version: text })),
-      summary: object({ error: count, warning: count, information: count }),
-      issues: listOf(link('Issue')),
-      checked_at: time,
-    }),
+    object(
+      {
+        valid: flag,
+        format: nullable(text),
+        detected: text,
+        ruleset: listOf(object({ name: rulesets, version: text })),
+        summary: object({ error: count, warning: count, information: count }),
+        issues: listOf(link('Issue')),
+        checked_at: time,
+      },
+      { outlook: object({ from: { type: 'string', format: 'date' }, valid: flag, issues: listOf(link('Issue')) }) },
+    ),
   Issue: () =>
     object(
       {
@@ -148,6 +151,7 @@ const NAMED = {
         location: object({ xpath: text, line: count, column: count }),
         value: text,
         repair: listOf(object({ path: text }, { value: text })),
+        caused_by: count,
       },
     ),
   Warning: () => object({ path: text, code: text, message: text }, { rule_id: text }),

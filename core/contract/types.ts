@@ -193,6 +193,8 @@ export interface Issue {
   location?: SourceLocation
   value?: string
   repair?: readonly TermChange[]
+  /** Index, in the list that holds this issue, of the one that has to be mended first: this one follows from it. */
+  caused_by?: number
 }
 
 export interface ValidationResult {
@@ -203,6 +205,14 @@ export interface ValidationResult {
   summary: { error: number; warning: number; information: number }
   issues: Issue[]
   checked_at: Timestamp
+  /** Where a stored document is judged: the first later day on which a release in this program turns the verdict. */
+  outlook?: {
+    /** `YYYY-MM-DD` */
+    from: string
+    valid: boolean
+    /** The errors that make the difference: those of that day, or those that are gone then. */
+    issues: Issue[]
+  }
 }
 
 export interface ModelAnswer {

@@ -1,9 +1,11 @@
 import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import type { XmlDocument } from './syntax/element.ts'
+import { findCauses } from './causes.ts'
 import { judge, type Hit } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'
+import { OWN_RULES } from './kontor.ts'
 import { Locator } from './locate.ts'
 import { isGroupRule } from './rule.ts'
 import { rulesetOf } from './rulesets.ts'
@@ -15,7 +17,7 @@ export interface ValidateOptions {
   readonly xml?: XmlDocument
   readonly lang?: 'en' | 'de' | 'fr'
   /** Day whose releases of the sets are judged, `YYYY-MM-DD`; absent: the first release listed of each. */
-  readonly asOf?: string
+  readonly asOf?: string | undefined
 }
 
 export interface Verdict {
@@ -30,9 +32,14 @@ export interface Verdict {
 export function validateView(view: TermView, options: ValidateOptions): Verdict {
   const rulesets = options.rulesets.map((name) => rulesetOf(name, view.syntax, options.asOf)).filter((set) => set !== undefined)
   const facts = new Facts(view)
-  const hits = judge(facts, rulesets, options.xml)
+  const hits = judge(facts, [...rulesets, OWN_RULES], options.xml)
   const locator = new Locator(view.root, options.xml)
-  const findings = hits.map((hit) => describe(hit, facts, locator, options.lang ?? 'en'))
+  const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))
+  const causes = findCauses(described)
+  const findings = described.map(({ finding }, index) => {
+    const causedBy = causes[index]
+    return causedBy === undefined ? finding : { ...finding, causedBy }
+  })
   return {
     valid: findings.every((finding) => finding.severity !== 'fatal'),
     findings,

@@ -12,7 +12,7 @@ import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
 import { encodeXml } from '../xml/encode.ts'
 import { fileKind } from './file-kind.ts'
 import { extractXml, readModelBody } from './files.ts'
-import { judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
+import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { writeOnce } from './once.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
@@ -42,9 +42,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
   const readSource = (id: string): Source => openXml(store.readVersion(id).xml, idoc)
 
-  const prepare = (bytes: Uint8Array, lang?: Lang): State => prepareState(openXml(bytes, idoc), bytes, lang)
+  /** Documents are judged by the releases in force today, a day of UTC. */
+  const today = (): string => clock.now().slice(0, 10)
 
-  const judge = (source: Source, verdict: Verdict): ValidationResult => toValidationResult(verdict, source.detection, clock.now())
+  const prepare = (bytes: Uint8Array, lang?: Lang): State => prepareState(openXml(bytes, idoc), bytes, today(), lang)
+
+  /** The verdict as the wire says it, with what a later day will say otherwise. */
+  const judge = (source: Source, verdict: Verdict, lang: Lang, asOf: string): ValidationResult =>
+    toValidationResult(verdict, source.detection, clock.now(), foresee(source, { lang, asOf }, verdict))
 
   const changed = (document: DocumentRecord): DocumentRecord => {
     ports.publish({ type: 'document', id: document.id, status: document.status })
@@ -94,7 +99,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...(include.includes('validation') && source !== undefined
-          ? { validation_result: judge(source, judgeSource(source, { lang })) }
+          ? { validation_result: toValidationResult(judgeSource(source, { lang, asOf: today() }), source.detection, clock.now()) }
           : {}),
         // A document of an unknown kind has no model; asking for it along with the rest is no error.
         ...(include.includes('model') && source?.view !== undefined ? { model: readModel(requireInvoice(source)).model } : {}),
@@ -112,12 +117,12 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return toPdfFile(await makePdf(pdfInput(source, xml), { lenient: options.format === undefined, ...options }, ports))
     },
 
-    validation: (id, lang) => {
+    validation: (id, lang, asOf = today()) => {
       const { version, xml } = store.readVersion(id)
       const source = openXml(xml, idoc)
-      const verdict = judgeSource(source, { lang })
-      refreshVerdict(store, id, version, verdict)
-      return judge(source, verdict)
+      const verdict = judgeSource(source, { lang, asOf })
+      if (asOf === today()) refreshVerdict(store, id, version, verdict)
+      return judge(source, verdict, lang, asOf)
     },
 
     versions: (id): VersionRecord[] => {
@@ -135,7 +140,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version })))
     },
 
-    updateTerms: (id, { base_version, changes, dry_run }, lang): EditAnswer => {
+    updateTerms: (id, { base_version, changes, dry_run }, lang, asOf = today()): EditAnswer => {
       const before = store.readDocument(id)
       requireBase(before, base_version)
       const stored = store.readVersion(id, base_version)
@@ -145,7 +150,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         document,
         xml: state.source.document.text,
         model: readModel(requireInvoice(state.source)).model,
-        validation: judge(state.source, state.verdict),
+        validation: judge(state.source, asOf === today() ? state.verdict : judgeSource(state.source, { lang, asOf }), lang, asOf),
       })
       if (dry_run === true) return answer({ ...before, ...state.version.facts, validation: summarise(state.verdict) })
       if (ports.sha256(edited) === before.sha256) return answer(before)
@@ -160,7 +165,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force })
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
         const source = openInvoice(tx.readVersion(id, job.version).xml, idoc)
-        const verdict = judgeSource(source, { lang: 'en' })
+        const verdict = judgeSource(source, { lang: 'en', asOf: today() })
         if (!verdict.valid) throw refuseInvalid('The document', verdict)
         return tx.readTransaction(job.transaction_id)
       }
@@ -188,8 +193,8 @@ function writeModel(body: WireModel, lenient: boolean, idoc: IdocSettingsNow): U
 }
 
 /** Judges content before anything is stored; throws for what is not well-formed. */
-function prepareState(source: Source, bytes: Uint8Array, lang: Lang = 'en'): State {
-  const verdict = judgeSource(source, { lang })
+function prepareState(source: Source, bytes: Uint8Array, asOf: string, lang: Lang = 'en'): State {
+  const verdict = judgeSource(source, { lang, asOf })
   const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
   return {
     source,

@@ -4,12 +4,13 @@ import { parseExactJson } from '../contract/json.ts'
 import type { Detection } from '../formats/detect.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'
+import type { Outlook } from '../rules/calendar.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { TermView } from '../terms/view.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import { convertSource, openModel, readModel } from './convert.ts'
 import { fileKind } from './file-kind.ts'
-import { judgeSource, judgeView, type JudgeOptions } from './judge.ts'
+import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
 import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
 
 /** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
@@ -58,6 +59,11 @@ export function judgeFile(file: OpenedFile, options: JudgeOptions): Verdict {
   return file.kind === 'xml' ? judgeSource(file.source, options) : judgeView(file.view, options)
 }
 
+/** What a later day will say of the file otherwise than its verdict of a day. */
+export function foreseeFile(file: OpenedFile, options: JudgeOptions & { readonly asOf: string }, verdict: Verdict): Outlook | undefined {
+  return file.kind === 'xml' ? foresee(file.source, options, verdict) : foresee({ view: file.view }, options, verdict)
+}
+
 /** The file as an invoice: throws `unsupported_document` for XML of another kind. */
 export function viewOfFile(file: OpenedFile): { readonly view: TermView; readonly leftover: readonly Leftover[] } {
   return file.kind === 'xml' ? requireInvoice(file.source) : { view: file.view, leftover: [] }
@@ -66,6 +72,8 @@ export function viewOfFile(file: OpenedFile): { readonly view: TermView; readonl
 export function listFileTerms(file: OpenedFile): readonly ListedTerm[] {
   return listTerms(viewOfFile(file).view, sha256)
 }
+
+export type { Outlook }
 
 export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')

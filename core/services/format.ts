@@ -13,13 +13,15 @@ import type { Conversion, Format, Lang, Surroundings } from './types.ts'
 /** The operations that store nothing (specification, section 4.2). */
 export function createFormat(surroundings: Surroundings): Format {
   const { clock, idoc } = surroundings
+  /** What is asked for now is judged by the releases in force now. */
+  const today = (): string => clock.now().slice(0, 10)
 
   const finish = (written: Written, warnings: Conversion['warnings'], validate: boolean, lang: Lang): Conversion => {
     const xml = new TextEncoder().encode(written.xml)
     const all = [...warnings, ...written.lost.map(toWarning)]
     if (!validate) return { xml, format: written.format, warnings: all }
     const source = openXml(xml, idoc)
-    const verdict = judgeSource(source, { lang })
+    const verdict = judgeSource(source, { lang, asOf: today() })
     if (!verdict.valid) throw refuseInvalid('The converted XML', verdict)
     return { xml, format: written.format, warnings: all, validation: toValidationResult(verdict, source.detection, clock.now()) }
   }
@@ -56,7 +58,7 @@ export function createFormat(surroundings: Surroundings): Format {
       const asked = format === undefined ? {} : judgedAs(parseFormatParameter('format', format))
       return validateBytes(
         () => openXml(bytes, idoc),
-        (source) => toValidationResult(judgeSource(source, { lang, ...asked }), source.detection, clock.now()),
+        (source) => toValidationResult(judgeSource(source, { lang, asOf: today(), ...asked }), source.detection, clock.now()),
         () => clock.now(),
       )
     },
@@ -64,7 +66,7 @@ export function createFormat(surroundings: Surroundings): Format {
       const { view } = openModel(body.model, { lenient })
       const format = formatOfBody(body)
       const asked = format === undefined ? {} : judgedAs(format)
-      return toValidationResult(judgeView(view, { lang, ...asked }), describeModel(view, format), clock.now())
+      return toValidationResult(judgeView(view, { lang, asOf: today(), ...asked }), describeModel(view, format), clock.now())
     },
   }
 }

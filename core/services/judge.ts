@@ -5,6 +5,7 @@ import type { FormatCode } from '../formats/codes.ts'
 import { formatOf } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import { PROFILES, type ProfileId } from '../formats/profiles.ts'
+import { lookAhead, type Outlook } from '../rules/calendar.ts'
 import { rulesetsFor } from '../rules/select.ts'
 import { validateView, type Verdict } from '../rules/validate.ts'
 import type { Finding, RulesetName } from '../terms/finding.ts'
@@ -18,6 +19,8 @@ export interface JudgeOptions {
   readonly rulesets?: readonly RulesetName[] | undefined
   /** The profile to judge by, whatever BT-24 says. */
   readonly specification?: string | undefined
+  /** Day whose releases are judged, `YYYY-MM-DD`; absent: the first listed release of each set, whatever the day. */
+  readonly asOf?: string | undefined
 }
 
 /** The verdict on XML: findings of the rules, or the one finding that it is no invoice. */
@@ -30,6 +33,17 @@ export function judgeSource(source: Source, options: JudgeOptions): Verdict {
 /** The verdict on a model, which has no places in a text. */
 export function judgeView(view: TermView, options: JudgeOptions): Verdict {
   return validateView(view, { ...options, rulesets: options.rulesets ?? rulesetsFor(view) })
+}
+
+/** What a later release will say otherwise than the verdict of a day; undefined when none does. */
+export function foresee(
+  { view, document }: Pick<Source, 'view'> & Partial<Source>,
+  options: JudgeOptions & { readonly asOf: string },
+  verdict: Verdict,
+): Outlook | undefined {
+  if (view === undefined) return undefined
+  const rules = { ...options, rulesets: options.rulesets ?? rulesetsFor(view) }
+  return lookAhead(view, document === undefined ? rules : { ...rules, xml: document }, verdict)
 }
 
 function judgeUnknown({ document, detection }: Source): Verdict {
@@ -77,6 +91,7 @@ export function toValidationResult(
   verdict: Verdict,
   detection: Pick<Detection, 'format' | 'reason'>,
   checkedAt: Timestamp,
+  outlook?: Outlook,
 ): ValidationResult {
   const { fatal, warning, information } = summarise(verdict)
   return {
@@ -87,11 +102,20 @@ export function toValidationResult(
     summary: { error: fatal, warning, information },
     issues: verdict.findings.map(toIssue),
     checked_at: checkedAt,
+    ...(outlook === undefined
+      ? {}
+      : {
+          outlook: {
+            from: outlook.from,
+            valid: outlook.valid,
+            issues: outlook.findings.map(({ causedBy: _, ...alone }) => toIssue(alone)),
+          },
+        }),
   }
 }
 
 function toIssue(finding: Finding): Issue {
-  const { rule, ruleset, severity, category, message, path, terms, location, value, repair } = finding
+  const { rule, ruleset, severity, category, message, path, terms, location, value, repair, causedBy } = finding
   return {
     rule_id: rule,
     ruleset,
@@ -103,6 +127,7 @@ function toIssue(finding: Finding): Issue {
     ...(location === undefined ? {} : { location }),
     ...(value === undefined ? {} : { value }),
     ...(repair === undefined ? {} : { repair }),
+    ...(causedBy === undefined ? {} : { caused_by: causedBy }),
   }
 }
 

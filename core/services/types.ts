@@ -76,13 +76,14 @@ export interface Documents {
   xml(id: string): Uint8Array
   model(id: string): Invoice
   pdf(id: string, options: PdfOptions): Promise<PdfFile>
-  validation(id: string, lang: Lang): ValidationResult
+  /** By the releases of a day, today when absent; only today's verdict is kept. */
+  validation(id: string, lang: Lang, asOf?: string): ValidationResult
   versions(id: string): VersionRecord[]
   versionXml(id: string, version: number): Uint8Array
   /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
   updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }): DocumentRecord
   /** Changes single terms of the stored XML; the rest of the text stays as it is. */
-  updateTerms(id: string, request: EditRequest, lang: Lang): EditAnswer
+  updateTerms(id: string, request: EditRequest, lang: Lang, asOf?: string): EditAnswer
   send(id: string, request: { readonly transaction_type: string; readonly force?: boolean }, claim?: Claim): TransactionRecord
 }
 

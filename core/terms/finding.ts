@@ -37,4 +37,6 @@ export interface Finding {
   readonly value?: string
   /** A mend that is safe to apply without asking. */
   readonly repair?: readonly TermChange[]
+  /** Index, in the list that holds this finding, of the one that has to be mended first: this one follows from it. */
+  readonly causedBy?: number
 }

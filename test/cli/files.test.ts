@@ -106,6 +106,22 @@ describe('bad input on the command line', () => {
     expect(messages).toMatch(/bad\.xml:\d+:\d+: .+\n +.+/)
   })
 
+  it('--as-of judges by the releases of a day and says which later day turns the verdict', async () => {
+    const order = '<cac:OrderReference><cbc:ID/><cbc:SalesOrderID>S-1</cbc:SalesOrderID></cac:OrderReference>'
+    const text = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cac:OrderReference>.*?<\/cac:OrderReference>/s, '')
+    const file = join(folderWith({ 'a.xml': text.replace('<cac:AccountingSupplierParty>', `${order}$&`) }), 'a.xml')
+    const before = await run(['validate', '--json', '--as-of', '2026-08-30', file])
+    expect([before.exit, before.lines[0]]).toMatchObject([
+      1,
+      { valid: false, as_of: '2026-08-30', outlook: { from: '2026-08-31', valid: true, findings: [{ rule: 'PEPPOL-EN16931-R008' }] } },
+    ])
+    const after = await run(['validate', '--json', '--as-of', '2026-08-31', file])
+    expect([after.exit, after.lines[0]?.outlook]).toEqual([0, undefined])
+    expect((await run(['validate', '--as-of', '2026-08-30', file])).out).toContain('passes from 2026-08-31')
+    expect((await run(['validate', '--json', file])).lines[0]).not.toHaveProperty('as_of')
+    expect((await run(['validate', '--as-of', '31.8.2026', file])).exit).toBe(2)
+  })
+
   it('XML that is not UBL is a verdict for validate and an error for terms, model and convert', async () => {
     const file = join(folderWith({ 'x.xml': FOREIGN_XML.bytes }), 'x.xml')
     expect((await run(['validate', '--json', file])).lines).toMatchObject([

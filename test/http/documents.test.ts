@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import type { DocumentDetails, DocumentRecord, EditAnswer } from '../../core/contract/types.ts'
 import type { fetchClient } from './node-fixture.ts'
+import { manualClock } from '../support/workspace.ts'
 import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS, type ServedNode } from './node-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -380,5 +381,49 @@ describe('hostile content', () => {
     expect(document).toMatchObject({ receiver_name: '<img src=x onerror=alert(1)>', filename: '../../etc/passwd' })
     const answer = (await (await served.call(`/v2/documents/${document.id}`)).json()) as EditAnswer['document']
     expect(answer.filename).toBe('../../etc/passwd')
+  })
+})
+
+describe('documents/{id}/validation', () => {
+  const order = '<cac:OrderReference><cbc:ID/><cbc:SalesOrderID>S-1</cbc:SalesOrderID></cac:OrderReference>'
+  const passing = text(sampleXml('xrechnung'))
+    .replace(/<cac:OrderReference>.*?<\/cac:OrderReference>/s, '')
+    .replace('<cac:AccountingSupplierParty>', `${order}$&`)
+  const xml = new TextEncoder().encode(passing)
+
+  it('judges by the releases of the day, or of the day asked for, and says which later day turns the verdict', async () => {
+    const { client } = await serveTestNode({ clock: manualClock(Date.UTC(2026, 7, 30, 9)) })
+    const { id, validation } = await client.upload_xml({ body: xml })
+    expect(validation.valid).toBe(false)
+    const params = { document_id: id }
+    const today = await client.document_validation({ params })
+    expect(today).toMatchObject({
+      valid: false,
+      outlook: { from: '2026-08-31', valid: true, issues: [{ rule_id: 'PEPPOL-EN16931-R008' }] },
+    })
+    const later = await client.document_validation({ params, query: { as_of: '2026-08-31' } })
+    expect([later.valid, later.outlook, later.ruleset.at(-1)?.version]).toEqual([true, undefined, '3.0.2 (2.6.0)'])
+    // Asking for another day is no new verdict.
+    expect((await client.document_get({ params })).validation.valid).toBe(false)
+    const edit = { base_version: 1, changes: [{ path: 'document.due_date', value: '2026-12-24' }], dry_run: true }
+    expect((await client.update_terms({ params, body: edit, query: { as_of: '2026-08-31' } })).validation.valid).toBe(true)
+    expect((await client.update_terms({ params, body: edit })).validation.outlook?.from).toBe('2026-08-31')
+  })
+
+  it('refuses what is no day', async () => {
+    const { client } = await serveTestNode()
+    const { id } = await client.upload_xml({ body: xml })
+    await expect(client.document_validation({ params: { document_id: id }, query: { as_of: '31.8.2026' } })).rejects.toMatchObject({
+      status: 422,
+    })
+  })
+
+  it('names the finding that another follows from', async () => {
+    const { client } = await serveTestNode()
+    const broken = text(sampleXml('xrechnung')).replace(/(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID="EUR">)[^<]*/s, '$1abc')
+    const { id } = await client.upload_xml({ body: new TextEncoder().encode(broken) })
+    const { issues } = await client.document_validation({ params: { document_id: id } })
+    const sum = issues.find(({ rule_id }) => rule_id === 'BR-CO-10')
+    expect(issues[sum?.caused_by ?? -1]?.rule_id).toBe('KONTOR-NUMBER')
   })
 })

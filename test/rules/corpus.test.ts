@@ -33,7 +33,9 @@ describe.skipIf(directory === undefined)('the official verdicts of the corpus (s
         const official = verdict.suites[suite]
         if (official?.fired === undefined || official.error !== undefined) continue
         const xml = parseXml(readCorpusFile(directory as string, verdict.file))
-        const { findings } = validateView(readInvoice(xml).view, { rulesets: [ruleset], xml })
+        // Rules of our own, which the official validators do not know, are told apart by their set.
+        const { findings: all } = validateView(readInvoice(xml).view, { rulesets: [ruleset], xml })
+        const findings = all.filter((one) => one.ruleset === ruleset)
         unplaced += findings.filter((one) => one.terms.length === 0 && one.location === undefined).length
         const ours = flags(findings)
         const theirs = new Map(official.fired.map(([rule, flag]) => [rule, flag]))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
+import { lookAhead } from '../../core/rules/calendar.ts'
 import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
 import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { validateView } from '../../core/rules/validate.ts'
@@ -64,6 +65,26 @@ describe('releases of a set', () => {
     expect(judge(order(sales), BEFORE).fired).toContain('PEPPOL-EN16931-R008 fatal')
     expect(judge(order(sales), AFTER).fired).not.toContain('PEPPOL-EN16931-R008 fatal')
     expect(judge(order(''), AFTER).fired).toContain('PEPPOL-EN16931-R008 fatal')
+  })
+
+  it('say beforehand which day turns the verdict, and by which findings', () => {
+    const outlook = (text: string, asOf: string) => {
+      const xml = parseXml(text)
+      const { view } = readInvoice(xml)
+      const options = { rulesets: ['en16931', 'xrechnung'], xml, asOf } as const
+      const found = lookAhead(view, options, validateView(view, options))
+      return found && { ...found, findings: found.findings.map(({ rule }) => rule) }
+    }
+    const [base, find, put] = nationalDamage('xrechnung', 'BR-TMP-2') ?? ['', '', '']
+    const failing = baseXml(base).replace(find, put)
+    expect(outlook(failing, BEFORE)).toEqual({ from: AFTER, valid: false, findings: ['BR-TMP-2'] })
+    expect(outlook(failing, AFTER)).toBeUndefined()
+    const mended = '<cac:OrderReference><cbc:ID/><cbc:SalesOrderID>S-1</cbc:SalesOrderID></cac:OrderReference>'
+    const passing = UBL.replace('<cac:AccountingSupplierParty>', `${mended}$&`)
+    expect(outlook(passing, BEFORE)).toEqual({ from: AFTER, valid: true, findings: ['PEPPOL-EN16931-R008'] })
+    // What is wrong by a set that stays as it is keeps the document wrong.
+    expect(outlook(passing.replace(/<cbc:IssueDate>.*?<\/cbc:IssueDate>/, ''), BEFORE)).toBeUndefined()
+    expect(outlook(UBL, '2020-01-01')).toBeUndefined()
   })
 
   it('every rule of the later release has a sentence in every language', () => {

@@ -1,5 +1,6 @@
+import { isIsoDate } from '../../base/date.ts'
 import { AppError } from '../../base/errors.ts'
-import { judgeFile, openFile, type OpenedFile } from '../../services/files.ts'
+import { foreseeFile, judgeFile, openFile, type OpenedFile, type Outlook } from '../../services/files.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
@@ -9,17 +10,21 @@ import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 const SETS = ['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx'] as const satisfies readonly RulesetName[]
 
 export const command: Command = {
-  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--data DIR] [--json] FILES
+  usage: `kontor validate [--rules auto|${SETS.join(',')}] [--as-of DATE] [--data DIR] [--json] FILES
 
-Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24).
---data names a workspace whose tables IDocs follow.`,
+Judges XML, PDFs with XML inside and JSON models. With auto the rule sets follow the specification identifier (BT-24). With --as-of
+2026-08-31 by the releases in force on that day, and says which later day turns the verdict. --data names a workspace whose tables IDocs
+follow.`,
 
   async run(args, terminal) {
-    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION, rules: { type: 'string', default: 'auto' } })
+    const table = { ...INPUT_OPTIONS, ...DATA_OPTION, rules: { type: 'string', default: 'auto' }, 'as-of': { type: 'string' } } as const
+    const { values, positionals } = parseOptions(args, table)
     const rulesets = values.rules === 'auto' ? undefined : readSets(values.rules)
+    const asOf = values['as-of']
+    if (asOf !== undefined && !isIsoDate(asOf)) throw new AppError('usage', `--as-of must be a date such as 2026-08-31; it is ${asOf}.`)
     const idoc = await idocSettingsOf(values.data)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    return eachInput(options, terminal, async ({ file, read }) => judge(file, await openFile(await read(), idoc), rulesets))
+    return eachInput(options, terminal, async ({ file, read }) => judge(file, await openFile(await read(), idoc), rulesets, asOf))
   },
 }
 
@@ -32,16 +37,32 @@ function readSets(text: string): RulesetName[] {
   })
 }
 
-function judge(file: string, opened: OpenedFile, wanted: readonly RulesetName[] | undefined): InputResult {
-  const { valid, rulesets, findings } = judgeFile(opened, { lang: 'en', rulesets: wanted })
+function judge(file: string, opened: OpenedFile, rulesets: readonly RulesetName[] | undefined, asOf: string | undefined): InputResult {
+  const options = { lang: 'en', rulesets } as const
+  const verdict = judgeFile(opened, { ...options, asOf })
+  const { valid, findings } = verdict
+  const outlook = asOf === undefined ? undefined : foreseeFile(opened, { ...options, asOf }, verdict)
   const { format = null, syntax = null, reason } = opened.detection
-  const sets = rulesets.map(({ name, version }) => `${name} ${version}`).join(', ')
-  const head = `${file}: ${valid ? 'valid' : 'not valid'} (${reason}${sets === '' ? '' : `; judged by ${sets}`})`
+  const sets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`).join(', ')
+  const day = asOf === undefined ? '' : ` on ${asOf}`
+  const head = `${file}: ${valid ? 'valid' : 'not valid'}${day} (${reason}${sets === '' ? '' : `; judged by ${sets}`})`
   return {
     exit: valid ? 0 : 1,
-    json: { format, syntax, valid, rulesets, findings: findings.map(describeFinding) },
-    text: `${[head, ...findings.map(wordFinding)].join('\n')}\n`,
+    json: {
+      format,
+      syntax,
+      valid,
+      rulesets: verdict.rulesets,
+      findings: findings.map(describeFinding),
+      ...(asOf === undefined ? {} : { as_of: asOf }),
+      ...(outlook === undefined ? {} : { outlook: { ...outlook, findings: outlook.findings.map(describeFinding) } }),
+    },
+    text: `${[head, ...findings.map(wordFinding), ...(outlook === undefined ? [] : wordOutlook(outlook))].join('\n')}\n`,
   }
+}
+
+function wordOutlook({ from, valid, findings }: Outlook): string[] {
+  return [`  ${valid ? `passes from ${from}, without:` : `fails from ${from}:`}`, ...findings.map(wordFinding)]
 }
 
 /** The members that scripts read, always in this order, so that two runs print the same bytes. */

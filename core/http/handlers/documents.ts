@@ -22,7 +22,9 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   update_xml: (call, { documents }) => ({
     body: documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }),
   }),
-  update_terms: (call, { documents }) => ({ body: documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers)) }),
+  update_terms: (call, { documents }) => ({
+    body: documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query)),
+  }),
   document_get: (call, { documents }) => {
     const reader = new QueryReader(call.query)
     const include = reader.someOf('include', INCLUDES) ?? []
@@ -33,7 +35,9 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   document_model: (call, { documents }) => ({ body: documents.model(call.params.document_id) }),
   document_pdf: async (call, { documents }) =>
     pdfReply(await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers))),
-  document_validation: (call, { documents }) => ({ body: documents.validation(call.params.document_id, languageOf(call.headers)) }),
+  document_validation: (call, { documents }) => ({
+    body: documents.validation(call.params.document_id, languageOf(call.headers), readDay(call.query)),
+  }),
   document_versions: (call, { documents }) => ({ body: { items: documents.versions(call.params.document_id) } }),
   document_version_xml: (call, { documents }) => ({
     body: documents.versionXml(call.params.document_id, readVersion(call.params.version)),
@@ -55,6 +59,13 @@ function readUpload({ query, claim }: Pick<Call<'upload_xml' | 'upload_pdf' | 'u
   const options = { direction: reader.oneOf('direction', DIRECTIONS) ?? 'outbound', filename: reader.text('filename', 255), claim }
   reader.done()
   return options
+}
+
+function readDay(query: { readonly as_of?: string }): string | undefined {
+  const reader = new QueryReader(query)
+  const day = reader.date('as_of')
+  reader.done()
+  return day
 }
 
 function readVersion(text: string): number {

@@ -87,6 +87,9 @@ const AMOUNTS =
   'cbc:Amount|cbc:BaseAmount|cbc:PriceAmount|cbc:TaxAmount|cbc:TaxableAmount|cbc:LineExtensionAmount|cbc:TaxExclusiveAmount|' +
   'cbc:TaxInclusiveAmount|cbc:AllowanceTotalAmount|cbc:ChargeTotalAmount|cbc:PrepaidAmount|cbc:PayableRoundingAmount|cbc:PayableAmount'
 
+const TAX_TOTAL = '/cac:TaxTotal/cbc:TaxAmount'
+const hasCurrency = (element: XmlElement): boolean => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')
+
 const within = (element: XmlElement, ...names: readonly string[]): boolean => {
   for (let at = element.parent; at !== undefined; at = at.parent) if (names.includes(at.local)) return true
   return false
@@ -109,8 +112,10 @@ const SPECIAL: readonly Rule[] = [
   onElement('BR-CL-01', UBL, 'cbc:CreditNoteTypeCode', ['BT-3'], (element) => inList('untdid_1001_credit_note', textOf(element))),
   onElement('BR-CL-01', CII, 'rsm:ExchangedDocument/ram:TypeCode', ['BT-3'], (element) => inList('untdid_1001', textOf(element))),
   // Every amount of UBL names its currency; in CII only the VAT totals do.
-  onElement('BR-CL-03', UBL, AMOUNTS, [], (element) => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')),
-  onElement('BR-CL-03', CII, 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], (element) => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')),
+  { ...onElement('BR-CL-03', UBL, AMOUNTS, [], hasCurrency), unless: TAX_TOTAL },
+  // Without its currency nobody can tell which of the two VAT totals it is.
+  onElement('BR-CL-03', UBL, TAX_TOTAL, ['BT-110', 'BT-111'], hasCurrency),
+  onElement('BR-CL-03', CII, 'ram:TaxTotalAmount/@currencyID', ['BT-110', 'BT-111'], hasCurrency),
   // UBL writes the subject code in front of the note, `#AAI#text`.
   onElement('BR-CL-08', UBL, '/cbc:Note', ['BT-21'], (element) => {
     const parts = textOf(element).split('#')

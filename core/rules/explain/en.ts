@@ -81,6 +81,8 @@ export const EN: Words = {
     'BR-B-01': 'Split payment (category B) is for Italian domestic invoices only. Choose another VAT category or correct the countries.',
     'BR-B-02': 'Split payment (category B) and standard rate (category S) cannot stand in one invoice. Write two invoices.',
     'BR-CL-03': 'An amount has no valid currency code. Choose a currency of ISO 4217.',
+    'KONTOR-NUMBER': '“{value}” is no number that receivers can read. Write digits with a point, such as 1234.56.',
+    'KONTOR-DATE': '“{value}” is no day of the calendar, written as year-month-day such as 2026-08-31. Correct it.',
     'BR-CO-03': '{BT-7} and {BT-8} exclude each other. Keep one and remove the other.',
     'BR-CO-04': '{BT-151} is missing, or is not under VAT. Choose a VAT category for the line.',
     'BR-CO-09': '“{value}” does not begin with a country code. A VAT identifier begins with two letters such as DE or FR (EL for Greece).',

@@ -1,0 +1,35 @@
+import type { Finding } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
+import { RULESETS, rulesetOf } from './rulesets.ts'
+import { validateView, type ValidateOptions, type Verdict } from './validate.ts'
+
+/** A later day on which the document is judged otherwise, because other releases are in force then. */
+export interface Outlook {
+  /** First such day, `YYYY-MM-DD`. */
+  readonly from: string
+  /** The verdict of that day. */
+  readonly valid: boolean
+  /** The fatal findings that make the difference: those of that day, or those that are gone then. */
+  readonly findings: readonly Finding[]
+}
+
+/**
+ * The first day after `asOf` on which a release of this program turns the verdict; undefined when none does. Sets that have no later
+ * release are not judged again.
+ */
+export function lookAhead(view: TermView, options: ValidateOptions & { readonly asOf: string }, now: Verdict): Outlook | undefined {
+  for (const day of laterDays(options.asOf)) {
+    const changed = options.rulesets.filter((name) => rulesetOf(name, view.syntax, day) !== rulesetOf(name, view.syntax, options.asOf))
+    if (changed.length === 0) continue
+    const ofChanged = ({ severity, ruleset }: Finding): boolean => severity === 'fatal' && changed.includes(ruleset)
+    const later = validateView(view, { ...options, rulesets: changed, asOf: day })
+    const valid = later.valid && now.findings.every((finding) => finding.severity !== 'fatal' || ofChanged(finding))
+    if (valid !== now.valid) return { from: day, valid, findings: (valid ? now : later).findings.filter(ofChanged) }
+  }
+  return undefined
+}
+
+function laterDays(asOf: string): string[] {
+  const days = RULESETS.map(({ validFrom }) => validFrom).filter((day) => day > asOf)
+  return [...new Set(days)].toSorted()
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
+import { OWN_RULES } from '../../core/rules/kontor.ts'
+import { rulesetsFor } from '../../core/rules/select.ts'
+import { validateView } from '../../core/rules/validate.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { invoiceXml } from './support/invoice.ts'
+import { baseXml } from './support/national-mutations.ts'
+
+function judge(text: string | Uint8Array) {
+  const xml = parseXml(text)
+  const { view } = readInvoice(xml)
+  return validateView(view, { rulesets: rulesetsFor(view), xml }).findings
+}
+
+/** Findings as `rule < cause`, a cause alone by its rule. */
+function story(text: string): string[] {
+  const findings = judge(text)
+  return findings.map(({ rule, causedBy }) => (causedBy === undefined ? rule : `${rule} < ${findings[causedBy]?.rule}`)).toSorted()
+}
+
+const BASE = invoiceXml()
+const PEPPOL = baseXml('peppol')
+const LINE_AMOUNT = /(<cac:InvoiceLine>.*?)<cbc:LineExtensionAmount currencyID="EUR">[^<]*<\/cbc:LineExtensionAmount>/s
+
+describe('cause and consequence', () => {
+  it.each([
+    ['a line without its net amount', BASE.replace(LINE_AMOUNT, '$1'), ['BR-24', 'BR-CO-10 < BR-24', 'BR-S-08 < BR-24']],
+    [
+      'a net amount that is no number',
+      BASE.replace(LINE_AMOUNT, '$1<cbc:LineExtensionAmount currencyID="EUR">abc</cbc:LineExtensionAmount>'),
+      ['BR-CO-10 < KONTOR-NUMBER', 'BR-S-08 < KONTOR-NUMBER', 'KONTOR-NUMBER'],
+    ],
+    [
+      'a VAT total without its currency',
+      BASE.replace(/(<cac:TaxTotal>\s*<cbc:TaxAmount) currencyID="EUR"/, '$1'),
+      ['BR-CL-03', 'BR-CO-15 < BR-CL-03'],
+    ],
+    [
+      'a missing total',
+      BASE.replace(/(<cac:LegalMonetaryTotal>\s*)<cbc:LineExtensionAmount.*?<\/cbc:LineExtensionAmount>/s, '$1'),
+      ['BR-12', 'BR-CO-10 < BR-12', 'BR-CO-13 < BR-12'],
+    ],
+    [
+      'a line with a VAT category that does not exist',
+      BASE.replace(/(<cac:ClassifiedTaxCategory>\s*<cbc:ID>)S/s, '$1Q'),
+      ['BR-CL-18', 'BR-S-08 < BR-CL-18'],
+    ],
+    [
+      'two rules about the same value are one thing to mend',
+      BASE.replace(/<cac:ClassifiedTaxCategory>.*?<\/cac:ClassifiedTaxCategory>/s, ''),
+      ['BR-CO-04 < UBL-SR-48', 'BR-S-08 < UBL-SR-48', 'UBL-SR-48'],
+    ],
+    ['a wrong sum alone stands for itself', BASE.replace(/(<cac:LegalMonetaryTotal>.*?>)100\.00</s, '$199.00<'), ['BR-CO-10', 'BR-CO-13']],
+  ])('%s', (_title, text, expected) => {
+    expect(story(text)).toEqual(expected)
+  })
+
+  it('does not cross from one line to another, and does reach the totals', () => {
+    const [line = ''] = /<cac:InvoiceLine>.*?<\/cac:InvoiceLine>/s.exec(PEPPOL) ?? []
+    const other = line.replace(/<cbc:ID>[^<]*/, '<cbc:ID>9').replace(/(<cbc:PriceAmount currencyID="EUR">)[^<]*/, '$1x')
+    const wrong = line.replace(/(<cbc:LineExtensionAmount currencyID="EUR">)[^<]*/, '$17.00')
+    const findings = judge(PEPPOL.replace(line, wrong + other))
+    const causeOf = (rule: string, path: string) =>
+      findings[findings.find((one) => one.rule === rule && one.path.startsWith(path))?.causedBy ?? -1]?.path
+    expect(findings.map(({ rule, path }) => `${rule} ${path}`)).toContain('KONTOR-NUMBER items[1].price')
+    expect(findings.some(({ rule, path }) => rule === 'PEPPOL-EN16931-R120' && path.startsWith('items[0]'))).toBe(true)
+    expect(causeOf('PEPPOL-EN16931-R120', 'items[0]')).toBeUndefined()
+    expect(causeOf('PEPPOL-EN16931-R120', 'items[1]')).toBe('items[1].price')
+    expect(causeOf('BR-CO-10', '')).toBe('items[1].price')
+  })
+})
+
+describe('rules of our own', () => {
+  it.each([
+    ['1.9E1', '19'],
+    ['-2.5e-1', '-0.25'],
+    ['1.234,56', '1234.56'],
+    ['1,234.50', '1234.50'],
+    ['12,5', '12.5'],
+    ['1,234', undefined],
+    ['abc', undefined],
+    ['', undefined],
+  ])('KONTOR-NUMBER: %j is mended to %j', (value, mended) => {
+    const [finding] = judge(BASE.replace(/(<cbc:PriceAmount currencyID="EUR">)[^<]*/, `$1${value}`)).filter(
+      ({ rule }) => rule === 'KONTOR-NUMBER',
+    )
+    expect(finding).toMatchObject({ ruleset: 'kontor', severity: 'fatal', path: 'items[0].price', terms: ['BT-146'] })
+    expect(finding?.repair).toEqual(mended === undefined ? undefined : [{ path: 'items[0].price', value: mended }])
+  })
+
+  it.each([
+    ['20261130', '2026-11-30'],
+    ['30.11.2026', '2026-11-30'],
+    ['2026-11-30T00:00:00', '2026-11-30'],
+    ['30/11/2026', undefined],
+    ['2026-02-30', undefined],
+  ])('KONTOR-DATE: %j is mended to %j', (value, mended) => {
+    const [finding] = judge(BASE.replace(/(<cbc:IssueDate>)[^<]*/, `$1${value}`)).filter(({ rule }) => rule === 'KONTOR-DATE')
+    expect(finding).toMatchObject({ severity: 'fatal', path: 'document.issue_date' })
+    expect(finding?.repair).toEqual(mended === undefined ? undefined : [{ path: 'document.issue_date', value: mended }])
+  })
+
+  it('find nothing in a valid invoice, nor in a date with a time zone', () => {
+    expect(judge(BASE)).toEqual([])
+    expect(judge(BASE.replace(/(<cbc:IssueDate>[^<]*)/, '$1+01:00'))).toEqual([])
+  })
+
+  it('have a sentence in every language', () => {
+    for (const lang of ['en', 'de', 'fr'] as const)
+      for (const rule of OWN_RULES.rules) expect(sentenceOf(rule, WORDS[lang]), `${lang} ${rule.id}`).toBeDefined()
+  })
+})
+
+const directory = corpusDir()
+
+describe.skipIf(directory === undefined)('over the corpus (skipped where the measuring data are absent)', () => {
+  it('a consequence comes from a finding at least as grave that has no cause itself, and no business rule is a cause', () => {
+    let consequences = 0
+    for (const { file } of readVerdicts().filter((_verdict, index) => index % 8 === 0)) {
+      const findings = judge(readCorpusFile(directory as string, file))
+      for (const { causedBy, severity } of findings) {
+        if (causedBy === undefined) continue
+        const cause = findings[causedBy]
+        expect([cause?.causedBy, cause?.category === 'business_rule']).toEqual([undefined, false])
+        expect(severity === 'fatal' && cause?.severity !== 'fatal').toBe(false)
+        consequences += 1
+      }
+    }
+    expect(consequences).toBeGreaterThan(200)
+  }, 60_000)
+})
