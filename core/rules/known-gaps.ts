@@ -25,6 +25,8 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     'Never fires: a wider context of the same official pattern comes first and takes the element.',
     ...['CII-DT-010', 'CII-DT-011', 'CII-DT-012'],
   ),
+  ...gaps('facturx', 'cii', never, 'BR-CO-05', 'BR-CO-06', 'BR-CO-07'),
+  ...gaps('facturx', 'cii', 'The list of measured attributes (UNTDID 6313) is not bundled; the rule only warns.', 'BR-FXEXT-04'),
   ...gaps(
     'en16931',
     'ubl',

@@ -47,6 +47,8 @@ export interface ElementRule extends RuleHead {
   /** The value of the element or attribute as it must be; undefined when only a person knows. */
   readonly mend?: (value: string) => string | undefined
   readonly repair?: (facts: Facts) => readonly TermChange[] | undefined
+  /** What the rule counts in the element, for its sentence: what is missing where there is none of it, what is doubled where there are several. */
+  readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: Facts) => number }
 }
 
 export type Rule = GroupRule | TermRule | ElementRule
@@ -60,6 +62,8 @@ export interface Ruleset {
   /** Syntaxes that the release is made for; all when absent. */
   readonly syntaxes?: readonly Syntax[]
   readonly rules: readonly Rule[]
+  /** Where one name has a set for each profile: the specification identifiers (BT-24) of the profile, the first one in use today. */
+  readonly specifications?: readonly string[]
 }
 
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule

@@ -1,10 +1,28 @@
 import type { RulesetName } from '../terms/finding.ts'
 import { EN16931_RULES } from './en16931/index.ts'
 import { CII, MODEL, UBL } from './en16931/shapes.ts'
+import type { ProfileLetter } from './facturx/elements.ts'
+import { facturxRules } from './facturx/index.ts'
 import { PEPPOL_CII_SET, PEPPOL_RULES, PEPPOL_SELF_BILLING_RULES } from './peppol/index.ts'
 import type { Ruleset, Syntax } from './rule.ts'
 import { XRECHNUNG_RULES } from './xrechnung/index.ts'
 import { releaseRules } from './xrechnung/release-2-6.ts'
+
+const EN_16931 = 'urn:cen.eu:en16931:2017'
+
+/** The set of a Factur-X profile; the identifiers of ZUGFeRD 2.0 are still read. */
+function facturx(profile: string, letter: ProfileLetter, before: string, name: string | undefined): Ruleset {
+  return {
+    name: 'facturx',
+    version: `1.09.2 (${profile})`,
+    validFrom: '2026-09-01',
+    syntaxes: [...CII, ...MODEL],
+    specifications: name === undefined ? [EN_16931] : [`${before}urn:factur-x.eu:1p0:${name}`, `${before}urn:zugferd.de:2p0:${name}`],
+    get rules() {
+      return facturxRules(letter)
+    },
+  }
+}
 
 /**
  * Every rule set that this program has; a new release is added as a further row, it does not overwrite. Of several releases the first row
@@ -23,14 +41,25 @@ export const RULESETS: readonly Ruleset[] = [
   },
   { name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31', rules: XRECHNUNG_RULES },
   { name: 'xrechnung', version: '3.0.2 (2.6.0)', validFrom: '2026-08-31', rules: releaseRules(XRECHNUNG_RULES) },
+  facturx('MINIMUM', 'M', '', 'minimum'),
+  facturx('BASIC WL', 'W', '', 'basicwl'),
+  facturx('BASIC', 'B', `${EN_16931}#compliant#`, 'basic'),
+  facturx('EN 16931', 'C', '', undefined),
+  facturx('EXTENDED', 'X', `${EN_16931}#conformant#`, 'extended'),
 ]
 
 /**
- * The set of a name for a syntax; undefined when there is none. `asOf` (`YYYY-MM-DD`) chooses the release in force on that day; on a day
- * before all of them, and without a day, it is the first row.
+ * The set of a name for a syntax and, where the name has a set for each profile, the specification identifier of the document (BT-24);
+ * undefined when there is none. `asOf` (`YYYY-MM-DD`) chooses the release in force on that day; on a day before all of them, and without a
+ * day, it is the first row.
  */
-export function rulesetOf(name: RulesetName, syntax: Syntax, asOf?: string): Ruleset | undefined {
-  const releases = RULESETS.filter((set) => set.name === name && (set.syntaxes === undefined || set.syntaxes.includes(syntax)))
+export function rulesetOf(name: RulesetName, syntax: Syntax, asOf?: string, specification = ''): Ruleset | undefined {
+  const releases = RULESETS.filter(
+    (set) =>
+      set.name === name &&
+      (set.syntaxes === undefined || set.syntaxes.includes(syntax)) &&
+      (set.specifications === undefined || set.specifications.includes(specification)),
+  )
   const inForce = releases.filter(({ validFrom }) => asOf !== undefined && validFrom <= asOf)
   return inForce.toSorted((left, right) => (left.validFrom < right.validFrom ? 1 : -1))[0] ?? releases[0]
 }

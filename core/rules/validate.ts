@@ -7,6 +7,7 @@ import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'
 import { OWN_RULES } from './kontor.ts'
 import { Locator } from './locate.ts'
+import { firstOf } from './reach.ts'
 import { isGroupRule } from './rule.ts'
 import { rulesetOf } from './rulesets.ts'
 
@@ -18,6 +19,8 @@ export interface ValidateOptions {
   readonly lang?: 'en' | 'de' | 'fr'
   /** Day whose releases of the sets are judged, `YYYY-MM-DD`; absent: the first release listed of each. */
   readonly asOf?: string | undefined
+  /** The profile to judge by where a set has several (BT-24); absent: the one that the document names. */
+  readonly specification?: string | undefined
 }
 
 export interface Verdict {
@@ -30,7 +33,10 @@ export interface Verdict {
 
 /** Judges a document. The same view gives the same findings in the same order; nothing is changed. */
 export function validateView(view: TermView, options: ValidateOptions): Verdict {
-  const rulesets = options.rulesets.map((name) => rulesetOf(name, view.syntax, options.asOf)).filter((set) => set !== undefined)
+  const specification = options.specification ?? firstOf(view.root, 'BT-24')?.value.trim()
+  const rulesets = options.rulesets
+    .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
+    .filter((set) => set !== undefined)
   const facts = new Facts(view)
   const hits = judge(facts, [...rulesets, OWN_RULES], options.xml)
   const locator = new Locator(view.root, options.xml)
@@ -57,13 +63,20 @@ function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 
     ruleset: ruleset.name,
     severity: rule.severity,
     category: rule.category,
-    message: explain(rule, lang, place),
+    message: explain(rule, lang, { ...place, part: partOf(hit, facts) }),
     terms: place.terms ?? rule.terms,
     path: place.path,
     ...(located === undefined ? {} : { location: located }),
     ...(place.value === undefined ? {} : { value: place.value }),
     ...(repair === undefined ? {} : { repair }),
   }
+}
+
+/** What the rule counts in the element at fault. */
+function partOf(hit: Hit, facts: Facts): { readonly name: string; readonly count: number } | undefined {
+  if (!('element' in hit) || hit.rule.part === undefined) return undefined
+  const { name, count } = hit.rule.part
+  return { name, count: count(hit.element, facts) }
 }
 
 interface Spot {

@@ -21,7 +21,7 @@ const PURE = [
   'core/contract',
 ]
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
-const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/syntax']
+const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
 const RULE_PARTS = ['core/rules/explain', 'core/rules/repairs']
 const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract']
 /** One document seen from four sides; queue and settings are domains of their own. */

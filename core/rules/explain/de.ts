@@ -1,3 +1,4 @@
+import { DE_FACTURX } from './de-facturx.ts'
 import { DE_PEPPOL } from './de-peppol.ts'
 import { DE_XRECHNUNG } from './de-xrechnung.ts'
 import type { Words } from './words.ts'
@@ -17,6 +18,13 @@ export const DE: Words = {
       'Der XML-Teil „{element}“ ist in einer Rechnung nach EN 16931 nicht vorgesehen. Empfänger dürfen ihn übergehen; bitte entfernen, wenn ihn niemand verlangt hat.',
     scheme: 'Bei {2} fehlt, um welche Art von Nummer es sich handelt. Bitte {1} wählen.',
     form: '„{value}“ ist keine gültige Kennung ihres Schemas. Bitte Nummer und Prüfziffern prüfen oder ein anderes Schema wählen.',
+    part: '„{part}“ steht {count}-mal in „{element}“, öfter als erlaubt. Behalten Sie das richtige und entfernen Sie die anderen.',
+    part_missing: 'In „{element}“ fehlt „{part}“. Ergänzen Sie es, oder schreiben Sie die Rechnung aus dem Formular neu.',
+    attribute: '„{element}“ fehlt das Attribut „{part}“. Schreiben Sie die Rechnung aus dem Formular neu; dabei wird es ergänzt.',
+    code_in_xml: '„{value}“ ist im Factur-X-Profil kein zulässiger Wert für „{element}“. Wählen Sie einen aus der Liste.',
+    unused_in_profile:
+      'Das Factur-X-Profil verwendet „{element}“ hier nicht. Empfänger können es übergehen; entfernen Sie es oder wählen Sie ein höheres Profil.',
+    lacked_by_profile: 'Das Factur-X-Profil hat keinen Platz für {1}. Wählen Sie ein höheres Profil oder entfernen Sie die Angabe.',
     once_in_xml:
       '„{element}“ steht im XML zu oft, gar nicht oder mit etwas, das nicht dorthin gehört. Bitte das XML berichtigen oder die Rechnung aus dem Formular neu schreiben.',
   },
@@ -59,6 +67,7 @@ export const DE: Words = {
   rules: {
     ...DE_PEPPOL,
     ...DE_XRECHNUNG,
+    ...DE_FACTURX,
     'BR-08': 'Der Verkäufer hat keine Anschrift. Bitte mindestens {BT-40} angeben.',
     'BR-10': 'Der Käufer hat keine Anschrift. Bitte mindestens {BT-55} angeben.',
     'BR-16': 'Die Rechnung hat keine Position. Bitte mindestens eine anlegen.',

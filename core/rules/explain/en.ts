@@ -1,3 +1,4 @@
+import { EN_FACTURX } from './en-facturx.ts'
 import { EN_PEPPOL } from './en-peppol.ts'
 import { EN_XRECHNUNG } from './en-xrechnung.ts'
 import type { Words } from './words.ts'
@@ -17,6 +18,13 @@ export const EN: Words = {
       'The XML part “{element}” has no place in an EN 16931 invoice. Receivers may ignore it; remove it if nobody has asked for it.',
     scheme: '{2} needs to say which kind of number it is. Choose {1}.',
     form: '“{value}” is not a well-formed identifier of its scheme. Check the number and its check digits, or choose another scheme.',
+    part: '“{part}” stands {count} times in “{element}”, more often than allowed. Keep the right one and remove the others.',
+    part_missing: '“{element}” lacks its part “{part}”. Fill it in, or write the invoice anew from the form.',
+    attribute: '“{element}” lacks its attribute “{part}”. Write the invoice anew from the form, which adds it.',
+    code_in_xml: '“{value}” is not a value that the Factur-X profile allows for “{element}”. Choose one of its list.',
+    unused_in_profile:
+      'The Factur-X profile does not use “{element}” here. Receivers may ignore it; remove it, or choose a higher profile.',
+    lacked_by_profile: 'The Factur-X profile has no place for {1}. Choose a higher profile, or remove the value.',
     once_in_xml:
       '“{element}” stands in the XML too often, not at all, or with something that does not belong there. Correct the XML or write the invoice anew from the form.',
   },
@@ -59,6 +67,7 @@ export const EN: Words = {
   rules: {
     ...EN_PEPPOL,
     ...EN_XRECHNUNG,
+    ...EN_FACTURX,
     'BR-08': 'The seller has no postal address. Enter at least {BT-40}.',
     'BR-10': 'The buyer has no postal address. Enter at least {BT-55}.',
     'BR-16': 'The invoice has no line. Add at least one.',

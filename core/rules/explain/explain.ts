@@ -18,6 +18,8 @@ export interface Circumstances {
   readonly element?: string | undefined
   /** Model path of the finding: says which line. */
   readonly path?: string
+  /** What the rule counts in the element, and how often it stands there. */
+  readonly part?: { readonly name: string; readonly count: number } | undefined
 }
 
 const SHOWN = 60
@@ -26,7 +28,8 @@ const SHOWN = 60
 export function explain(rule: Rule, lang: Lang, circumstances: Circumstances): string {
   const words = WORDS[lang]
   const line = /^items\[(\d+)\]/.exec(circumstances.path ?? '')?.[1]
-  const sentence = fill(sentenceOf(rule, words) ?? rule.id, rule, lang, circumstances)
+  const template = circumstances.part?.count === 0 && rule.shape === 'part' ? words.shapes.part_missing : sentenceOf(rule, words)
+  const sentence = fill(template ?? rule.id, rule, lang, circumstances)
   const text = line === undefined ? sentence : `${words.line.replace('{n}', String(Number(line) + 1))}${sentence}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -37,6 +40,7 @@ export function sentenceOf(rule: Rule, words: Words): string | undefined {
     words.rules[rule.id] ??
     words.rules[rule.like ?? ''] ??
     vatSentence(rule.id, words) ??
+    vatSentence(rule.like ?? '', words) ??
     (rule.shape === undefined ? undefined : words.shapes[rule.shape])
   )
 }
@@ -54,13 +58,15 @@ function vatSentence(id: string, words: Words): string | undefined {
     .replace('{exemption}', words.vat[`exemption ${row.exemption}`] ?? '')
 }
 
-function fill(template: string, rule: Rule, lang: Lang, { value, element }: Circumstances): string {
+function fill(template: string, rule: Rule, lang: Lang, { value, element, part }: Circumstances): string {
   const words = WORDS[lang]
   const quoted = (term: TermId | undefined): string => (term === undefined ? '' : `${words.open}${labelOf(term, lang)}${words.close}`)
   const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
   return template.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
     if (name === 'value') return shown
     if (name === 'element') return element ?? ''
+    if (name === 'part') return part?.name ?? ''
+    if (name === 'count') return part === undefined ? '' : String(part.count)
     if (name === 'all') return joinLabels(rule.terms.map(quoted), words.or)
     if (/^\d$/.test(name)) return quoted(rule.terms[Number(name) - 1] ?? rule.terms[0])
     return quoted(name as TermId)

@@ -1,3 +1,4 @@
+import { FR_FACTURX } from './fr-facturx.ts'
 import { FR_PEPPOL } from './fr-peppol.ts'
 import { FR_XRECHNUNG } from './fr-xrechnung.ts'
 import type { Words } from './words.ts'
@@ -17,6 +18,13 @@ export const FR: Words = {
       'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
     scheme: '{2} ne dit pas de quel type de numéro il s’agit. Choisissez {1}.',
     form: '« {value} » n’est pas un identifiant valide de son schéma. Vérifiez le numéro et sa clé, ou choisissez un autre schéma.',
+    part: '« {part} » figure {count} fois dans « {element} », plus que permis. Gardez le bon et supprimez les autres.',
+    part_missing: '« {part} » manque dans « {element} ». Ajoutez-le, ou réécrivez la facture depuis le formulaire.',
+    attribute: 'L’attribut « {part} » manque à « {element} ». Réécrivez la facture depuis le formulaire, qui l’ajoute.',
+    code_in_xml: '« {value} » n’est pas une valeur admise par le profil Factur-X pour « {element} ». Choisissez-en une dans la liste.',
+    unused_in_profile:
+      'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
+    lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {1}. Choisissez un profil supérieur ou supprimez la valeur.',
     once_in_xml:
       '« {element} » figure dans le XML trop souvent, pas du tout, ou avec une partie qui n’y a pas sa place. Corrigez le XML ou réécrivez la facture depuis le formulaire.',
   },
@@ -59,6 +67,7 @@ export const FR: Words = {
   rules: {
     ...FR_PEPPOL,
     ...FR_XRECHNUNG,
+    ...FR_FACTURX,
     'BR-08': 'Le vendeur n’a pas d’adresse. Renseignez au moins {BT-40}.',
     'BR-10': 'L’acheteur n’a pas d’adresse. Renseignez au moins {BT-55}.',
     'BR-16': 'La facture n’a aucune ligne. Ajoutez-en au moins une.',

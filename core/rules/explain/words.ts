@@ -15,4 +15,19 @@ export interface Words {
 }
 
 /** What many rules have in common. */
-export type Shape = 'missing' | 'one_of' | 'code' | 'decimals' | 'once' | 'not_used' | 'scheme' | 'once_in_xml' | 'form'
+export type Shape =
+  | 'missing'
+  | 'one_of'
+  | 'code'
+  | 'decimals'
+  | 'once'
+  | 'not_used'
+  | 'scheme'
+  | 'once_in_xml'
+  | 'form'
+  | 'part'
+  | 'part_missing'
+  | 'attribute'
+  | 'code_in_xml'
+  | 'unused_in_profile'
+  | 'lacked_by_profile'

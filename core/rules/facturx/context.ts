@@ -1,0 +1,91 @@
+import type { Facts } from '../facts.ts'
+import { firstOf } from '../reach.ts'
+import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+
+/** Whether an element is meant by a context, beyond its path. */
+export type Where = (element: XmlElement, facts: Facts) => boolean
+
+/** A context of the tables: a pattern, and what the elements on the path must show besides. */
+export interface Context {
+  readonly at: string
+  readonly where: Where | undefined
+}
+
+const SHORT: readonly (readonly [short: string, path: string])[] = [
+  ['/A', '/T/ApplicableHeaderTradeAgreement'],
+  ['/D', '/T/ApplicableHeaderTradeDelivery'],
+  ['/S', '/T/ApplicableHeaderTradeSettlement'],
+  ['/L', '/T/IncludedSupplyChainTradeLineItem'],
+]
+
+/** `/A/SellerTradeParty{…}` as names from the document element on, conditions still on them. */
+export function stepsOf(text: string): string[] {
+  const [, head = '', rest = ''] = /^(\/[ADSL])(?=\/|\{|$)(.*)$/.exec(text) ?? []
+  const whole = (SHORT.find(([short]) => short === head)?.[1] ?? '') + (head === '' ? text : rest)
+  return whole.split('/').filter((step) => step !== '')
+}
+
+const nameOf = (step: string): string => {
+  const name = step.replace(/\{.*$/, '')
+  if (name === 'T') return 'rsm:SupplyChainTradeTransaction'
+  return name.includes(':') || name.startsWith('@') ? name : `ram:${name}`
+}
+
+/** Values along a path of local names, the last of which may be an attribute; `$invoice` and `$tax` are the currencies of the document. */
+function readCondition(text: string): Where {
+  const [, path = '', sign = '', wanted = ''] = /^([^=!]+)([=!])(.*)$/.exec(text) ?? []
+  const names = path.split('~')
+  const values = wanted.split('|')
+  const valuesAt = (element: XmlElement, at: number): readonly string[] => {
+    const name = names[at]
+    if (name === undefined) return [textOf(element)]
+    if (name.startsWith('@')) {
+      const value = attributeOf(element, name.slice(1))
+      return value === undefined ? [] : [value]
+    }
+    return childrenOf(element, name).flatMap((child) => valuesAt(child, at + 1))
+  }
+  return (element, facts) => {
+    const found = valuesAt(element, 0)
+    const isOne = values.some((value) => {
+      if (value === '') return found.length === 0
+      const literal = value === '$invoice' ? facts.currency : value === '$tax' ? firstOf(facts.root, 'BT-6')?.value : value
+      return literal !== undefined && found.includes(literal)
+    })
+    return isOne === (sign === '=')
+  }
+}
+
+const conditionOf = (step: string): Where | undefined => {
+  const text = /\{(.*)\}$/.exec(step)?.[1]
+  return text === undefined ? undefined : readCondition(text)
+}
+
+export function readContext(steps: readonly string[]): Context {
+  const depth = steps.filter((step) => !step.startsWith('@')).length
+  const conditions = steps.flatMap((step, at) => {
+    const holds = conditionOf(step)
+    return holds === undefined ? [] : [{ up: depth - 1 - at, holds }]
+  })
+  const where: Where = (element, facts) =>
+    conditions.every(({ up, holds }) => {
+      let one: XmlElement | undefined = element
+      for (let step = 0; step < up; step++) one = one?.parent
+      return one !== undefined && holds(one, facts)
+    })
+  return { at: `/${steps.map(nameOf).join('/')}`, where: conditions.length === 0 ? undefined : where }
+}
+
+/** How many parts an element holds; `Name{…}` counts those of which the condition is true. */
+export function counter(part: string): (element: XmlElement, facts: Facts) => number {
+  const name = nameOf(part)
+  const local = name.slice(name.indexOf(':') + 1)
+  const holds = conditionOf(part)
+  return (element, facts) => {
+    const found = childrenOf(element, local)
+    return holds === undefined ? found.length : found.filter((one) => holds(one, facts)).length
+  }
+}
+
+/** The name of a part for people. */
+export const partName = nameOf

@@ -1,0 +1,375 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { TermId } from '../../terms/types.ts'
+import { CII, onElement, onGroup } from '../en16931/shapes.ts'
+import { VAT_FAMILIES } from '../en16931/vat-table.ts'
+import type { Facts } from '../facts.ts'
+import { exists } from '../reach.ts'
+import type { ElementRule, Rule } from '../rule.ts'
+import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { normalizeSpace } from '../text.ts'
+
+/**
+ * Rules BR-FXEXT of the EXTENDED profile: lines below lines, logistics charges, and sums that may be a cent off for each amount that goes
+ * into them.
+ */
+
+type Test = ElementRule['test'] & {}
+
+const LINE = 'ram:IncludedSupplyChainTradeLineItem'
+const SUMMATION = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'
+const LINE_TOTAL = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
+const CENT = Decimal.of('0.01')
+const HUNDRED = Decimal.of('100')
+
+const fx = (
+  id: string,
+  at: string,
+  terms: readonly TermId[],
+  test: Test,
+  category: ElementRule['category'] = 'business_rule',
+): ElementRule => onElement(`BR-FXEXT-${id}`, CII, at, terms, test, category)
+const warn = (rule: ElementRule): ElementRule => ({ ...rule, severity: 'warning' })
+const has = (element: XmlElement | undefined, path: string): boolean => below(element, path).length > 0
+const first = (element: XmlElement | undefined, path: string): string => textOf(below(element, path)[0])
+const numberAt = (element: XmlElement | undefined, path: string): Decimal | undefined => Decimal.parse(first(element, path))
+const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
+
+const statusOf = (line: XmlElement): string => first(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode')
+const parentIdOf = (line: XmlElement): string => normalizeSpace(first(line, 'AssociatedDocumentLineDocument/ParentLineID'))
+const idOf = (line: XmlElement): string => normalizeSpace(first(line, 'AssociatedDocumentLineDocument/LineID'))
+/** Lines that count; groups and information only sum up or tell. */
+const isDetail = (line: XmlElement): boolean =>
+  !has(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode') || statusOf(line) === 'DETAIL'
+
+/** What the sums of a document are made of, read once. */
+interface Parts {
+  readonly lines: readonly XmlElement[]
+  readonly details: readonly XmlElement[]
+  readonly allowances: readonly XmlElement[]
+  readonly charges: readonly XmlElement[]
+  readonly logistics: readonly XmlElement[]
+}
+
+const known = new WeakMap<XmlElement, Parts>()
+
+function partsOf(element: XmlElement): Parts {
+  let root = element
+  while (root.parent !== undefined) root = root.parent
+  const found = known.get(root)
+  if (found !== undefined) return found
+  const transaction = childrenOf(root, 'SupplyChainTradeTransaction')[0]
+  const settlement = childrenOf(transaction, 'ApplicableHeaderTradeSettlement')[0]
+  const lines = childrenOf(transaction, 'IncludedSupplyChainTradeLineItem')
+  const ofKind = (said: string): readonly XmlElement[] =>
+    childrenOf(settlement, 'SpecifiedTradeAllowanceCharge').filter((one) => first(one, 'ChargeIndicator/Indicator') === said)
+  const made = {
+    lines,
+    details: lines.filter(isDetail),
+    allowances: ofKind('false'),
+    charges: ofKind('true'),
+    logistics: childrenOf(settlement, 'SpecifiedLogisticsServiceCharge'),
+  }
+  known.set(root, made)
+  return made
+}
+
+const sumOf = (elements: readonly XmlElement[], path: string): Decimal =>
+  cents(Decimal.sum(elements.flatMap((one) => below(one, path)).map((one) => Decimal.parse(textOf(one)) ?? Decimal.ZERO)))
+
+/** True when a difference is at most a cent for each of some amounts. */
+const isClose = (difference: Decimal, amounts: number): boolean => difference.abs().compare(CENT.times(Decimal.of(String(amounts)))) <= 0
+
+const lineSum = ({ details }: Parts): Decimal => sumOf(details, LINE_TOTAL)
+const allowanceSum = ({ allowances }: Parts): Decimal => sumOf(allowances, 'ActualAmount')
+const chargeSum = ({ charges, logistics }: Parts): Decimal => sumOf(charges, 'ActualAmount').plus(sumOf(logistics, 'AppliedAmount'))
+
+/** The one total of the summation beside what it should be; absent totals break the rule. */
+function total(name: string, wanted: (parts: Parts) => Decimal, amounts: (parts: Parts) => number): Test {
+  return (summation) => {
+    const found = numberAt(summation, name)
+    const parts = partsOf(summation)
+    return found !== undefined && isClose(found.minus(wanted(parts)), amounts(parts))
+  }
+}
+
+function isGross(summation: XmlElement, facts: Facts): boolean {
+  const { details, allowances, charges, logistics } = partsOf(summation)
+  const [net, gross] = [numberAt(summation, 'TaxBasisTotalAmount'), numberAt(summation, 'GrandTotalAmount')]
+  const taxes = childrenOf(summation, 'TaxTotalAmount').filter((one) => attributeOf(one, 'currencyID') === facts.currency)
+  if (net === undefined || gross === undefined) return false
+  if (taxes.length !== 1) return net.equals(gross)
+  const tax = Decimal.parse(textOf(taxes[0]))
+  return tax !== undefined && isClose(gross.minus(tax).minus(net), details.length + allowances.length + charges.length + logistics.length)
+}
+
+function isPayable(summation: XmlElement): boolean {
+  const payable = numberAt(summation, 'DuePayableAmount')
+  const sum = (from: XmlElement | undefined, path: string): Decimal =>
+    Decimal.sum(below(from, path).map((one) => Decimal.parse(textOf(one)) ?? Decimal.ZERO))
+  const wanted = sum(summation, 'GrandTotalAmount')
+    .minus(sum(summation, 'TotalPrepaidAmount'))
+    .plus(sum(summation, 'RoundingAmount'))
+    .plus(sum(summation.parent, 'SpecifiedFinancialAdjustment/ActualAmount'))
+  return payable?.equals(wanted) === true
+}
+
+const TOTALS: readonly Rule[] = [
+  fx(
+    'CO-10',
+    SUMMATION,
+    ['BT-106'],
+    total('LineTotalAmount', lineSum, ({ lines }) => lines.length),
+  ),
+  fx('CO-11', SUMMATION, ['BT-107'], (summation, facts) => {
+    const { allowances } = partsOf(summation)
+    if (allowances.length === 0 && !has(summation, 'AllowanceTotalAmount')) return true
+    return total('AllowanceTotalAmount', allowanceSum, () => allowances.length)(summation, facts)
+  }),
+  fx('CO-12', SUMMATION, ['BT-108'], (summation, facts) => {
+    const { charges, logistics } = partsOf(summation)
+    if (charges.length === 0 && !has(summation, 'ChargeTotalAmount')) return true
+    return total('ChargeTotalAmount', chargeSum, () => charges.length + logistics.length)(summation, facts)
+  }),
+  fx(
+    'CO-13',
+    SUMMATION,
+    ['BT-109'],
+    total(
+      'TaxBasisTotalAmount',
+      (parts) => lineSum(parts).minus(allowanceSum(parts)).plus(chargeSum(parts)),
+      ({ details, allowances, charges, logistics }) => details.length + allowances.length + charges.length + logistics.length,
+    ),
+  ),
+  fx('CO-15', SUMMATION, ['BT-112'], isGross),
+  fx('CO-16', SUMMATION, ['BT-115'], isPayable),
+]
+
+// ---------------------------------------------------------------- VAT breakdown
+
+const BREAKDOWN = 'ram:ApplicableHeaderTradeSettlement/ram:ApplicableTradeTax'
+
+/** Amounts under one VAT category, by the names of the tax and the amount. */
+interface Taxed {
+  readonly of: (parts: Parts) => readonly XmlElement[]
+  readonly tax: string
+  readonly amount: string
+  readonly sign: 1 | -1
+}
+
+const TAXED: readonly Taxed[] = [
+  { of: ({ details }) => details, tax: 'SpecifiedLineTradeSettlement/ApplicableTradeTax', amount: LINE_TOTAL, sign: 1 },
+  { of: ({ allowances }) => allowances, tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: -1 },
+  { of: ({ charges }) => charges, tax: 'CategoryTradeTax', amount: 'ActualAmount', sign: 1 },
+  { of: ({ logistics }) => logistics, tax: 'AppliedTradeTax', amount: 'AppliedAmount', sign: 1 },
+]
+
+const reasonsOf = (tax: XmlElement | undefined): string =>
+  `${normalizeSpace(first(tax, 'ExemptionReasonCode'))} ${normalizeSpace(first(tax, 'ExemptionReason'))}`
+
+/** What stands under the category and rate of an entry, and, where told, its reasons for exemption: how much and how many amounts. */
+function under(entry: XmlElement, code: string, withReasons: boolean): { readonly sum: Decimal; readonly count: number } {
+  const rate = numberAt(entry, 'RateApplicablePercent')
+  const parts = partsOf(entry)
+  let sum = Decimal.ZERO
+  let count = 0
+  for (const row of TAXED) {
+    const found = row.of(parts).filter((one) =>
+      below(one, row.tax).some((tax) => {
+        if (first(tax, 'CategoryCode') !== code) return false
+        if (code !== 'O' && (rate === undefined || numberAt(tax, 'RateApplicablePercent')?.equals(rate) !== true)) return false
+        return !withReasons || reasonsOf(tax) === reasonsOf(entry)
+      }),
+    )
+    const amount = sumOf(found, row.amount)
+    sum = row.sign === 1 ? sum.plus(amount) : sum.minus(amount)
+    count += found.length
+  }
+  return { sum, count }
+}
+
+function entryRules(family: string, code: string): readonly Rule[] {
+  const at = '/rsm:SupplyChainTradeTransaction/' + BREAKDOWN
+  const isEntry = (entry: XmlElement): boolean =>
+    childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === code) &&
+    childrenOf(entry, 'TypeCode').some((one) => textOf(one).toUpperCase() === 'VAT')
+  const fits = (entry: XmlElement, withReasons: boolean): boolean => {
+    const basis = numberAt(entry, 'BasisAmount')
+    if (basis === undefined || (code !== 'O' && !has(entry, 'RateApplicablePercent'))) return false
+    const { sum, count } = under(entry, code, withReasons)
+    return isClose(basis.minus(sum), count)
+  }
+  const like = `BR-${family}-08`
+  const terms: readonly TermId[] = ['BT-116', 'BT-118', 'BT-119']
+  return [
+    {
+      ...fx(family === 'S' ? 'S08b' : `${family}-08b`, at, terms, (entry) => !isEntry(entry) || fits(entry, true) || fits(entry, false)),
+      like,
+    },
+    warn({ ...fx(`${family}-08ini`, at, terms, (entry) => !isEntry(entry) || fits(entry, false)), like }),
+    warn({ ...fx(`${family}-08rev`, at, terms, (entry) => !isEntry(entry) || fits(entry, true)), like }),
+    {
+      // A category that is used stands in the breakdown, and one that stands there is used; how often does not matter.
+      ...fx(`${family}-01`, '/', ['BT-118'], (root) => {
+        const settlement = below(root, 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement')[0]
+        const inEntries = below(settlement, 'ApplicableTradeTax/CategoryCode').some((one) => textOf(one) === code)
+        const { lines, allowances, charges, logistics } = partsOf(root)
+        const uses = (elements: readonly XmlElement[], path: string): boolean =>
+          elements.some((one) => below(one, path).some((found) => textOf(found) === code))
+        const isUsed =
+          uses(lines, 'SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode') ||
+          uses([...allowances, ...charges], 'CategoryTradeTax/CategoryCode') ||
+          uses(logistics, 'AppliedTradeTax/CategoryCode')
+        return inEntries === isUsed
+      }),
+      like: `BR-${family}-01`,
+    },
+  ]
+}
+
+const STANDARD_AMOUNT: Rule = {
+  ...fx('S-09b', BREAKDOWN, ['BT-117', 'BT-116', 'BT-119'], (entry) => {
+    if (!childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === 'S')) return true
+    const [basis, rate, tax] = [
+      numberAt(entry, 'BasisAmount'),
+      numberAt(entry, 'RateApplicablePercent'),
+      numberAt(entry, 'CalculatedAmount'),
+    ]
+    if (basis === undefined || rate === undefined || tax === undefined) return false
+    const wanted = cents(basis.times(rate).dividedBy(HUNDRED, basis.scale + rate.scale + 2))
+    return isClose(tax.minus(wanted), Math.max(under(entry, 'S', true).count, under(entry, 'S', false).count))
+  }),
+  like: 'BR-S-09',
+}
+
+// ---------------------------------------------------------------- lines below lines
+
+/** The total of a group is the sum of the lines right below it. */
+function groupsAddUp(line: XmlElement): boolean {
+  const { lines } = partsOf(line)
+  if (lines[0] !== line) return true
+  const sums = new Map<string, Decimal>()
+  for (const one of lines) {
+    if (statusOf(one) !== 'DETAIL' && statusOf(one) !== 'GROUP') continue
+    sums.set(parentIdOf(one), (sums.get(parentIdOf(one)) ?? Decimal.ZERO).plus(numberAt(one, LINE_TOTAL) ?? Decimal.ZERO))
+  }
+  return lines.every((one) => {
+    if (statusOf(one) !== 'GROUP' || normalizeSpace(first(one, LINE_TOTAL)) === '') return true
+    return numberAt(one, LINE_TOTAL)?.equals(cents(sums.get(idOf(one)) ?? Decimal.ZERO)) === true
+  })
+}
+
+/** In a group with a total all groups right below have one. */
+function groupsBelowHaveTotals(line: XmlElement): boolean {
+  if (statusOf(line) !== 'GROUP' || !has(line, LINE_TOTAL)) return true
+  const id = first(line, 'AssociatedDocumentLineDocument/LineID')
+  return partsOf(line).lines.every(
+    (one) => statusOf(one) !== 'GROUP' || first(one, 'AssociatedDocumentLineDocument/ParentLineID') !== id || has(one, LINE_TOTAL),
+  )
+}
+
+/** What a line that counts needs; groups and information do not. */
+function detailNeeds(id: string, term: TermId, holds: (line: XmlElement) => boolean): Rule {
+  return {
+    ...fx(id, LINE, [term], (line) => !has(line, 'AssociatedDocumentLineDocument') || !isDetail(line) || holds(line), 'content'),
+    shape: 'missing',
+  }
+}
+
+const ownTax = (line: XmlElement): readonly XmlElement[] => below(line, 'SpecifiedLineTradeSettlement/ApplicableTradeTax')
+
+const LINES: readonly Rule[] = [
+  fx('06', LINE, ['BT-126'], (line) => parentIdOf(line) === '' || statusOf(line) !== '', 'content'),
+  fx('08', LINE, ['BT-131'], groupsAddUp),
+  fx('11', LINE, ['BT-126'], (line) => parentIdOf(line) === '' || partsOf(line).lines.some((one) => idOf(one) === parentIdOf(line))),
+  fx('12', LINE, ['BT-131'], groupsBelowHaveTotals),
+  detailNeeds('BR-22', 'BT-129', (line) => has(line, 'SpecifiedLineTradeDelivery/BilledQuantity')),
+  detailNeeds('BR-23', 'BT-130', (line) =>
+    below(line, 'SpecifiedLineTradeDelivery/BilledQuantity').some((one) => attributeOf(one, 'unitCode') !== undefined),
+  ),
+  detailNeeds('BR-24', 'BT-131', (line) => has(line, LINE_TOTAL)),
+  detailNeeds('BR-26', 'BT-146', (line) => has(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount')),
+  detailNeeds(
+    'CO-04',
+    'BT-151',
+    (line) =>
+      ownTax(line).some((tax) => first(tax, 'TypeCode') === 'VAT') &&
+      ownTax(line).some((tax) => first(tax, 'TypeCode').toUpperCase() === 'VAT' && has(tax, 'CategoryCode')),
+  ),
+]
+
+// ---------------------------------------------------------------- notes, reasons, attributes
+
+const hasNoteText = (note: XmlElement): boolean => !has(note, 'SubjectCode') || has(note, 'ContentCode') || has(note, 'Content')
+const hasReason = (charge: XmlElement): boolean =>
+  first(charge, 'ChargeIndicator/Indicator') !== 'true' || has(charge, 'Reason') || has(charge, 'ReasonCode')
+const measured = (attribute: XmlElement): boolean =>
+  childrenOf(attribute, 'ValueMeasure').some((one) => (attributeOf(one, 'unitCode') ?? '') !== '')
+
+const PARTS: readonly Rule[] = [
+  fx('01', '/rsm:ExchangedDocument/ram:IncludedNote', ['BT-22', 'BT-21'], hasNoteText, 'content'),
+  fx('02', 'ram:AssociatedDocumentLineDocument/ram:IncludedNote', ['BT-127'], hasNoteText, 'content'),
+  fx(
+    '03',
+    'ram:SpecifiedTaxRegistration/ram:ID',
+    ['BT-48', 'BT-63'],
+    (id) => id.parent?.parent?.local === 'SellerTradeParty' || attributeOf(id, 'schemeID') === 'VA',
+    'format',
+  ),
+  {
+    ...fx('BR-38', 'ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeAllowanceCharge', ['BT-104', 'BT-105'], hasReason, 'content'),
+    shape: 'one_of',
+  },
+  {
+    ...fx('BR-44', 'ram:SpecifiedLineTradeSettlement/ram:SpecifiedTradeAllowanceCharge', ['BT-144', 'BT-145'], hasReason, 'content'),
+    shape: 'one_of',
+  },
+  {
+    ...fx(
+      'BR-54-1',
+      'ram:ApplicableProductCharacteristic',
+      ['BT-160'],
+      (one) => has(one, 'Description') || has(one, 'TypeCode'),
+      'content',
+    ),
+    shape: 'missing',
+  },
+  fx(
+    'BR-54-2',
+    'ram:ApplicableProductCharacteristic',
+    ['BT-161'],
+    (one) => has(one, 'Value') !== has(one, 'ValueMeasure') && (has(one, 'Value') || measured(one)),
+    'content',
+  ),
+  {
+    ...fx(
+      'CII-DT-097a',
+      'udt:DateTimeString',
+      [],
+      (date) =>
+        attributeOf(date, 'format') !== '205' ||
+        /^\s*\d{4}(1[0-2]|0[1-9])(3[01]|[12][0-9]|0[1-9])([01][0-9]|2[0-3])[0-5][0-9]\s*$/.test(textOf(date)),
+      'format',
+    ),
+  },
+]
+
+/** EN 16931 has given this rule up. */
+const DUE: Rule = onGroup(
+  'BR-CO-25',
+  'BG-0',
+  ['BT-9', 'BT-20'],
+  (root, facts) => {
+    const payable = facts.numberOf(root, 'BT-115')
+    return payable === undefined || payable.isNegative() || payable.isZero() || exists(root, 'BT-9') || exists(root, 'BT-20')
+  },
+  'content',
+)
+
+export const EXTENDED_RULES: readonly Rule[] = [
+  DUE,
+  ...PARTS,
+  ...LINES,
+  ...TOTALS,
+  ...VAT_FAMILIES.flatMap(({ family, code }) => entryRules(family, code)),
+  STANDARD_AMOUNT,
+]

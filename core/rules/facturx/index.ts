@@ -1,0 +1,41 @@
+import { FACTURX_LACKS } from '../../terms/facturx.ts'
+import type { TermId } from '../../terms/types.ts'
+import { EN16931_RULES } from '../en16931/index.ts'
+import { CII, onElement, onTerm } from '../en16931/shapes.ts'
+import type { Rule } from '../rule.ts'
+import type { XmlElement } from '../syntax/element.ts'
+import { isBlank } from '../text.ts'
+import { elementRules, unusedRules, type ProfileLetter } from './elements.ts'
+import { EXTENDED_RULES } from './extended.ts'
+import { BASIC_WL_SHARE, EXTENDED_SHARE, MINIMUM_SHARE } from './shares.ts'
+
+/** The schemas of the lower profiles have no place for these terms, so that a file with them is none of the profile. */
+function lackRule(terms: readonly TermId[]): Rule {
+  return { ...onTerm('KONTOR-FX-01', terms, ({ value }) => isBlank(value), 'content'), shape: 'lacked_by_profile' }
+}
+
+/** Peppol's rule on empty elements, which the three upper profiles have taken over, even for the delivery that the schema demands. */
+const isFull = (element: XmlElement): boolean => element.children.some((child) => child.kind === 'element' || !isBlank(child.value))
+const EMPTY: Rule = { ...onElement('PEPPOL-EN16931-R008', CII, '*', [], isFull), severity: 'warning' }
+
+const shareOf = (ids: ReadonlySet<string>): readonly Rule[] => EN16931_RULES.filter(({ id }) => ids.has(id))
+
+const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
+  M: () => [...shareOf(MINIMUM_SHARE), lackRule(FACTURX_LACKS.minimum)],
+  W: () => [...shareOf(BASIC_WL_SHARE), lackRule(FACTURX_LACKS.basic_wl)],
+  // BASIC and EN 16931 are judged by the set of EN 16931, too, and hold nothing of it a second time.
+  B: () => [EMPTY, lackRule(FACTURX_LACKS.basic)],
+  C: () => [EMPTY],
+  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...EXTENDED_RULES],
+}
+
+const made = new Map<ProfileLetter, readonly Rule[]>()
+
+/** The rules of a Factur-X profile; made when first asked for, since most programs that start never meet one. */
+export function facturxRules(profile: ProfileLetter): readonly Rule[] {
+  const known = made.get(profile)
+  if (known !== undefined) return known
+  const rules = [...OWN[profile](), ...elementRules(profile), ...unusedRules(profile)]
+  made.set(profile, rules)
+  return rules
+}

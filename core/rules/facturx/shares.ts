@@ -1,0 +1,41 @@
+/** The rules of EN 16931 that the profiles outside EN 16931 hold, without `BR-`; taken from their rule lists. */
+
+const families = (names: string, numbers: string): string =>
+  names
+    .split(' ')
+    .flatMap((family) => numbers.split(' ').map((number) => `${family}-${number}`))
+    .join(' ')
+
+const ids = (...parts: readonly string[]): ReadonlySet<string> =>
+  new Set(parts.flatMap((part) => part.split(' ')).map((id) => (id.startsWith('CII') ? id : `BR-${id}`)))
+
+export const MINIMUM_SHARE = ids('01 02 03 04 05 06 07 08 09 13 14 15 CO-09 CO-26 DEC-12 DEC-13 DEC-14 DEC-18')
+
+const HEADER = '01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 17 18 19 20 29 31 32 33 36 37 45 46 47 48 49 50 53 55 56 57 61 62 63'
+const HEADER_DECIMALS = 'DEC-01 DEC-02 DEC-05 DEC-06 DEC-09 DEC-10 DEC-11 DEC-12 DEC-13 DEC-14 DEC-15 DEC-16 DEC-17 DEC-18 DEC-19 DEC-20'
+const ONCE = 'CII-SR-463 CII-SR-464 CII-SR-465 CII-SR-466 CII-SR-467 CII-SR-468 CII-SR-469 CII-SR-471 CII-SR-472 CII-SR-473'
+
+export const BASIC_WL_SHARE = ids(
+  HEADER,
+  '38 CO-03 CO-05 CO-06 CO-09 CO-11 CO-12 CO-13 CO-14 CO-15 CO-16 CO-17 CO-18 CO-19 CO-21 CO-22 CO-26',
+  families('S Z E AE IC G O AF AG', '03 04 06 07 09 10'),
+  'IC-11 IC-12 O-11 O-13 O-14',
+  HEADER_DECIMALS,
+  ONCE,
+  'CII-SR-470',
+)
+
+/** Where sub-lines, logistics charges and tolerances change a rule, the profile has one of its own (`extended.ts`). */
+export const EXTENDED_SHARE = ids(
+  HEADER,
+  '16 21 25 30 41 42 43 51 52 64 65 B-01 B-02',
+  'CO-03 CO-05 CO-07 CO-09 CO-14 CO-18 CO-19 CO-20 CO-21 CO-23 CO-25 CO-26',
+  families('S Z E AE IC G', '02 03 04 05 06 07'),
+  families('AF AG', '02 03 04 05 06 07 09'),
+  families('E AE IC G', '09 10'),
+  'Z-09 IC-11 IC-12',
+  families('O', '05 06 07 09 10'),
+  HEADER_DECIMALS,
+  'DEC-23 DEC-24 DEC-25 DEC-27 DEC-28 CII-DT-097 CII-SR-475 CII-SR-476',
+  ONCE,
+)
