@@ -84,7 +84,7 @@ function embed({ pdf, xml, profile, lang, title, createdAt }: EmbedInput): Uint8
   const attached = writeAttachments(writer, [file], createdAt)
   const merged =
     names === undefined ? attached.entries : attached.entries.replace('/Names<<', `/Names<<${writeEntries(names.entries, reference)}`)
-  const kept = [...catalog.entries].filter(([key]) => key !== 'Metadata' && key !== 'Names')
+  const kept = [...catalog.entries].filter(([key]) => key !== 'Metadata' && key !== 'Names' && (hasIntent || key !== 'OutputIntents'))
   writer.put(root.id, `<<${writeEntries(kept, reference)}/Metadata ${xmp} 0 R${intent}${merged}>>`)
   const info = writer.add(infoDictionary(metadata))
   // The first identifier says which file it was, the second which state of it (ISO 32000-1, 14.4).

@@ -1,21 +1,32 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Measured } from './run.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const ROUNDS = 15
 
-/** A cold `kontor validate` of one invoice against a Node that does nothing. */
+/** A cold `kontor validate` and a cold `kontor pdf` of one invoice against a Node that does nothing. */
 export function bench(): Promise<Measured[]> {
   const sample = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
   const bare = median(() => run(['-e', '0']))
   const validate = median(() => run([join(ROOT, 'dist', 'cli.js'), 'validate', sample]))
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
+  const pdf = median(() => run([join(ROOT, 'dist', 'cli.js'), 'pdf', '--profile', 'xrechnung', '-o', join(folder, 'page.pdf'), sample]))
+  rmSync(folder, { recursive: true })
   return Promise.resolve([
     {
       name: 'cold start of validate / bare node',
       ratio: validate / bare,
       limit: 6,
       detail: `${validate.toFixed(0)} ms against ${bare.toFixed(0)} ms`,
+    },
+    {
+      name: 'cold start of the first PDF / bare node',
+      ratio: pdf / bare,
+      limit: 10,
+      detail: `${pdf.toFixed(0)} ms against ${bare.toFixed(0)} ms`,
     },
   ])
 }

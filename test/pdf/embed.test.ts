@@ -1,15 +1,16 @@
-import { PDFDocument as LibDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { PDFDocument as LibDocument, PDFName, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { embedInvoice, type EmbedInput } from '../../core/pdf/embed.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { copyPages } from '../../core/pdf/file/copy.ts'
 import { PdfWriter } from '../../core/pdf/file/writer.ts'
 import { latin } from '../../core/pdf/read/values.ts'
-import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
+import { inputOf, plainInvoice, TEST_XML, testFonts } from '../support/pdf/samples.ts'
 
 const input = (pdf: Uint8Array, more: Partial<EmbedInput> = {}): EmbedInput => ({
   pdf,
@@ -26,6 +27,7 @@ function reasons(pdf: Uint8Array): readonly string[] {
     embedInvoice(input(pdf))
   } catch (error) {
     if (error instanceof AppError && error.code === 'unsupported_conversion') return error.errors.map(({ message }) => message)
+    if (error instanceof AppError) return [error.code]
     throw error
   }
   return []
@@ -46,6 +48,27 @@ function plainPages(): Uint8Array {
 /** The same from another program, which packs objects and writes a cross-reference stream. */
 async function packedPages(): Promise<Uint8Array> {
   return (await LibDocument.load(plainPages())).save()
+}
+
+/** A page whose text is set in a simple TrueType font, as many office programs write it. */
+function simpleFontPage(entries: string, content = 'BT /F 9 Tf 50 700 Td (AB) Tj ET'): Uint8Array {
+  const writer = new PdfWriter()
+  const catalog = writer.reserve()
+  const tree = writer.reserve()
+  const program = writer.addStream('', testFonts().regular)
+  const descriptor = writer.add(
+    `<</Type/FontDescriptor/FontName/F/Flags 32/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/CapHeight 1/StemV 80/FontFile2 ${program} 0 R>>`,
+  )
+  const font = writer.add(
+    `<</Type/Font/Subtype/TrueType/BaseFont/F/Encoding/WinAnsiEncoding/FirstChar 65/LastChar 66/FontDescriptor ${descriptor} 0 R${entries}>>`,
+  )
+  const text = writer.addStream('', new TextEncoder().encode(content))
+  const page = writer.add(
+    `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F ${font} 0 R>>>>/Contents ${text} 0 R>>`,
+  )
+  writer.put(tree, `<</Type/Pages/Count 1/Kids[${page} 0 R]>>`)
+  writer.put(catalog, `<</Type/Catalog/Pages ${tree} 0 R>>`)
+  return writer.finish(catalog, writer.add('<</Title(A)>>'), 'test')
 }
 
 describe('embedding into a given PDF', () => {
@@ -77,6 +100,40 @@ describe('embedding into a given PDF', () => {
     expect(found).toContain('Page 1: font Helvetica is not embedded.')
     expect(found).toContain('Page 2: font Helvetica is not embedded.')
     expect(found.some((reason) => reason.includes('JavaScript'))).toBe(true)
+  })
+
+  it('what a file claims of itself in its metadata is not believed', async () => {
+    const pdf = await LibDocument.create()
+    pdf.addPage().drawText('eins', { font: await pdf.embedFont(StandardFonts.Helvetica), size: 12, color: rgb(0, 0, 0) })
+    const claim = pdf.context.stream('<x:xmpmeta><pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance></x:xmpmeta>')
+    pdf.catalog.set(PDFName.of('Metadata'), pdf.context.register(claim))
+    expect(reasons(await pdf.save({ useObjectStreams: false }))).toContain('Page 1: font Helvetica is not embedded.')
+  })
+
+  it('6.2.11.5 the widths of a simple TrueType font are checked', () => {
+    expect(reasons(simpleFontPage('/Widths[900 900]'))).toContain('Page 1: font F has other widths than the file says.')
+  })
+
+  it('6.2.11.6 a simple TrueType font with right widths and WinAnsiEncoding is taken', () => {
+    const face = readTrueType(testFonts().regular)
+    const widths = [...'AB'].map((letter) => face.advanceOf(face.glyphOf(letter.charCodeAt(0))))
+    const hybrid = embedInvoice(input(simpleFontPage(`/Widths[${widths.join(' ')}]`)))
+    expect(extractInvoice(hybrid).xml).toEqual(TEST_XML)
+    expect(latin(hybrid)).toContain('<pdfaid:conformance>U</pdfaid:conformance>')
+  })
+
+  it.each([
+    ['(eins', 'malformed_pdf'],
+    ['BT /F 9 Tf <4> Tj ET', 'half a byte'],
+    ['BT /F 9 Tf (\\001) Tj ET', 'no glyph'],
+    ['q 1 0 0 rg', 'unevenly'],
+    ['/DeviceCMYK cs', 'CMYK'],
+    ['BI /W 1 /H 1 /BPC 8 /CS /CMYK /I true ID 1234 EI', 'smoothed'],
+    ['[1 2 d', 'arrays without an end'],
+    ['999999999999 0 m', 'too large'],
+    ['foo', 'unknown operator foo'],
+  ])('content "%s" is named', (content, fault) => {
+    expect(reasons(simpleFontPage('/Widths[1 1]', content)).join()).toContain(fault)
   })
 
   it('a file that holds an invoice already is not stamped again', () => {

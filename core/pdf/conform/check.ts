@@ -1,10 +1,11 @@
+import { writeEntries } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfSyntaxError } from '../read/lexer.ts'
-import { listPages, type PageEntry } from '../read/pages.ts'
+import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
 import { isKind, latin, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
-import { contentOf, useOfContent } from './content.ts'
-import { checkBytes, endsPlainly } from './file.ts'
-import { checkFont } from './fonts.ts'
+import { useOfContent } from './content.ts'
+import { checkBytes, endsPlainly, isPlainObject } from './file.ts'
+import { faultsOf, NO_UNICODE, openChecked, type CheckedFont } from './fonts.ts'
 
 /** One reason why a PDF cannot become PDF/A-3 by adding to it; the page is counted from 1 and absent for the file as a whole. */
 export interface Obstacle {
@@ -40,6 +41,7 @@ const BLEND_MODES = new Set(
   ),
 )
 const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
 const MAX_OBSTACLES = 200
 const MAX_DEPTH = 60
 
@@ -63,13 +65,13 @@ class Checker {
   private readonly document: PdfDocument
   private readonly seen = new Set<string>()
   private readonly forms = new Set<PdfStream>()
-  private readonly trusted: boolean
+  private readonly fonts = new Map<PdfDictionary, CheckedFont>()
+  /** How each spot colour is made, as text. */
+  private readonly spots = new Map<string, string>()
+  private plainObjects = true
 
   constructor(document: PdfDocument) {
     this.document = document
-    const metadata = document.resolve(document.catalog?.entries.get('Metadata'))
-    const packet = isKind(metadata, 'stream') ? latin(document.unpack(metadata)) : ''
-    this.trusted = /pdfaid:part\s*(?:>|=\s*["'])\s*[123]/.test(packet)
   }
 
   report(page: number | undefined, message: string): void {
@@ -108,28 +110,25 @@ class Checker {
     const own = page.id === undefined ? undefined : document.dictionary({ kind: 'reference', id: page.id, generation: 0 })
     if (own?.entries.has('Resources') !== true) this.report(number, 'takes its resources from the page tree')
     const resources = document.dictionary(page.entries.get('Resources'))
-    const content = contentOf(document, page.entries.get('Contents'))
-    if (content === undefined) this.report(number, 'has content that cannot be unpacked')
-    else this.checkContent(content, resources, number, 0)
+    const { bytes, complete } = pageContent(document, page)
+    if (complete) this.checkContent(bytes, resources, number, 0)
+    else this.report(number, 'has content that cannot be unpacked')
+    for (const key of BOXES) this.checkBox(document.items(page.entries.get(key)), number)
     for (const item of document.items(page.entries.get('Annots'))) this.checkAnnotation(document.dictionary(item), number)
   }
 
   private checkContent(content: Uint8Array, resources: PdfDictionary | undefined, page: number, depth: number): void {
     const { document } = this
-    const use = useOfContent(document, content)
+    const fonts = document.dictionary(resources?.entries.get('Font'))
+    const fontOf = (key: string): CheckedFont | undefined => this.openFont(document.dictionary(fonts?.entries.get(key)), key)
+    const use = useOfContent(content, fontOf)
     for (const fault of use.faults) this.report(page, fault)
     if (use.deviceColors.has('DeviceCMYK')) this.report(page, 'uses CMYK colours, which an sRGB output intent does not cover')
-    const fonts = document.dictionary(resources?.entries.get('Font'))
-    for (const [key, shown] of use.shown) {
-      const font = document.dictionary(fonts?.entries.get(key))
-      if (font === undefined) {
-        this.report(page, `names the font ${key}, which it does not have`)
-        continue
-      }
-      const name = (this.nameOf(font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
-      const { faults, hasUnicode } = checkFont(document, font, shown, this.trusted)
-      for (const fault of faults) this.report(page, `font ${name} ${fault}`)
-      if (!hasUnicode) this.hasUnicode = false
+    for (const [key, verdict] of use.shown) {
+      const font = fontOf(key)
+      if (font === undefined) this.report(page, `names the font ${key}, which it does not have`)
+      else for (const fault of [...font.faults, ...faultsOf(verdict)]) this.report(page, `font ${font.name} ${fault}`)
+      if ((verdict & NO_UNICODE) !== 0) this.hasUnicode = false
     }
     const objects = document.dictionary(resources?.entries.get('XObject'))
     for (const value of objects?.entries.values() ?? []) {
@@ -143,6 +142,26 @@ class Checker {
     for (const value of document.dictionary(resources?.entries.get('Pattern'))?.entries.values() ?? []) {
       if (isKind(document.resolve(value), 'stream')) this.report(page, 'paints with tiles, which are not checked here')
     }
+  }
+
+  /** Every font is opened once, whatever pages and names it has. */
+  private openFont(dictionary: PdfDictionary | undefined, key: string): CheckedFont | undefined {
+    if (dictionary === undefined) return undefined
+    let font = this.fonts.get(dictionary)
+    if (font === undefined) {
+      font = openChecked(this.document, dictionary, key)
+      this.fonts.set(dictionary, font)
+    }
+    return font
+  }
+
+  /** Sides of 3 to 14,400 units (6.1.13). */
+  private checkBox(items: readonly PdfValue[], page: number): void {
+    if (items.length === 0) return
+    const [left, bottom, right, top] = items.map((edge) => this.document.resolve(edge))
+    const isSide = (from: PdfValue | undefined, to: PdfValue | undefined): boolean =>
+      typeof from === 'number' && typeof to === 'number' && Math.abs(to - from) >= 3 && Math.abs(to - from) <= 14400
+    if (!isSide(left, right) || !isSide(bottom, top)) this.report(page, 'is smaller or larger than PDF/A allows')
   }
 
   private checkAnnotation(annotation: PdfDictionary | undefined, page: number): void {
@@ -169,6 +188,12 @@ class Checker {
     const { document } = this
     for (const id of document.ids()) {
       const value = document.get(id)
+      const extent = document.extentOf(id)
+      if (extent !== undefined && this.plainObjects && !isPlainObject(document.source, id, extent.start, extent.end)) {
+        // One is enough to see that another program wrote them all so.
+        this.plainObjects = false
+        this.report(undefined, `object ${id} is not laid out as PDF/A wants it`)
+      }
       if (isKind(value, 'stream')) this.checkStream(value, id)
       this.checkValue(value, 0)
     }
@@ -205,15 +230,31 @@ class Checker {
     if (isKind(value, 'name')) {
       if (value.name.length > 127) this.report(undefined, 'it has names that are too long')
       if (value.name === 'DeviceCMYK') this.report(undefined, 'it uses CMYK colours, which an sRGB output intent does not cover')
-      if (!this.trusted && (value.name === 'Separation' || value.name === 'DeviceN'))
-        this.report(undefined, 'it uses spot colours, which are not checked here')
+      if (value.name === 'DeviceN') this.report(undefined, 'it mixes spot colours (DeviceN), which is not checked here')
     }
-    if (isKind(value, 'array')) for (const item of value.items) this.checkValue(item, depth + 1)
+    if (isKind(value, 'array')) {
+      if (this.nameOf(value.items[0]) === 'Separation') this.checkSpot(value.items)
+      for (const item of value.items) this.checkValue(item, depth + 1)
+    }
     if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return
     const { entries } = value
+    if (entries.has('Metadata') && entries !== this.document.catalog?.entries)
+      this.report(undefined, 'it has metadata of single parts, which are not checked here')
     if (this.nameOf(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.checkGraphicsState(entries)
     if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') this.report(undefined, 'it has JavaScript')
     for (const item of entries.values()) this.checkValue(item, depth + 1)
+  }
+
+  /** A spot colour is made in one way throughout the file (6.2.4.4.2). */
+  private checkSpot([, colorant, alternate, transform]: readonly PdfValue[]): void {
+    const entries = [
+      ['Alternate', this.document.resolve(alternate)],
+      ['TintTransform', transform ?? null],
+    ] as const
+    const made = writeEntries(entries, String)
+    const known = this.spots.get(this.nameOf(colorant))
+    if (known !== undefined && known !== made) this.report(undefined, `it makes the spot colour ${this.nameOf(colorant)} in two ways`)
+    this.spots.set(this.nameOf(colorant), made)
   }
 
   private checkGraphicsState(entries: ReadonlyMap<string, PdfValue>): void {

@@ -1,14 +1,26 @@
-import { tryRead, type PdfDocument } from '../read/document.ts'
-import { isBlank, isKeyword, Lexer, type Token } from '../read/lexer.ts'
-import { isKind, type PdfValue } from '../read/values.ts'
+import { isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
+import { isKind } from '../read/values.ts'
+
+/** A font that content shows text in; `judge` is asked once for each code and its answer, which is never 0, kept in `verdicts`. */
+export interface ShownFont {
+  readonly codeBytes: 1 | 2
+  readonly verdicts: Uint8Array
+  judge(code: number): number
+}
 
 /** What a content stream asks for that PDF/A-3 cares about (ISO 19005-3, 6.2). */
 export interface ContentUse {
   /** Of the process colour spaces, those that are used without a profile. */
   readonly deviceColors: ReadonlySet<'DeviceRGB' | 'DeviceCMYK'>
-  /** Codes shown in each font, by its resource name. */
-  readonly shown: ReadonlyMap<string, readonly Uint8Array[]>
+  /** Resource names of the fonts that text is shown in, each with the verdicts on all its codes put together. */
+  readonly shown: ReadonlyMap<string, number>
   readonly faults: readonly string[]
+}
+
+interface Shown {
+  readonly name: string
+  readonly font: ShownFont | undefined
+  verdict: number
 }
 
 // ISO 32000-1, annex A; BX and EX included.
@@ -20,97 +32,294 @@ const OPERATORS = new Set(
 )
 const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
 const MAX_NESTING = 28
+const MAX_STRING = 32767
+const MAX_NAME = 127
+const MAX_NUMBER = 2147483647
 
-/** Reads a content stream through. */
-export function useOfContent(document: PdfDocument, content: Uint8Array): ContentUse {
-  const lexer = new Lexer(content)
-  const deviceColors = new Set<'DeviceRGB' | 'DeviceCMYK'>()
-  const shown = new Map<string, Uint8Array[]>()
-  const faults = new Set<string>()
-  let font = ''
-  let depth = 0
-  const saved: string[] = []
-  let operands: Token[] = []
-  const color = (name: string): void => {
-    if (/^(?:DeviceRGB|RGB)$/.test(name)) deviceColors.add('DeviceRGB')
-    if (/^(?:DeviceCMYK|CMYK)$/.test(name)) deviceColors.add('DeviceCMYK')
-  }
-  const show = (token: PdfValue): void => {
-    if (!isKind(token, 'string')) return
-    const list = shown.get(font)
-    if (list === undefined) shown.set(font, [token.bytes])
-    else list.push(token.bytes)
-  }
-  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    if (!isKeyword(token)) {
-      operands.push(token)
-      continue
-    }
-    const { word } = token
-    const first = operands[0] as PdfValue | undefined
-    const name = isKind(first, 'name') ? first.name : ''
-    if (!OPERATORS.has(word)) faults.add(`its content uses the unknown operator ${word.slice(0, 20)}`)
-    if (word === 'q') {
-      saved.push(font)
-      if (++depth > MAX_NESTING) faults.add(`its content saves the graphics state more than ${MAX_NESTING} times`)
-    } else if (word === 'Q') {
-      font = saved.pop() ?? font
-      depth--
-    } else if (word === 'rg' || word === 'RG') deviceColors.add('DeviceRGB')
-    else if (word === 'k' || word === 'K') deviceColors.add('DeviceCMYK')
-    else if (word === 'cs' || word === 'CS') color(name)
-    else if (word === 'ri' && !INTENTS.has(name)) faults.add(`its content uses the unknown rendering intent ${name}`)
-    else if (word === 'Tf') font = name
-    else if (word === 'Tj' || word === "'" || word === '"') show(operands[operands.length - 1] as PdfValue)
-    else if (word === 'TJ' && isKind(first, 'array')) first.items.forEach(show)
-    else if (word === 'BI') readInlineImage(lexer, color, faults)
-    operands = []
-  }
-  if (depth !== 0) faults.add('its content saves and restores the graphics state unevenly')
-  document.spend(0, lexer.count)
-  return { deviceColors, shown, faults: [...faults] }
-}
+/** What a byte begins: a table, as a page has a million of them. */
+const REGULAR = 0
+const BLANK = 1
+const NUMBER = 2
+const DELIMITER = 3
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  isBlank(byte) ? BLANK : isDelimiter(byte) ? DELIMITER : '+-.0123456789'.includes(String.fromCharCode(byte)) ? NUMBER : REGULAR,
+)
+/** 1 for a byte that goes on with a name or an operator. */
+const GOES_ON = KINDS.map((kind) => (kind === BLANK || kind === DELIMITER ? 0 : 1))
+const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()))
 
-function readInlineImage(lexer: Lexer, color: (name: string) => void, faults: Set<string>): void {
-  let key = ''
-  for (let token = lexer.next(); token !== undefined && !isKeyword(token, 'ID'); token = lexer.next()) {
-    const value = token as PdfValue
-    if (isKind(value, 'name')) {
-      if (key === 'CS' || key === 'ColorSpace') color(value.name)
-      if (/^(?:LZW|LZWDecode|Crypt)$/.test(value.name)) faults.add('an inline image uses a filter that PDF/A forbids')
-      key = key === '' ? value.name : ''
-    } else {
-      if (value === true && (key === 'I' || key === 'Interpolate')) faults.add('an inline image is to be smoothed (Interpolate)')
-      key = ''
-    }
-  }
-  const { bytes } = lexer
-  let at = lexer.at + 1
-  while (
-    at + 2 < bytes.length &&
-    !(isBlank(bytes[at] ?? 0) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isBlank(bytes[at + 3] ?? 0x20))
-  )
-    at++
-  lexer.at = Math.min(at + 3, bytes.length)
-}
-
-/** The content of a page, its streams joined; undefined where one cannot be unpacked. */
-export function contentOf(document: PdfDocument, value: PdfValue | undefined): Uint8Array | undefined {
-  const resolved = document.resolve(value)
-  const items = isKind(resolved, 'array') ? resolved.items : [resolved]
-  const parts: Uint8Array[] = []
-  for (const item of items) {
-    const stream = document.resolve(item)
-    if (stream === null) continue
-    const part = isKind(stream, 'stream') ? tryRead(() => document.unpack(stream)) : undefined
-    if (part === undefined) return undefined
-    parts.push(part, new Uint8Array([0x0a]))
-  }
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+/**
+ * Reads a content stream through without building its values; `fontOf` opens a font by its resource name. Throws PdfSyntaxError for a string
+ * without end.
+ */
+export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownFont | undefined): ContentUse {
+  const reader = new ContentReader(bytes, fontOf)
+  const end = bytes.length
+  // Since the last operator: where the last name stands, and where each string begins and ends.
+  let nameAt = 0
+  let nameEnd = 0
+  let strings: number[] = []
+  let arrays = 0
   let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length
+  while (at < end) {
+    const byte = bytes[at] ?? 0
+    const kind = KINDS[byte]
+    if (kind === BLANK) {
+      at++
+    } else if (kind === NUMBER) {
+      const from = at++
+      while (at < end && KINDS[bytes[at] ?? 0] === NUMBER) at++
+      if (at - from > 9 && Math.abs(Number(asciiOf(bytes, from, Math.min(at, from + 400)))) > MAX_NUMBER)
+        reader.faults.add('its content has numbers that are too large')
+    } else if (kind === REGULAR) {
+      const from = at++
+      while (at < end && GOES_ON[bytes[at] ?? 0] === 1) at++
+      const operator = operatorOf(bytes, from, at)
+      if (operator === LITERAL) continue
+      if (arrays !== 0) reader.faults.add('its content has arrays without an end')
+      if (operator === INLINE_IMAGE) at = reader.readInlineImage(at)
+      else reader.operate(operator, nameAt, nameEnd, strings)
+      nameAt = nameEnd = arrays = 0
+      if (strings.length > 0) strings = []
+    } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
+      const from = at
+      at = bytes.indexOf(0x3e, at) + 1
+      if (at === 0) throw new PdfSyntaxError('a string has no end')
+      strings.push(from, at)
+    } else if (byte === 0x28) {
+      const from = at
+      at = endOfLiteral(bytes, at)
+      strings.push(from, at)
+    } else if (byte === 0x2f) {
+      nameAt = ++at
+      while (at < end && GOES_ON[bytes[at] ?? 0] === 1) at++
+      nameEnd = at
+      if (at - nameAt > MAX_NAME) reader.faults.add('its content has names that are too long')
+    } else if (byte === 0x25) {
+      while (at < end && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
+    } else {
+      if (byte === 0x5b) arrays++
+      else if (byte === 0x5d) arrays--
+      else if (byte !== 0x3c && byte !== 0x3e) reader.faults.add(`its content has the sign ${String.fromCharCode(byte)} where none belongs`)
+      at++
+    }
   }
-  return joined
+  return reader.use()
+}
+
+/** The state that operators change. */
+class ContentReader {
+  readonly faults = new Set<string>()
+  private readonly bytes: Uint8Array
+  private readonly fontOf: (name: string) => ShownFont | undefined
+  private readonly deviceColors = new Set<'DeviceRGB' | 'DeviceCMYK'>()
+  private readonly fonts = new Map<string, Shown>()
+  private readonly shown = new Set<Shown>()
+  private readonly saved: (Shown | undefined)[] = []
+  private font: Shown | undefined
+  private depth = 0
+
+  constructor(bytes: Uint8Array, fontOf: (name: string) => ShownFont | undefined) {
+    this.bytes = bytes
+    this.fontOf = fontOf
+  }
+
+  use(): ContentUse {
+    if (this.depth !== 0) this.faults.add('its content saves and restores the graphics state unevenly')
+    const shown = new Map([...this.shown].map(({ name, verdict }) => [name, verdict]))
+    return { deviceColors: this.deviceColors, shown, faults: [...this.faults] }
+  }
+
+  operate(operator: string, nameAt: number, nameEnd: number, strings: readonly number[]): void {
+    switch (operator) {
+      case 'Tj':
+      case 'TJ':
+      case "'":
+      case '"':
+        this.show(strings)
+        break
+      case 'Tf':
+        this.font = this.choose(nameOf(this.bytes, nameAt, nameEnd))
+        break
+      case 'q':
+        this.saved.push(this.font)
+        if (++this.depth > MAX_NESTING) this.faults.add(`its content saves the graphics state more than ${MAX_NESTING} times`)
+        break
+      case 'Q':
+        if (this.saved.length > 0) this.font = this.saved.pop()
+        this.depth--
+        break
+      case 'rg':
+      case 'RG':
+        this.deviceColors.add('DeviceRGB')
+        break
+      case 'k':
+      case 'K':
+        this.deviceColors.add('DeviceCMYK')
+        break
+      case 'cs':
+      case 'CS':
+        this.color(nameOf(this.bytes, nameAt, nameEnd))
+        break
+      case 'ri': {
+        const intent = nameOf(this.bytes, nameAt, nameEnd)
+        if (!INTENTS.has(intent)) this.faults.add(`its content uses the unknown rendering intent ${intent}`)
+        break
+      }
+      default:
+        if (!OPERATORS.has(operator)) this.faults.add(`its content uses the unknown operator ${operator.slice(0, 20)}`)
+    }
+  }
+
+  /** Reads the dictionary of an inline image and goes behind its data. */
+  readInlineImage(from: number): number {
+    const { bytes, faults } = this
+    const lexer = new Lexer(bytes, from)
+    let key = ''
+    for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
+      if (isKeyword(token)) {
+        if (token.word === 'ID') break
+      } else if (isKind(token, 'name')) {
+        if (key === 'CS' || key === 'ColorSpace') this.color(token.name)
+        if (/^(?:LZW|LZWDecode|Crypt)$/.test(token.name)) faults.add('an inline image uses a filter that PDF/A forbids')
+        key = key === '' ? token.name : ''
+      } else {
+        if (token === true && (key === 'I' || key === 'Interpolate')) faults.add('an inline image is to be smoothed (Interpolate)')
+        key = ''
+      }
+    }
+    let at = lexer.at + 1
+    while (
+      at + 2 < bytes.length &&
+      !(isBlank(bytes[at] ?? 0) && bytes[at + 1] === 0x45 && bytes[at + 2] === 0x49 && isBlank(bytes[at + 3] ?? 0x20))
+    )
+      at++
+    return Math.min(at + 3, bytes.length)
+  }
+
+  private choose(name: string): Shown {
+    let entry = this.fonts.get(name)
+    if (entry === undefined) {
+      entry = { name, font: this.fontOf(name), verdict: 0 }
+      this.fonts.set(name, entry)
+    }
+    return entry
+  }
+
+  private color(name: string): void {
+    if (name === 'DeviceRGB' || name === 'RGB') this.deviceColors.add('DeviceRGB')
+    if (name === 'DeviceCMYK' || name === 'CMYK') this.deviceColors.add('DeviceCMYK')
+  }
+
+  private show(strings: readonly number[]): void {
+    this.font ??= this.choose('')
+    const shown = this.font
+    this.shown.add(shown)
+    if (shown.font === undefined) return
+    for (let index = 0; index < strings.length; index += 2) {
+      const from = strings[index] ?? 0
+      const to = strings[index + 1] ?? 0
+      shown.verdict |=
+        this.bytes[from] === 0x28 ? judgeCodes(literalOf(this.bytes, from, to), shown.font) : this.judgeHex(from + 1, to - 1, shown.font)
+      if (to - from > 2 * MAX_STRING) this.faults.add('its content has strings that are too long')
+    }
+  }
+
+  /** The verdicts on the codes of a hexadecimal string; one with blanks is read slowly. */
+  private judgeHex(from: number, to: number, font: ShownFont): number {
+    const { bytes } = this
+    const { verdicts } = font
+    const size = font.codeBytes * 2
+    let all = 0
+    let at = from
+    for (; at + size <= to; at += size) {
+      let code = 0
+      let bad = 0
+      for (let digit = at; digit < at + size; digit++) {
+        const value = DIGITS[bytes[digit] ?? 0] ?? -1
+        bad |= value
+        code = (code << 4) | value
+      }
+      if (bad < 0) break
+      const verdict = verdicts[code] ?? 0
+      all |= verdict === 0 ? (verdicts[code] = font.judge(code)) : verdict
+    }
+    if (at === to) return all
+    let count = 0
+    for (let digit = at; digit < to; digit++) {
+      if ((DIGITS[bytes[digit] ?? 0] ?? -1) >= 0) count++
+      else if (KINDS[bytes[digit] ?? 0] !== BLANK) this.faults.add('its content has hexadecimal strings with other signs')
+    }
+    if (count % 2 === 1) this.faults.add('its content has hexadecimal strings with half a byte')
+    const value = new Lexer(bytes, from - 1, to + 1).next()
+    return typeof value === 'object' && value !== null && value.kind === 'string' ? judgeCodes(value.bytes, font) : all
+  }
+}
+
+function judgeCodes(bytes: Uint8Array, font: ShownFont): number {
+  const { verdicts, codeBytes } = font
+  let all = 0
+  for (let at = 0; at + codeBytes <= bytes.length; at += codeBytes) {
+    const code = codeBytes === 1 ? (bytes[at] ?? 0) : ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+    const verdict = verdicts[code] ?? 0
+    all |= verdict === 0 ? (verdicts[code] = font.judge(code)) : verdict
+  }
+  return all
+}
+
+/** The bytes of a literal string; only one with escapes has to be read. */
+function literalOf(bytes: Uint8Array, from: number, to: number): Uint8Array {
+  const inner = bytes.subarray(from + 1, to - 1)
+  if (!inner.includes(0x5c)) return inner
+  const value = new Lexer(bytes, from, to).next()
+  return typeof value === 'object' && value !== null && value.kind === 'string' ? value.bytes : inner
+}
+
+function endOfLiteral(bytes: Uint8Array, from: number): number {
+  let depth = 0
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at]
+    if (byte === 0x5c) at++
+    else if (byte === 0x28) depth++
+    else if (byte === 0x29 && --depth === 0) return at + 1
+  }
+  throw new PdfSyntaxError('a string has no end')
+}
+
+/** Operators have one to three letters, the same few on all pages: made once, so that comparing them is cheap. */
+const KNOWN = new Map(
+  [...OPERATORS].map((word) => [
+    keyOf(
+      Uint8Array.from(word, (letter) => letter.charCodeAt(0)),
+      0,
+      word.length,
+    ),
+    word,
+  ]),
+)
+const LITERAL = ''
+const INLINE_IMAGE = 'BI'
+
+/** The operator that stands there; `LITERAL` for true, false and null. */
+function operatorOf(bytes: Uint8Array, from: number, to: number): string {
+  const known = to - from > 3 ? undefined : KNOWN.get(keyOf(bytes, from, to))
+  if (known !== undefined) return known
+  const word = asciiOf(bytes, from, Math.min(to, from + 64))
+  return word === 'true' || word === 'false' || word === 'null' ? LITERAL : word
+}
+
+function keyOf(bytes: Uint8Array, from: number, to: number): number {
+  let key = 0
+  for (let at = from; at < to; at++) key = (key << 8) | (bytes[at] ?? 0)
+  return key
+}
+
+function nameOf(bytes: Uint8Array, from: number, to: number): string {
+  if (to - from === 1) return String.fromCharCode(bytes[from] ?? 0)
+  const text = asciiOf(bytes, from, Math.min(to, from + 1024))
+  return text.includes('#') ? text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text
+}
+
+function asciiOf(bytes: Uint8Array, from: number, to: number): string {
+  return String.fromCharCode(...bytes.subarray(from, to))
 }

@@ -24,7 +24,8 @@ const parsed = new WeakMap<Uint8Array, TrueTypeFont>()
 export function readTrueType(bytes: Uint8Array): TrueTypeFont {
   let font = parsed.get(bytes)
   if (font === undefined) {
-    font = parseFont(bytes)
+    // A Buffer's slice shares its bytes, which would let a subset write into the font.
+    font = parseFont(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     parsed.set(bytes, font)
   }
   return font

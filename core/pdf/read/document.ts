@@ -24,6 +24,9 @@ export class PdfDocument {
   private readonly objects = new Map<number, PdfValue>()
   private readonly loading = new Set<number>()
   private readonly packed = new Map<number, PackedObjects>()
+  /** Where the value of an object ends, by the offset of the object. */
+  private readonly ends = new Map<number, number>()
+  private sections: readonly number[] = []
   private unpacked = 0
   private work = 0
   private values = 0
@@ -31,7 +34,10 @@ export class PdfDocument {
   constructor(file: Uint8Array) {
     this.bytes = fromHeader(file)
     const references = readReferences(this)
-    if (references !== undefined) this.places = references.places
+    if (references !== undefined) {
+      this.places = references.places
+      this.sections = references.sections
+    }
     this.trailer = references?.trailer ?? this.recover()
     if (!this.recovered && this.catalog === undefined && !this.trailer.entries.has('Encrypt')) this.trailer = this.recover()
     const encryption = this.dictionary(this.trailer.entries.get('Encrypt'))
@@ -62,9 +68,16 @@ export class PdfDocument {
     return [...this.places.keys()].sort((left, right) => left - right)
   }
 
-  /** Objects that stand at an offset of the file, with the offset. */
-  offsets(): (readonly [id: number, offset: number])[] {
-    return [...this.places].flatMap(([id, place]) => (place.kind === 'offset' ? [[id, place.offset] as const] : []))
+  /** Where an object stands in the file and where its value ends; undefined for one that is packed or was not read. */
+  extentOf(id: number): { readonly start: number; readonly end: number } | undefined {
+    const place = this.places.get(id)
+    const end = place?.kind === 'offset' ? this.ends.get(place.offset) : undefined
+    return place?.kind !== 'offset' || end === undefined ? undefined : { start: place.offset, end }
+  }
+
+  /** Offsets of the cross-reference sections, the newest first. */
+  get crossReferences(): readonly number[] {
+    return this.sections
   }
 
   /** Follows references to what they stand for; null for what does not exist (ISO 32000-1, 7.3.10). */
@@ -119,6 +132,7 @@ export class PdfDocument {
       const generation = lexer.next()
       if (typeof id !== 'number' || typeof generation !== 'number' || !isKeyword(lexer.next(), 'obj')) return undefined
       const value = lexer.value()
+      this.ends.set(offset, lexer.at)
       const isStream = isKind(value, 'dictionary') && isKeyword(lexer.next(), 'stream')
       const whole = isStream ? this.readStream(value, lexer.at) : value
       return { id, value: this.decryption === undefined ? whole : this.decryption.object(whole, id, generation) }
@@ -247,7 +261,7 @@ export function tryRead<Value>(read: () => Value): Value | undefined {
 function fromHeader(file: Uint8Array): Uint8Array {
   const at = indexOf(file.subarray(0, 1024 + 5), '%PDF-', 0)
   if (at < 0) throw new PdfSyntaxError('the file does not begin like a PDF')
-  return file.subarray(at)
+  return new Uint8Array(file.buffer, file.byteOffset + at, file.byteLength - at)
 }
 
 export function indexOf(bytes: Uint8Array, word: string, from: number): number {

@@ -1,9 +1,12 @@
-import { Inflate, Unzlib } from 'fflate'
+import { Inflate, Unzlib, unzlibSync } from 'fflate'
 import { isBlank, PdfSyntaxError } from './lexer.ts'
 import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 
 /** Input is inflated in pieces, so that a bomb is seen before it has filled the memory. */
 const PIECE = 16 * 1024
+/** Shorter input is inflated at once into a buffer of that many times its length; what does not fit there, or is broken, goes by pieces. */
+const SHORT = 64 * 1024
+const USUAL_RATIO = 10
 
 /**
  * Undoes the filters of a stream (ISO 32000-1, 7.4). `budget` is the number of bytes that may come out of any step.
@@ -49,9 +52,22 @@ function decodeStep(bytes: Uint8Array, filter: string, parameters: PdfDictionary
 
 /** Deflate with zlib header; a stream that is cut off or has a wrong checksum gives what came out until there, as PDF readers do. */
 function inflate(bytes: Uint8Array, budget: number): Uint8Array {
+  const short = bytes.length > SHORT ? undefined : inflateShort(bytes, budget)
+  if (short !== undefined) return short
   const whole = inflateWith(new Unzlib(), bytes, budget)
   // Some writers forget the header of two bytes.
   return whole.length === 0 && bytes.length > 2 ? inflateWith(new Inflate(), bytes, budget) : whole
+}
+
+function inflateShort(bytes: Uint8Array, budget: number): Uint8Array | undefined {
+  const size = Math.min(bytes.length * USUAL_RATIO + 256, budget)
+  try {
+    const whole = unzlibSync(bytes, { out: new Uint8Array(size) })
+    return whole.length < size ? whole : undefined
+  } catch {
+    // Not swallowed: the way by pieces gives what can be had.
+    return undefined
+  }
 }
 
 function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: number): Uint8Array {

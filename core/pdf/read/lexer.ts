@@ -119,19 +119,23 @@ export class Lexer {
   }
 
   private readHex(): Uint8Array {
-    const digits: number[] = []
-    this.at++
-    while (this.at < this.end) {
-      const byte = this.bytes[this.at++] ?? 0
-      if (byte === 0x3e) {
-        if (digits.length % 2 === 1) digits.push(0)
-        return Uint8Array.from({ length: digits.length / 2 }, (_, index) => ((digits[index * 2] ?? 0) << 4) | (digits[index * 2 + 1] ?? 0))
-      }
+    const from = this.at + 1
+    const close = this.bytes.indexOf(0x3e, from)
+    if (close < 0 || close >= this.end) throw new PdfSyntaxError('a string has no end')
+    this.at = close + 1
+    const bytes = new Uint8Array((close - from + 1) >> 1)
+    let count = 0
+    for (let at = from; at < close; at++) {
+      const byte = this.bytes[at] ?? 0
       const digit = hexDigit(byte)
-      if (digit >= 0) digits.push(digit)
-      else if (!isBlank(byte)) throw new PdfSyntaxError('a hexadecimal string holds other signs')
+      if (digit < 0) {
+        if (!isBlank(byte)) throw new PdfSyntaxError('a hexadecimal string holds other signs')
+        continue
+      }
+      bytes[count >> 1] = (bytes[count >> 1] ?? 0) | (count % 2 === 0 ? digit << 4 : digit)
+      count++
     }
-    throw new PdfSyntaxError('a string has no end')
+    return bytes.subarray(0, (count + 1) >> 1)
   }
 
   private readArray(depth: number): PdfValue {
@@ -188,12 +192,12 @@ export class Lexer {
 
   private readPlainNumber(): number {
     const start = this.at
-    this.at++
-    while (this.at < this.end && this.at - start < 64) {
-      const byte = this.bytes[this.at] ?? 0
-      if (!isDigit(byte) && byte !== 0x2e && byte !== 0x2d) break
-      this.at++
-    }
+    let whole = 0
+    while (this.at < this.end && this.at - start < 15 && isDigit(this.bytes[this.at] ?? 0))
+      whole = whole * 10 + (this.bytes[this.at++] ?? 0) - 0x30
+    if (this.at > start && (this.at === this.end || !isNumeric(this.bytes[this.at] ?? 0))) return whole
+    if (this.at === start) this.at++
+    while (this.at < this.end && this.at - start < 64 && isNumeric(this.bytes[this.at] ?? 0)) this.at++
     const number = Number.parseFloat(String.fromCharCode(...this.bytes.subarray(start, this.at)).replace(/^[+-]*(?=-)/, ''))
     return Number.isFinite(number) ? number : 0
   }
@@ -218,12 +222,22 @@ export function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09 || byte === 0x0c || byte === 0x00
 }
 
+/** ISO 32000-1, 7.2.2. */
+export function isDelimiter(byte: number): boolean {
+  return DELIMITERS.has(byte)
+}
+
 function isDigit(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x39
 }
 
+/** A digit, or what may stand between two of them. */
+function isNumeric(byte: number): boolean {
+  return isDigit(byte) || byte === 0x2e || byte === 0x2d
+}
+
 function isRegular(byte: number): boolean {
-  return !isBlank(byte) && !DELIMITERS.has(byte)
+  return REGULAR[byte] === 1
 }
 
 function hexDigit(byte: number | undefined): number {
@@ -240,6 +254,7 @@ function hexPair(high: number | undefined, low: number | undefined): number {
 }
 
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
+const REGULAR = Uint8Array.from({ length: 256 }, (_, byte) => (isBlank(byte) || DELIMITERS.has(byte) ? 0 : 1))
 const ESCAPES = new Map([
   [0x6e, 0x0a],
   [0x72, 0x0d],

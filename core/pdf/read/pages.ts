@@ -1,6 +1,6 @@
-import type { PdfDocument } from './document.ts'
+import { tryRead, type PdfDocument } from './document.ts'
 import { PdfSyntaxError } from './lexer.ts'
-import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
+import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 
 /** A page with what it inherits from the nodes above it (ISO 32000-1, 7.7.3.4). */
 export interface PageEntry {
@@ -34,4 +34,22 @@ export function listPages(document: PdfDocument): PageEntry[] {
   }
   visit(document.catalog?.entries.get('Pages'), new Map(), 0)
   return pages
+}
+
+/** The content of a page, its streams joined by a blank; not `complete` where one of them cannot be unpacked. */
+export function pageContent(document: PdfDocument, page: PageEntry): { readonly bytes: Uint8Array; readonly complete: boolean } {
+  const value = document.resolve(page.entries.get('Contents'))
+  const streams = (isKind(value, 'array') ? value.items.map((item) => document.resolve(item)) : [value]).filter((item): item is PdfStream =>
+    isKind(item, 'stream'),
+  )
+  const parts = streams.map((stream) => tryRead(() => document.unpack(stream)))
+  const complete = !parts.includes(undefined)
+  if (parts.length === 1) return { bytes: parts[0] ?? new Uint8Array(), complete }
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + (part?.length ?? 0) + 1, 0)).fill(0x20)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part ?? [], at)
+    at += (part?.length ?? 0) + 1
+  }
+  return { bytes, complete }
 }

@@ -13,7 +13,7 @@ const MAX_TRAILERS = 200
  * Scans a file for `12 0 obj` when its cross-references are broken or cut off; the last object of a number wins, as the newest
  * update stands last. A file that lost its end may have no catalog; its objects can still be asked for.
  */
-export function recoverReferences(document: PdfDocument): References {
+export function recoverReferences(document: PdfDocument): Omit<References, 'sections'> {
   const bytes = document.source
   document.spend(bytes.length)
   const places = new Map<number, Place>()

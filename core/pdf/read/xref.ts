@@ -11,6 +11,8 @@ export type Place =
 export interface References {
   readonly places: Map<number, Place>
   readonly trailer: PdfDictionary
+  /** Where the sections stand, the newest first. */
+  readonly sections: readonly number[]
 }
 
 type Section = { readonly trailer: PdfDictionary; readonly next: readonly number[] }
@@ -41,7 +43,7 @@ export function readReferences(document: PdfDocument): References | undefined {
     trailer ??= section.trailer
     pending.unshift(...section.next)
   }
-  return trailer === undefined ? undefined : { places, trailer }
+  return trailer === undefined ? undefined : { places, trailer, sections: [...seen] }
 }
 
 function readSection(document: PdfDocument, offset: number, places: Map<number, Place>, freed: Set<number>): Section | undefined {

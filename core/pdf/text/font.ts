@@ -78,7 +78,7 @@ function openSimple(document: PdfDocument, font: PdfDictionary, map: UnicodeMap 
 }
 
 /** A symbolic font without an encoding has codes of its own; the others begin with StandardEncoding (ISO 32000-1, 9.6.6). */
-function readEncoding(document: PdfDocument, font: PdfDictionary) {
+export function readEncoding(document: PdfDocument, font: PdfDictionary) {
   const value = document.resolve(font.entries.get('Encoding'))
   const dictionary = isKind(value, 'dictionary') ? value : undefined
   const named = dictionary === undefined ? value : document.resolve(dictionary.entries.get('BaseEncoding'))

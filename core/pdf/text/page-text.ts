@@ -1,8 +1,8 @@
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/document.ts'
 import { isBlank, isKeyword, Lexer, PdfSyntaxError, type Token } from '../read/lexer.ts'
-import type { PageEntry } from '../read/pages.ts'
-import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { pageContent, type PageEntry } from '../read/pages.ts'
+import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { openFont, type ReadableFont } from './font.ts'
 
 /** One line of a page in reading order; places are points from the top left corner of the page. */
@@ -48,7 +48,7 @@ interface State {
 /** What a page says, from its content streams and the forms they show (ISO 32000-1, 9.4). Throws PdfSyntaxError past the limits. */
 export function readPageText(document: PdfDocument, page: PageEntry, number: number): PageText {
   const reader = new PageReader(document)
-  reader.run(joinStreams(document, page.entries.get('Contents')), document.dictionary(page.entries.get('Resources')), IDENTITY, 0)
+  reader.run(pageContent(document, page).bytes, document.dictionary(page.entries.get('Resources')), IDENTITY, 0)
   const box = document.items(page.entries.get('MediaBox')).map((edge) => document.resolve(edge))
   const top = typeof box[3] === 'number' ? box[3] : 842
   const left = typeof box[0] === 'number' ? box[0] : 0
@@ -56,21 +56,6 @@ export function readPageText(document: PdfDocument, page: PageEntry, number: num
     lines: layLines(reader.pieces).map((line) => ({ page: number, text: line.text, x: line.x - left, y: top - line.y })),
     unreadable: reader.unreadable,
   }
-}
-
-function joinStreams(document: PdfDocument, value: PdfValue | undefined): Uint8Array {
-  const resolved = document.resolve(value)
-  const streams = (isKind(resolved, 'array') ? resolved.items.map((item) => document.resolve(item)) : [resolved]).filter(
-    (item): item is PdfStream => isKind(item, 'stream'),
-  )
-  const parts = streams.map((stream) => tryRead(() => document.unpack(stream)) ?? new Uint8Array())
-  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length + 1, 0)).fill(0x20)
-  let at = 0
-  for (const part of parts) {
-    joined.set(part, at)
-    at += part.length + 1
-  }
-  return joined
 }
 
 class PageReader {
