@@ -39,11 +39,21 @@ function readRow(context: string, number: string, ask: readonly string[]): Eleme
   }
   // An empty value is no value of another list; that it is empty is for other rules.
   const allowed = (value: string, list: string): boolean => value === '' || valuesOf(list).has(value)
-  if (first === 'in') return { ...head, at, test: judged(where, (element) => allowed(textOf(element), second)), shape: 'code_in_xml' }
+  if (first === 'in') {
+    return { ...head, at, test: judged(where, (element) => allowed(textOf(element), second)), shape: 'code_in_xml', mend: mendCode(second) }
+  }
   const name = first.slice(1)
   const test = judged(where, (element) => allowed(attributeOf(element, name) ?? '', third))
-  return { ...head, at: `${at}/@${name}`, test, shape: 'code_in_xml' }
+  return { ...head, at: `${at}/@${name}`, test, shape: 'code_in_xml', mend: mendCode(third) }
 }
+
+/** The code that is meant where only blanks or the case are wrong. */
+const mendCode =
+  (list: string) =>
+  (value: string): string | undefined => {
+    const values = valuesOf(list)
+    return [value.trim(), value.trim().toUpperCase()].find((code) => code !== value && values.has(code))
+  }
 
 /** Lines below their context, each line split at blanks. */
 function* rowsOf(table: string): Iterable<readonly [context: string, cells: readonly string[]]> {
