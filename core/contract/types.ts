@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { Address, Invoice } from '../model/invoice.ts'
+import type { TermId } from '../terms/types.ts'
 import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 
 /** Shapes that cross the HTTP door. Names on the wire are the specification's snake_case; where it shows none they are our choice. */
@@ -169,6 +170,23 @@ export interface ConversionAnswer {
   format: string
   warnings: ErrorDetail[]
   validation: ValidationResult | null
+}
+
+/** What becomes of a document in another format. */
+export interface ConversionPreview {
+  format: string
+  /** Values that the format does not carry; without a term, a part of the XML that no business term speaks of. */
+  lost: { term: TermId | ''; path: string; value: string; reason: string }[]
+  /** What is not the same when the result is read again, by business term and model path. */
+  differences: {
+    kind: 'missing' | 'added' | 'changed' | 'moved'
+    term: TermId
+    path: string
+    before?: string
+    after?: string
+    /** Where a moved value stands in the result. */
+    to?: string
+  }[]
 }
 
 export interface VersionRecord {

@@ -1,5 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { formatOf, parseFormatCode, type FormatCode } from '../formats/codes.ts'
+import { compareViews, type TermDifference } from '../formats/difference.ts'
 import type { Leftover } from '../formats/read.ts'
 import { reduceToProfile } from '../formats/profile-terms.ts'
 import { writeInvoice, type LostValue } from '../formats/write.ts'
@@ -8,7 +9,7 @@ import type { Invoice } from '../model/invoice.ts'
 import { modelToView, viewToModel } from '../terms/model-view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Occurrence, TermView } from '../terms/view.ts'
-import type { IdocSettingsNow } from './source.ts'
+import { openInvoice, type IdocSettingsNow } from './source.ts'
 
 /** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
 export type LostPart = Omit<LostValue, 'term'> & { readonly term: TermId | '' }
@@ -44,6 +45,17 @@ export function writeAs(view: TermView, target: string, idoc?: IdocSettingsNow):
 export function convertSource({ view, leftover }: ReadInvoice, target: string, idoc?: IdocSettingsNow): Written {
   const written = writeAs(view, target, idoc)
   return { ...written, lost: [...written.lost, ...leftover.map(lostLeftover)] }
+}
+
+/** Converts a document and compares the result, read again, with it: what is not the same, by business term, whatever the loss report says. */
+export function convertAndCompare(
+  invoice: ReadInvoice,
+  target: string,
+  idoc?: IdocSettingsNow,
+): Written & { readonly differences: readonly TermDifference[] } {
+  const written = convertSource(invoice, target, idoc)
+  const { view } = openInvoice(new TextEncoder().encode(written.xml), idoc)
+  return { ...written, differences: compareViews(invoice.view, view) }
 }
 
 function lostLeftover({ xpath, value, reason = 'No business term speaks of this part of the XML.' }: Leftover): LostPart {

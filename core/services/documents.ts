@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
 import type { TermChange } from '../terms/finding.ts'
-import type { DeskEvent, DocumentRecord, EditAnswer, TransactionRecord, ValidationResult, VersionRecord } from '../contract/types.ts'
+import type {
+  ConversionPreview,
+  DeskEvent,
+  DocumentRecord,
+  EditAnswer,
+  TransactionRecord,
+  ValidationResult,
+  VersionRecord,
+} from '../contract/types.ts'
 import type { WireModel } from '../contract/decode.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
-import { openModel, readModel, writeAs, type LostPart } from './convert.ts'
+import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
 import { encodeXml } from '../xml/encode.ts'
 import { fileKind } from './file-kind.ts'
 import { extractXml, readModelBody } from './files.ts'
@@ -123,6 +131,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const verdict = judgeSource(source, { lang, asOf })
       if (asOf === today()) refreshVerdict(store, id, version, verdict)
       return judge(source, verdict, lang, asOf)
+    },
+
+    conversion: (id, target): ConversionPreview => {
+      const { format, lost, differences } = convertAndCompare(requireInvoice(readSource(id)), target, idoc)
+      return { format, lost: [...lost], differences: [...differences] }
     },
 
     versions: (id): VersionRecord[] => {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { decodeBody, type WireModel } from '../contract/decode.ts'
 import { parseExactJson } from '../contract/json.ts'
 import type { Detection } from '../formats/detect.ts'
+import type { TermDifference } from '../formats/difference.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'
 import type { Outlook } from '../rules/calendar.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { TermView } from '../terms/view.ts'
 import { encodeInvoice } from '../model/encode.ts'
-import { convertSource, openModel, readModel } from './convert.ts'
+import { convertAndCompare, convertSource, openModel, readModel, type Written } from './convert.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
 import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
@@ -86,10 +87,22 @@ export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {
   return { format: file.detection.format ?? null, model: encodeInvoice(model, { decimals: 'number' }), warnings }
 }
 
-/** A file in another format, with what that cannot carry and, when asked for, the verdict on the result. */
-export async function convertFile(bytes: Uint8Array, target: string, validate: boolean, idoc?: IdocSettingsNow) {
-  const { xml: text, format, lost } = convertSource(viewOfFile(await openFile(bytes, idoc)), target, idoc)
+export interface ConvertFileOptions {
+  /** Judges the result. */
+  readonly validate: boolean
+  /** Reads the result again and says by business term what is not the same. */
+  readonly compare: boolean
+  readonly idoc: IdocSettingsNow
+}
+
+/** A file in another format, with what that cannot carry and, when asked for, what has changed and the verdict on the result. */
+export async function convertFile(bytes: Uint8Array, target: string, { validate, compare, idoc }: ConvertFileOptions) {
+  const invoice = viewOfFile(await openFile(bytes, idoc))
+  const written: Written & { readonly differences?: readonly TermDifference[] } = compare
+    ? convertAndCompare(invoice, target, idoc)
+    : convertSource(invoice, target, idoc)
+  const { xml: text, format, lost, differences } = written
   const xml = new TextEncoder().encode(text)
   const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
-  return { xml, format, lost, valid }
+  return { xml, format, lost, differences, valid }
 }

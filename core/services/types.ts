@@ -3,6 +3,7 @@ import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
 import type { DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
 import type {
   ApiKeyRecord,
+  ConversionPreview,
   DeliveryJob,
   DeskEvent,
   DeskState,
@@ -78,6 +79,8 @@ export interface Documents {
   pdf(id: string, options: PdfOptions): Promise<PdfFile>
   /** By the releases of a day, today when absent; only today's verdict is kept. */
   validation(id: string, lang: Lang, asOf?: string): ValidationResult
+  /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
+  conversion(id: string, target: string): ConversionPreview
   versions(id: string): VersionRecord[]
   versionXml(id: string, version: number): Uint8Array
   /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */

@@ -6,12 +6,22 @@ import { idocSettingsOf } from '../idoc-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
 
-const OPTIONS = { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS, ...DATA_OPTION, to: { type: 'string' }, validate: { type: 'boolean' } } as const
+const OPTIONS = {
+  ...INPUT_OPTIONS,
+  ...OUTPUT_OPTIONS,
+  ...DATA_OPTION,
+  to: { type: 'string' },
+  validate: { type: 'boolean' },
+  compare: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
+} as const
 
 export const convertCommand: Command = {
-  usage: `kontor convert --to FORMAT [--validate] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
+  usage: `kontor convert --to FORMAT [--validate] [--compare] [--dry-run] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
-Converts invoices to the format and says what it cannot carry. --validate judges the result; --data names a workspace whose tables IDocs follow.`,
+Converts invoices to the format and says what it cannot carry. --validate judges the result; --compare reads it again
+and lists by business term what is not the same; --dry-run says what would be lost and writes nothing. --data names a workspace whose
+tables IDocs follow.`,
   run: (args, terminal) => convert(args, terminal),
 }
 
@@ -34,18 +44,34 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
   const idoc = await idocSettingsOf(values.data)
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
   return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
-    const { xml, format, lost, valid } = await convertFile(await read(), to, values.validate ?? false, idoc)
-    const output = plan?.write(file, '.xml', xml)
+    const { validate = false, compare = false } = values
+    const { xml, format, lost, differences, valid } = await convertFile(await read(), to, { validate, compare, idoc })
+    const isDry = values['dry-run'] === true
+    const output = isDry ? undefined : plan?.write(file, '.xml', xml)
     const json = {
       format,
       // Without -o a `--json` line carries the XML itself; there is no other place for it.
-      output: output ?? new TextDecoder().decode(xml),
+      ...(isDry ? {} : { output: output ?? new TextDecoder().decode(xml) }),
       lost,
+      ...(differences === undefined ? {} : { differences }),
       ...(valid === undefined ? {} : { valid }),
     }
     for (const value of lost)
       if (!options.json) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
+    for (const { kind, term, path, before, after, to: now } of differences ?? [])
+      if (!options.json) terminal.message(`${file}: ${term} ${path} is ${kind}: ${wordChange(before, after, now)}`)
     if (valid === false && !options.json) terminal.message(`${file}: the result is not valid; kontor validate says why.`)
-    return { exit: valid === false ? 1 : 0, json, text: output === undefined ? xml : `${file}: ${output}\n` }
+    return {
+      exit: valid === false ? 1 : 0,
+      json,
+      text: isDry ? `${file}: ${lost.length} values would be lost in ${format}\n` : output === undefined ? xml : `${file}: ${output}\n`,
+    }
   })
+}
+
+/** Value before and after, and where it stands now. */
+function wordChange(before: string | undefined, after: string | undefined, now: string | undefined): string {
+  const value =
+    before === after ? JSON.stringify(before) : `${JSON.stringify(before) ?? 'nothing'} -> ${JSON.stringify(after) ?? 'nothing'}`
+  return now === undefined ? value : `${value} at ${now}`
 }

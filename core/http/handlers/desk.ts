@@ -26,6 +26,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
 
+  desk_conversion: (call, { documents }) => ({ body: documents.conversion(call.params.document_id, call.params.target_format) }),
+
   desk_idoc: (_call, { idoc }) => ({ body: idoc.get() }),
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),
   desk_idoc_clear: (_call, { idoc }) => ({ body: idoc.clear() }),

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import type { ConversionPreview } from '../../core/contract/types.ts'
+import { run } from '../cli/run.ts'
+import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+
+const TARGET = 'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl'
+
+describe('what another format would make of a document', () => {
+  it('is told before converting: what is lost, and what is not the same by business term', () => {
+    const { documents } = startNode().services
+    const stored = documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
+    const { format, lost, differences } = documents.conversion(stored.id, TARGET)
+    expect(format).toBe(TARGET)
+    const missing = differences.filter(({ kind }) => kind === 'missing')
+    expect(missing.map(({ term, path, before }) => `${term} ${path} ${before}`).sort()).toEqual(
+      lost
+        .filter(({ term }) => term !== '')
+        .map(({ term, path, value }) => `${term} ${path} ${value}`)
+        .sort(),
+    )
+    expect(lost.length).toBeGreaterThan(5)
+    expect(differences).toContainEqual(expect.objectContaining({ kind: 'changed', term: 'BT-24', after: 'urn:factur-x.eu:1p0:basicwl' }))
+    expect(documents.list({ limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items).toHaveLength(1)
+    expect(documents.versions(stored.id)).toHaveLength(1)
+  })
+
+  it('is refused as the conversion would be', () => {
+    const { documents } = startNode().services
+    const { id } = documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    expect(() => documents.conversion(id, 'nothing')).toThrow(expect.objectContaining({ code: 'unknown_format' }))
+    expect(() => documents.conversion('none', TARGET)).toThrow(expect.objectContaining({ code: 'not_found' }))
+  })
+
+  it('reaches the window over its own route', async () => {
+    const node = startNode()
+    const { id } = node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    const response = await node.handleWindow(
+      new Request(`http://desk/api/v2/desk/documents/${id}/conversion/xrechnung.invoice.3_0.xml_cii`),
+    )
+    const { format, differences } = (await response.json()) as ConversionPreview
+    expect([response.status, format]).toEqual([200, 'xrechnung.invoice.3_0.xml_cii'])
+    expect(differences.map(({ kind, term }) => `${kind} ${term}`)).toContain('changed BT-24')
+  })
+
+  it('is on the command line with --compare and --dry-run, and the plain call is as it was', async () => {
+    const dir = makeFolder()
+    const file = join(dir, 'a.xml')
+    writeFileSync(file, sampleXml('peppol'))
+    const args = ['convert', '--json', '--to', TARGET]
+    const plain = await run([...args, file])
+    expect(Object.keys(plain.lines[0] ?? {})).toEqual(['file', 'format', 'output', 'lost'])
+    const out = join(dir, 'out.xml')
+    const dry = await run([...args, '--dry-run', '-o', out, file])
+    expect(Object.keys(dry.lines[0] ?? {})).toEqual(['file', 'format', 'lost'])
+    expect([dry.lines[0]?.lost, existsSync(out)]).toEqual([plain.lines[0]?.lost, false])
+    const compared = await run([...args, '--compare', file])
+    expect(compared.lines[0]?.differences).toContainEqual(expect.objectContaining({ kind: 'missing', term: 'BT-153' }))
+    const read = await run(['convert', '--to', TARGET, '--compare', '--dry-run', file])
+    expect(read.out).toMatch(/values would be lost in/)
+    expect(read.messages).toMatch(/BT-24 \S+ is changed: ".+" -> ".+"/)
+  })
+})
