@@ -1,11 +1,13 @@
 import { attribute, type Occurrence } from '../../terms/view.ts'
 import type { TermId } from '../../terms/types.ts'
-import { CII, onElement, onTerm, UBL } from '../en16931/shapes.ts'
+import { CII, MODEL, onElement, onTerm, UBL } from '../en16931/shapes.ts'
 import { isElementRule, type ElementRule, type Rule } from '../rule.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 
 const DATES: readonly TermId[] = ['BT-2', 'BT-7', 'BT-9', 'BT-26', 'BT-72', 'BT-73', 'BT-74', 'BT-134', 'BT-135']
+/** Wherever they stand, be they terms or not. */
+const UBL_DATES = 'cbc:IssueDate|cbc:DueDate|cbc:StartDate|cbc:EndDate|cbc:ActualDeliveryDate|cbc:TaxPointDate|cbc:PaymentDueDate'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
 
@@ -43,7 +45,8 @@ export function releaseRules(before: readonly Rule[]): readonly Rule[] {
     ...before.map(changeRule),
     onceInDocument('BR-TMP-4', 'Name', 'BT-123'),
     onceInDocument('BR-TMP-5', 'AttachmentBinaryObject', 'BT-125'),
-    { ...warn(onTerm('BR-TMP-6', DATES, ({ value }: Occurrence) => DATE.test(value), 'format')), only: UBL },
+    warn(onElement('BR-TMP-6', UBL, UBL_DATES, [], (date) => DATE.test(normalizeSpace(textOf(date))))),
+    { ...warn(onTerm('BR-TMP-6', DATES, ({ value }: Occurrence) => DATE.test(normalizeSpace(value)), 'format')), only: MODEL },
     { ...warn(onTerm('BR-TMP-7', DATES, (date: Occurrence) => attribute(date, 'format') === '102', 'format')), only: CII },
   ]
 }
