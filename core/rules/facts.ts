@@ -50,7 +50,8 @@ export class Facts {
   readonly root: Group
   readonly cii: boolean
   readonly syntax: SyntaxFacts = { foreignTax: new Set(), stray: [], sellerTaxId: false, firstText: new Map(), met: new Map() }
-  private readonly numbers = new Map<Occurrence, Decimal | null>()
+  private readonly numbers = new Map<string, Decimal | undefined>()
+  private code: Occurrence | undefined
   private uses: readonly TaxUse[] | undefined
   private byCode: Map<string, TaxUse[]> | undefined
   private readonly presence = new Map<TermId, boolean>()
@@ -65,10 +66,11 @@ export class Facts {
   /** The value as a number; undefined for an absent value and for one that is no number. */
   number(occurrence: Occurrence | undefined): Decimal | undefined {
     if (occurrence === undefined) return undefined
-    const known = this.numbers.get(occurrence)
-    if (known !== undefined) return known ?? undefined
-    const parsed = Decimal.parse(occurrence.value)
-    this.numbers.set(occurrence, parsed ?? null)
+    const { value } = occurrence
+    const known = this.numbers.get(value)
+    if (known !== undefined || this.numbers.has(value)) return known
+    const parsed = Decimal.parse(value)
+    this.numbers.set(value, parsed)
     return parsed
   }
 
@@ -105,7 +107,8 @@ export class Facts {
 
   /** Invoice currency code (BT-5) as written. */
   get currency(): string | undefined {
-    return firstOf(this.root, 'BT-5')?.value
+    this.code ??= firstOf(this.root, 'BT-5')
+    return this.code?.value
   }
 
   /** CII tells VAT identifiers (`VA`) and local tax numbers (`FC`) by their scheme; another scheme makes them no tax identifier. */

@@ -88,8 +88,7 @@ export class Locator {
     if (orders === undefined) {
       orders = new Map()
       const counts = new Map<string, number>()
-      for (const child of parent.children) {
-        if (child.kind !== 'element') continue
+      for (const child of parent.elements) {
         const count = (counts.get(child.name) ?? 0) + 1
         counts.set(child.name, count)
         orders.set(child, count)
@@ -120,16 +119,16 @@ function holderOf(group: Group, term: TermId): Group {
 }
 
 function childAt(element: XmlElement, start: number): XmlElement | undefined {
-  const { children } = element
+  const { elements } = element
   let low = 0
-  let high = children.length - 1
+  let high = elements.length - 1
   while (low <= high) {
     const middle = (low + high) >> 1
-    const child = children[middle]
+    const child = elements[middle]
     if (child === undefined) return undefined
     if (start < child.start) high = middle - 1
     else if (start >= child.end) low = middle + 1
-    else return child.kind === 'element' ? child : undefined
+    else return child
   }
   return undefined
 }

@@ -37,9 +37,10 @@ export function reach(group: Group, term: TermId): readonly Occurrence[] {
 
 /** The first occurrence of a term in a group or below it; makes no lists, since it is asked many times for each line. */
 export function firstOf(group: Group, term: TermId): Occurrence | undefined {
+  const own = group.first(term)
+  if (own !== undefined) return own
   const path = stepsTo(group.id, term)
-  if (path === undefined) return undefined
-  return path.length === 0 ? group.first(term) : firstBelow(group, path, 0, term)
+  return path === undefined || path.length === 0 ? undefined : firstBelow(group, path, 0, term)
 }
 
 function firstBelow(group: Group, path: readonly GroupId[], at: number, term: TermId): Occurrence | undefined {

@@ -95,7 +95,7 @@ function placeOf(hit: Hit, locator: Locator): Spot {
     const { element, attribute, rule } = hit
     const anchor = locator.anchorOf(element, attribute)
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
-    const text = element.children.length === 1 && element.children[0]?.kind === 'text' ? element.children[0].value : undefined
+    const text = element.elements.length === 0 && element.text !== '' ? element.text : undefined
     const path =
       anchor.occurrence === undefined
         ? locator.fieldPath(anchor.group, rule.terms)

@@ -22,6 +22,7 @@ export class ElementNode implements XmlElement {
   end = 0
   private readonly source: string
   private nodes: readonly XmlNode[] | undefined = undefined
+  private value: string | undefined = undefined
 
   constructor(name: string, local: string, parent: ElementNode | undefined, start: number, source: string) {
     this.name = name
@@ -41,6 +42,11 @@ export class ElementNode implements XmlElement {
   }
 
   get text(): string {
+    this.value ??= this.readText()
+    return this.value
+  }
+
+  private readText(): string {
     if (this.elements.length === 0) {
       const content = this.source.slice(this.openEnd, this.closeStart)
       if (!/[&<\r]/.test(content)) return content

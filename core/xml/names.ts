@@ -1,5 +1,31 @@
 import { ASCII, isNameCharacter, isNameStart, NAME } from './characters.ts'
 import { malformed, nameCharacter, quote } from './fault.ts'
+import { intern } from './intern.ts'
+
+interface Spelling {
+  readonly text: string
+  readonly prefix: string
+  readonly local: string
+}
+
+/** Names that were found well-formed before, in whatever document; bounded, since documents are untrusted. */
+const SPELLINGS = new Map<string, Spelling>()
+const MAX_SPELLINGS = 2000
+
+/** The qualified name `written`, which begins at `start`. */
+function spell(text: string, start: number, written: string): Spelling {
+  const known = SPELLINGS.get(written)
+  if (known !== undefined) return known
+  checkQualifiedName(text, start, written)
+  const colon = written.indexOf(':')
+  const whole = intern(written)
+  const spelling =
+    colon < 0
+      ? { text: whole, prefix: '', local: whole }
+      : { text: whole, prefix: intern(written.slice(0, colon)), local: intern(written.slice(colon + 1)) }
+  if (SPELLINGS.size < MAX_SPELLINGS) SPELLINGS.set(whole, spelling)
+  return spelling
+}
 
 /** A name that occurs in a document, once for all its occurrences. */
 export class Name {
@@ -13,11 +39,10 @@ export class Name {
   /** Start of the last element that has an attribute of this name: finds a second one in the same tag. */
   seenIn = -1
 
-  constructor(text: string, hash: number) {
-    const colon = text.indexOf(':')
+  constructor({ text, prefix, local }: Spelling, hash: number) {
     this.text = text
-    this.prefix = colon < 0 ? '' : text.slice(0, colon)
-    this.local = colon < 0 ? text : text.slice(colon + 1)
+    this.prefix = prefix
+    this.local = local
     this.hash = hash
   }
 }
@@ -57,9 +82,8 @@ export class NameTable {
     const written = text.slice(start, end)
     const known = this.known.get(written)
     if (known !== undefined) return known
-    checkQualifiedName(text, start, written)
-    const name = new Name(written, hash)
-    this.known.set(written, name)
+    const name = new Name(spell(text, start, written), hash)
+    this.known.set(name.text, name)
     return name
   }
 }

@@ -1,5 +1,6 @@
 import { malformed, quote } from './fault.ts'
 import type { Name } from './names.ts'
+import { intern } from './intern.ts'
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts'
 import type { ElementNode } from './element.ts'
 
@@ -41,7 +42,7 @@ export class Scope {
         throw malformed(this.text, attribute.start, fault, 'Correct the namespace declaration.')
       }
       outer.push([prefix, this.bindings.get(prefix)])
-      this.bindings.set(prefix, attribute.value)
+      this.bindings.set(prefix, intern(attribute.value))
     }
     this.frames.push({ element, version: this.version, outer })
     this.owner = element

@@ -108,9 +108,7 @@ export const SHARED_CII_RULES: readonly Rule[] = [
     CII,
     '*',
     [],
-    (element) =>
-      element.name === 'ram:ApplicableHeaderTradeDelivery' ||
-      element.children.some((child) => child.kind === 'element' || !isBlank(child.value)),
+    (element) => element.name === 'ram:ApplicableHeaderTradeDelivery' || element.elements.length > 0 || !isBlank(element.text),
   ),
   onElement(id('046'), CII, 'ram:GrossPriceProductTradePrice', ['BT-146', 'BT-147', 'BT-148'], fitsGrossPrice, 'business_rule'),
   onElement(

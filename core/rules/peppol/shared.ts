@@ -90,14 +90,17 @@ function percentages(leniency: Leniency, group: GroupId, amount: TermId, base: T
 }
 
 const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
-const sumBelow = (line: Group, term: TermId, facts: Facts): Decimal =>
-  cents(Decimal.sum(reach(line, term).map((one) => facts.number(one) ?? Decimal.ZERO)))
+function sumBelow(line: Group, term: TermId, facts: Facts): Decimal {
+  let sum = Decimal.ZERO
+  for (const one of reach(line, term)) sum = sum.plus(facts.number(one) ?? Decimal.ZERO)
+  return cents(sum)
+}
 
 /** R120: line net amount = quantity x price / base quantity + charges - allowances. */
 function fitsLine(line: Group, facts: Facts, leniency: Leniency): boolean {
   const base = facts.numberOf(line, 'BT-149')
   const product = (facts.numberOf(line, 'BT-129') ?? ONE).times(facts.numberOf(line, 'BT-146') ?? Decimal.ZERO)
-  const net = base === undefined || base.isZero() ? product : product.dividedBy(base, DIGITS)
+  const net = base === undefined || base.isZero() || base.equals(ONE) ? product : product.dividedBy(base, DIGITS)
   const wanted = net.plus(sumBelow(line, 'BT-141', facts)).minus(sumBelow(line, 'BT-136', facts))
   return near(facts.numberOf(line, 'BT-131') ?? Decimal.ZERO, wanted, leniency, facts)
 }
@@ -130,7 +133,7 @@ function sameSigns(root: Group, facts: Facts): boolean {
   return (some(accounting, low) && some(own, low)) || (some(accounting, high) && some(own, high))
 }
 
-const isEmpty = (element: XmlElement): boolean => element.children.every((child) => child.kind === 'text' && isBlank(child.value))
+const isEmpty = (element: XmlElement): boolean => element.elements.length === 0 && isBlank(element.text)
 
 const indicator = (element: XmlElement): string => normalizeSpace(textOf(childrenOf(element, 'ChargeIndicator')[0]))
 

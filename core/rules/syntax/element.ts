@@ -8,11 +8,9 @@ const NONE: readonly XmlElement[] = []
 /** String value of an element as XPath has it, that of its descendants included; empty for an absent one. */
 export function textOf(element: XmlElement | undefined): string {
   if (element === undefined) return ''
-  const { children } = element
-  const only = children[0]
-  if (children.length === 1 && only !== undefined && only.kind === 'text') return only.value
+  if (element.elements.length === 0) return element.text
   let text = ''
-  for (const child of children) text += child.kind === 'text' ? child.value : textOf(child)
+  for (const child of element.children) text += child.kind === 'text' ? child.value : textOf(child)
   return text
 }
 
@@ -26,15 +24,49 @@ export function attributeOf(element: XmlElement, name: string): string | undefin
 export function childrenOf(element: XmlElement | undefined, local: string): readonly XmlElement[] {
   if (element === undefined) return NONE
   let found: XmlElement[] | undefined
-  for (const child of element.children) if (child.kind === 'element' && child.local === local) (found ??= []).push(child)
+  for (const child of element.elements) {
+    if (child.local !== local) continue
+    if (found === undefined) found = [child]
+    else found.push(child)
+  }
   return found ?? NONE
+}
+
+/** The first child element of a local name. */
+function childOf(element: XmlElement, local: string): XmlElement | undefined {
+  for (const child of element.elements) if (child.local === local) return child
+  return undefined
+}
+
+/** The steps of the paths that rules write. */
+const PATHS = new Map<string, readonly string[]>()
+
+function stepsOf(path: string): readonly string[] {
+  let steps = PATHS.get(path)
+  if (steps === undefined) PATHS.set(path, (steps = path.split('/')))
+  return steps
+}
+
+/** The first element below `from` along a path of local names, of all that stand there; makes no lists. */
+export function firstBelow(from: XmlElement | undefined, path: string): XmlElement | undefined {
+  return from === undefined ? undefined : firstAlong(from, stepsOf(path), 0)
+}
+
+function firstAlong(from: XmlElement, steps: readonly string[], at: number): XmlElement | undefined {
+  const local = steps[at] as string
+  if (at === steps.length - 1) return childOf(from, local)
+  for (const child of from.elements) {
+    const found = child.local === local ? firstAlong(child, steps, at + 1) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
 }
 
 /** Elements below `from` along a path of local names, `Party/PartyName/Name`. */
 export function below(from: XmlElement | undefined, path: string): readonly XmlElement[] {
   if (from === undefined) return NONE
   let level: readonly XmlElement[] = [from]
-  for (const local of path.split('/')) {
+  for (const local of stepsOf(path)) {
     level = level.length === 1 ? childrenOf(level[0], local) : level.flatMap((element) => childrenOf(element, local))
     if (level.length === 0) return NONE
   }
@@ -46,6 +78,6 @@ export function countBelow(from: XmlElement, path: readonly string[], at = 0): n
   const local = path[at]
   if (local === undefined) return 1
   let count = 0
-  for (const child of from.children) if (child.kind === 'element' && child.local === local) count += countBelow(child, path, at + 1)
+  for (const child of from.elements) if (child.local === local) count += countBelow(child, path, at + 1)
   return count
 }

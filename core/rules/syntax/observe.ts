@@ -32,7 +32,7 @@ export const isVatCategory = (category: XmlElement): boolean =>
 /** Values of a category under another tax than VAT are marked, be they terms or not. */
 function markForeign(category: XmlElement, facts: Facts): void {
   if (isVatCategory(category)) return
-  for (const child of category.children) if (child.kind === 'element') facts.syntax.foreignTax.add(child.start)
+  for (const child of category.elements) facts.syntax.foreignTax.add(child.start)
 }
 
 /** `ChargeIndicator` of either syntax as xs:boolean; undefined when it is neither. */
@@ -76,7 +76,7 @@ function observeCategory(category: XmlElement, facts: Facts): void {
 /** CII says the tax of a category by its type code; categories of line allowances have no term. */
 function observeCiiTax(tax: XmlElement, facts: Facts): void {
   const vat = childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
-  if (!vat) for (const child of tax.children) if (child.kind === 'element') facts.syntax.foreignTax.add(child.start)
+  if (!vat) for (const child of tax.elements) facts.syntax.foreignTax.add(child.start)
   if (tax.local !== 'CategoryTradeTax') return
   const place = tax.parent === undefined ? undefined : indicatorOf(tax.parent)
   if (tax.parent?.parent?.local === 'ApplicableHeaderTradeSettlement' && place !== undefined) return

@@ -84,9 +84,7 @@ function visit<V extends ElementVisitor>(
       for (const visitor of visitors) if (visitor.test?.(element, facts) !== true) report(visitor, element, attribute.name)
     }
   }
-  for (const child of element.children) {
-    if (child.kind === 'element') visit(child, stateBelow(plan, state, child), plan, facts, report)
-  }
+  for (const child of element.elements) visit(child, stateBelow(plan, state, child), plan, facts, report)
 }
 
 function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {

@@ -10,9 +10,10 @@ const T = '/rsm:SupplyChainTradeTransaction'
 const LINE = `${T}/ram:IncludedSupplyChainTradeLineItem`
 const REFERENCE = 'ram:*ReferencedDocument'
 const TAX = 'ram:*TradeTax'
+const ADDITIONAL = 'ram:AdditionalReferencedDocument'
 
 function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement, facts: Facts) => boolean): ElementRule {
-  return { id: `CII-${number}`, severity: 'fatal', category: 'format', only: CII, at, terms, test, shape: 'once_in_xml' }
+  return { id: `CII-${number}`, severity: 'fatal', category: 'format', only: CII, at, terms, test }
 }
 
 const warn = (found: ElementRule): ElementRule => ({ ...found, severity: 'warning' })
@@ -24,9 +25,29 @@ const within = (element: XmlElement, local: string): boolean => {
   return false
 }
 
+/** A rule on how often an element holds a part; the sentence names the part. */
+function counted(
+  number: string,
+  at: string,
+  terms: readonly TermId[],
+  name: string,
+  count: (element: XmlElement) => number,
+  holds: (count: number) => boolean = (found) => found <= 1,
+): ElementRule {
+  return { ...rule(number, at, terms, (element) => holds(count(element))), shape: 'part', part: { name, count } }
+}
+
 function exactlyOne(number: string, at: string, terms: readonly TermId[], path: string): ElementRule {
   const names = path.split('/')
-  return rule(number, at, terms, (element) => countBelow(element, names) === 1)
+  const name = names.map((local) => `ram:${local}`).join('/')
+  return counted(
+    number,
+    at,
+    terms,
+    name,
+    (element) => countBelow(element, names),
+    (found) => found === 1,
+  )
 }
 
 /** A party has an identifier without a scheme or one with a scheme, not both. */
@@ -96,12 +117,10 @@ export const CII_RULES: readonly Rule[] = [
     }),
     shape: 'scheme',
   },
-  rule(
-    'SR-090',
-    `${LINE}/ram:SpecifiedTradeProduct`,
-    ['BT-159'],
-    (product) => !has(product, 'OriginTradeCountry') || countBelow(product, ['OriginTradeCountry', 'ID']) === 1,
-  ),
+  {
+    ...exactlyOne('SR-090', `${LINE}/ram:SpecifiedTradeProduct`, ['BT-159'], 'OriginTradeCountry/ID'),
+    test: (product) => !has(product, 'OriginTradeCountry') || countBelow(product, ['OriginTradeCountry', 'ID']) === 1,
+  },
   exactlyOne('SR-069', `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`, ['BT-160'], 'Description'),
   exactlyOne('SR-072', `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`, ['BT-161'], 'Value'),
   exactlyOne('SR-439', `${LINE}/ram:SpecifiedLineTradeAgreement`, ['BT-146'], 'NetPriceProductTradePrice/ChargeAmount'),
@@ -112,9 +131,24 @@ export const CII_RULES: readonly Rule[] = [
       return !discounts.some((one) => has(one, 'ChargeIndicator') || has(one, 'ActualAmount'))
     }),
   ),
-  rule('SR-463', 'ram:SpecifiedTradeAllowanceCharge', [], (one) => has(one, 'ChargeIndicator')),
+  counted(
+    'SR-463',
+    'ram:SpecifiedTradeAllowanceCharge',
+    [],
+    'ram:ChargeIndicator',
+    (one) => childrenOf(one, 'ChargeIndicator').length,
+    (found) => found > 0,
+  ),
   warn(exactlyOne('SR-454', `${LINE}/ram:SpecifiedLineTradeSettlement`, ['BT-151'], 'ApplicableTradeTax')),
-  warn(rule('SR-474', `${LINE}/ram:SpecifiedLineTradeSettlement`, ['BT-128'], (settlement) => ofType(settlement, '130').length <= 1)),
+  warn(
+    counted(
+      'SR-474',
+      `${LINE}/ram:SpecifiedLineTradeSettlement`,
+      ['BT-128'],
+      `${ADDITIONAL} (130)`,
+      (settlement) => ofType(settlement, '130').length,
+    ),
+  ),
   oneKindOfId('SR-449', `${T}/ram:ApplicableHeaderTradeDelivery`, ['BT-71'], 'ShipToTradeParty'),
   oneKindOfId('SR-450', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-46'], 'BuyerTradeParty'),
   oneKindOfId('SR-451', `${T}/ram:ApplicableHeaderTradeSettlement`, ['BT-60'], 'PayeeTradeParty'),
@@ -130,49 +164,47 @@ export const CII_RULES: readonly Rule[] = [
     ),
     shape: 'once',
   },
-  rule(
-    'SR-455',
-    `${T}/ram:ApplicableHeaderTradeAgreement`,
-    ['BT-41'],
-    (agreement) => countBelow(agreement, ['SellerTradeParty', 'DefinedTradeContact']) <= 1,
+  counted('SR-455', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-41'], 'ram:SellerTradeParty/ram:DefinedTradeContact', (agreement) =>
+    countBelow(agreement, ['SellerTradeParty', 'DefinedTradeContact']),
   ),
-  rule(
-    'SR-456',
-    `${T}/ram:ApplicableHeaderTradeAgreement`,
-    ['BT-56'],
-    (agreement) => countBelow(agreement, ['BuyerTradeParty', 'DefinedTradeContact']) <= 1,
+  counted('SR-456', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-56'], 'ram:BuyerTradeParty/ram:DefinedTradeContact', (agreement) =>
+    countBelow(agreement, ['BuyerTradeParty', 'DefinedTradeContact']),
   ),
   warn(
-    rule(
+    counted(
       'SR-457',
       `${T}/ram:ApplicableHeaderTradeAgreement`,
       ['BT-17'],
-      (agreement) => childrenOf(agreement, 'AdditionalReferencedDocument').filter((one) => typeIs(one, '50')).length <= 1,
+      `${ADDITIONAL} (50)`,
+      (agreement) => childrenOf(agreement, 'AdditionalReferencedDocument').filter((one) => typeIs(one, '50')).length,
     ),
   ),
   warn(
-    rule(
+    counted(
       'SR-458',
       `${T}/ram:ApplicableHeaderTradeAgreement`,
       ['BT-18'],
-      (agreement) => childrenOf(agreement, 'AdditionalReferencedDocument').filter((one) => typeIs(one, '130')).length <= 1,
+      `${ADDITIONAL} (130)`,
+      (agreement) => childrenOf(agreement, 'AdditionalReferencedDocument').filter((one) => typeIs(one, '130')).length,
     ),
   ),
   // Known to be too strict: several supporting documents with a name each are counted together.
   warn(
-    rule(
+    counted(
       'SR-475',
       `${T}/ram:ApplicableHeaderTradeAgreement`,
       ['BT-123'],
-      (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'Name')).length <= 1,
+      `${ADDITIONAL}/ram:Name (916)`,
+      (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'Name')).length,
     ),
   ),
   warn(
-    rule(
+    counted(
       'SR-476',
       `${T}/ram:ApplicableHeaderTradeAgreement`,
       ['BT-125'],
-      (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'AttachmentBinaryObject')).length <= 1,
+      `${ADDITIONAL}/ram:AttachmentBinaryObject (916)`,
+      (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'AttachmentBinaryObject')).length,
     ),
   ),
   rule('SR-462', 'ram:ApplicableTradeTax/ram:DueDateTypeCode', ['BT-8'], (code, { syntax: { firstText } }) => {

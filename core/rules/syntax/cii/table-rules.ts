@@ -1,5 +1,5 @@
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
-import { countBelow } from '../element.ts'
+import { countBelow, type XmlElement } from '../element.ts'
 import { CII_TABLE } from './table.ts'
 
 const CII: readonly Syntax[] = ['cii']
@@ -56,7 +56,8 @@ function readTable(): ElementRule[] {
           }
     if (mark.startsWith('1')) {
       const names = path.split('/').map((name) => name.slice(name.indexOf(':') + 1))
-      rules.push({ ...head, shape: 'once_in_xml', at: context, test: (element) => countBelow(element, names) <= 1 })
+      const count = (element: XmlElement): number => countBelow(element, names)
+      rules.push({ ...head, shape: 'part', part: { name: path, count }, at: context, test: (element) => count(element) <= 1 })
     } else rules.push({ ...head, ...not, shape: 'not_used', at: join(context, path) })
   }
   return rules
