@@ -9,6 +9,7 @@ import {
   type Direction,
   type DocumentStatus,
   type DocumentType,
+  type EditRequest,
   type TransactionStatus,
   type TransactionType,
 } from './types.ts'
@@ -68,7 +69,7 @@ const termChange = object({
   value: optional(text({ max: LONGEST_VALUE })),
 })
 
-const editRequest: Decoder<ReceivedOf<'update_terms'>> = (input, path, problems) => {
+const editRequest: Decoder<EditRequest> = (input, path, problems) => {
   const decoded = object({ base_version: positiveInteger, changes: listOf(termChange, 10_000), dry_run: optional(boolean) })(
     input,
     path,
@@ -105,6 +106,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   validate_model: formatModelOrModel,
   upload_model: formatModelOrModel,
   update_terms: editRequest,
+  repair_document: editRequest,
   document_send: object({ transaction_type: text({ max: 60 }), force: optional(boolean) }),
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),

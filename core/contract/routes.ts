@@ -18,6 +18,7 @@ import type {
   PeppolLookup,
   RemoteSettings,
   RemoteTest,
+  RepairAnswer,
   SampleInfo,
   TransactionRecord,
   ValidationResult,
@@ -138,6 +139,8 @@ export const ROUTES = {
   update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json', ['draft'], FILE),
   /** Ours: single terms, the rest of the text untouched. */
   update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
+  /** Ours: changes of terms, then all safe repairs together, as one version. */
+  repair_document: route<EditRequest, RepairAnswer>()('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
   document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),
   document_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml'),
   document_model: route<undefined, Invoice>()('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'json', ['decimals']),

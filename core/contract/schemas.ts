@@ -53,6 +53,13 @@ const documentOptional = Object.fromEntries(
 const errorCode = oneOf(ERROR_CODES)
 const rulesets = oneOf(['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx', 'kontor'])
 
+const editAnswer = () => ({
+  document: link('Document'),
+  xml: text,
+  model: link('InvoiceAsWritten'),
+  validation: link('ValidationResult'),
+})
+
 const NAMED = {
   Document: () => object(documentRequired, documentOptional),
   DocumentDetails: () =>
@@ -146,6 +153,7 @@ const NAMED = {
         message: text,
         path: text,
         business_terms: listOf(text),
+        remedy: oneOf(['safe', 'input', 'cannot_send']),
       },
       {
         location: object({ xpath: text, line: count, column: count }),
@@ -167,8 +175,8 @@ const NAMED = {
       { base_version: { type: 'integer', minimum: 1 }, changes: listOf(object({ path: text }, { value: nullable(text) })) },
       { dry_run: flag },
     ),
-  EditAnswer: () =>
-    object({ document: link('Document'), xml: text, model: link('InvoiceAsWritten'), validation: link('ValidationResult') }),
+  EditAnswer: () => object(editAnswer()),
+  RepairAnswer: () => object({ ...editAnswer(), changes: listOf(object({ path: text }, { value: text })) }),
   SendRequest: () => object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag }),
   SendAnswer: () => object({ transaction: link('Transaction') }),
   AuthMe: () =>

@@ -211,6 +211,8 @@ export interface Issue {
   location?: SourceLocation
   value?: string
   repair?: readonly TermChange[]
+  /** `safe`: `repair` mends it. `input`: a value that only a person knows. `cannot_send`: no value can mend it, the XML itself is at fault. */
+  remedy: 'safe' | 'input' | 'cannot_send'
   /** Index, in the list that holds this issue, of the one that has to be mended first: this one follows from it. */
   caused_by?: number
 }
@@ -254,6 +256,11 @@ export interface EditAnswer {
   xml: string
   model: Invoice
   validation: ValidationResult
+}
+
+/** The document after all safe repairs together, and what they change; answered to a request whose changes are made first. */
+export interface RepairAnswer extends EditAnswer {
+  changes: TermChange[]
 }
 
 export const JOB_STATES = [

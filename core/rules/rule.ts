@@ -35,6 +35,8 @@ export interface TermRule extends RuleHead {
   readonly test: (occurrence: Occurrence, group: Group, facts: Facts) => boolean
   /** The value as it must be; undefined when only a person knows. */
   readonly mend?: (value: string) => string | undefined
+  /** Changes that end the finding where the value alone does not say how it must be. */
+  readonly repair?: (occurrence: Occurrence, group: Group, facts: Facts) => readonly TermChange[] | undefined
 }
 
 /** Judged once for each XML element that fits a pattern (`pattern.ts`); findings that only the XML shows. */
@@ -49,6 +51,8 @@ export interface ElementRule extends RuleHead {
   readonly repair?: (facts: Facts) => readonly TermChange[] | undefined
   /** What the rule counts in the element, for its sentence: what is missing where there is none of it, what is doubled where there are several. */
   readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: Facts) => number }
+  /** A blank value at fault, of a term that need not be there, is taken away. */
+  readonly removesBlank?: true
 }
 
 export type Rule = GroupRule | TermRule | ElementRule

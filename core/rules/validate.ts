@@ -1,5 +1,6 @@
 import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
+import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument } from './syntax/element.ts'
 import { findCauses } from './causes.ts'
 import { judge, type Hit } from './engine.ts'
@@ -10,6 +11,7 @@ import { Locator } from './locate.ts'
 import { firstOf } from './reach.ts'
 import { isGroupRule } from './rule.ts'
 import { rulesetOf } from './rulesets.ts'
+import { isBlank } from './text.ts'
 
 export interface ValidateOptions {
   /** Sets to judge; names that this program has no rules for are left out of `Verdict.rulesets`. */
@@ -101,7 +103,9 @@ function placeOf(hit: Hit, locator: Locator): Spot {
         ? locator.fieldPath(anchor.group, rule.terms)
         : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
     const terms = rule.terms.length > 0 || anchor.occurrence === undefined ? rule.terms : [anchor.occurrence.term]
-    const exact = anchor.occurrence !== undefined && anchor.occurrence.value === (named?.value ?? text)
+    const exact =
+      anchor.occurrence !== undefined &&
+      anchor.occurrence.value === (named?.value ?? text ?? (element.children.length === 0 ? '' : undefined))
     return { path, start: named?.start ?? element.start, value: named?.value ?? text, terms, exact, element: attribute ?? element.name }
   }
   if ('occurrence' in hit) {
@@ -117,9 +121,21 @@ function placeOf(hit: Hit, locator: Locator): Spot {
 
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */
 function repairOf(hit: Hit, facts: Facts, spot: Spot): Finding['repair'] {
-  if (isGroupRule(hit.rule)) return 'group' in hit ? hit.rule.repair?.(hit.group, facts) : undefined
-  if ('repair' in hit.rule && hit.rule.repair !== undefined) return hit.rule.repair(facts)
-  if (spot.value === undefined || spot.exact !== true) return undefined
-  const value = hit.rule.mend?.(spot.value)
-  return value === undefined ? undefined : [{ path: spot.path, value }]
+  if ('group' in hit && isGroupRule(hit.rule)) return hit.rule.repair?.(hit.group, facts)
+  const value = spot.value === undefined || spot.exact !== true ? undefined : mendOf(hit, spot.value)
+  if (value !== undefined) return [{ path: spot.path, value }]
+  if ('occurrence' in hit) return hit.rule.repair?.(hit.occurrence, hit.group, facts)
+  if (!('element' in hit)) return undefined
+  if (hit.rule.removesBlank === true && mayRemove(spot)) return [{ path: spot.path, value: undefined }]
+  return hit.rule.repair?.(facts)
+}
+
+function mendOf(hit: Hit, value: string): string | undefined {
+  return 'mend' in hit.rule ? hit.rule.mend?.(value) : undefined
+}
+
+/** A blank value of a term that EN 16931 does not ask for; one that it asks for has to be filled in. */
+function mayRemove({ exact, value, terms, path }: Spot): boolean {
+  const [term] = terms ?? []
+  return exact === true && isBlank(value ?? '') && term !== undefined && !/\[\d+\]$/.test(path) && termRow(term).card.startsWith('0')
 }

@@ -6,6 +6,8 @@ import type {
   DeskEvent,
   DocumentRecord,
   EditAnswer,
+  EditRequest,
+  RepairAnswer,
   TransactionRecord,
   ValidationResult,
   VersionRecord,
@@ -21,6 +23,7 @@ import { encodeXml } from '../xml/encode.ts'
 import { fileKind } from './file-kind.ts'
 import { extractXml, readModelBody } from './files.ts'
 import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
+import { applyTerms, collectRepairs } from './repair.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { writeOnce } from './once.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
@@ -74,6 +77,33 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const input = { ...state.version, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details } as const
     const work = (tx: StoreWrites) => tx.insertDocument(input)
     return changed(writeOnce(store, clock, { claim, work, reread: (tx, id) => tx.readDocument(id) }))
+  }
+
+  /** The newest version with some terms changed. */
+  const edit = (id: string, { base_version, changes }: EditRequest): Uint8Array => {
+    requireBase(store.readDocument(id), base_version)
+    const { xml } = store.readVersion(id, base_version)
+    return editSource(openInvoice(xml, idoc), xml, changes)
+  }
+
+  const storeEdit = (
+    id: string,
+    edited: Uint8Array,
+    { base_version, dry_run }: EditRequest,
+    lang: Lang,
+    asOf: string,
+  ): EditAnswer => {
+    const before = store.readDocument(id)
+    const state = prepare(edited, lang)
+    const answer = (document: DocumentRecord): EditAnswer => ({
+      document,
+      xml: state.source.document.text,
+      model: readModel(requireInvoice(state.source)).model,
+      validation: judge(state.source, asOf === today() ? state.verdict : judgeSource(state.source, { lang, asOf }), lang, asOf),
+    })
+    if (dry_run === true) return answer({ ...before, ...state.version.facts, validation: summarise(state.verdict) })
+    if (ports.sha256(edited) === before.sha256) return answer(before)
+    return answer(changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version }))))
   }
 
   return {
@@ -153,21 +183,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version })))
     },
 
-    updateTerms: (id, { base_version, changes, dry_run }, lang, asOf = today()): EditAnswer => {
-      const before = store.readDocument(id)
-      requireBase(before, base_version)
-      const stored = store.readVersion(id, base_version)
-      const edited = editSource(openInvoice(stored.xml, idoc), stored.xml, changes)
-      const state = prepare(edited, lang)
-      const answer = (document: DocumentRecord): EditAnswer => ({
-        document,
-        xml: state.source.document.text,
-        model: readModel(requireInvoice(state.source)).model,
-        validation: judge(state.source, asOf === today() ? state.verdict : judgeSource(state.source, { lang, asOf }), lang, asOf),
-      })
-      if (dry_run === true) return answer({ ...before, ...state.version.facts, validation: summarise(state.verdict) })
-      if (ports.sha256(edited) === before.sha256) return answer(before)
-      return answer(changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version }))))
+    updateTerms: (id, request, lang, asOf = today()): EditAnswer => storeEdit(id, edit(id, request), request, lang, asOf),
+
+    repair: (id, request, lang, asOf = today()): RepairAnswer => {
+      const edited = edit(id, request)
+      const open = (bytes: Uint8Array): Source => openXml(bytes, idoc)
+      const repairs = collectRepairs(open(edited), open, { lang, asOf })
+      const repaired = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
+      return { ...storeEdit(id, repaired, request, lang, asOf), changes: repairs }
     },
 
     send: (id, { transaction_type, force = false }, claim) => {

@@ -124,11 +124,18 @@ function toIssue(finding: Finding): Issue {
     message,
     path,
     business_terms: [...terms],
+    remedy: remedyOf(finding),
     ...(location === undefined ? {} : { location }),
     ...(value === undefined ? {} : { value }),
     ...(repair === undefined ? {} : { repair }),
     ...(causedBy === undefined ? {} : { caused_by: causedBy }),
   }
+}
+
+/** By rule of thumb: what no repair mends needs a value, unless an error is about no value at all but about the XML. */
+function remedyOf({ repair, severity, terms, path }: Finding): Issue['remedy'] {
+  if (repair !== undefined) return 'safe'
+  return severity === 'fatal' && terms.length === 0 && path === '' ? 'cannot_send' : 'input'
 }
 
 /** Findings as details of a refusal: the first hundred errors. */

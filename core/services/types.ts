@@ -21,6 +21,7 @@ import type {
   PeppolNetwork,
   RemoteSettings,
   RemoteTest,
+  RepairAnswer,
   SampleInfo,
   TransactionRecord,
   ValidationResult,
@@ -87,6 +88,8 @@ export interface Documents {
   updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }): DocumentRecord
   /** Changes single terms of the stored XML; the rest of the text stays as it is. */
   updateTerms(id: string, request: EditRequest, lang: Lang, asOf?: string): EditAnswer
+  /** The changes of the request, then all safe repairs of what the rules find, stored as one version. */
+  repair(id: string, request: EditRequest, lang: Lang, asOf?: string): RepairAnswer
   send(id: string, request: { readonly transaction_type: string; readonly force?: boolean }, claim?: Claim): TransactionRecord
 }
 

@@ -427,3 +427,27 @@ describe('documents/{id}/validation', () => {
     expect(issues[sum?.caused_by ?? -1]?.rule_id).toBe('KONTOR-NUMBER')
   })
 })
+
+describe('documents/{id}/repair', () => {
+  const broken = text(sampleXml('xrechnung'))
+    .replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026')
+    .replace(/(<cbc:TaxExclusiveAmount currencyID="EUR">)[^<]*/, '$11.00')
+
+  it('makes all safe repairs as one version, and says beforehand what it would change', async () => {
+    const { client } = await serveTestNode()
+    const { id } = await client.upload_xml({ body: new TextEncoder().encode(broken) })
+    const params = { document_id: id }
+    const { issues } = await client.document_validation({ params })
+    expect(issues.filter(({ remedy }) => remedy === 'safe').map(({ rule_id }) => rule_id)).toContain('KONTOR-DATE')
+    const shown = await client.repair_document({ params, body: { base_version: 1, changes: [], dry_run: true } })
+    expect(shown.changes).toContainEqual({ path: 'document.issue_date', value: '2026-11-30' })
+    expect(shown.changes).toContainEqual(expect.objectContaining({ path: 'totals.subtotal' }))
+    expect((await client.document_versions({ params })).items).toHaveLength(1)
+    const made = await client.repair_document({ params, body: { base_version: 1, changes: [] } })
+    expect([made.changes, made.validation.valid, made.document.version]).toEqual([shown.changes, true, 2])
+    expect((await client.document_versions({ params })).items).toHaveLength(2)
+    // Nothing is left to mend, and nothing is stored for it.
+    const again = await client.repair_document({ params, body: { base_version: 2, changes: [] } })
+    expect([again.changes, again.document.version]).toEqual([[], 2])
+  })
+})

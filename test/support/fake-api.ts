@@ -32,6 +32,8 @@ export class FakeDocument {
         if (body.dry_run !== true) this.store(model)
         return this.edited(model)
       }),
+    repair_document: ({ body }) =>
+      this.answer('repair_document', () => ({ ...this.edited(applyChanges(this.model, body.changes)), changes: [] })),
     update_xml: ({ body }) =>
       this.answer('update_xml', () => {
         const text = new TextDecoder().decode(body)
@@ -71,6 +73,7 @@ export class FakeDocument {
               message: 'The invoice has no number.',
               path: 'document.number',
               business_terms: ['BT-1'],
+              remedy: 'input',
             },
           ]
         : []

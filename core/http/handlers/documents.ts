@@ -9,7 +9,7 @@ import { pdfReply, readFlag, readPdfOptions } from './format.ts'
 
 type DocumentRoutes = Extract<
   RouteName,
-  `document_${string}` | `documents_${string}` | `upload_${string}` | `update_${string}` | `transaction${string}`
+  'repair_document' | `document_${string}` | `documents_${string}` | `upload_${string}` | `update_${string}` | `transaction${string}`
 >
 
 /** Documents and transactions (specification, sections 2.1, 2.2 and 4.4). */
@@ -24,6 +24,9 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   }),
   update_terms: (call, { documents }) => ({
     body: documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query)),
+  }),
+  repair_document: (call, { documents }) => ({
+    body: documents.repair(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query)),
   }),
   document_get: (call, { documents }) => {
     const reader = new QueryReader(call.query)

@@ -2,7 +2,7 @@ import { codeSet, correctCase, type CodeListName } from '../../codelists/codes.t
 import type { TermId } from '../../terms/types.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { indicatorOf } from '../syntax/observe.ts'
-import type { ElementRule, Rule, Syntax, TermRule } from '../rule.ts'
+import { isElementRule, type ElementRule, type Rule, type Syntax, type TermRule } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { CII, MODEL, onElement, onTerm, UBL } from './shapes.ts'
 
@@ -56,7 +56,7 @@ export function inList(list: CodeListName, value: string, upper?: boolean): bool
 }
 
 /** The code with its case mended or its blanks trimmed; undefined when the list has nothing alike. */
-function mendCode(list: CodeListName): (value: string) => string | undefined {
+export function mendCode(list: CodeListName): (value: string) => string | undefined {
   return (value) => {
     const code = normalizeSpace(value)
     return codeSet(list).has(code) && code !== value ? code : correctCase(list, code)
@@ -134,6 +134,13 @@ const SPECIAL: readonly Rule[] = [
   onElement('BR-CL-24', CII, 'ram:AttachmentBinaryObject/@mimeCode', ['BT-125-1'], mimeOf),
 ]
 
+const LISTS_OF_SPECIAL: Readonly<Record<string, CodeListName>> = { 'BR-CL-10': 'icd', 'BR-CL-11': 'icd', 'BR-CL-24': 'mime' }
+
+function mendOfSpecial(id: string): Pick<ElementRule, 'mend'> {
+  const list = LISTS_OF_SPECIAL[id]
+  return list === undefined ? {} : { mend: mendCode(list) }
+}
+
 const texts = new Map<CodeListName, string>()
 
 /** The blank separated list in which the official rule for notes looks for three characters, wherever they stand. */
@@ -144,4 +151,7 @@ function listText(list: CodeListName): string {
 }
 
 /** Code list rules BR-CL-*; the lists themselves are `core/codelists`. */
-export const CODE_RULES: readonly Rule[] = [...CODES.flatMap(expand), ...SPECIAL.map((rule): Rule => ({ ...rule, shape: 'code' }))]
+export const CODE_RULES: readonly Rule[] = [
+  ...CODES.flatMap(expand),
+  ...SPECIAL.map((rule): Rule => ({ ...(isElementRule(rule) ? { ...rule, ...mendOfSpecial(rule.id) } : rule), shape: 'code' })),
+]

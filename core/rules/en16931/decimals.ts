@@ -1,5 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
+import { mendTotals } from '../repairs/totals.ts'
 import type { Rule, TermRule } from '../rule.ts'
 import { decimalsOf } from '../text.ts'
 
@@ -26,6 +27,8 @@ const AMOUNTS: readonly (readonly [string, TermId])[] = [
   ['28', 'BT-142'],
 ]
 
+const COMPUTED: ReadonlySet<TermId> = new Set(['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-110', 'BT-112', 'BT-115', 'BT-116', 'BT-117'])
+
 function twoDecimals(id: string, term: TermId): TermRule {
   return {
     id: `BR-DEC-${id}`,
@@ -37,6 +40,8 @@ function twoDecimals(id: string, term: TermId): TermRule {
     // Sub-lines of the XRechnung extension are outside EN 16931.
     test: ({ value }, group) => decimalsOf(value) <= 2 || group.id.startsWith('BG-DEX'),
     mend: dropZeros,
+    // A total is rounded where it follows from the rest; no other amount is.
+    ...(COMPUTED.has(term) ? { repair: (_occurrence, _group, facts) => mendTotals(facts) } : {}),
   }
 }
 

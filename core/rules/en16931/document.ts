@@ -3,6 +3,7 @@ import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Occurrence } from '../../terms/view.ts'
 import { exists, reach } from '../reach.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
+import { mendVatId, repairScheme } from '../repairs/values.ts'
 import type { Rule } from '../rule.ts'
 import { isBlank } from '../text.ts'
 import { CII, MODEL, needsContent, needsInCii, needsScheme, onGroup, onTerm, UBL } from './shapes.ts'
@@ -90,12 +91,18 @@ export const PARTY_RULES: readonly Rule[] = [
     shape: 'missing',
   },
   needsInCii('BR-57', 'BG-15', 'BT-80'),
-  needsScheme('BR-62', 'BT-34', 'BT-34-1'),
-  needsScheme('BR-63', 'BT-49', 'BT-49-1'),
+  { ...needsScheme('BR-62', 'BT-34', 'BT-34-1'), repair: repairScheme('BT-34-1') },
+  { ...needsScheme('BR-63', 'BT-49', 'BT-49-1'), repair: repairScheme('BT-49-1') },
   onGroup('BR-CO-26', 'BG-4', IDENTIFYING, (seller, facts) =>
     IDENTIFYING.some((term) => seller.all(term).some((id) => term !== 'BT-31' || facts.isTaxId(id))),
   ),
-  onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], (id, _group, facts) => !facts.isTaxId(id) || hasCountryPrefix(id.value, facts.cii)),
+  {
+    ...onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], (id, _group, facts) => !facts.isTaxId(id) || hasCountryPrefix(id.value, facts.cii)),
+    mend: (value) => {
+      const mended = mendVatId(value)
+      return mended !== undefined && hasCountryPrefix(mended, true) ? mended : undefined
+    },
+  },
 ]
 
 /** Greece uses `EL` in VAT numbers and `GR` everywhere else. */

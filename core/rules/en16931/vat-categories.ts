@@ -6,6 +6,7 @@ import { exists, firstOf, reach } from '../reach.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
+import { mendRate } from '../repairs/values.ts'
 import { onGroup } from './shapes.ts'
 import { cents, withinOne } from './amounts.ts'
 import { VAT_FAMILIES, type Category } from './vat-table.ts'
@@ -89,15 +90,11 @@ function family(category: Category): Rule[] {
 }
 
 function rateRule(category: Category, number: number, group: GroupId, code: TermId, rate: TermId): GroupRule {
-  return onGroup(
-    id(category, number),
-    group,
-    [rate],
-    ofCategory(category.code, code, (one, facts) => {
-      const found = firstOf(one, rate)
-      return category.rate === 'none' ? found === undefined : fitsRateOf(category, facts.number(found) ?? signOf(found), facts)
-    }),
-  )
+  const test = ofCategory(category.code, code, (one, facts) => {
+    const found = firstOf(one, rate)
+    return category.rate === 'none' ? found === undefined : fitsRateOf(category, facts.number(found) ?? signOf(found), facts)
+  })
+  return { ...onGroup(id(category, number), group, [rate], test), repair: (one) => mendRate(category, one, rate) }
 }
 
 /** The official rules compare rates as doubles: `1.9E1` is above zero. Only the sign matters here. */

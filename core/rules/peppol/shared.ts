@@ -148,7 +148,7 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
       const code = normalizeSpace(firstOf(root, 'BT-5')?.value ?? '')
       return reach(root, 'BT-6').every((one) => normalizeSpace(one.value) !== code)
     }),
-    { ...onElement(id('008'), UBL, '*', [], (element) => !isEmpty(element)) },
+    { ...onElement(id('008'), UBL, '*', [], (element) => !isEmpty(element)), removesBlank: true },
     {
       ...onElement(
         id('010'),

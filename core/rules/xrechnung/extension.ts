@@ -1,8 +1,9 @@
 import { Decimal } from '../../base/decimal.ts'
 import { cents } from '../en16931/amounts.ts'
-import { inList } from '../en16931/codes.ts'
+import { inList, mendCode } from '../en16931/codes.ts'
 import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import type { TermChange } from '../../terms/finding.ts'
 import type { Group } from '../../terms/view.ts'
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, reach } from '../reach.ts'
@@ -27,7 +28,7 @@ function scheme(id: string, at: string, terms: ElementRule['terms'], list: CodeL
     const code = attributeOf(element, 'schemeID') ?? ''
     return inList(list, code) || DIGA.has(normalizeSpace(code)) || (sepa && normalizeSpace(code) === 'SEPA' && ofPayeeOrSeller(element))
   })
-  return { ...rule, shape: 'code' }
+  return { ...rule, shape: 'code', mend: mendCode(list) }
 }
 
 function ofPayeeOrSeller(element: XmlElement): boolean {
@@ -47,6 +48,32 @@ function isSumOfSubLines(line: XmlElement): boolean {
 }
 
 const amountOf = (totals: Group, term: 'BT-113' | 'BT-114', facts: Facts): Decimal => facts.numberOf(totals, term) ?? Decimal.ZERO
+
+/** Amount due before rounding, payments of third parties included. */
+function dueOf(totals: Group, facts: Facts): Decimal | undefined {
+  const third = facts.sum('BT-DEX-002', 'BG-DEX-09')
+  const gross = facts.numberOf(totals, 'BT-112')
+  return gross && cents(gross.minus(amountOf(totals, 'BT-113', facts)).plus(third))
+}
+
+/** Only where the amount due fits neither rule: BR-CO-16 knows no third parties, and a document that keeps it would break it by this. */
+function mendDue(totals: Group, facts: Facts): readonly TermChange[] | undefined {
+  const amounts = [...reach(totals, 'BT-112'), ...reach(totals, 'BT-113'), ...reach(totals, 'BT-114'), ...reach(facts.root, 'BT-DEX-002')]
+  const [due, right] = [facts.numberOf(totals, 'BT-115'), dueOf(totals, facts)]
+  if (
+    right === undefined ||
+    amounts.some(
+      (one) =>
+        facts
+          .number(one)
+          ?.round(2)
+          .equals(facts.number(one) ?? Decimal.ZERO) !== true,
+    )
+  )
+    return undefined
+  if (due?.equals(right.minus(facts.sum('BT-DEX-002', 'BG-DEX-09')).plus(amountOf(totals, 'BT-114', facts))) === true) return undefined
+  return [{ path: 'totals.payable', value: right.plus(amountOf(totals, 'BT-114', facts)).toString() }]
+}
 
 /** BR-DEX-01 to BR-DEX-14. */
 export const EXTENSION_RULES: readonly Rule[] = [
@@ -81,14 +108,15 @@ export const EXTENSION_RULES: readonly Rule[] = [
   scheme('BR-DEX-06', 'cac:StandardItemIdentification/cbc:ID/@schemeID', ['BT-157-1'], 'icd'),
   scheme('BR-DEX-07', 'cbc:EndpointID/@schemeID', ['BT-34-1', 'BT-49-1'], 'eas'),
   scheme('BR-DEX-08', 'cac:DeliveryLocation/cbc:ID/@schemeID', ['BT-71-1'], 'icd'),
-  inExtension(
-    onGroup('BR-DEX-09', 'BG-22', ['BT-115', 'BT-112', 'BT-113', 'BT-DEX-002'], (totals, facts) => {
-      const [due, gross] = [facts.numberOf(totals, 'BT-115'), facts.numberOf(totals, 'BT-112')]
-      if (due === undefined || gross === undefined) return false
-      const right = gross.minus(amountOf(totals, 'BT-113', facts)).plus(facts.sum('BT-DEX-002', 'BG-DEX-09'))
-      return cents(due.minus(amountOf(totals, 'BT-114', facts))).equals(cents(right))
-    }),
-  ),
+  {
+    ...inExtension(
+      onGroup('BR-DEX-09', 'BG-22', ['BT-115', 'BT-112', 'BT-113', 'BT-DEX-002'], (totals, facts) => {
+        const [due, right] = [facts.numberOf(totals, 'BT-115'), dueOf(totals, facts)]
+        return due !== undefined && right !== undefined && cents(due.minus(amountOf(totals, 'BT-114', facts))).equals(right)
+      }),
+    ),
+    repair: mendDue,
+  },
   ...(['BT-DEX-001', 'BT-DEX-002', 'BT-DEX-003'] as const).map((term, at): Rule => ({
     ...inExtension(onGroup(`BR-DEX-1${at}`, 'BG-DEX-09', [term], (payment) => !isBlank(firstOf(payment, term)?.value), 'content')),
     shape: 'missing',

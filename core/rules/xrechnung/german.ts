@@ -6,6 +6,7 @@ import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { below, childrenOf, textOf } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
+import { mendIban } from '../repairs/values.ts'
 import { isIban } from './iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
 
@@ -74,7 +75,8 @@ function meansRules({ codes, wanted, others, terms, ids }: Means): Rule[] {
 }
 
 function ibanRule(id: string, code: string, term: TermId): Rule {
-  return warn(onGroup(id, 'BG-16', [term], (payment) => codeOf(payment) !== code || isIban(firstOf(payment, term)?.value ?? ''), 'content'))
+  const test = (payment: Group): boolean => codeOf(payment) !== code || isIban(firstOf(payment, term)?.value ?? '')
+  return { ...warn(onGroup(id, 'BG-16', [term], test, 'content')), repair: (payment: Group) => mendIban(payment, term) }
 }
 
 const hasDebit = (root: Group, facts: Facts): boolean =>

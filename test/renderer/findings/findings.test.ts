@@ -4,7 +4,7 @@ import type { Issue } from '../../../core/contract/types.ts'
 import { countErrors, sortIssues, stackNotes } from '../../../renderer/findings/findings.ts'
 
 function issue(path: string, severity: Issue['severity'] = 'error'): Issue {
-  return { rule_id: 'BR-1', ruleset: 'en16931', severity, category: 'content', message: '', path, business_terms: [] }
+  return { rule_id: 'BR-1', ruleset: 'en16931', severity, category: 'content', message: '', path, business_terms: [], remedy: 'input' }
 }
 
 describe('findings', () => {

@@ -12,7 +12,7 @@ const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const HUNDRED = Decimal.of('100')
 
 /** Rules that hold again when totals and breakdown are computed anew. */
-const MENDED = new Set(['BR-45', 'BR-46', 'BR-CO-14', 'BR-CO-17'])
+const MENDED = new Set(['BR-45', 'BR-46', 'BR-CO-14', 'BR-CO-17', 'BR-DEC-19', 'BR-DEC-20'])
 
 function on(
   id: string,

@@ -1,0 +1,48 @@
+import { joinPath } from '../../terms/build-view.ts'
+import type { TermChange } from '../../terms/finding.ts'
+import type { TermId } from '../../terms/types.ts'
+import type { Group } from '../../terms/view.ts'
+import { Decimal } from '../../base/decimal.ts'
+import type { Category } from '../en16931/vat-table.ts'
+import { isIban } from '../xrechnung/iban.ts'
+import { firstOf, pathBelow, reach } from '../reach.ts'
+import type { TermRule } from '../rule.ts'
+
+/** Safe mends of single values: what the value itself, or the norm, leaves no choice about. */
+
+const changeBelow = (group: Group, term: TermId, value: string | undefined): readonly TermChange[] | undefined => {
+  const below = pathBelow(group.id, term)
+  return below === undefined ? undefined : [{ path: joinPath(group.path, below), value }]
+}
+
+/** A VAT category without tax has the rate zero, and one outside VAT has none; a rate that says otherwise is left to a person. */
+export function mendRate({ rate }: Category, group: Group, term: TermId): readonly TermChange[] | undefined {
+  const value = firstOf(group, term)?.value.trim() ?? ''
+  if (rate === 'zero') return value === '' ? changeBelow(group, term, '0') : undefined
+  if (rate !== 'none' || value === '') return undefined
+  return Decimal.parse(value)?.isZero() === true ? changeBelow(group, term, undefined) : undefined
+}
+
+/** Scheme `EM` of the EAS list: an e-mail address. */
+const MAIL = /^[^\s@:]+@[^\s@]+\.[^\s@.]+$/
+
+/** An electronic address that is an e-mail address says its scheme by itself. */
+export function repairScheme(scheme: TermId): NonNullable<TermRule['repair']> {
+  return ({ value }, group) => (MAIL.test(value.trim()) ? changeBelow(group, scheme, 'EM') : undefined)
+}
+
+/** The country of a VAT identifier in capitals. */
+export function mendVatId(value: string): string | undefined {
+  const text = value.trim()
+  const prefix = text.slice(0, 2)
+  if (!/^[A-Za-z]{2}$/.test(prefix) || !/\d/.test(text)) return undefined
+  const mended = prefix.toUpperCase() + text.slice(2)
+  return mended === value ? undefined : mended
+}
+
+/** An account number whose check digits are right once it is written in capitals. */
+export function mendIban(group: Group, term: TermId): readonly TermChange[] | undefined {
+  const [found, ...others] = reach(group, term)
+  const iban = found?.value.replace(/\s/g, '').toUpperCase() ?? ''
+  return others.length === 0 && isIban(iban) ? changeBelow(group, term, iban) : undefined
+}
