@@ -27,7 +27,7 @@ function elements(pattern: string, inner: string): string {
   )
 }
 
-const repeated = CII_TABLE_RULES.filter((rule): rule is ElementRule => isElementRule(rule) && rule.shape === 'once_in_xml')
+const repeated = CII_TABLE_RULES.filter((rule): rule is ElementRule => isElementRule(rule) && rule.shape === 'part')
 const unused = CII_TABLE_RULES.filter((rule): rule is ElementRule => isElementRule(rule) && rule.shape === 'not_used')
 
 describe('rules of EN 16931 on CII', () => {

@@ -25,8 +25,6 @@ export const DE: Words = {
     unused_in_profile:
       'Das Factur-X-Profil verwendet „{element}“ hier nicht. Empfänger können es übergehen; entfernen Sie es oder wählen Sie ein höheres Profil.',
     lacked_by_profile: 'Das Factur-X-Profil hat keinen Platz für {1}. Wählen Sie ein höheres Profil oder entfernen Sie die Angabe.',
-    once_in_xml:
-      '„{element}“ steht im XML zu oft, gar nicht oder mit etwas, das nicht dorthin gehört. Bitte das XML berichtigen oder die Rechnung aus dem Formular neu schreiben.',
   },
   vat: {
     '01': 'Die Umsatzsteuer-Kategorie „{category}“ wird verwendet und braucht einen Eintrag in der Steueraufschlüsselung (genau einen je Kategorie und Satz); umgekehrt braucht jeder Eintrag etwas, das ihn verwendet. Bitte die Aufschlüsselung neu berechnen.',
@@ -123,6 +121,17 @@ export const DE: Words = {
       'Bei „Nicht steuerbar“ muss jeder Abschlag „Nicht steuerbar“ sein. Bitte die Kategorien berichtigen oder zwei Rechnungen schreiben.',
     'BR-O-14':
       'Bei „Nicht steuerbar“ muss jeder Zuschlag „Nicht steuerbar“ sein. Bitte die Kategorien berichtigen oder zwei Rechnungen schreiben.',
+    'CII-SR-119':
+      'Ein Preisnachlass braucht seinen Betrag und die Angabe, dass er kein Zuschlag ist. Geben Sie {BT-147} neu an oder entfernen Sie den Nachlass.',
+    'CII-SR-462':
+      'Alle Einträge der Umsatzsteueraufschlüsselung müssen denselben Wert für {BT-8} tragen. Verwenden Sie überall einen Code.',
+    'CII-SR-467': 'Alle Zahlungsanweisungen müssen dieselbe Angabe {BT-81} haben. Verwenden Sie eine Zahlungsart für die Rechnung.',
+    'CII-SR-468': 'Alle Zahlungsanweisungen müssen dieselbe Angabe {BT-82} tragen. Verwenden Sie überall einen Text.',
+    'CII-SR-469': '{BT-83} steht mehr als einmal da. Behalten Sie einen Eintrag und entfernen Sie die anderen.',
+    'CII-SR-470': '{BT-84} fehlt, obwohl per Überweisung gezahlt werden soll. Geben Sie IBAN oder Kontonummer an.',
+    'CII-DT-033': 'Keine Position nennt eine Einheit, aber eine Menge tut es. Wählen Sie {BT-130} in den Positionen.',
+    'CII-DT-037': 'Eine Steuer ist von anderer Art als die Umsatzsteuer ({value}). Schreiben Sie VAT oder entfernen Sie die Steuer.',
+    'CII-DT-097': '„{value}“ ist kein Datum in der Form Jahr, Monat, Tag ohne Trennzeichen, wie 20261130. Berichtigen Sie es.',
     'UBL-CR-002': 'Das XML nennt eine andere UBL-Version als 2.1. Bitte auf 2.1 setzen oder entfernen.',
     'UBL-CR-666': 'Der Verweis auf das abgerechnete Objekt darf keinen Anhang tragen. Bitte die Datei als eigene Unterlage beifügen.',
     'UBL-CR-673': 'Der Verweis auf das abgerechnete Objekt darf keine Beschreibung tragen. Bitte in einer eigenen Unterlage beschreiben.',

@@ -25,8 +25,6 @@ export const EN: Words = {
     unused_in_profile:
       'The Factur-X profile does not use “{element}” here. Receivers may ignore it; remove it, or choose a higher profile.',
     lacked_by_profile: 'The Factur-X profile has no place for {1}. Choose a higher profile, or remove the value.',
-    once_in_xml:
-      '“{element}” stands in the XML too often, not at all, or with something that does not belong there. Correct the XML or write the invoice anew from the form.',
   },
   vat: {
     '01': 'VAT “{category}” is used, so the VAT breakdown needs an entry for it (exactly one per category and rate), and an entry needs something that uses it. Recalculate the VAT breakdown.',
@@ -113,6 +111,15 @@ export const EN: Words = {
     'BR-O-12': 'With “Not subject to VAT” every line must be “Not subject to VAT”. Correct the categories or write two invoices.',
     'BR-O-13': 'With “Not subject to VAT” every allowance must be “Not subject to VAT”. Correct the categories or write two invoices.',
     'BR-O-14': 'With “Not subject to VAT” every charge must be “Not subject to VAT”. Correct the categories or write two invoices.',
+    'CII-SR-119': 'A price discount needs its amount and the mark that it is no charge. Enter {BT-147} anew, or remove the discount.',
+    'CII-SR-462': 'All entries of the VAT breakdown must carry the same {BT-8}. Use one code for all.',
+    'CII-SR-467': 'All payment instructions must have the same {BT-81}. Use one means of payment for the invoice.',
+    'CII-SR-468': 'All payment instructions must carry the same {BT-82}. Use one text for all.',
+    'CII-SR-469': '{BT-83} stands more than once. Keep one entry and remove the others.',
+    'CII-SR-470': '{BT-84} is missing although the invoice is to be paid by credit transfer. Enter the IBAN or account number.',
+    'CII-DT-033': 'No line states a unit, yet a quantity does. Choose {BT-130} in the lines.',
+    'CII-DT-037': 'A tax is of another kind than VAT ({value}). Write VAT, or remove the tax.',
+    'CII-DT-097': '“{value}” is no date in the form year, month, day without separators, such as 20261130. Correct it.',
     'UBL-CR-002': 'The XML names another UBL version than 2.1. Set it to 2.1 or remove it.',
     'UBL-CR-666': 'The reference to the invoiced object must not carry an attachment. Attach the file as a supporting document of its own.',
     'UBL-CR-673': 'The reference to the invoiced object must not carry a description. Describe it in a supporting document of its own.',

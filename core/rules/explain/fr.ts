@@ -25,8 +25,6 @@ export const FR: Words = {
     unused_in_profile:
       'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
     lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {1}. Choisissez un profil supérieur ou supprimez la valeur.',
-    once_in_xml:
-      '« {element} » figure dans le XML trop souvent, pas du tout, ou avec une partie qui n’y a pas sa place. Corrigez le XML ou réécrivez la facture depuis le formulaire.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',
@@ -117,6 +115,16 @@ export const FR: Words = {
     'BR-O-12': 'Avec « Hors champ de la TVA », chaque ligne doit l’être. Corrigez les catégories ou faites deux factures.',
     'BR-O-13': 'Avec « Hors champ de la TVA », chaque remise doit l’être. Corrigez les catégories ou faites deux factures.',
     'BR-O-14': 'Avec « Hors champ de la TVA », tous les frais doivent l’être. Corrigez les catégories ou faites deux factures.',
+    'CII-SR-119':
+      'Une remise sur le prix demande son montant et la mention qu’elle n’est pas une charge. Renseignez {BT-147} à nouveau ou supprimez la remise.',
+    'CII-SR-462': 'Toutes les lignes de la ventilation de TVA doivent porter le même {BT-8}. Utilisez un seul code.',
+    'CII-SR-467': 'Toutes les instructions de paiement doivent avoir le même {BT-81}. Utilisez un seul moyen de paiement.',
+    'CII-SR-468': 'Toutes les instructions de paiement doivent porter le même {BT-82}. Utilisez un seul texte.',
+    'CII-SR-469': '{BT-83} figure plus d’une fois. Gardez une mention et supprimez les autres.',
+    'CII-SR-470': '{BT-84} manque alors que la facture se paie par virement. Saisissez l’IBAN ou le numéro de compte.',
+    'CII-DT-033': 'Aucune ligne n’indique d’unité, mais une quantité le fait. Choisissez {BT-130} dans les lignes.',
+    'CII-DT-037': 'Une taxe est d’une autre nature que la TVA ({value}). Écrivez VAT ou supprimez la taxe.',
+    'CII-DT-097': '« {value} » n’est pas une date sous la forme année, mois, jour sans séparateur, comme 20261130. Corrigez-la.',
     'UBL-CR-002': 'Le XML indique une autre version d’UBL que 2.1. Mettez 2.1 ou supprimez l’indication.',
     'UBL-CR-666': 'La référence à l’objet facturé ne peut porter de pièce jointe. Joignez le fichier comme document à part.',
     'UBL-CR-673': 'La référence à l’objet facturé ne peut porter de description. Décrivez-la dans un document à part.',

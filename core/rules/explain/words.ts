@@ -23,7 +23,6 @@ export type Shape =
   | 'once'
   | 'not_used'
   | 'scheme'
-  | 'once_in_xml'
   | 'form'
   | 'part'
   | 'part_missing'

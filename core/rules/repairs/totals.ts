@@ -63,8 +63,6 @@ function isCountable(facts: Facts): boolean {
   if (exists(root, 'BT-108') && root.groups('BG-21').length === 0 && facts.numberOf(root, 'BT-108') === undefined) return false
   // BR-CO-16 knows no third party payments, BR-DEX-09 does.
   if (root.groups('BG-DEX-09').length > 0 || facts.taxUses.some(({ place, vat }) => place === 'stray' || !vat)) return false
-  // In UBL a total that is added to a document stands apart from the breakdown, where BR-CO-14 does not find it.
-  if (view.syntax.startsWith('ubl') && !exists(root, 'BT-110')) return false
   if (root.groups('BG-22').length === 0 && view.syntax !== 'model') return false
   if (facts.currency === undefined || !isCode('iso_4217', facts.currency)) return false
   const inCurrency = [...reach(root, 'BT-110'), ...reach(root, 'BT-117')]

@@ -119,7 +119,7 @@ export const CII_RULES: readonly Rule[] = [
   },
   {
     ...exactlyOne('SR-090', `${LINE}/ram:SpecifiedTradeProduct`, ['BT-159'], 'OriginTradeCountry/ID'),
-    test: (product) => !has(product, 'OriginTradeCountry') || countBelow(product, ['OriginTradeCountry', 'ID']) === 1,
+    test: (product: XmlElement) => !has(product, 'OriginTradeCountry') || countBelow(product, ['OriginTradeCountry', 'ID']) === 1,
   },
   exactlyOne('SR-069', `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`, ['BT-160'], 'Description'),
   exactlyOne('SR-072', `${LINE}/ram:SpecifiedTradeProduct/ram:ApplicableProductCharacteristic`, ['BT-161'], 'Value'),
