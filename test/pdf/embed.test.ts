@@ -7,6 +7,7 @@ import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
+import { srgbProfile } from '../../core/pdf/file/icc.ts'
 import { copyPages } from '../../core/pdf/file/copy.ts'
 import { PdfWriter } from '../../core/pdf/file/writer.ts'
 import { latin } from '../../core/pdf/read/values.ts'
@@ -50,25 +51,49 @@ async function packedPages(): Promise<Uint8Array> {
   return (await LibDocument.load(plainPages())).save()
 }
 
-/** A page whose text is set in a simple TrueType font, as many office programs write it. */
-function simpleFontPage(entries: string, content = 'BT /F 9 Tf 50 700 Td (AB) Tj ET'): Uint8Array {
+/** One page; `more` writes what it needs and says its resources, and what the catalog says beside. */
+function onePage(content: string, more: (writer: PdfWriter) => { resources?: string; entries?: string }): Uint8Array {
   const writer = new PdfWriter()
   const catalog = writer.reserve()
   const tree = writer.reserve()
+  const { resources = '', entries = '' } = more(writer)
+  const text = writer.addStream('', new TextEncoder().encode(content))
+  const page = writer.add(`<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 595 842]/Resources<<${resources}>>/Contents ${text} 0 R>>`)
+  writer.put(tree, `<</Type/Pages/Count 1/Kids[${page} 0 R]>>`)
+  writer.put(catalog, `<</Type/Catalog/Pages ${tree} 0 R${entries}>>`)
+  return writer.finish(catalog, writer.add('<</Title(A)>>'), 'test')
+}
+
+function writeDescriptor(writer: PdfWriter): number {
   const program = writer.addStream('', testFonts().regular)
-  const descriptor = writer.add(
+  return writer.add(
     `<</Type/FontDescriptor/FontName/F/Flags 32/FontBBox[0 0 1 1]/ItalicAngle 0/Ascent 1/Descent 0/CapHeight 1/StemV 80/FontFile2 ${program} 0 R>>`,
   )
-  const font = writer.add(
-    `<</Type/Font/Subtype/TrueType/BaseFont/F/Encoding/WinAnsiEncoding/FirstChar 65/LastChar 66/FontDescriptor ${descriptor} 0 R${entries}>>`,
-  )
-  const text = writer.addStream('', new TextEncoder().encode(content))
-  const page = writer.add(
-    `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F ${font} 0 R>>>>/Contents ${text} 0 R>>`,
-  )
-  writer.put(tree, `<</Type/Pages/Count 1/Kids[${page} 0 R]>>`)
-  writer.put(catalog, `<</Type/Catalog/Pages ${tree} 0 R>>`)
-  return writer.finish(catalog, writer.add('<</Title(A)>>'), 'test')
+}
+
+/** A page whose text is set in a simple TrueType font, as many office programs write it. */
+function simpleFontPage(entries: string, content = 'BT /F 9 Tf 50 700 Td (AB) Tj ET'): Uint8Array {
+  return onePage(content, (writer) => {
+    const descriptor = writeDescriptor(writer)
+    const font = writer.add(
+      `<</Type/Font/Subtype/TrueType/BaseFont/F/Encoding/WinAnsiEncoding/FirstChar 65/LastChar 66/FontDescriptor ${descriptor} 0 R${entries}>>`,
+    )
+    return { resources: `/Font<</F ${font} 0 R>>` }
+  })
+}
+
+/** A page whose text is set in a composite font with glyph numbers as codes; its ToUnicode speaks of codes with one byte. */
+function compositeFontPage(content: string): Uint8Array {
+  return onePage(content, (writer) => {
+    const descendant = writer.add(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/F/CIDToGIDMap/Identity/FontDescriptor ${writeDescriptor(writer)} 0 R>>`,
+    )
+    const map = writer.addStream('', new TextEncoder().encode('1 begincodespacerange\n<00><ff>\nendcodespacerange'))
+    const font = writer.add(
+      `<</Type/Font/Subtype/Type0/BaseFont/F/Encoding/Identity-H/DescendantFonts[${descendant} 0 R]/ToUnicode ${map} 0 R>>`,
+    )
+    return { resources: `/Font<</F ${font} 0 R>>` }
+  })
 }
 
 describe('embedding into a given PDF', () => {
@@ -131,9 +156,39 @@ describe('embedding into a given PDF', () => {
     ['BI /W 1 /H 1 /BPC 8 /CS /CMYK /I true ID 1234 EI', 'smoothed'],
     ['[1 2 d', 'arrays without an end'],
     ['999999999999 0 m', 'too large'],
+    ['0.00000000000000000000000000000000000000001 0 m', 'too small'],
     ['foo', 'unknown operator foo'],
   ])('content "%s" is named', (content, fault) => {
     expect(reasons(simpleFontPage('/Widths[1 1]', content)).join()).toContain(fault)
+  })
+
+  it.each([
+    ['6.1.13 numbers next to zero', '<</X 0.00000000000000000000000000000000000000001>>', 'it has numbers that are too small'],
+    ['6.2.4.2 overprint mode 1', '<</ExtGState<</A<</OPM 1>>/B<</OP true>>>>>>', 'overprint mode 1'],
+    ['6.2.5 a transfer function', '<</ExtGState<</A<</TR/Identity>>>>>>', 'transfer functions'],
+    ['6.2.8.1 the rendering intent of an image', '<</Subtype/Image/Intent/Loud/Length 0>>\nstream\n\nendstream', 'rendering intent Loud'],
+    ['6.2.9.1 PostScript in a form', '<</Subtype/Form/Subtype2/PS/Length 0>>\nstream\n\nendstream', 'content outside of the page'],
+    ['6.5.1 the action of a bookmark', '<</Title(A)/Parent 1 0 R/A<</S/Launch>>>>', 'it has an action of the kind Launch'],
+    ['6.8 a file that no list names', '<</Type/Filespec/EF<<>>>>', 'it holds embedded files already'],
+  ])('%s', (_, body, fault) => {
+    const pdf = onePage('', (writer) => {
+      writer.add(body)
+      return {}
+    })
+    expect(reasons(pdf).join()).toContain(fault)
+  })
+
+  it.each(['mntr', 'scnr'])('6.2.3 an output intent with a profile of the class %s', (kind) => {
+    const profile = srgbProfile().slice()
+    profile.set(new TextEncoder().encode(kind), 12)
+    const pdf = onePage('', (writer) => ({
+      entries: `/OutputIntents[<</S/GTS_PDFA1/DestOutputProfile ${writer.addStream('/N 3', profile)} 0 R>>]`,
+    }))
+    expect(reasons(pdf).some((reason) => reason.includes('output intent'))).toBe(kind === 'scnr')
+  })
+
+  it.each(['<ffff>', '<ff>'])('6.2.11.4 the codes of a composite font have two bytes, whatever its ToUnicode says: %s', (text) => {
+    expect(reasons(compositeFontPage(`BT /F 9 Tf ${text} Tj ET`))).toContain('Page 1: font F shows characters that it has no glyph for.')
   })
 
   it('a file that holds an invoice already is not stamped again', () => {

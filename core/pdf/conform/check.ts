@@ -1,9 +1,9 @@
-import { writeEntries } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfSyntaxError } from '../read/lexer.ts'
 import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
-import { isKind, latin, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
-import { useOfContent } from './content.ts'
+import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from '../read/values.ts'
+import { ColorCheck, isProfile, isRgbOutput } from './colors.ts'
+import { isTiny, useOfContent } from './content.ts'
 import { checkBytes, endsPlainly, isPlainObject } from './file.ts'
 import { faultsOf, NO_UNICODE, openChecked, type CheckedFont } from './fonts.ts'
 
@@ -35,12 +35,6 @@ const PAGE_KEYS = new Set(
   ).split(' '),
 )
 const FILTERS = new Set(['FlateDecode', 'DCTDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode', 'CCITTFaxDecode'])
-const BLEND_MODES = new Set(
-  'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity'.split(
-    ' ',
-  ),
-)
-const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
 const MAX_OBSTACLES = 200
 const MAX_DEPTH = 60
@@ -66,12 +60,12 @@ class Checker {
   private readonly seen = new Set<string>()
   private readonly forms = new Set<PdfStream>()
   private readonly fonts = new Map<PdfDictionary, CheckedFont>()
-  /** How each spot colour is made, as text. */
-  private readonly spots = new Map<string, string>()
+  private readonly colors: ColorCheck
   private plainObjects = true
 
   constructor(document: PdfDocument) {
     this.document = document
+    this.colors = new ColorCheck(document)
   }
 
   report(page: number | undefined, message: string): void {
@@ -96,8 +90,7 @@ class Checker {
     for (const item of document.items(catalog.entries.get('OutputIntents'))) {
       const intent = document.dictionary(item)
       const profile = document.resolve(intent?.entries.get('DestOutputProfile'))
-      const isRgb =
-        isKind(profile, 'stream') && profile.entries.get('N') === 3 && latin(document.unpack(profile).subarray(16, 20)) === 'RGB '
+      const isRgb = isKind(profile, 'stream') && profile.entries.get('N') === 3 && isRgbOutput(document.unpack(profile))
       if (this.nameOf(intent?.entries.get('S')) === 'GTS_PDFA1' && isRgb && !this.hasIntent) this.hasIntent = true
       else this.report(undefined, 'it has an output intent for another use than sRGB')
     }
@@ -179,8 +172,9 @@ class Checker {
     const action = this.document.resolve(value)
     if (!isKind(action, 'dictionary')) return
     const kind = this.nameOf(action.entries.get('S'))
-    if (!/^(?:GoTo|GoToR|URI|Thread)$/.test(kind)) this.report(page, `has an action of the kind ${kind || '(none)'}`)
-    if (action.entries.has('Next')) this.report(page, 'has an action that starts another')
+    const has = page === undefined ? 'it has' : 'has'
+    if (!/^(?:GoTo|GoToR|URI|Thread)$/.test(kind)) this.report(page, `${has} an action of the kind ${kind || '(none)'}`)
+    if (action.entries.has('Next')) this.report(page, `${has} an action that starts another`)
   }
 
   /** What is forbidden wherever it stands. */
@@ -197,6 +191,7 @@ class Checker {
       if (isKind(value, 'stream')) this.checkStream(value, id)
       this.checkValue(value, 0)
     }
+    for (const fault of this.colors.faults) this.report(undefined, fault)
   }
 
   private checkStream(stream: PdfStream, id: number): void {
@@ -214,10 +209,12 @@ class Checker {
       this.report(undefined, `the stream ${id} is not as long as it says`)
     if (this.nameOf(stream.entries.get('Type')) === 'EmbeddedFile') this.report(undefined, 'it holds embedded files already')
     const subtype = this.nameOf(stream.entries.get('Subtype'))
-    if (subtype === 'PS' || stream.entries.has('OPI') || stream.entries.has('Ref'))
+    const isPostScript = subtype === 'PS' || stream.entries.has('PS') || this.nameOf(stream.entries.get('Subtype2')) === 'PS'
+    if (isPostScript || stream.entries.has('OPI') || stream.entries.has('Ref'))
       this.report(undefined, 'it refers to content outside of the page')
     if (subtype === 'Image' && (stream.entries.get('Interpolate') === true || stream.entries.has('Alternates')))
       this.report(undefined, 'it has images that are to be smoothed (Interpolate) or exchanged')
+    if (subtype === 'Image') this.colors.checkIntent(stream.entries.get('Intent'))
     const colors = stream.entries.get('N')
     if (typeof colors === 'number' && !stream.entries.has('Type') && !isProfile(document.unpack(stream), colors))
       this.report(undefined, 'it has a colour profile that PDF/A does not allow')
@@ -226,6 +223,7 @@ class Checker {
   private checkValue(value: PdfValue, depth: number): void {
     if (depth > MAX_DEPTH) return
     if (typeof value === 'number' && Math.abs(value) > 2147483647) this.report(undefined, 'it has numbers that are too large')
+    if (typeof value === 'number' && isTiny(value)) this.report(undefined, 'it has numbers that are too small')
     if (isKind(value, 'string') && value.bytes.length > 32767) this.report(undefined, 'it has strings that are too long')
     if (isKind(value, 'name')) {
       if (value.name.length > 127) this.report(undefined, 'it has names that are too long')
@@ -233,43 +231,21 @@ class Checker {
       if (value.name === 'DeviceN') this.report(undefined, 'it mixes spot colours (DeviceN), which is not checked here')
     }
     if (isKind(value, 'array')) {
-      if (this.nameOf(value.items[0]) === 'Separation') this.checkSpot(value.items)
+      if (this.nameOf(value.items[0]) === 'Separation') this.colors.checkSpot(value.items)
       for (const item of value.items) this.checkValue(item, depth + 1)
     }
     if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return
     const { entries } = value
     if (entries.has('Metadata') && entries !== this.document.catalog?.entries)
       this.report(undefined, 'it has metadata of single parts, which are not checked here')
-    if (this.nameOf(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.checkGraphicsState(entries)
+    if (this.nameOf(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.colors.checkState(entries)
+    for (const state of this.document.dictionary(entries.get('ExtGState'))?.entries.values() ?? [])
+      this.colors.checkState(this.document.dictionary(state)?.entries)
+    if (entries.has('EF')) this.report(undefined, 'it holds embedded files already')
+    // Of what has a title only bookmarks have actions.
+    if (entries.has('Title')) this.checkAction(undefined, entries.get('A'))
     if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') this.report(undefined, 'it has JavaScript')
     for (const item of entries.values()) this.checkValue(item, depth + 1)
-  }
-
-  /** A spot colour is made in one way throughout the file (6.2.4.4.2). */
-  private checkSpot([, colorant, alternate, transform]: readonly PdfValue[]): void {
-    const entries = [
-      ['Alternate', this.document.resolve(alternate)],
-      ['TintTransform', transform ?? null],
-    ] as const
-    const made = writeEntries(entries, String)
-    const known = this.spots.get(this.nameOf(colorant))
-    if (known !== undefined && known !== made) this.report(undefined, `it makes the spot colour ${this.nameOf(colorant)} in two ways`)
-    this.spots.set(this.nameOf(colorant), made)
-  }
-
-  private checkGraphicsState(entries: ReadonlyMap<string, PdfValue>): void {
-    const { document } = this
-    const transfer = entries.get('TR2')
-    if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.nameOf(transfer) !== 'Default'))
-      this.report(undefined, 'it changes colours by transfer functions')
-    if (entries.has('HT')) this.report(undefined, 'it has halftones of its own')
-    const intent = this.nameOf(entries.get('RI'))
-    if (intent !== '' && !INTENTS.has(intent)) this.report(undefined, `it uses the unknown rendering intent ${intent}`)
-    const mode = document.resolve(entries.get('BM'))
-    for (const item of isKind(mode, 'array') ? mode.items : [mode]) {
-      const name = this.nameOf(item)
-      if (name !== '' && !BLEND_MODES.has(name)) this.report(undefined, `it uses the unknown blend mode ${name}`)
-    }
   }
 
   private nameOf(value: PdfValue | undefined): string {
@@ -289,16 +265,4 @@ const CATALOG_REASONS: Readonly<Record<string, string>> = {
 const NAME_REASONS: Readonly<Record<string, string>> = {
   EmbeddedFiles: 'it holds embedded files already',
   JavaScript: 'it has JavaScript',
-}
-
-/** A colour profile of version 2 to 4 for as many components as the file says (ICC.1:2010, section 7.2). */
-function isProfile(bytes: Uint8Array, components: number): boolean {
-  const space = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components]
-  const kind = latin(bytes.subarray(12, 16))
-  return (
-    latin(bytes.subarray(36, 40)) === 'acsp' &&
-    (bytes[8] ?? 9) <= 4 &&
-    /^(?:scnr|mntr|prtr|spac)$/.test(kind) &&
-    (latin(bytes.subarray(16, 20)) === space || (components === 3 && latin(bytes.subarray(16, 20)) === 'Lab '))
-  )
 }

@@ -1,5 +1,6 @@
 import { isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
 import { isKind } from '../read/values.ts'
+import { INTENTS } from './colors.ts'
 
 /** A font that content shows text in; `judge` is asked once for each code and its answer, which is never 0, kept in `verdicts`. */
 export interface ShownFont {
@@ -30,7 +31,8 @@ const OPERATORS = new Set(
     'sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y \' "'
   ).split(' '),
 )
-const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+/** Stands for what is left at the end of a string; no font has a glyph for it. */
+const HALF_A_CODE = -1
 const MAX_NESTING = 28
 const MAX_STRING = 32767
 const MAX_NAME = 127
@@ -69,8 +71,11 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
     } else if (kind === NUMBER) {
       const from = at++
       while (at < end && KINDS[bytes[at] ?? 0] === NUMBER) at++
-      if (at - from > 9 && Math.abs(Number(asciiOf(bytes, from, Math.min(at, from + 400)))) > MAX_NUMBER)
-        reader.faults.add('its content has numbers that are too large')
+      if (at - from > 9) {
+        const number = Number(asciiOf(bytes, from, Math.min(at, from + 400)))
+        if (Math.abs(number) > MAX_NUMBER) reader.faults.add('its content has numbers that are too large')
+        if (isTiny(number)) reader.faults.add('its content has numbers that are too small')
+      }
     } else if (kind === REGULAR) {
       const from = at++
       while (at < end && GOES_ON[bytes[at] ?? 0] === 1) at++
@@ -256,9 +261,14 @@ class ContentReader {
   }
 }
 
+/** Closer to zero than a real number may be without being zero (6.1.13). */
+export function isTiny(number: number): boolean {
+  return number !== 0 && Math.abs(number) < 1.175e-38
+}
+
 function judgeCodes(bytes: Uint8Array, font: ShownFont): number {
   const { verdicts, codeBytes } = font
-  let all = 0
+  let all = bytes.length % codeBytes === 0 ? 0 : font.judge(HALF_A_CODE)
   for (let at = 0; at + codeBytes <= bytes.length; at += codeBytes) {
     const code = codeBytes === 1 ? (bytes[at] ?? 0) : ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
     const verdict = verdicts[code] ?? 0

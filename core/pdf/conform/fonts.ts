@@ -36,7 +36,9 @@ export function faultsOf(verdict: number): string[] {
  */
 export function openChecked(document: PdfDocument, font: PdfDictionary, key: string): CheckedFont {
   const subtype = nameOf(document, font.entries.get('Subtype'))
-  const { textOf, widthOf, codeBytes } = openFont(document, font)
+  const { textOf, widthOf } = openFont(document, font)
+  // Of the encodings of composite fonts only Identity is taken, whose codes have two bytes whatever else the file says of them.
+  const codeBytes = subtype === 'Type0' ? 2 : 1
   const holder = subtype === 'Type0' ? document.dictionary(document.items(font.entries.get('DescendantFonts'))[0]) : font
   const descriptor = document.dictionary(holder?.entries.get('FontDescriptor'))
   const stream = document.resolve(descriptor?.entries.get('FontFile2'))

@@ -1,0 +1,90 @@
+import { writeEntries } from '../file/copy.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { isKind, latin, type PdfValue } from '../read/values.ts'
+
+const BLEND_MODES = new Set(
+  'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity'.split(
+    ' ',
+  ),
+)
+/** The names of the rendering intents (ISO 32000-1, 8.6.5.8). */
+export const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
+
+/** Collects what in the graphics states, images and spot colours of a file PDF/A-3 does not allow (ISO 19005-3, 6.2.4 to 6.2.6). */
+export class ColorCheck {
+  private readonly document: PdfDocument
+  private readonly found = new Set<string>()
+  /** How each spot colour is made, as text. */
+  private readonly spots = new Map<string, string>()
+  /** Graphics states turn overprinting on, and set its mode to 1. */
+  private readonly overprints = new Set<'on' | 'mode'>()
+
+  constructor(document: PdfDocument) {
+    this.document = document
+  }
+
+  get faults(): readonly string[] {
+    // Which state applies where is not followed: files with both are rare.
+    const overprints =
+      this.overprints.size === 2 ? ['it prints colours over each other in overprint mode 1, which is not checked here'] : []
+    return [...this.found, ...overprints]
+  }
+
+  /** A spot colour is made in one way throughout the file (6.2.4.4.2). */
+  checkSpot([, colorant, alternate, transform]: readonly PdfValue[]): void {
+    const entries = [
+      ['Alternate', this.document.resolve(alternate)],
+      ['TintTransform', transform ?? null],
+    ] as const
+    const made = writeEntries(entries, String)
+    const known = this.spots.get(this.nameOf(colorant))
+    if (known !== undefined && known !== made) this.found.add(`it makes the spot colour ${this.nameOf(colorant)} in two ways`)
+    this.spots.set(this.nameOf(colorant), made)
+  }
+
+  /** A graphics state; whatever it sets counts, used or not. */
+  checkState(entries: ReadonlyMap<string, PdfValue> | undefined): void {
+    if (entries === undefined) return
+    const { document } = this
+    const transfer = entries.get('TR2')
+    if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.nameOf(transfer) !== 'Default'))
+      this.found.add('it changes colours by transfer functions')
+    if (entries.has('HT')) this.found.add('it has halftones of its own')
+    this.checkIntent(entries.get('RI'))
+    if (document.resolve(entries.get('OPM')) === 1) this.overprints.add('mode')
+    if (['OP', 'op'].some((key) => document.resolve(entries.get(key)) === true)) this.overprints.add('on')
+    const mode = document.resolve(entries.get('BM'))
+    for (const item of isKind(mode, 'array') ? mode.items : [mode]) {
+      const name = this.nameOf(item)
+      if (name !== '' && !BLEND_MODES.has(name)) this.found.add(`it uses the unknown blend mode ${name}`)
+    }
+  }
+
+  /** A rendering intent, of a graphics state or an image (6.2.6 and 6.2.8.1). */
+  checkIntent(value: PdfValue | undefined): void {
+    const intent = this.nameOf(value)
+    if (intent !== '' && !INTENTS.has(intent)) this.found.add(`it uses the unknown rendering intent ${intent}`)
+  }
+
+  private nameOf(value: PdfValue | undefined): string {
+    const resolved = this.document.resolve(value)
+    return isKind(resolved, 'name') ? resolved.name : ''
+  }
+}
+
+/** A profile that an output intent may have beside our RGB content: of a monitor or a printer, for RGB (6.2.3). */
+export function isRgbOutput(bytes: Uint8Array): boolean {
+  return /^(?:mntr|prtr)RGB $/.test(latin(bytes.subarray(12, 20)))
+}
+
+/** A colour profile of version 2 to 4 for as many components as the file says (ICC.1:2010, section 7.2). */
+export function isProfile(bytes: Uint8Array, components: number): boolean {
+  const space = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components]
+  const kind = latin(bytes.subarray(12, 16))
+  return (
+    latin(bytes.subarray(36, 40)) === 'acsp' &&
+    (bytes[8] ?? 9) <= 4 &&
+    /^(?:scnr|mntr|prtr|spac)$/.test(kind) &&
+    (latin(bytes.subarray(16, 20)) === space || (components === 3 && latin(bytes.subarray(16, 20)) === 'Lab '))
+  )
+}
