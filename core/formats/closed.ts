@@ -1,9 +1,10 @@
+import { groupRow } from '../terms/lookup.ts'
 import type { GroupId } from '../terms/types.ts'
 import type { CompiledRow, Target } from './compile.ts'
 
 /**
- * Rows of groups that stand for themselves: nothing in them reaches out to the groups around, nothing outside reaches in, and their
- * instances are written in one place. When such an instance is written, it is known what it has lost.
+ * Rows of groups of the document that stand for themselves: nothing in them reaches out to the groups around, nothing outside reaches in,
+ * and their instances are written in one place. When such an instance is written, it is known what it has lost.
  */
 export function findClosed(root: CompiledRow): ReadonlySet<CompiledRow> {
   const places = new Map<GroupId, CompiledRow[]>()
@@ -17,7 +18,15 @@ export function findClosed(root: CompiledRow): ReadonlySet<CompiledRow> {
   visit(root)
   const closed = new Set<CompiledRow>()
   for (const [id, [row, ...others]] of places)
-    if (row !== undefined && others.length === 0 && row.reach === 0 && row.groupUp === 0 && !entered.has(id)) closed.add(row)
+    if (
+      row !== undefined &&
+      others.length === 0 &&
+      groupRow(id).parent === 'BG-0' &&
+      row.reach === 0 &&
+      row.groupUp === 0 &&
+      !entered.has(id)
+    )
+      closed.add(row)
   return closed
 }
 

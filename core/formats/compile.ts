@@ -168,6 +168,8 @@ function kindOf(row: Row, where: string): CompiledRow['kind'] {
   if (row.aside !== undefined) kinds.push('aside')
   if (row.fixed !== undefined) kinds.push('fixed')
   if (kinds.length > 1) throw new TypeError(`${where}: a row is one of ${kinds.join(' or ')}, not both`)
+  if (kinds[0] === 'node' && row.attributes !== undefined)
+    throw new TypeError(`${where}: an element that only holds others has no attributes`)
   return kinds[0] ?? (row.attributes === undefined ? 'unbound' : 'value')
 }
 

@@ -3,8 +3,9 @@ import { prefixFor } from '../xml/namespaces.ts'
 import type { XmlElement } from '../xml/types.ts'
 import type { XmlBuilder } from '../xml/writer.ts'
 import type { CompiledBinding, CompiledRow } from './compile.ts'
+import { draftInstance, draftRow, writeDraft, type Draft, type Drafts } from './edit-draft.ts'
 import { composedText, type Edit } from './edit-state.ts'
-import { attributeValue, draftInstance, draftRow, groupUp, writeDraft, type Draft, type Drafts } from './write-binding.ts'
+import { attributeValue, groupUp } from './write-binding.ts'
 
 /** Goes through the rows of an element and puts in what the view has and the text has not. */
 export function addMissing(element: XmlElement, row: CompiledRow, group: Group, edit: Edit): void {

@@ -44,7 +44,7 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
     changes: done,
     removed: new Set(),
     filled: new Set(),
-    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, written: keepPlaced(root) }),
+    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced(root) }),
   }
   for (const { group, before, after } of done.changed) {
     checkFields(before, after, changes, edit)

@@ -1,6 +1,6 @@
 import { Group, attribute, type Occurrence } from '../terms/view.ts'
 import type { TermId } from '../terms/types.ts'
-import type { XmlBuilder } from '../xml/writer.ts'
+import type { AttributeList } from '../xml/writer.ts'
 import type { CompiledAttribute, CompiledBinding, CompiledRow, Target } from './compile.ts'
 import type { Format } from './codes.ts'
 import { listLost, type LostValue } from './loss.ts'
@@ -13,85 +13,34 @@ export interface Writing {
   /** Values that the target format sets, whatever the view says. */
   readonly overrides: ReadonlyMap<TermId, string>
   readonly atMost: NonNullable<Format['atMost']>
-  /** Rows that write nothing, because none of their terms is said and the schema does not demand them: most rows, in most invoices. */
-  readonly silent: ReadonlySet<CompiledRow>
+  /** Rows of which every instance keeps its own list of what is written: ten thousand short lists cost far less than a long one. */
+  readonly closed: ReadonlySet<CompiledRow>
+  /** Of all rows below an element those that can write something; the others have no term that is said, and the schema does not demand them. */
+  readonly speaking: ReadonlyMap<readonly CompiledRow[], readonly CompiledRow[]>
   /** Occurrences that have found their place; the others are lost. */
   readonly written: Set<Occurrence>
   /** What the instances of closed groups have lost that are written already. */
   readonly settled: Map<Group, readonly LostValue[]>
 }
 
-/** An element to be written; its name is that of the row, the prefix is for the place to decide. */
-export interface Draft {
-  readonly row: CompiledRow
-  readonly attributes: readonly (readonly [name: string, value: string])[]
-  readonly text: string
-  readonly children: readonly Draft[]
+/** Where elements are written to. An element that turns out to say nothing is taken back, with what the syntax demands in it. */
+export interface ElementSink {
+  open(row: CompiledRow): void
+  leaf(row: CompiledRow, text: string, attributes: AttributeList): void
+  close(): void
+  drop(): void
 }
 
-/** Elements, and whether they say something or are only what the syntax demands around content. */
-export interface Drafts {
-  readonly elements: readonly Draft[]
-  readonly filled: boolean
-}
-
-/** The occurrence for which a repeated element is being drafted. */
+/** The occurrence for which a repeated element is being written. */
 type Bound = Occurrence | undefined
 
-/** The elements of one row in a group instance. */
-export function draftRow(row: CompiledRow, around: Group, writing: Writing): Drafts {
-  const elements: Draft[] = []
-  const filled = addRow(row, around, undefined, writing, elements)
-  return { elements, filled }
-}
-
-/** The element of one row for a group instance of its own. */
-export function draftInstance(row: CompiledRow, instance: Group, writing: Writing): Drafts {
-  const elements: Draft[] = []
-  const filled = addElement(row, instance, undefined, writing, elements)
-  return { elements, filled }
-}
-
-/**
- * Writes everything inside an element that is written in any case. Instances of groups are drafted and written one after the other, so
- * that the drafts of a long invoice are never all there at once.
- */
-export function writeContent(
-  row: CompiledRow,
-  group: Group,
-  writing: Writing,
-  xml: XmlBuilder,
-  nameOf: (row: CompiledRow) => string,
-): void {
-  for (const child of row.rows) {
-    if (child.kind === 'node' && child.row.always === true && child.row.group === undefined && child.attributes.length === 0) {
-      xml.open(nameOf(child))
-      writeContent(child, group, writing, xml, nameOf)
-      xml.close()
-    } else if (child.row.group === undefined || child.row.also === true || child.row.needs !== undefined)
-      writeAll(draftRow(child, group, writing).elements, xml, nameOf)
-    else for (const instance of instancesOf(child, group, writing)) writeInstance(child, instance, writing, xml, nameOf)
-  }
-}
-
-/** An instance of a closed group has its own list of what is written: ten thousand short lists cost far less than a long one. */
-function writeInstance(row: CompiledRow, instance: Group, writing: Writing, xml: XmlBuilder, nameOf: (row: CompiledRow) => string): void {
-  const own = writing.binding.closed.has(row) ? { ...writing, written: new Set<Occurrence>() } : writing
-  writeAll(draftInstance(row, instance, own).elements, xml, nameOf)
-  if (own !== writing) writing.settled.set(instance, listLost(instance, own))
-}
-
-function writeAll(drafts: readonly Draft[], xml: XmlBuilder, nameOf: (row: CompiledRow) => string): void {
-  for (const draft of drafts) writeDraft(xml, draft, nameOf)
-}
-
 /** A writing of a view that is about to begin. */
-export function prepareWriting(choices: Omit<Writing, 'silent' | 'settled'>): Writing {
+export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled'>): Writing {
   const said = new Set(choices.overrides.keys())
   collectTerms(choices.root, said)
-  const silent = new Set<CompiledRow>()
-  collectSilent(choices.binding.root, said, silent)
-  return { ...choices, silent, settled: new Map() }
+  const speaking = new Map<readonly CompiledRow[], readonly CompiledRow[]>()
+  collectSpeaking(choices.binding.root, said, speaking)
+  return { ...choices, speaking, settled: new Map() }
 }
 
 function collectTerms(group: Group, said: Set<TermId>): void {
@@ -102,28 +51,39 @@ function collectTerms(group: Group, said: Set<TermId>): void {
   for (const child of group.children) collectTerms(child, said)
 }
 
-function collectSilent(row: CompiledRow, said: ReadonlySet<TermId>, silent: Set<CompiledRow>): void {
-  const { also, again, always, fallback } = row.row
-  const demanded = always === true || fallback !== undefined || row.kind === 'fixed' || row.kind === 'aside'
-  if (row.kind === 'unbound' || also === true || (!demanded && !saysAny(row, said))) silent.add(row)
-  else if (again !== true) for (const child of row.rows) collectSilent(child, said, silent)
+function collectSpeaking({ rows }: CompiledRow, said: ReadonlySet<TermId>, speaking: Map<readonly CompiledRow[], readonly CompiledRow[]>) {
+  const found = rows.filter((row) => canSpeak(row, said))
+  speaking.set(rows, found)
+  for (const row of found) if (row.kind === 'node' && row.row.again !== true) collectSpeaking(row, said, speaking)
 }
 
-function saysAny({ terms }: CompiledRow, said: ReadonlySet<TermId>): boolean {
+function canSpeak({ row, kind, terms }: CompiledRow, said: ReadonlySet<TermId>): boolean {
+  if (kind === 'unbound' || row.also === true) return false
+  if (row.always === true || row.fallback !== undefined || kind === 'fixed' || kind === 'aside') return true
   for (const term of terms) if (said.has(term)) return true
   return false
 }
 
-// Each of the following adds elements to `into` and tells whether they say something; what only the syntax demands stays when something
-// else is there.
+// Each of the following writes elements and tells whether they say something; what only the syntax demands stays when something else is
+// there.
 
-function addRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
-  if (writing.silent.has(row) || !hasNeeded(row, around)) return false
-  if (row.row.group !== undefined) return addInstances(row, around, writing, into)
-  if (row.row.each === undefined) return addElement(row, around, bound, writing, into)
+/** Everything inside an element. */
+export function writeContent({ rows }: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
+  let filled = false
+  for (const row of writing.speaking.get(rows) ?? NO_ROWS) filled = writeRow(row, group, bound, writing, sink) || filled
+  return filled
+}
+
+const NO_ROWS: readonly CompiledRow[] = []
+
+/** The elements of one row in a group instance. */
+export function writeRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
+  if (!hasNeeded(row, around)) return false
+  if (row.row.group !== undefined) return writeInstances(row, around, writing, sink)
+  if (row.row.each === undefined) return writeElement(row, around, bound, writing, sink)
   let filled = false
   for (const each of occurrencesOf(row.row.each, row.eachTarget, around, writing))
-    filled = addElement(row, around, each, writing, into) || filled
+    filled = writeElement(row, around, each, writing, sink) || filled
   return filled
 }
 
@@ -132,9 +92,14 @@ function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
   return term === undefined || holdersOf(needs, around).some((holder) => holder.has(term))
 }
 
-function addInstances(row: CompiledRow, around: Group, writing: Writing, into: Draft[]): boolean {
+function writeInstances(row: CompiledRow, around: Group, writing: Writing, sink: ElementSink): boolean {
+  const closed = writing.closed.has(row)
   let filled = false
-  for (const instance of instancesOf(row, around, writing)) filled = addElement(row, instance, undefined, writing, into) || filled
+  for (const instance of instancesOf(row, around, writing)) {
+    const own = closed ? { ...writing, written: new Set<Occurrence>() } : writing
+    filled = writeElement(row, instance, undefined, own, sink) || filled
+    if (closed) writing.settled.set(instance, listLost(instance, own))
+  }
   return filled
 }
 
@@ -148,45 +113,41 @@ function instancesOf(row: CompiledRow, around: Group, writing: Writing): readonl
 }
 
 /** One element, in the group instance that it belongs to. */
-function addElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
+export function writeElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
   switch (row.kind) {
     case 'node':
-      return addNode(row, group, bound, writing, into)
+      return writeNode(row, group, bound, writing, sink)
     case 'value':
-      return addValue(row, group, bound, writing, into)
+      return writeValue(row, group, bound, writing, sink)
     case 'compose':
-      return addComposed(row, group, writing, into)
+      return writeComposed(row, group, writing, sink)
     case 'aside':
-      return addAside(row, group, bound, into)
+      return writeAside(row, group, bound, sink)
     case 'fixed':
-      into.push({ row, attributes: NO_ATTRIBUTES.list, text: row.row.fixed ?? '', children: NO_CHILDREN })
+      sink.leaf(row, row.row.fixed ?? '', NO_ATTRIBUTES)
       return false
     case 'unbound':
       return false
   }
 }
 
-const NO_CHILDREN: readonly Draft[] = []
-
-function addNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
-  const first = into.length
-  let filled = false
-  for (const child of row.rows) filled = addRow(child, group, bound, writing, into) || filled
-  const children = into.length === first ? NO_CHILDREN : into.splice(first)
-  if (filled || row.row.always === true)
-    into.push({ row, attributes: draftAttributes(row, group, undefined, writing).list, text: '', children })
+function writeNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
+  sink.open(row)
+  const filled = writeContent(row, group, bound, writing, sink)
+  if (filled || row.row.always === true) sink.close()
+  else sink.drop()
   return filled
 }
 
-function addValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing, into: Draft[]): boolean {
+function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
   const occurrence = row.row.term === undefined ? undefined : pickOccurrence(row, row.row.term, group, bound, writing)
-  const { list, filled } = draftAttributes(row, group, occurrence, writing)
+  const { list, filled } = listAttributes(row, group, occurrence, writing)
   const { fallback, codec } = row.row
   const says = occurrence !== undefined || filled
   if (!says && fallback === undefined) return false
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
-  into.push({ row, attributes: list, text: codec?.write(value) ?? value, children: NO_CHILDREN })
+  sink.leaf(row, codec?.write(value) ?? value, list)
   return says
 }
 
@@ -254,11 +215,11 @@ export function groupUp(group: Group, up: number): Group {
   return holder
 }
 
-const NO_ATTRIBUTES: { readonly list: Draft['attributes']; readonly filled: boolean } = { list: [], filled: false }
+const NO_ATTRIBUTES: AttributeList = []
 
-function draftAttributes(row: CompiledRow, group: Group, occurrence: Bound, writing: Writing) {
-  if (row.attributes.length === 0) return NO_ATTRIBUTES
-  let { list, filled } = NO_ATTRIBUTES
+function listAttributes(row: CompiledRow, group: Group, occurrence: Bound, writing: Writing): { list: AttributeList; filled: boolean } {
+  let list = NO_ATTRIBUTES
+  let filled = false
   for (const compiled of row.attributes) {
     const value = attributeValue(compiled, group, occurrence, writing)
     if (value === undefined) continue
@@ -292,21 +253,21 @@ export function currencyOf(term: TermId, root: Group): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
-function addComposed(row: CompiledRow, group: Group, writing: Writing, into: Draft[]): boolean {
+function writeComposed(row: CompiledRow, group: Group, writing: Writing, sink: ElementSink): boolean {
   const { terms, join } = row.row.compose as NonNullable<typeof row.row.compose>
   const found = terms.map((term) => occurrencesOf(term, row.target, group, writing)[0])
   if (found.every((occurrence) => occurrence === undefined)) return false
   for (const occurrence of found) if (occurrence !== undefined) writing.written.add(occurrence)
-  into.push({ row, attributes: NO_ATTRIBUTES.list, text: join(found.map((occurrence) => occurrence?.value)), children: NO_CHILDREN })
+  sink.leaf(row, join(found.map((occurrence) => occurrence?.value)), NO_ATTRIBUTES)
   return true
 }
 
-function addAside(row: CompiledRow, group: Group, bound: Bound, into: Draft[]): boolean {
+function writeAside(row: CompiledRow, group: Group, bound: Bound, sink: ElementSink): boolean {
   const { of, attribute: name, usual } = row.row.aside as NonNullable<typeof row.row.aside>
   const main = bound?.term === of ? bound : firstOf(of, row.target, group)
   const said = attribute(main, name)
   const text = said === undefined || !hasText(said) ? usual : said
-  if (text !== undefined) into.push({ row, attributes: NO_ATTRIBUTES.list, text, children: NO_CHILDREN })
+  if (text !== undefined) sink.leaf(row, text, NO_ATTRIBUTES)
   return false
 }
 
@@ -316,22 +277,4 @@ function firstOf(term: TermId, target: Target | undefined, group: Group): Bound 
     if (first !== undefined) return first
   }
   return undefined
-}
-
-/** Writes a draft; `nameOf` gives the name with the prefix that is in force. */
-export function writeDraft(
-  xml: XmlBuilder,
-  draft: Draft,
-  nameOf: (row: CompiledRow) => string,
-  declarations: Draft['attributes'] = [],
-): void {
-  const name = nameOf(draft.row)
-  const attributes = declarations.length === 0 ? draft.attributes : [...declarations, ...draft.attributes]
-  if (draft.row.kind !== 'node') {
-    xml.leaf(name, draft.text, attributes)
-    return
-  }
-  xml.open(name, attributes)
-  for (const child of draft.children) writeDraft(xml, child, nameOf)
-  xml.close()
 }

@@ -51,14 +51,19 @@ export interface WriteOptions {
 export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteOptions = {}): WriteResult {
   const { overrides = new Map<TermId, string>(), atMost = {} } = options
   const binding = bindingOf(syntax)
-  const writing = prepareWriting({ binding, root: view.root, overrides, atMost, written: new Set() })
+  const writing = prepareWriting({ binding, root: view.root, overrides, atMost, closed: binding.closed, written: new Set() })
   const xml = new XmlBuilder()
   xml.declare()
   const namespaces = Object.entries(binding.binding.prefixes).map(
     ([prefix, uri]) => [prefix === '' ? 'xmlns' : `xmlns:${prefix}`, uri] as const,
   )
   xml.open(binding.root.name, namespaces)
-  writeContent(binding.root, view.root, writing, xml, (row) => row.name)
+  writeContent(binding.root, view.root, undefined, writing, {
+    open: (row) => xml.open(row.name),
+    leaf: (row, text, attributes) => xml.leaf(row.name, text, attributes),
+    close: () => xml.close(),
+    drop: () => xml.drop(),
+  })
   xml.close()
   return { xml: `${xml.finish()}\n`, lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
 }

@@ -43,6 +43,7 @@ describe('compiling a binding', () => {
     expect(refusal([node('a:X', [], { each: 'BT-1' })], [])).toMatch(/repeated for BT-1, which is not bound in it/)
     expect(refusal([fixed('a:T', '1'), fixed('a:T', '2', { when: is('@x', '2') })], [])).toMatch(/can never be reached/)
     expect(refusal([{ name: 'a:T', fixed: '1', rows: [] }], [])).toMatch(/one of node or fixed, not both/)
+    expect(refusal([{ name: 'a:T', rows: [], attributes: [{ name: 'b', fixed: '1' }] }], [])).toMatch(/only holds others has no attributes/)
     expect(refusal([group('a:G', 'BG-32', [])], [])).toMatch(/the parent of BG-32 is nowhere around/)
     expect(refusal([{ name: 'a:S', group: 'BG-25', again: true }], [])).toMatch(/no element of BG-25 around it/)
   })

@@ -79,9 +79,43 @@ describe('XmlBuilder', () => {
     ])
   })
 
+  it('an element that is taken back leaves no trace, however long it was', () => {
+    const plain = new XmlBuilder()
+    const changed = new XmlBuilder()
+    const takeBack = (times: number): void => {
+      changed.open('no', [['a', '1']])
+      for (let time = 0; time < times; time++) {
+        changed.open('group')
+        changed.leaf('value', 'x\u{0}')
+        changed.close()
+      }
+      changed.drop()
+    }
+    for (const xml of [plain, changed]) xml.open('root')
+    takeBack(1)
+    for (let line = 0; line < 1500; line++) {
+      for (const xml of [plain, changed]) {
+        xml.open('line')
+        xml.leaf('number', String(line))
+      }
+      takeBack(line % 500 === 7 ? 3000 : line % 3)
+      for (const xml of [plain, changed]) xml.close()
+    }
+    for (const xml of [plain, changed]) {
+      xml.open('empty')
+      if (xml === changed) takeBack(2)
+      xml.close()
+      xml.close()
+    }
+    expect(changed.finish()).toBe(plain.finish())
+    expect(plain.finish()).toMatch(/<empty\/>\n<\/root>$/)
+    expect(changed.replaced).toEqual([])
+  })
+
   it('misuse by the program is an error', () => {
     const xml = new XmlBuilder()
     expect(() => xml.close()).toThrow(RangeError)
+    expect(() => xml.drop()).toThrow(RangeError)
     xml.open('a')
     expect(() => xml.finish()).toThrow(RangeError)
   })
