@@ -7,6 +7,15 @@
 const NEEDED_NODE = 24
 const RELAYED = 'KONTOR_RELAYED'
 
+/**
+ * Code that was compiled once is kept beside the bundle, where nobody can write who could not change the bundle itself; where this process cannot
+ * write, all goes on without. Sources that run unbundled are not kept. An older Node has no such function, so it is not imported by name.
+ */
+function keepCompiledCode(): void {
+  if (import.meta.filename.endsWith('.ts')) return
+  process.getBuiltinModule('node:module').enableCompileCache(`${import.meta.dirname}/compile-cache`)
+}
+
 async function runInNewerNode(): Promise<void> {
   // Loaded here, because the usual start has to be quick.
   const [{ spawn }, { existsSync }, { fileURLToPath }] = await Promise.all([
@@ -41,6 +50,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
     process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
     process.channel.unref()
   }
+  keepCompiledCode()
   const { main } = await import('./main.ts')
   process.exitCode = await main(process.argv.slice(2))
 }

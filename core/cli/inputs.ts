@@ -1,9 +1,11 @@
-import { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { plainBytes } from '../services/bytes.ts'
 import { isPdf } from '../services/file-kind.ts'
 import type { Terminal } from './command.ts'
+
+/** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */
+const { closeSync, fstatSync, openSync, readdirSync, readFileSync, readSync, statSync } = process.getBuiltinModule('node:fs')
 
 /** One file of a run, named exactly as it was given. Reading throws AppErrors `file_unreadable` and `payload_too_large`. */
 export interface Input {

@@ -72,12 +72,20 @@ export function compileBinding(binding: Binding): CompiledBinding {
   const { name, prefix } = binding.root
   const root = compileRow({ name: prefix === '' ? `:${name}` : `${prefix}:${name}`, rows: binding.rows, group: 'BG-0' }, 0, [], [], seen)
   checkComplete(seen)
+  const found: { fields?: Set<string>; closed?: CompiledBinding['closed']; repeated?: Set<TermId> } = {}
   return {
     binding,
     root,
-    fields: new Set(findFields(root)),
-    closed: findClosed(root),
-    repeated: new Set(findRepeated(root)),
+    // What only writing and editing ask for is found when they ask: reading one file is to start quickly.
+    get fields() {
+      return (found.fields ??= new Set(findFields(root)))
+    },
+    get closed() {
+      return (found.closed ??= findClosed(root))
+    },
+    get repeated() {
+      return (found.repeated ??= new Set(findRepeated(root)))
+    },
     pathOf: (term) => findPath(root, term) ?? [],
   }
 }
@@ -92,11 +100,14 @@ interface Seen {
 
 interface Around {
   readonly id: GroupId
+  /** Names of the rows down to this one, for messages. */
+  readonly where: string
   readonly compiled: CompiledRow
 }
 
 function compileRow(row: Row, order: number, groups: readonly GroupId[], around: readonly Around[], seen: Seen): CompiledRow {
-  const where = [...around.map(({ compiled }) => compiled.name), row.name].join('/')
+  const above = around.at(-1)
+  const where = above === undefined ? row.name : `${above.where}/${row.name}`
   const { local, namespace } = resolveName(row.name, seen.binding, where)
   for (const term of boundTerms(row)) if (!isTermId(term)) throw new TypeError(`${where}: unknown term ${String(term)}`)
   if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
@@ -127,7 +138,8 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
     reach: 0,
   }
   for (const term of boundTerms(row)) terms.add(term)
-  const chain = [...around, { id: row.group ?? (inside[inside.length - 1] as GroupId), compiled }]
+  const path = above === undefined ? compiled.name : `${above.where}/${compiled.name}`
+  const chain = [...around, { id: row.group ?? (inside[inside.length - 1] as GroupId), where: path, compiled }]
   if (row.again === true) shareRows(compiled, around, rows, byLocal, where)
   else {
     for (const [index, entry] of (row.rows ?? []).entries()) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { decodeBody, type WireModel } from '../contract/decode.ts'
 import { parseExactJson } from '../contract/json.ts'
 import type { Detection } from '../formats/detect.ts'
@@ -76,8 +75,9 @@ export function listFileTerms(file: OpenedFile): readonly ListedTerm[] {
 
 export type { Outlook }
 
+/** The cryptography of Node takes long to load, and judging a file needs none: it is loaded here, when the first hash is asked for. */
 export function sha256(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex')
 }
 
 /** The model of a file as JSON text with exact numbers, and what it could not hold. */
