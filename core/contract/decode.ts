@@ -111,6 +111,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
   desk_idoc_set: idocTables,
+  desk_letterhead_set: object({ accent: optional(text({ max: 30, min: 1 })), logo: optional(text({ max: 1_400_000, min: 1 })) }),
   desk_workspace_set: object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) }),
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
 }

@@ -12,6 +12,8 @@ import type {
   EditRequest,
   IdocTables,
   IdocTablesState,
+  Letterhead,
+  LetterheadState,
   ModelAnswer,
   Organisation,
   Page,
@@ -178,6 +180,9 @@ export const ROUTES = {
   desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
   desk_idoc_set: route<IdocTables, IdocTablesState>()('PUT', '/v2/desk/idoc', 'desk.use', 'json', 'json'),
   desk_idoc_clear: route<undefined, IdocTablesState>()('DELETE', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
+  desk_letterhead: route<undefined, LetterheadState>()('GET', '/v2/desk/letterhead', 'desk.use', 'none', 'json'),
+  /** The whole of it: what is absent is taken away. */
+  desk_letterhead_set: route<Letterhead, LetterheadState>()('PUT', '/v2/desk/letterhead', 'desk.use', 'json', 'json'),
   desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
   desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_key_revoke: route<undefined, ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),

@@ -353,6 +353,19 @@ export interface IdocTablesState extends IdocTables {
   is_default: boolean
 }
 
+/** What a company's pages show beside the invoice. */
+export interface Letterhead {
+  /** Colour of title and strong rules as `#rrggbb`; black when absent. */
+  accent?: string
+  /** A PNG or JPEG file as base64, at most 1 MB. */
+  logo?: string
+}
+
+export interface LetterheadState {
+  accent: string | null
+  logo: { content: string; mime: 'image/png' | 'image/jpeg'; width: number; height: number } | null
+}
+
 export interface SampleInfo {
   id: string
   filename: string

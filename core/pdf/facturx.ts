@@ -8,6 +8,7 @@ import { PAGE_HEIGHT, PAGE_WIDTH, type Color } from './file/canvas.ts'
 import { writeOutputIntent } from './file/intent.ts'
 import { freeName } from './file/names.ts'
 import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
+import { readPicture, writePicture } from './file/picture.ts'
 import { writeStructure } from './file/structure.ts'
 import { pdfText } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
@@ -41,6 +42,8 @@ export interface FacturXInput {
   readonly level?: 'a' | 'u'
   /** Colour of title and strong rules as `#rrggbb`; black when nothing is said. */
   readonly accent?: string
+  /** A PNG or JPEG file, shown in the upper right corner of the first page. */
+  readonly logo?: Uint8Array
 }
 
 export interface FacturXOutput {
@@ -55,13 +58,15 @@ const MAX_TEXT = 500
 
 /**
  * Writes a hybrid invoice: PDF/A-3 with the readable page and the XML inside (Factur-X 1.09 / ZUGFeRD 2.5).
- * Equal input gives equal bytes. The caller answers for the XML belonging to the invoice and to the profile.
+ * Equal input gives equal bytes. The caller answers for the XML belonging to the invoice and to the profile. Throws AppError as `readPicture`
+ * does for a logo that is no such file.
  */
 export function writeFacturX(input: FacturXInput): FacturXOutput {
   const { invoice, lang, createdAt } = input
   const words = WORDS[lang]
   const tagged = input.level !== 'u'
   const currency = invoice.document.currency_code
+  const logo = input.logo === undefined ? undefined : readPicture(input.logo)
   const sheet = layoutInvoice(invoice, () => ({
     regular: new Face(readTrueType(input.fonts.regular)),
     bold: new Face(readTrueType(input.fonts.bold)),
@@ -70,6 +75,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     lang,
     currency,
     accent: readColor(input.accent),
+    ...(logo === undefined ? {} : { logo }),
   }))
 
   const facts = PROFILE_FACTS[input.profile]
@@ -104,7 +110,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
 }
 
 function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attachment[]): Uint8Array {
-  const { regular, bold, tagged } = sheet.options
+  const { regular, bold, tagged, logo } = sheet.options
   const writer = new PdfWriter()
   const catalog = writer.reserve()
   const pageTree = writer.reserve()
@@ -117,10 +123,13 @@ function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attac
   ).filter(([, face]) => face.characters.length > 0)
   const fontIds = faces.map(([name, face]) => `/${name} ${embedFace(writer, face)} 0 R`).join('')
   const resources = writer.add(`<</Font<<${fontIds}>>>>`)
+  const firstResources =
+    logo === undefined ? resources : writer.add(`<</Font<<${fontIds}>>/XObject<</L ${writePicture(writer, logo)} 0 R>>>>`)
   const pageIds = sheet.pages.map((canvas) => {
+    const own = canvas.page === 0 ? firstResources : resources
     const content = writer.addStream('', strToU8(canvas.content(), true))
     return writer.add(
-      `<</Type/Page/Parent ${pageTree} 0 R/MediaBox[0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}]/Resources ${resources} 0 R/Contents ${content} 0 R` +
+      `<</Type/Page/Parent ${pageTree} 0 R/MediaBox[0 0 ${PAGE_WIDTH} ${PAGE_HEIGHT}]/Resources ${own} 0 R/Contents ${content} 0 R` +
         `${tagged ? `/StructParents ${canvas.page}/Tabs/S` : ''}>>`,
     )
   })

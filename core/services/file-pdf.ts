@@ -3,6 +3,7 @@ import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { systemClock } from './ports.ts'
 import { openFile, viewOfFile } from './files.ts'
 import { readFonts } from './fonts.ts'
+import type { PageStyle } from './letterhead.ts'
 import { makePdf, pdfFormatOf } from './pdf.ts'
 import type { IdocSettingsNow } from './source.ts'
 import { LANGUAGES, type Lang } from './types.ts'
@@ -14,12 +15,16 @@ export const PDF_LANGUAGES = LANGUAGES
 
 export async function makeFilePdf(
   bytes: Uint8Array,
-  options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u'; idoc?: IdocSettingsNow },
+  options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u'; idoc?: IdocSettingsNow; style?: PageStyle },
 ) {
   const file = await openFile(bytes, options.idoc)
   const { view, leftover } = viewOfFile(file)
   const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
   const { profile, lang, level } = options
   const input = { invoice: viewToModel(view).model, view, original }
-  return makePdf(input, { format: pdfFormatOf(profile), lang, level }, { clock: systemClock, fonts: readFonts })
+  return makePdf(
+    input,
+    { format: pdfFormatOf(profile), lang, level },
+    { clock: systemClock, fonts: readFonts, pageStyle: () => options.style ?? {} },
+  )
 }

@@ -53,14 +53,14 @@ export interface PdfInput {
  * A Factur-X PDF: the readable page and the CII XML of the same invoice inside. The writer and the fonts are loaded with the first PDF.
  * Throws AppError `conversion_failed` when the profile cannot hold every term, unless the caller takes the losses (`lenient`).
  */
-export async function makePdf(input: PdfInput, options: PdfOptions, { fonts, clock }: Pick<Surroundings, 'fonts' | 'clock'>) {
+export async function makePdf(input: PdfInput, options: PdfOptions, surroundings: Pick<Surroundings, 'fonts' | 'clock' | 'pageStyle'>) {
   const format = parsePdfFormat(options.format)
   const profile = FACTURX_PROFILES.find((name) => format.endsWith(`.${name}`)) ?? 'en16931'
   const { xml, lost } = writeInner(input, profile)
   if (lost.length > 0 && options.lenient !== true) requireProfile(input.invoice, profile)
-  const page = { ...input, xml, profile, createdAt: clock.now() }
+  const page = { ...input, xml, profile, createdAt: surroundings.clock.now() }
   const { bytes, warnings } =
-    options.into === undefined ? await drawPage(page, options, fonts) : await keepPages(page, options.into, options)
+    options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
   return { bytes, profile, lost, warnings: [...leftover.map(toLeftoverWarning), ...warnings] }
 }
@@ -71,9 +71,13 @@ interface PageInput extends PdfInput {
   readonly createdAt: Timestamp
 }
 
-async function drawPage({ invoice, xml, profile, createdAt }: PageInput, { lang, level }: PdfOptions, fonts: Surroundings['fonts']) {
+async function drawPage(
+  { invoice, xml, profile, createdAt }: PageInput,
+  { lang, level }: PdfOptions,
+  { fonts, pageStyle }: Pick<Surroundings, 'fonts' | 'pageStyle'>,
+) {
   const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
-  return writeFacturX({ invoice, xml, profile, lang, fonts: files, createdAt, ...(level === undefined ? {} : { level }) })
+  return writeFacturX({ invoice, xml, profile, lang, fonts: files, createdAt, ...pageStyle(), ...(level === undefined ? {} : { level }) })
 }
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */

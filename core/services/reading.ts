@@ -3,6 +3,7 @@ import type { ApiKeyRecord, DeliveryJob, DocumentRecord, Page } from '../contrac
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { openStoreForReading } from '../store/store.ts'
 import { readIdocSettings } from './idoc-tables.ts'
+import { pageStyleOf, type PageStyle } from './letterhead.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
 export const MOST_DELIVERIES = 100_000
@@ -15,6 +16,7 @@ export function readWorkspace(dir: string) {
     deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries({ finished, limit: MOST_DELIVERIES }),
     keys: (): ApiKeyRecord[] => store.listKeys(),
     idoc: (): IdocSettings => readIdocSettings(store),
+    pageStyle: (): PageStyle => pageStyleOf(store)(),
     verify: () => store.verifyChain(),
     close: () => store.close(),
   }

@@ -14,6 +14,8 @@ import type {
   EditRequest,
   IdocTables,
   IdocTablesState,
+  Letterhead,
+  LetterheadState,
   ModelAnswer,
   Organisation,
   Page,
@@ -30,6 +32,7 @@ import type {
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Claim } from '../store/types.ts'
+import type { PageStyle } from './letterhead.ts'
 import type { NamedPdf } from './merge.ts'
 
 export type { Claim }
@@ -47,6 +50,7 @@ export interface Services {
   readonly remote: Remote
   readonly samples: Samples
   readonly idoc: IdocSettingsDesk
+  readonly letterhead: LetterheadDesk
   readonly desk: Desk
 }
 
@@ -205,6 +209,12 @@ export interface Samples {
   xml(id: string): Promise<Uint8Array>
 }
 
+export interface LetterheadDesk {
+  get(): LetterheadState
+  /** Throws `validation_error` for a colour too light to be read and for what is no picture that a page can hold, `payload_too_large`. */
+  set(letterhead: Letterhead): LetterheadState
+}
+
 export interface Desk {
   state(): DeskState
   setWorkspace(input: { readonly name: string; readonly colour: string }): DeskState
@@ -229,4 +239,6 @@ export interface Surroundings {
   readonly fonts: ReadFonts
   /** The tables for IDocs that are in force. */
   readonly idoc: () => IdocSettings
+  /** Logo and colour of the pages that are drawn. */
+  readonly pageStyle: () => PageStyle
 }

@@ -17,6 +17,7 @@ import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
 import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
 import { mergeFiles } from './merge.ts'
+import { createLetterhead, pageStyleOf } from './letterhead.ts'
 import { createKeys } from './keys.ts'
 import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
@@ -60,7 +61,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const gateway = options.rehearsal ? constant(createRehearsalNetwork({ now: () => clock.millis() })) : gatewayOf(settings, clock)
   const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish, onFault: options.report })
   const rehearsal = createRehearsal(settings, options.startRehearsal)
-  const surroundings = { clock, ids, sha256, fonts: readFonts, idoc: () => readIdocSettings(store) }
+  const surroundings = { clock, ids, sha256, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
 
   const documents = createDocuments({
     ...surroundings,
@@ -89,6 +90,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     remote: createRemote({ clock, settings, rehearsal, gateway, reconnect: () => queue.reconnect(), report: options.report }),
     samples: createSamples(),
     idoc: createIdocSettings(store),
+    letterhead: createLetterhead(store),
     desk,
   }
 

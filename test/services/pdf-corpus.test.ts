@@ -31,7 +31,7 @@ describe.skipIf(directory === undefined)('valid invoices of the corpus (skipped 
           const { bytes } = await makePdf(
             pdfInput(source, xml),
             { format: pdfFormatOf(profile), lang },
-            { fonts: readFonts, clock: systemClock },
+            { fonts: readFonts, clock: systemClock, pageStyle: () => ({}) },
           )
           held.set(profile, (held.get(profile) ?? 0) + 1)
           const inside = extractInvoice(bytes)

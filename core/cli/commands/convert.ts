@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { convertFile } from '../../services/files.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
-import { idocSettingsOf } from '../idoc-settings.ts'
+import { idocSettingsOf } from '../workspace-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
 

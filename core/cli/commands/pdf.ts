@@ -1,7 +1,7 @@
 import { makeFilePdf, PDF_LANGUAGES, PDF_PROFILES } from '../../services/file-pdf.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
-import { idocSettingsOf } from '../idoc-settings.ts'
+import { idocSettingsOf, pageStyleOf } from '../workspace-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
 
@@ -18,7 +18,7 @@ export const command: Command = {
   usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the current folder as NAME.pdf.
---data names a workspace whose tables IDocs follow.`,
+--data names a workspace whose logo and colour the pages show and whose tables IDocs follow.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -26,10 +26,11 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const lang = chooseOption('lang', values.lang, PDF_LANGUAGES)
     const level = chooseOption('level', values.level, ['a', 'u'] as const)
     const idoc = await idocSettingsOf(values.data)
+    const style = await pageStyleOf(values.data)
     const plan = new OutputPlan(values.output ?? './')
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     return eachInput(options, terminal, async ({ file, read }) => {
-      const { bytes, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc })
+      const { bytes, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style })
       const output = plan.write(file, '.pdf', bytes)
       if (!options.json) {
         for (const value of lost) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)

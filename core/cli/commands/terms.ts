@@ -1,7 +1,7 @@
 import { listFileTerms, openFile } from '../../services/files.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
-import { idocSettingsOf } from '../idoc-settings.ts'
+import { idocSettingsOf } from '../workspace-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 
 export const command: Command = {

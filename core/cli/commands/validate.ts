@@ -4,7 +4,7 @@ import { foreseeFile, judgeFile, openFile, type OpenedFile, type Outlook } from 
 import type { Finding, RulesetName } from '../../terms/finding.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
-import { idocSettingsOf } from '../idoc-settings.ts'
+import { idocSettingsOf } from '../workspace-settings.ts'
 import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
 
 const SETS = ['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx'] as const satisfies readonly RulesetName[]

@@ -32,6 +32,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),
   desk_idoc_clear: (_call, { idoc }) => ({ body: idoc.clear() }),
 
+  desk_letterhead: (_call, { letterhead }) => ({ body: letterhead.get() }),
+  desk_letterhead_set: (call, { letterhead }) => ({ body: letterhead.set(call.body) }),
+
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
   desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),

@@ -1,6 +1,6 @@
 import type { Face } from '../font/face.ts'
 import type { StructureElement } from './structure.ts'
-import { pdfNumber } from './syntax.ts'
+import { pdfNumber, showText } from './syntax.ts'
 
 /** A4 in points. */
 export const PAGE_WIDTH = 595.28
@@ -48,7 +48,7 @@ export class Canvas {
   text(x: number, y: number, face: Face, size: number, text: string, color: Color): void {
     this.fill(color)
     this.operators.push(
-      `BT/${this.faceName(face)} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(PAGE_HEIGHT - y)} Td<${face.encode(text)}>Tj ET`,
+      `BT/${this.faceName(face)} ${pdfNumber(size)} Tf ${pdfNumber(x)} ${pdfNumber(PAGE_HEIGHT - y)} Td${showText(face.encode(text))} ET`,
     )
   }
 
@@ -56,6 +56,12 @@ export class Canvas {
   rectangle(x: number, y: number, width: number, height: number, color: Color): void {
     this.fill(color)
     this.operators.push(`${pdfNumber(x)} ${pdfNumber(PAGE_HEIGHT - y - height)} ${pdfNumber(width)} ${pdfNumber(height)} re f`)
+  }
+
+  /** The picture that the page has under this name; (x, y) is its top left corner. */
+  picture(name: string, x: number, y: number, width: number, height: number): void {
+    const place = `${pdfNumber(width)} 0 0 ${pdfNumber(height)} ${pdfNumber(x)} ${pdfNumber(PAGE_HEIGHT - y - height)}`
+    this.operators.push(`q ${place} cm/${name} Do Q`)
   }
 
   content(): string {

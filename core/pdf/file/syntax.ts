@@ -1,5 +1,9 @@
 import type { Timestamp } from '../../base/ports.ts'
 
+// A multiple of four: codes have two bytes.
+const MAX_DIGITS = 65_532
+const PIECE = new RegExp(`.{1,${MAX_DIGITS}}`, 'g')
+
 /** A number as PDF writes it: no exponent, at most two digits behind the point (a hundredth of a point is 3.5 µm). */
 export function pdfNumber(value: number): string {
   const hundredths = Math.round(value * 100)
@@ -17,6 +21,11 @@ export function pdfText(text: string): string {
   let hex = 'feff'
   for (let index = 0; index < text.length; index++) hex += text.charCodeAt(index).toString(16).padStart(4, '0')
   return `<${hex}>`
+}
+
+/** The operators that show codes given as hexadecimal digits; one string may hold 32,767 bytes (ISO 19005-3, 6.1.13). */
+export function showText(codes: string): string {
+  return codes.length <= MAX_DIGITS ? `<${codes}>Tj` : codes.replace(PIECE, '<$&>Tj')
 }
 
 export function pdfHex(bytes: Uint8Array): string {

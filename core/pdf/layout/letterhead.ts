@@ -1,7 +1,9 @@
 import type { Invoice } from '../../model/invoice.ts'
-import { addElement } from '../file/structure.ts'
+import { PAGE_HEIGHT } from '../file/canvas.ts'
+import { addElement, figureEntries } from '../file/structure.ts'
+import { fillText } from '../words/words.ts'
 import { addressLines, filled, identifierText, joinFilled, labelled } from './parties.ts'
-import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, type Line, type Sheet } from './sheet.ts'
+import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
 import { readableText } from '../readable.ts'
 
 // DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
@@ -11,6 +13,10 @@ const SENDER_BOTTOM = 43.5 * MM
 const RECIPIENT_TOP = 44.7 * MM
 /** Where the title may start at the earliest: below the address field. */
 export const BODY_TOP = 78 * MM
+// The head of form A is 27 mm high; the references begin under the logo.
+const LOGO_WIDTH = 70 * MM
+const LOGO_HEIGHT = 16 * MM
+const LOGO_BOTTOM = 24 * MM
 const FOOTER_TOP_GAP = 5
 const COLUMN_GAP = 12
 /** A footer higher than this would be a text of its own; what does not fit goes below the invoice. */
@@ -22,8 +28,9 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
   const { lang } = sheet.options
   const { styles } = sheet
   const name = supplier?.trading_name ?? supplier?.name ?? ''
+  const nameWidth = BODY_WIDTH - drawLogo(sheet, name)
   sheet.y = 14 * MM
-  flowParagraphs(sheet, sheet.wrapParagraph(name, styles.title, BODY_WIDTH), BODY_WIDTH)
+  flowParagraphs(sheet, sheet.wrapParagraph(name, styles.title, nameWidth), nameWidth)
 
   const home = supplier?.country_code === customer?.country_code ? customer?.country_code : undefined
   const sender = readableText(joinFilled([supplier?.name, ...addressLines(supplier ?? {}, lang, home)], ' · '))
@@ -45,6 +52,20 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
     recipient.flatMap((line) => sheet.wrapParagraph(line, style, ADDRESS_WIDTH)),
     ADDRESS_WIDTH,
   )
+}
+
+/** The logo in the upper right corner, above the references; returns the width that it takes away, in points. */
+function drawLogo(sheet: Sheet, name: string): number {
+  const { logo, words } = sheet.options
+  if (logo === undefined) return 0
+  const scale = Math.min(LOGO_WIDTH / logo.width, LOGO_HEIGHT / logo.height)
+  const [width, height] = [logo.width * scale, logo.height * scale]
+  const [left, top] = [RIGHT - width, LOGO_BOTTOM - height]
+  const box = [left, PAGE_HEIGHT - LOGO_BOTTOM, RIGHT, PAGE_HEIGHT - top] as const
+  sheet.canvas.open(addElement(sheet.root, 'Figure', figureEntries(fillText(words.logo, { name: readableText(name) }).trim(), box)))
+  sheet.canvas.picture('L', left, top, width, height)
+  sheet.canvas.close()
+  return width + COLUMN_GAP
 }
 
 function flowParagraphs(sheet: Sheet, lines: readonly Line[], width: number): void {

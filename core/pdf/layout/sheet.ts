@@ -1,4 +1,5 @@
 import { Canvas, PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
+import type { Picture } from '../file/picture.ts'
 import { addElement, type StructureElement } from '../file/structure.ts'
 import type { Face } from '../font/face.ts'
 import type { PdfLang, Words } from '../words/types.ts'
@@ -57,6 +58,7 @@ export interface SheetOptions {
   readonly currency: string | undefined
   readonly measures: Measures
   readonly accent: Color
+  readonly logo?: Picture
 }
 
 /** A document while it is laid out: its pages, the place where the next block goes, and its structure. */

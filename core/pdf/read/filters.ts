@@ -113,6 +113,11 @@ function undoPredictor(bytes: Uint8Array, parameters: PdfDictionary | undefined)
     for (let at = 0; at < copy.length; at++) if (at % width >= step) copy[at] = (copy[at] ?? 0) + (copy[at - step] ?? 0)
     return copy
   }
+  return undoPngFilters(bytes, width, step)
+}
+
+/** The filters of PNG rows (ISO/IEC 15948, clause 9); `step` is the number of bytes between a pixel and the one before it. */
+export function undoPngFilters(bytes: Uint8Array, width: number, step: number): Uint8Array {
   const rows = Math.ceil(bytes.length / (width + 1))
   const plain = new Uint8Array(rows * width)
   for (let row = 0; row < rows; row++) {

@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const DE: Words = {
   page: 'Seite {page} von {pages}',
+  logo: 'Logo von {name}',
   carriedOver: 'Übertrag',
   broughtForward: 'Übertrag',
   titles: {

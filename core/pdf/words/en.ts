@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const EN: Words = {
   page: 'Page {page} of {pages}',
+  logo: 'Logo of {name}',
   carriedOver: 'Carried over',
   broughtForward: 'Brought forward',
   titles: {

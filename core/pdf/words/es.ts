@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const ES: Words = {
   page: 'Página {page} de {pages}',
+  logo: 'Logotipo de {name}',
   carriedOver: 'Suma y sigue',
   broughtForward: 'Suma anterior',
   titles: {

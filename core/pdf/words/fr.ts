@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const FR: Words = {
   page: 'Page {page} sur {pages}',
+  logo: 'Logo de {name}',
   carriedOver: 'À reporter',
   broughtForward: 'Report',
   titles: {

@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const IT: Words = {
   page: 'Pagina {page} di {pages}',
+  logo: 'Logo di {name}',
   carriedOver: 'A riportare',
   broughtForward: 'Riporto',
   titles: {

@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const NL: Words = {
   page: 'Pagina {page} van {pages}',
+  logo: 'Logo van {name}',
   carriedOver: 'Transport',
   broughtForward: 'Transport',
   titles: {

@@ -5,6 +5,8 @@ export type PdfLang = (typeof PDF_LANGS)[number]
 /** The fixed texts of the page in one language. `{…}` marks what is filled in. */
 export interface Words {
   readonly page: string
+  /** What the logo shows, for those who do not see it; `{name}` is the supplier. */
+  readonly logo: string
   readonly carriedOver: string
   readonly broughtForward: string
   /**

@@ -37,7 +37,8 @@ function checkStreamLength(source: string, offset: number, id: number, document:
     faults.push(`6.1.7.1-1 length of stream ${id}`)
   for (const key of ['F', 'FFilter', 'FDecodeParms']) if (value.entries.has(key)) faults.push(`6.1.7.1-3 ${key} in stream ${id}`)
   const filter = value.entries.get('Filter')
-  if (filter !== undefined && !(isKind(filter, 'name') && filter.name === 'FlateDecode')) faults.push(`6.1.7.2 filter of stream ${id}`)
+  if (filter !== undefined && !(isKind(filter, 'name') && /^(?:Flate|DCT)Decode$/.test(filter.name)))
+    faults.push(`6.1.7.2 filter of stream ${id}`)
   return faults
 }
 

@@ -1,0 +1,30 @@
+import type { PageStyle } from '../services/letterhead.ts'
+import type { IdocSettingsNow } from '../services/source.ts'
+
+/**
+ * The tables for IDocs of the workspace that is named. Without a name the default tables hold: what a file says then depends on the file
+ * alone, not on whose desk it is read at. Throws AppError `not_found` where there is no workspace.
+ */
+export async function idocSettingsOf(data: string | undefined): Promise<IdocSettingsNow> {
+  if (data === undefined) return undefined
+  const settings = await readSetting(data, (workspace) => workspace.idoc())
+  return () => settings
+}
+
+/** Logo and colour of the workspace that is named; without a name a page has neither. Throws AppError `not_found`. */
+export async function pageStyleOf(data: string | undefined): Promise<PageStyle> {
+  return data === undefined ? {} : readSetting(data, (workspace) => workspace.pageStyle())
+}
+
+type ReadWorkspace = ReturnType<typeof import('../services/reading.ts').readWorkspace>
+
+/** The store is loaded for those who name a workspace; the other calls answer without SQLite. */
+async function readSetting<Value>(data: string, read: (workspace: ReadWorkspace) => Value): Promise<Value> {
+  const { readWorkspace } = await import('../services/reading.ts')
+  const workspace = readWorkspace(data)
+  try {
+    return read(workspace)
+  } finally {
+    workspace.close()
+  }
+}
