@@ -11,6 +11,8 @@ import { detectFormat } from './detect.ts'
 import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
 import type { Edit } from './edit-state.ts'
+import { editIdoc } from './idoc/edit.ts'
+import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { explainLoss } from './loss.ts'
 import { readByBinding, type Trace } from './read-binding.ts'
 import { currencyOf, prepareWriting } from './write-binding.ts'
@@ -22,13 +24,12 @@ import { hasText } from './xml-text.ts'
  * by the `currencyID` of the amounts that repeat it.
  *
  * Throws AppError `unsupported_document` for what is no invoice, `validation_error` (with the path) for a change that the document's
- * format has no place for.
+ * format has no place for. An IDoc is edited by the tables of its settings.
  */
-export function editInvoice(document: XmlDocument, changes: readonly TermChange[]): string {
+export function editInvoice(document: XmlDocument, changes: readonly TermChange[], idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): string {
   const detection = detectFormat(document)
   if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
-  if (detection.syntax === 'idoc')
-    throw new AppError('unsupported_document', 'Single terms of an IDoc cannot be edited.', { next: 'Convert it to UBL or CII first.' })
+  if (detection.syntax === 'idoc') return editIdoc(document, changes, idoc)
   const binding = bindingOf(detection.syntax)
   const trace = new Map<XmlElement, Trace>()
   const { root } = readByBinding(document, binding, trace)

@@ -14,6 +14,7 @@ import type {
 } from '../contract/types.ts'
 import type { WireModel } from '../contract/decode.ts'
 import { editInvoice } from '../formats/edit.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion } from '../store/types.ts'
@@ -83,7 +84,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
   const edit = (id: string, { base_version, changes }: EditRequest): Uint8Array => {
     requireBase(store.readDocument(id), base_version)
     const { xml } = store.readVersion(id, base_version)
-    return editSource(openInvoice(xml, idoc), xml, changes)
+    return editSource(openInvoice(xml, idoc), xml, changes, idoc())
   }
 
   const storeEdit = (
@@ -263,8 +264,8 @@ function requireBase({ version }: DocumentRecord, base: number): void {
 }
 
 /** Only the elements of the changed terms move; no change at all gives the very bytes. */
-function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[]): Uint8Array {
-  const text = editInvoice(document, [...changes])
+function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[], idoc: IdocSettings): Uint8Array {
+  const text = editInvoice(document, [...changes], idoc)
   return text === document.text ? bytes : encodeXml(text, document.encoding, document.byteOrderMark)
 }
 

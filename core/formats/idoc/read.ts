@@ -33,6 +33,11 @@ function refuseSeveral(document: XmlDocument, others: readonly XmlElement[]): Ap
 
 /** Fields that only say what the others of their segment are. */
 const QUALIFIERS = new Set(['QUALF', 'IDDAT', 'PARVW', 'SUMID', 'TDID', 'QUALP', 'ALCKZ', 'SPRAS', 'SPRAS_ISO', 'TSSPRAS', 'TSSPRAS_ISO'])
+/** True for a field that says nothing by itself, but what the others of its segment are. */
+export function isQualifier(field: XmlElement): boolean {
+  return isField(field) && QUALIFIERS.has(field.local)
+}
+
 /** The control record is the envelope of the transport. */
 const ENVELOPE = 'EDI_DC40'
 const OWN_ATTRIBUTES = new Set(['BEGIN', 'SEGMENT'])

@@ -22,6 +22,11 @@ const ORDER = [
   ...['E1EDK01', 'E1EDKA1', 'E1EDK02', 'E1EDK03', 'E1EDK04', 'E1EDK05', 'E1EDK18', 'E1EDK28', 'E1EDKT1', 'E1EDK14', 'E1EDP01', 'E1EDS01'],
   ...['E1EDP02', 'E1EDP03', 'E1EDP19', 'E1EDP26', 'E1EDP05', 'E1EDP04', 'E1EDP28', 'E1EDPT1'],
 ]
+/** Place of a segment among its neighbours; one that we do not write comes before all that we do. */
+export function orderOf(name: string): number {
+  return ORDER.indexOf(name)
+}
+
 /** Order of the partners, and of the fields of the control record that we write. */
 const ROLES = ['AG', 'RE', 'RS', 'WE', 'ZE']
 const CONTROL = [
@@ -61,7 +66,7 @@ function controlRecord({ control, settings }: Writing): Segment {
 
 function sortSegments(list: readonly Segment[]): readonly Segment[] {
   const role = ({ fields }: Segment): number => ROLES.indexOf(fields.find(([name]) => name === 'PARVW')?.[1] ?? '')
-  return [...list].sort((left, right) => ORDER.indexOf(left.name) - ORDER.indexOf(right.name) || role(left) - role(right))
+  return [...list].sort((left, right) => orderOf(left.name) - orderOf(right.name) || role(left) - role(right))
 }
 
 function writeSegment(xml: XmlBuilder, { name, fields, segments }: Segment): void {
