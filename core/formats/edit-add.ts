@@ -20,7 +20,7 @@ export function addMissing(element: XmlElement, row: CompiledRow, group: Group, 
       if (child.kind === 'value' || child.kind === 'node')
         for (const same of existing) addMissing(same, child, edit.trace.get(same)?.group ?? group, edit)
       if (child.row.each === undefined && (existing.length === 0 || child.kind === 'value'))
-        putIn(element, draftRow(child, group, edit.writing), edit)
+        complete(element, draftRow(child, group, edit.writing), edit)
     }
   }
 }
@@ -63,6 +63,27 @@ function addAttributes(element: XmlElement, row: CompiledRow, group: Group, edit
     edit.editor.setAttribute(element, compiled.row.name, value)
     edit.filled.add(element)
   }
+}
+
+/**
+ * Puts drafts in. Where an element of the name is there that lacks what tells such elements apart, and all that the draft brings, the draft
+ * completes it: a `cac:TaxTotal` with a breakdown alone gets the total, and does not stand beside another one.
+ */
+function complete(parent: XmlElement, { elements, filled }: Drafts, edit: Edit): void {
+  if (!filled) return
+  for (const draft of elements) {
+    const open = parent.elements.find((candidate) => isOpenFor(draft, candidate, edit))
+    if (open === undefined) putIn(parent, { elements: [draft], filled }, edit)
+    else putIn(open, { elements: draft.children, filled }, edit)
+  }
+}
+
+function isOpenFor({ row, children }: Draft, candidate: XmlElement, { trace, removed }: Edit): boolean {
+  if (row.row.when === undefined || row.kind !== 'node' || candidate.local !== row.local || !trace.has(candidate)) return false
+  if (removed.has(candidate) || row.row.when.at.startsWith('@')) return false
+  const telling = row.row.when.at.replace(/\/.*$/, '').replace(/^.*:/, '')
+  const brought = new Set(children.map((child) => child.row.local))
+  return brought.has(telling) && candidate.elements.every(({ local }) => !brought.has(local))
 }
 
 function putIn(parent: XmlElement, { elements, filled }: Drafts, edit: Edit): void {

@@ -23,7 +23,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   { group: 'BG-24', at: 'type_code', beside: 'BT-122', attribute: 'typeCode' },
   { group: 'BG-24', at: 'id.scheme', beside: 'BT-122', attribute: 'schemeID' },
   { group: 'BG-4', at: 'tax_id.scheme', beside: 'BT-31', attribute: 'taxScheme', value: 'VAT' },
-  { group: 'BG-4', at: 'tax_registration_id.scheme', beside: 'BT-32', attribute: 'taxScheme' },
+  { group: 'BG-4', at: 'tax_registration_id.scheme', beside: 'BT-32', attribute: 'taxScheme', value: 'FC' },
   { group: 'BG-7', at: 'tax_id.scheme', beside: 'BT-48', attribute: 'taxScheme', value: 'VAT' },
   { group: 'BG-11', at: 'tax_id.scheme', beside: 'BT-63', attribute: 'taxScheme', value: 'VAT' },
   { group: 'BG-20', at: 'tax_scheme', beside: 'BT-95', attribute: 'taxScheme', value: 'VAT' },

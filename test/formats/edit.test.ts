@@ -56,6 +56,15 @@ describe('editing terms in the text', () => {
     expect(edit(after, clear('delivery.city'))).toBe(ubl)
   })
 
+  test('BT-110 completes a cac:TaxTotal that has a breakdown alone, and taken out leaves it as it was', () => {
+    const alone = ubl.replace(/(<cac:TaxTotal>)\s*<cbc:TaxAmount currencyID="EUR">[^<]*<\/cbc:TaxAmount>/, '$1')
+    expect(alone).toMatch(/<cac:TaxTotal>\s*<cac:TaxSubtotal>/)
+    const after = edit(alone, set('totals.tax_total', '9.50'))
+    expect(after).toMatch(/<cac:TaxTotal>\s*<cbc:TaxAmount currencyID="EUR">9.50<\/cbc:TaxAmount>\s*<cac:TaxSubtotal>/)
+    expect(after.match(/<cac:TaxTotal>/g)?.length).toBe(alone.match(/<cac:TaxTotal>/g)?.length)
+    expect(edit(after, clear('totals.tax_total'))).toBe(alone)
+  })
+
   test('BG-25: a whole line is added behind the last, and taken away with its path', () => {
     const after = edit(ubl, set('items[1].id', '2'), set('items[1].name', 'Porto'), set('items[1].tax_code', 'S'))
     expect(viewToModel(readXml(after)).model.items?.[1]).toEqual({ id: '2', name: 'Porto', tax_code: 'S', tax_scheme: 'VAT' })

@@ -12,13 +12,18 @@ export const CII_BINDING: Binding = {
   prefixes: CII_PREFIXES,
   root: { name: 'CrossIndustryInvoice', prefix: 'rsm' },
   rows: [
-    group('rsm:ExchangedDocumentContext', 'BG-2', [
-      ...['ram:SpecifiedTransactionID', 'ram:TestIndicator'],
-      node('ram:BusinessProcessSpecifiedDocumentContextParameter', [value('ram:ID', 'BT-23')]),
-      ...['ram:BIMSpecifiedDocumentContextParameter', 'ram:ScenarioSpecifiedDocumentContextParameter'],
-      'ram:ApplicationSpecifiedDocumentContextParameter',
-      node('ram:GuidelineSpecifiedDocumentContextParameter', [value('ram:ID', 'BT-24')]),
-    ]),
+    group(
+      'rsm:ExchangedDocumentContext',
+      'BG-2',
+      [
+        ...['ram:SpecifiedTransactionID', 'ram:TestIndicator'],
+        node('ram:BusinessProcessSpecifiedDocumentContextParameter', [value('ram:ID', 'BT-23')]),
+        ...['ram:BIMSpecifiedDocumentContextParameter', 'ram:ScenarioSpecifiedDocumentContextParameter'],
+        'ram:ApplicationSpecifiedDocumentContextParameter',
+        node('ram:GuidelineSpecifiedDocumentContextParameter', [value('ram:ID', 'BT-24')]),
+      ],
+      { always: true },
+    ),
     node('rsm:ExchangedDocument', [
       value('ram:ID', 'BT-1'),
       'ram:Name',

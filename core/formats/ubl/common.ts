@@ -79,7 +79,7 @@ export function vatNumber(term: TermId): Row {
 
 /** The number that a party has for any other tax. XRechnung calls the scheme FC, as CII does; what was read is kept. */
 export function taxRegistration(term: TermId): Row {
-  const number = value('cbc:CompanyID', term, { beside: { at: SCHEME, attribute: 'taxScheme' } })
+  const number = value('cbc:CompanyID', term, { beside: { at: SCHEME, attribute: 'taxScheme', usual: 'FC' } })
   return node('cac:PartyTaxScheme', taxNumberRows(number, taxScheme(term, 'FC')), { when: isOtherTax })
 }
 
