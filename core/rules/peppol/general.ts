@@ -38,7 +38,7 @@ export const NOT_IN_PEPPOL = new Set(
 export const isCurrency = (code: string): boolean => code === 'STN' || (code !== 'STD' && codeSet('iso_4217').has(code))
 
 /** P0104 to P0111: exemption codes that go with one VAT category only. */
-const CATEGORY_OF: readonly (readonly [number: string, reason: string, category: string])[] = [
+export const CATEGORY_OF: readonly (readonly [number: string, reason: string, category: string])[] = [
   ['P0104', 'VATEX-EU-G', 'G'],
   ['P0105', 'VATEX-EU-O', 'O'],
   ['P0106', 'VATEX-EU-IC', 'K'],

@@ -9,6 +9,8 @@ import { GREEK_RULES } from './national/greece.ts'
 import { ICELANDIC_RULES } from './national/iceland.ts'
 import { OTHER_NATIONAL_RULES } from './national/others.ts'
 import { sharedPeppolRules, type Leniency } from './shared.ts'
+import { generalForms, sharedForms } from './terms/general.ts'
+import { nationalForms } from './terms/national.ts'
 
 const LENIENCY: Leniency = { severityOfR120: 'fatal', slack: () => Decimal.of('0.02') }
 
@@ -35,8 +37,7 @@ const SELF_BILLING: Profile = {
   selfBilling: true,
 }
 
-/** Peppol BIS Billing 3.0.21 with its national rules. */
-export const PEPPOL_RULES: readonly Rule[] = [
+const BILLING_ON_ELEMENTS: readonly Rule[] = [
   ...generalRules(BILLING),
   ...sharedPeppolRules(LENIENCY),
   ...IDENTIFIER_RULES,
@@ -47,15 +48,25 @@ export const PEPPOL_RULES: readonly Rule[] = [
   ...OTHER_NATIONAL_RULES,
 ]
 
+/** Peppol BIS Billing 3.0.21 with its national rules. */
+export const PEPPOL_RULES: readonly Rule[] = [
+  ...BILLING_ON_ELEMENTS,
+  ...sharedForms(BILLING_ON_ELEMENTS),
+  ...generalForms(BILLING, BILLING_ON_ELEMENTS),
+  ...nationalForms(BILLING_ON_ELEMENTS),
+]
+
 /** Rules on terms that serve CII as they are; the others are asked of its elements. */
 const ON_TERMS = new Set(['PEPPOL-EN16931-R055', 'PEPPOL-EN16931-R061', 'PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R121'])
 
 /** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
 export const PEPPOL_CII_SET: readonly Rule[] = [...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)), ...PEPPOL_CII_RULES]
 
+const SELF_BILLING_ON_ELEMENTS: readonly Rule[] = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...IDENTIFIER_RULES]
+
 /** Peppol BIS Self-Billing 3.0.2, which has no national rules. */
 export const PEPPOL_SELF_BILLING_RULES: readonly Rule[] = [
-  ...generalRules(SELF_BILLING),
-  ...sharedPeppolRules(LENIENCY),
-  ...IDENTIFIER_RULES,
+  ...SELF_BILLING_ON_ELEMENTS,
+  ...sharedForms(SELF_BILLING_ON_ELEMENTS),
+  ...generalForms(SELF_BILLING, SELF_BILLING_ON_ELEMENTS),
 ]

@@ -20,7 +20,7 @@ function inExtension(rule: GroupRule): GroupRule {
 }
 
 /** Identifiers of digital health applications, which the extension adds to the lists of schemes. */
-const DIGA = new Set(['XR01', 'XR02', 'XR03'])
+export const DIGA = new Set(['XR01', 'XR02', 'XR03'])
 
 function scheme(id: string, at: string, terms: ElementRule['terms'], list: CodeListName, sepa = false): ElementRule {
   const rule = onElement(id, UBL, at, terms, (element, facts) => {

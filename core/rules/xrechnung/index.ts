@@ -7,6 +7,8 @@ import type { Rule } from '../rule.ts'
 import { EXTENSION_RULES } from './extension.ts'
 import { GERMAN_RULES } from './german.ts'
 import { VEHICLE_RULES } from './vehicles.ts'
+import { sharedForms } from '../peppol/terms/general.ts'
+import { xrechnungForms } from './terms.ts'
 
 /** Forints have no cents. */
 const LENIENCY: Leniency = { severityOfR120: 'warning', slack: (currency) => Decimal.of(currency === 'HUF' ? '0.5' : '0.02') }
@@ -18,7 +20,7 @@ const CII_IDS = new Set(XRECHNUNG_CII_RULES.map((rule) => rule.id))
 const common = (rules: readonly Rule[]): readonly Rule[] =>
   rules.map((rule) => (CII_IDS.has(rule.id) && rule.only === undefined ? { ...rule, only: [...UBL, ...MODEL] } : rule))
 
-export const XRECHNUNG_RULES: readonly Rule[] = [
+const ON_ELEMENTS: readonly Rule[] = [
   ...common(GERMAN_RULES),
   ...EXTENSION_RULES,
   ...VEHICLE_RULES,
@@ -26,3 +28,5 @@ export const XRECHNUNG_RULES: readonly Rule[] = [
   ...SHARED_CII_RULES,
   ...XRECHNUNG_CII_RULES,
 ]
+
+export const XRECHNUNG_RULES: readonly Rule[] = [...ON_ELEMENTS, ...sharedForms(ON_ELEMENTS), ...xrechnungForms(ON_ELEMENTS)]

@@ -26,8 +26,8 @@ const isCva = (property: XmlElement): boolean => childrenOf(property, 'Name').so
 const attributes = (item: XmlElement): number => childrenOf(item, 'AdditionalItemProperty').filter(isCva).length
 
 /** Classes of vehicles, and how clean they are (Directive (EU) 2019/1161). */
-const CLASSES = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3'])
-const DEGREES = new Set(['clean', 'zero-emission', 'other'])
+export const CLASSES = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3'])
+export const DEGREES = new Set(['clean', 'zero-emission', 'other'])
 
 /** Invoices on the procurement of clean vehicles, XRechnung CVD 0.9. */
 export const VEHICLE_RULES: readonly Rule[] = [

@@ -124,3 +124,10 @@ function finish(country: string, text: string): string {
       return text
   }
 }
+
+/** Names of the valid invoices that a set is tried on. */
+export const VALID_BASES: Readonly<Record<'xrechnung' | 'peppol' | 'peppol_self_billing', readonly string[]>> = {
+  xrechnung: ['xrechnung', 'extension', 'vehicle'],
+  peppol: ['peppol', 'peppol credit note', 'DE', 'DE credit note', 'DK', 'GR', 'IS', 'IT', 'NL', 'NL credit note', 'NO', 'SE'],
+  peppol_self_billing: ['self-billing', 'self-billing credit note'],
+}

@@ -29,7 +29,7 @@ function payment(id: string, terms: ElementRule['terms'], code: string, test: (p
   )
 }
 
-const CODES = new Set(['1', '10', '31', '42', '48', '49', '50', '58', '59', '93', '97'])
+export const CODES = new Set(['1', '10', '31', '42', '48', '49', '50', '58', '59', '93', '97'])
 const VERSIONS = new Set(['19.05.01', '19.0501', '26.08.01', '26.0801'])
 /** Head of a payment slip line: kind of the card. */
 const kind = (one: XmlElement): string => text(one, 'PaymentID').slice(0, 3)
@@ -41,7 +41,7 @@ const hasCvr = (party: XmlElement | undefined): boolean => {
 }
 
 /** A reason for a duty that is not VAT: four digits, or text with `#` inside. */
-function isDutyReason(reason: string): boolean {
+export function isDutyReason(reason: string): boolean {
   const plain = normalizeSpace(reason)
   if (plain.length === 4 && Number(plain) >= 0 && Number(plain) <= 9999) return true
   return reason.includes('#') && !reason.startsWith('#') && !reason.endsWith('#')

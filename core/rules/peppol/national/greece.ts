@@ -5,7 +5,7 @@ import { isGreekTin } from '../check-digits.ts'
 import { countriesOf, rootOf } from '../parties.ts'
 import { at, attribute, children, flagged, isFilled, isNumber, own, rule, text } from '../ubl.ts'
 
-const GREEK = new Set(['GR', 'EL'])
+export const GREEK = new Set(['GR', 'EL'])
 const isSender = (element: XmlElement): boolean => GREEK.has(countriesOf(element).supplier)
 const areBoth = (element: XmlElement): boolean => isSender(element) && GREEK.has(countriesOf(element).customer)
 /** Also established in Greece, not only registered there. */
@@ -21,8 +21,8 @@ function when(
   return rule(`GR-${id}`, where, terms, (element) => !applies(element) || test(element), 'format')
 }
 
-const TYPES = new Set(['1.1', '1.6', '2.1', '2.4', '5.1', '5.2', ''])
-const DATE = /^(0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(0?[1-9]|1[0-2])[-\\/ ]?(19|20)[0-9]{2}/
+export const TYPES = new Set(['1.1', '1.6', '2.1', '2.4', '5.1', '5.2', ''])
+export const DATE = /^(0?[1-9]|[12][0-9]|3[01])[-\\/ ]?(0?[1-9]|1[0-2])[-\\/ ]?(19|20)[0-9]{2}/
 
 /** The six parts of a Greek invoice number: tax number, date, branch, type, series, number. */
 const parts = (id: XmlElement): readonly string[] => own(id).split('|')
@@ -53,9 +53,9 @@ const described = (root: XmlElement, description: string): number =>
 const isDescribed = (reference: XmlElement | undefined, description: string): boolean =>
   children(reference, 'DocumentDescription').some((text) => own(text) === description)
 
-const MARK = '##M.AR.K##'
-const URL = '##INVOICE|URL##'
-const isGreekVat = (vat: string): boolean => vat.startsWith('EL') && isGreekTin(vat.slice(2))
+export const MARK = '##M.AR.K##'
+export const URL = '##INVOICE|URL##'
+export const isGreekVat = (vat: string): boolean => vat.startsWith('EL') && isGreekTin(vat.slice(2))
 const hasOneGreekVat = (party: XmlElement): boolean => vatIds(party, '').length === 1 && vatIds(party, '').every(isGreekVat)
 const isGreekEndpoint = (endpoint: XmlElement): boolean => attribute(endpoint, 'schemeID') === '9933' && isGreekTin(own(endpoint))
 

@@ -47,7 +47,7 @@ const hasAddress = (address: XmlElement): boolean => ['StreetName', 'CityName', 
 /** Number of the chamber of commerce (KvK) or of a public body (OIN). */
 const isDutchNumber = (id: XmlElement): boolean =>
   ['0106', '0190'].includes(attribute(id, 'schemeID') ?? '') && normalizeSpace(own(id)) !== ''
-const DUTCH_MEANS = new Set(['30', '48', '49', '57', '58', '59'])
+export const DUTCH_MEANS = new Set(['30', '48', '49', '57', '58', '59'])
 
 function needsNoPayment(totals: XmlElement): boolean {
   const payable = text(totals, 'PayableAmount')
