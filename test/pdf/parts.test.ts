@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeBase64 } from '../../core/pdf/base64.ts'
 import { srgbProfile } from '../../core/pdf/file/icc.ts'
-import { pdfDate, pdfName, pdfNumber, pdfText } from '../../core/pdf/file/syntax.ts'
+import { pdfDate, pdfName, pdfNumber, pdfText, showText } from '../../core/pdf/file/syntax.ts'
+import { figureEntries } from '../../core/pdf/file/structure.ts'
 import { Face } from '../../core/pdf/font/face.ts'
 import { subsetTrueType } from '../../core/pdf/font/subset.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
@@ -48,6 +49,17 @@ describe('the colour profile', () => {
 })
 
 describe('the spelling of values', () => {
+  it('6.1.13: no string is longer than 32,767 bytes, and no code is cut', () => {
+    const codes = '0041'.repeat(40_000)
+    const pieces = showText(codes).split('>Tj').slice(0, -1)
+    expect(pieces.map((piece) => piece.replace('<', '')).join('')).toBe(codes)
+    for (const piece of pieces) expect(piece.length - 1).toSatisfy((digits: number) => digits % 4 === 0 && digits <= 65_534)
+    expect(showText('0041')).toBe('<0041>Tj')
+    const alternate = /\/Alt<([\da-f]+)>/.exec(figureEntries('\u{1f600}'.repeat(20_000), [0, 0, 1, 1]))?.[1] ?? ''
+    expect(alternate.length).toBeGreaterThan(1000)
+    expect(alternate.length).toBeLessThanOrEqual(65_534)
+  })
+
   it('ISO 32000-1: any text comes back through our own reader', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {

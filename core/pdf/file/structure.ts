@@ -28,9 +28,13 @@ export function addElement(parent: StructureElement | undefined, type: Structure
   return element
 }
 
+/** In UTF-16 they stay below the 32,767 bytes of a string (ISO 19005-3, 6.1.13). */
+const MAX_ALTERNATE = 8000
+
 /** Entries of a figure: what it shows in words, and the rectangle it covers in PDF coordinates. */
 export function figureEntries(alternate: string, box: readonly [number, number, number, number]): string {
-  return `/Alt${pdfText(alternate)}/A<</O/Layout/Placement/Block/BBox[${box.map((edge) => Math.round(edge * 100) / 100).join(' ')}]>>`
+  const text = [...alternate].slice(0, MAX_ALTERNATE).join('')
+  return `/Alt${pdfText(text)}/A<</O/Layout/Placement/Block/BBox[${box.map((edge) => Math.round(edge * 100) / 100).join(' ')}]>>`
 }
 
 /** Writes the tree (ISO 32000-1, 14.7) with its parent tree; returns the object number of the root. */
