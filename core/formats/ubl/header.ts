@@ -14,6 +14,28 @@ const subjectAndText: Composition = {
   join: ([code, text]) => (code === undefined ? (text ?? '') : `#${code}#${text ?? ''}`),
 }
 
+/** How both documents begin. */
+export const opening: readonly Entry[] = [
+  'cbc:UBLVersionID',
+  value('cbc:CustomizationID', 'BT-24'),
+  value('cbc:ProfileID', 'BT-23'),
+  'cbc:ProfileExecutionID',
+  value('cbc:ID', 'BT-1'),
+  ...['cbc:CopyIndicator', 'cbc:UUID'],
+  value('cbc:IssueDate', 'BT-2'),
+  'cbc:IssueTime',
+]
+
+/** From the currencies to the buyer's reference. */
+export const currencies: readonly Entry[] = [
+  value('cbc:DocumentCurrencyCode', 'BT-5'),
+  value('cbc:TaxCurrencyCode', 'BT-6'),
+  ...['cbc:PricingCurrencyCode', 'cbc:PaymentCurrencyCode', 'cbc:PaymentAlternativeCurrencyCode', 'cbc:AccountingCostCode'],
+  value('cbc:AccountingCost', 'BT-19'),
+  'cbc:LineCountNumeric',
+  value('cbc:BuyerReference', 'BT-10'),
+]
+
 export const note: Row = { name: 'cbc:Note', group: 'BG-1', compose: subjectAndText }
 
 export const invoicePeriod: Row = group('cac:InvoicePeriod', 'BG-14', [
