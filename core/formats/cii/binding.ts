@@ -4,8 +4,9 @@ import { CII_PREFIXES, date } from './common.ts'
 import { line } from './line.ts'
 import { settlement } from './settlement.ts'
 
-const NO_SUB_LINES = 'CII D16B as EN 16931 uses it has no lines below lines; the XRechnung extension has them in UBL invoices only'
-const NO_THIRD_PARTY = 'CII D16B has no place for payments by third parties; the XRechnung extension has them in UBL invoices only'
+const NO_SUB_LINES =
+  'CII has no lines inside lines: Factur-X EXTENDED tells them by the number of the line above, XRechnung has them in UBL invoices only'
+const NO_THIRD_PARTY = 'the CII of EN 16931 has no payments by third parties; the XRechnung extension has them in UBL invoices only'
 
 /** UN/CEFACT Cross Industry Invoice D16B (EN 16931-3-3), in the order of the schema 100.D16B; the same elements are in D22B of Factur-X. */
 export const CII_BINDING: Binding = {
