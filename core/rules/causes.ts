@@ -39,15 +39,18 @@ export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   const causes: (number | undefined)[] = new Array<undefined>(judged.length).fill(undefined)
   const marks = new Marks()
   const first = new Map<string, number>()
-  judged.forEach((one, index) => {
-    if (!isCause(one)) return
+  // Of several rules about one value the gravest is the one to begin with.
+  const gravest = [...judged.keys()].toSorted((left, right) => gravityOf(judged[left]) - gravityOf(judged[right]))
+  for (const index of gravest) {
+    const one = judged[index]
+    if (one === undefined || !isCause(one)) continue
     const { path, terms } = one.finding
     const place = path === '' ? undefined : terms.map((term) => `${term} ${path}`).find((key) => first.has(key))
     const earlier = place === undefined ? undefined : first.get(place)
-    if (earlier !== undefined && isAsGrave(judged[earlier], one)) causes[index] = earlier
+    if (earlier !== undefined) causes[index] = earlier
     else for (const term of terms) remember(first, `${term} ${path}`, index)
     if (causes[index] === undefined) for (const term of terms) marks.add(term, path, index)
-  })
+  }
   if (first.size === 0) return causes
   judged.forEach((one, index) => {
     if (isCause(one)) return
@@ -62,8 +65,10 @@ function remember(map: Map<string, number>, key: string, index: number): void {
   if (!map.has(key)) map.set(key, index)
 }
 
+const gravityOf = (one: Judged | undefined): number => (one === undefined ? 0 : GRAVITY[one.finding.severity])
+
 function isAsGrave(cause: Judged | undefined, { finding }: Judged): boolean {
-  return cause !== undefined && GRAVITY[cause.finding.severity] <= GRAVITY[finding.severity]
+  return cause !== undefined && gravityOf(cause) <= GRAVITY[finding.severity]
 }
 
 const readBy = new Map<string, readonly TermId[]>()

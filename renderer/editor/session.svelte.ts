@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
-import type { DocumentDetails, EditAnswer, Issue, ValidationResult } from '../../core/contract/types.ts'
+import type { DocumentDetails, EditAnswer, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { isEditable } from '../documents/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
@@ -21,6 +21,7 @@ type SessionApi = Pick<
   | 'document_model'
   | 'document_validation'
   | 'update_terms'
+  | 'repair_document'
   | 'update_xml'
   | 'validate_xml'
   | 'xml_to_model'
@@ -161,6 +162,19 @@ export class EditSession {
     const following = mark === undefined ? followTotals(this.model, changes) : []
     this.history = addStep(this.history, { changes: [...changes, ...following], mark })
     this.checkSoon()
+  }
+
+  /** Changes that were shown to the person one by one: exactly these, as one step. */
+  applyShown(changes: readonly TermChange[]): void {
+    if (!this.editable) return
+    this.history = addStep(this.history, { changes })
+    this.checkSoon()
+  }
+
+  /** What all safe repairs would make of the draft; nothing is stored. */
+  askRepairs(): Promise<RepairAnswer> {
+    const body = { base_version: this.stored?.record.version ?? 1, changes: [...this.changes], dry_run: true }
+    return this.api.repair_document({ params: { document_id: this.id }, body })
   }
 
   /** The field is left: amounts that follow from what was typed become part of the same step. */

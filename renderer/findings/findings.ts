@@ -11,6 +11,31 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
     .map(({ issue }) => issue)
 }
 
+/** One thing to mend, with what is wrong only because of it. */
+export interface Note {
+  readonly issue: Issue
+  readonly follows: readonly Issue[]
+}
+
+/** Causes from the top of the page to its end, each with its consequences. */
+export function nestIssues(issues: readonly Issue[]): Note[] {
+  const follows = Map.groupBy(issues, ({ caused_by }) => (caused_by === undefined ? undefined : issues[caused_by]))
+  return sortIssues(follows.get(undefined) ?? []).map((issue) => ({ issue, follows: sortIssues(follows.get(issue) ?? []) }))
+}
+
+/** The order in which findings are walked. */
+export function listNotes(notes: readonly Note[]): Issue[] {
+  return notes.flatMap(({ issue, follows }) => [issue, ...follows])
+}
+
+/** How many things to mend there are of each kind; kinds without any are left out. */
+export function countKinds(notes: readonly Note[]): { readonly kind: Issue['category']; readonly count: number }[] {
+  const kinds = ['format', 'business_rule', 'content'] as const
+  return kinds
+    .map((kind) => ({ kind, count: notes.filter(({ issue }) => issue.category === kind).length }))
+    .filter(({ count }) => count > 0)
+}
+
 export function countErrors(issues: readonly Issue[]): number {
   return issues.filter((issue) => issue.severity === 'error').length
 }
@@ -20,9 +45,9 @@ export function issueKey(issue: Issue, index: number): string {
   return `${issue.rule_id} ${issue.path} ${issue.location?.line ?? ''} ${index}`
 }
 
-/** The heights of notes so that none covers another: each at its field's height, or right below the one before it. */
-export function stackNotes(wanted: readonly number[], heights: readonly number[], gap: number): number[] {
-  let free = 0
+/** The heights of notes so that none covers another: each at its field's height, or right below the one before it; none above `from`. */
+export function stackNotes(wanted: readonly number[], heights: readonly number[], gap: number, from = 0): number[] {
+  let free = from
   return wanted.map((top, index) => {
     const place = Math.max(top, free)
     free = place + (heights[index] ?? 0) + gap

@@ -12,7 +12,7 @@ import { baseXml } from './support/national-mutations.ts'
 function judge(text: string | Uint8Array) {
   const xml = parseXml(text)
   const { view } = readInvoice(xml)
-  return validateView(view, { rulesets: rulesetsFor(view), xml }).findings
+  return validateView(view, { rulesets: rulesetsFor(view), xml, asOf: '2026-11-21' }).findings
 }
 
 /** Findings as `rule < cause`, a cause alone by its rule. */
@@ -52,6 +52,11 @@ describe('cause and consequence', () => {
       'two rules about the same value are one thing to mend',
       BASE.replace(/<cac:ClassifiedTaxCategory>.*?<\/cac:ClassifiedTaxCategory>/s, ''),
       ['BR-CO-04 < UBL-SR-48', 'BR-S-08 < UBL-SR-48', 'UBL-SR-48'],
+    ],
+    [
+      'of two rules about one value the gravest goes first',
+      baseXml('xrechnung').replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026'),
+      ['BR-TMP-6 < KONTOR-DATE', 'KONTOR-DATE'],
     ],
     ['a wrong sum alone stands for itself', BASE.replace(/(<cac:LegalMonetaryTotal>.*?>)100\.00</s, '$199.00<'), ['BR-CO-10', 'BR-CO-13']],
   ])('%s', (_title, text, expected) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Issue } from '../../../core/contract/types.ts'
-import { countErrors, sortIssues, stackNotes } from '../../../renderer/findings/findings.ts'
+import { countErrors, countKinds, listNotes, nestIssues, sortIssues, stackNotes } from '../../../renderer/findings/findings.ts'
 
 function issue(path: string, severity: Issue['severity'] = 'error'): Issue {
   return { rule_id: 'BR-1', ruleset: 'en16931', severity, category: 'content', message: '', path, business_terms: [], remedy: 'input' }
@@ -26,6 +26,25 @@ describe('findings', () => {
       'payment_details[0].account_id error',
     ])
     expect(countErrors(sorted)).toBe(5)
+  })
+
+  it('what follows from another stands under it, and kinds count the causes alone', () => {
+    const issues: Issue[] = [
+      { ...issue('totals.item_subtotal'), category: 'business_rule', caused_by: 2 },
+      { ...issue('taxes[0].taxable_amount'), category: 'business_rule', caused_by: 2 },
+      { ...issue('items[0].subtotal'), category: 'format' },
+      issue('supplier.name'),
+    ]
+    const notes = nestIssues(issues)
+    expect(notes.map(({ issue: { path }, follows }) => [path, follows.map((one) => one.path)])).toEqual([
+      ['supplier.name', []],
+      ['items[0].subtotal', ['taxes[0].taxable_amount', 'totals.item_subtotal']],
+    ])
+    expect(listNotes(notes)).toHaveLength(issues.length)
+    expect(countKinds(notes)).toEqual([
+      { kind: 'format', count: 1 },
+      { kind: 'content', count: 1 },
+    ])
   })
 
   it('notes never cover each other and never stand above their field', () => {

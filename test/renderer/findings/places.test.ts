@@ -1,0 +1,141 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { judgeSource } from '../../../core/services/judge.ts'
+import { openXml } from '../../../core/services/source.ts'
+import type { Finding } from '../../../core/terms/finding.ts'
+import { launchBrowser } from '../../support/browser.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../../support/corpus.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+
+/**
+ * For every rule that the corpus makes fire, a click on its finding leads to a visible control with a name, or to the place in the XML. What a
+ * click does depends on the place alone, so each place that findings stand at is walked once, in a document that has it.
+ */
+
+const LARGEST = 60_000
+const directory = corpusDir()
+
+interface Stop {
+  readonly rule: string
+  readonly path: string
+  readonly place: string
+}
+
+interface Walk {
+  readonly rules: ReadonlyMap<string, ReadonlySet<string>>
+  readonly documents: readonly { readonly file: string; readonly stops: readonly Stop[] }[]
+}
+
+/** A place of the form, whichever entry of a list it is; findings without one are about the XML alone. */
+const placeOf = ({ path, terms }: Finding): string => (path === '' ? `XML ${terms.join()}` : path.replaceAll(/\[\d+\]/g, '[]'))
+
+/** Few small documents that have a finding at every place. */
+function planWalk(): Walk {
+  const rules = new Map<string, Set<string>>()
+  const stops = new Map<string, Map<string, Stop>>()
+  const sizes = new Map<string, number>()
+  for (const { file } of readVerdicts()) {
+    const bytes = readCorpusFile(directory as string, file)
+    if (bytes.length > LARGEST) continue
+    const found = new Map<string, Stop>()
+    for (const finding of judgeSource(openXml(bytes), { lang: 'en', asOf: '2026-11-21' }).findings) {
+      const { rule, ruleset, path } = finding
+      const place = placeOf(finding)
+      const places = rules.get(`${ruleset} ${rule}`) ?? new Set()
+      rules.set(`${ruleset} ${rule}`, places.add(place))
+      if (!found.has(place)) found.set(place, { rule, path, place })
+    }
+    stops.set(file, found)
+    sizes.set(file, bytes.length)
+  }
+  const left = new Set([...rules.values()].flatMap((places) => [...places]))
+  const documents: Walk['documents'][number][] = []
+  while (left.size > 0) {
+    const gain = (file: string): number => [...(stops.get(file)?.keys() ?? [])].filter((place) => left.has(place)).length
+    const [file = ''] = [...stops.keys()]
+      .map((one) => [one, gain(one)] as const)
+      .reduce((best, one) =>
+        one[1] > best[1] || (one[1] === best[1] && (sizes.get(one[0]) ?? 0) < (sizes.get(best[0]) ?? 0)) ? one : best,
+      )
+    const chosen = [...(stops.get(file)?.values() ?? [])].filter(({ place }) => left.delete(place))
+    documents.push({ file, stops: chosen })
+  }
+  return { rules, documents }
+}
+
+let folder: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+let link: string
+
+describe.skipIf(directory === undefined)('every place of a finding (skipped where the measuring data are absent)', () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'kontor-places-'))
+    host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+    link = await readFirstLink(host)
+    browser = await launchBrowser()
+    page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    await page.goto(link)
+    await page.getByTestId('first-start').waitFor()
+  }, 60_000)
+  afterAll(async () => {
+    await browser.close()
+    host.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('can be gone to by a click: a visible control with a name, or the line of the XML', { timeout: 600_000 }, async () => {
+    const { rules, documents } = planWalk()
+    const walked = new Set<string>()
+    const missed: string[] = []
+    for (const { file, stops } of documents) {
+      const id = await page.evaluate(upload, new TextDecoder().decode(readCorpusFile(directory as string, file)))
+      for (const { rule, path, place } of stops) {
+        await page.goto(new URL(`/#/documents/${id}`, link).href)
+        const finding = page.locator(`[data-testid=finding][data-rule="${rule}"][data-finding-path="${path}"]`).first()
+        await finding.waitFor({ state: 'attached', timeout: 20_000 })
+        await finding.evaluate(clickFinding)
+        const reached = await page.waitForFunction(isReached, undefined, { timeout: 5_000 }).catch(() => undefined)
+        if (reached === undefined) missed.push(`${place}: ${rule} in ${file}`)
+        else walked.add(place)
+      }
+    }
+    expect(missed).toEqual([])
+    const reachable = [...rules.values()].filter((places) => [...places].every((place) => walked.has(place)))
+    expect(rules.size).toBeGreaterThan(1400)
+    expect(reachable.length / rules.size).toBe(1)
+    console.log(`${rules.size} rules at ${walked.size} places in ${documents.length} documents: every one can be gone to`)
+  })
+})
+
+async function upload(xml: string): Promise<string> {
+  const headers = { 'content-type': 'application/xml' }
+  const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body: xml })
+  return ((await response.json()) as { id: string }).id
+}
+
+/** A consequence among many stands in a list that is opened first. */
+function clickFinding(finding: Element): void {
+  const list = finding.closest('details')
+  if (list !== null) list.open = true
+  const button = finding.matches('button') ? finding : finding.querySelector('button')
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  ;(button as HTMLElement).click()
+}
+
+/** The focus is in a control of the page that can be seen and has a name, or in the XML. */
+function isReached(): boolean {
+  const active = document.activeElement
+  if (!(active instanceof HTMLElement)) return false
+  if (active.closest('[data-testid=xml]') !== null) return active.closest('.monaco-editor') !== null
+  if (active.closest('[data-testid=page] article') === null || active.closest('[data-testid=finding]') !== null) return false
+  const labels = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement ? [...(active.labels ?? [])] : []
+  const name = active.getAttribute('aria-label') ?? labels.map((label) => label.textContent).join(' ') + active.textContent
+  const { top, bottom, width } = active.getBoundingClientRect()
+  return name.trim() !== '' && width > 0 && bottom > 0 && top < innerHeight && active.checkVisibility()
+}
