@@ -44,6 +44,12 @@ describe('rules of EN 16931 on CII', () => {
     expect(judgeXml(damaged).map((one) => one.rule)).toContain(id)
   })
 
+  it.each(repeated.map((rule) => [rule.id, rule.at, rule.part?.name ?? ''] as const))('%s fires on %s with two of %s', (id, at, part) => {
+    const damaged = VALID.replace('</rsm:CrossIndustryInvoice>', `${elements(at, elements(part, '').repeat(2))}</rsm:CrossIndustryInvoice>`)
+    const found = judgeXml(damaged).find((one) => one.rule === id && one.message.includes(part))
+    expect(found?.message).toContain(' 2 ')
+  })
+
   it('rules that allow one element have a context to be asked in', () => {
     expect(repeated.length).toBeGreaterThan(20)
     expect(EN16931_RULES.filter((rule) => rule.only?.includes('cii')).length).toBeGreaterThan(580)

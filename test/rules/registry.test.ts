@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { KNOWN_GAPS } from '../../core/rules/known-gaps.ts'
+import type { Syntax } from '../../core/rules/rule.ts'
+import { CII_TABLE_RULES } from '../../core/rules/syntax/cii/table-rules.ts'
+import { rulesetOf } from '../../core/rules/rulesets.ts'
+import type { RulesetName } from '../../core/terms/finding.ts'
+import { readVerdicts } from '../support/corpus.ts'
+import { sharedDir } from '../support/shared.ts'
+
+const SUITES: Readonly<Record<string, readonly [RulesetName, readonly Syntax[]]>> = {
+  'en16931-ubl': ['en16931', ['ubl-invoice', 'ubl-creditnote']],
+  'en16931-cii': ['en16931', ['cii']],
+  'peppol-ubl': ['peppol', ['ubl-invoice', 'ubl-creditnote']],
+  'peppol-sb-ubl': ['peppol_self_billing', ['ubl-invoice', 'ubl-creditnote']],
+  'peppol-cii': ['peppol', ['cii']],
+  'xrechnung-ubl': ['xrechnung', ['ubl-invoice', 'ubl-creditnote']],
+  'xrechnung-cii': ['xrechnung', ['cii']],
+}
+
+/**
+ * Official rules on CII that no file of the measuring data breaks and that no example of ours breaks yet. Every rule on UBL, and every row
+ * of the table of CII, has an example of ours in the tests of its set.
+ */
+const WITHOUT_EXAMPLE: Readonly<Record<string, string>> = {
+  'en16931-cii':
+    'BR-AG-03 BR-AG-04 BR-CL-06 BR-CO-03 BR-G-04 BR-Z-03 CII-DT-052 CII-DT-054 CII-DT-058 CII-SR-449 CII-SR-455 CII-SR-456 CII-SR-462 CII-SR-474',
+  'peppol-cii':
+    'NL-R-003 NL-R-006 NL-R-008 NL-R-009 PEPPOL-EN16931-P0100 PEPPOL-EN16931-R100 PEPPOL-EN16931-R101 PEPPOL-EN16931-R111 SE-R-002 SE-R-005 ' +
+    'SE-R-006 SE-R-008 SE-R-011',
+  'xrechnung-cii': 'BR-DE-CVD-06-a BR-DEX-15',
+}
+
+const shared = sharedDir()
+
+describe.skipIf(shared === undefined)('the register of official rules (skipped where the measuring data are absent)', () => {
+  const rows = readFileSync(join(shared ?? '', 'corpus', 'rules.csv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+  const judged = readVerdicts()
+
+  it.each(Object.entries(SUITES))('%s: every rule is judged, or listed with the reason why it never fires', (suite, [name, syntaxes]) => {
+    const official = rows.filter(([of]) => of === suite).map(([, rule = '']) => rule)
+    const own = new Set(
+      syntaxes.flatMap((syntax) =>
+        (rulesetOf(name, syntax)?.rules ?? []).filter(({ only }) => only === undefined || only.includes(syntax)).map(({ id }) => id),
+      ),
+    )
+    const gaps = new Set(
+      KNOWN_GAPS.filter(({ ruleset, syntax }) => ruleset === name && (syntax === undefined || suite.endsWith(syntax))).map(
+        ({ rule }) => rule,
+      ),
+    )
+    expect(official.length).toBeGreaterThan(50)
+    expect(official.filter((rule) => !own.has(rule) && !gaps.has(rule))).toEqual([])
+  })
+
+  it.each(Object.entries(WITHOUT_EXAMPLE))(
+    '%s: every rule is kept by some file and broken by some, those listed aside',
+    (suite, listed) => {
+      const [name] = SUITES[suite] ?? ['en16931']
+      const often = new Map<string, number>()
+      let files = 0
+      for (const { suites } of judged) {
+        const fired = suites[suite]?.fired
+        if (fired === undefined) continue
+        files++
+        for (const rule of new Set(fired.map(([id]) => id))) often.set(rule, (often.get(rule) ?? 0) + 1)
+      }
+      const gaps = new Set(KNOWN_GAPS.filter(({ ruleset, syntax }) => ruleset === name && syntax !== 'ubl').map(({ rule }) => rule))
+      const own = new Set(CII_TABLE_RULES.map(({ id }) => id))
+      const official = rows.filter(([of]) => of === suite).map(([, rule = '']) => rule)
+      const missing = official.filter((rule) => !often.has(rule) && !gaps.has(rule) && !own.has(rule))
+      expect(missing.join(' ')).toBe(listed)
+      expect(official.filter((rule) => often.get(rule) === files)).toEqual([])
+    },
+  )
+})
