@@ -16,14 +16,17 @@ const NODE_ENTRIES: Record<string, string> = {
   cli: 'core/cli/bin.ts',
   host: 'electron/browser-host.ts',
   'electron/main': 'electron/main.ts',
+  'engine-worker': 'core/services/engine/worker.ts',
 }
 
 /**
  * `new URL('./file', import.meta.url)` works when the sources run directly and, by this, in the bundle too: the file is copied to dist/assets
- * and the address rewritten to it. Vite itself does this for the browser only. Addresses of folders stay as they are.
+ * and the address rewritten to it; that of a TypeScript file, which is started as a thread, to the entry built from it. Vite itself does this
+ * for the browser only. Addresses of folders stay as they are.
  */
 function nodeAssets(): Plugin {
   const MARK = 'kontor-asset:'
+  const ENTRY_MARK = 'kontor-entry:'
   return {
     name: 'kontor-node-assets',
     enforce: 'pre',
@@ -31,7 +34,9 @@ function nodeAssets(): Plugin {
     transform(code, id) {
       if (!id.startsWith(ROOT) || id.includes('node_modules')) return null
       return code.replace(/new URL\(\s*'(\.[^']+\.\w+)',\s*import\.meta\.url,?\s*\)/g, (_, address: string) => {
-        const source = readFileSync(join(dirname(id), address))
+        const file = join(dirname(id), address)
+        if (file.endsWith('.ts')) return `new URL('${ENTRY_MARK}${entryOf(file)}.js', import.meta.url)`
+        const source = readFileSync(file)
         this.emitFile({ type: 'asset', fileName: `assets/${basename(address)}`, source })
         return `new URL('${MARK}${basename(address)}', import.meta.url)`
       })
@@ -39,9 +44,15 @@ function nodeAssets(): Plugin {
     // A chunk's place, and so its way to the assets, is known only now.
     renderChunk(code, chunk) {
       const way = '../'.repeat(chunk.fileName.split('/').length - 1) || './'
-      return code.replaceAll(MARK, `${way}assets/`)
+      return code.replaceAll(MARK, `${way}assets/`).replaceAll(ENTRY_MARK, way)
     },
   }
+}
+
+function entryOf(file: string): string {
+  const entry = Object.entries(NODE_ENTRIES).find(([, source]) => join(ROOT, source) === file)
+  if (entry === undefined) throw new Error(`${file} is started as a program of its own, and is no entry of the build.`)
+  return entry[0]
 }
 
 export default defineConfig({

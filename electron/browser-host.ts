@@ -36,7 +36,7 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 }
 
 async function runBrowserHost(flags: Flags): Promise<void> {
-  const node = openNode({ dir: flags.data, secrets: createKeyFileBox(flags.data), host: 'browser', log: reportFault })
+  const node = openNode({ dir: flags.data, secrets: createKeyFileBox(flags.data), host: 'browser', threads: true, log: reportFault })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {

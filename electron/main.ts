@@ -33,7 +33,7 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const dir = data ?? defaultDataDir()
-  const node = openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron', log: reportFault })
+  const node = openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron', threads: true, log: reportFault })
   closeAtTheEnd(node)
   closeOffNetwork()
   serveScheme(node.handleWindow, join(import.meta.dirname, '..', 'renderer'))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../base/errors.ts'
+import { STOPPING } from '../services/engine/engine.ts'
 import { problemResponse } from './problem.ts'
 
 export type WebHandler = (request: Request) => Promise<Response>
@@ -65,7 +66,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     port,
     close: () =>
       new Promise((resolve) => {
-        stopped.abort()
+        stopped.abort(STOPPING)
         const cut = setTimeout(() => server.closeAllConnections(), GRACE_MS)
         server.close(() => {
           clearTimeout(cut)

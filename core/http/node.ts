@@ -22,6 +22,8 @@ export interface NodeOptions {
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void
   readonly limits?: Partial<Limits>
+  /** True where others are answered while a long document is worked on: that is done in threads beside this one. */
+  readonly threads?: boolean
   /** What went wrong where nobody waits for an answer; standard error when absent. */
   readonly report?: (error: unknown) => void
 }
@@ -46,16 +48,17 @@ export interface Node {
 
 /** Opens a workspace and everything around it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
 export function openNode(options: NodeOptions): Node {
-  const { dir, secrets, host, rehearsal = false, clock = systemClock, ids = createIds(clock) } = options
+  const { dir, secrets, host, rehearsal = false, threads = false, clock = systemClock, ids = createIds(clock) } = options
   const workspace = openWorkspace({
     dir,
     secrets,
     host,
     rehearsal,
+    threads,
     clock,
     ids,
     report: options.report ?? reportToConsole,
-    startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: openNode }),
+    startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: (practice) => openNode({ ...practice, threads }) }),
   })
   const { services } = workspace
   const metrics = createMetrics()

@@ -1,39 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
-import type { TermChange } from '../terms/finding.ts'
-import type {
-  ConversionPreview,
-  DeskEvent,
-  DocumentRecord,
-  EditAnswer,
-  EditRequest,
-  RepairAnswer,
-  TransactionRecord,
-  ValidationResult,
-  VersionRecord,
-} from '../contract/types.ts'
-import type { WireModel } from '../contract/decode.ts'
-import { editInvoice } from '../formats/edit.ts'
-import type { IdocSettings } from '../formats/idoc/settings.ts'
-import type { Verdict } from '../rules/validate.ts'
+import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
-import type { Network, NewVersion } from '../store/types.ts'
+import type { Network, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
-import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
-import { encodeXml } from '../xml/encode.ts'
+import type { EditWishes, Prepared } from './document-work.ts'
+import type { Engine } from './engine/engine.ts'
 import { fileKind } from './file-kind.ts'
-import { extractXml, readModelBody } from './files.ts'
-import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
-import { applyTerms, collectRepairs } from './repair.ts'
-import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { writeOnce } from './once.ts'
-import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
-import { openInvoice, openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
-import { chooseFormat } from './target.ts'
-import type { Documents, Lang, Surroundings, UploadOptions } from './types.ts'
+import type { Documents, Surroundings, UploadOptions } from './types.ts'
 
-export interface DocumentPorts extends Surroundings {
+export interface DocumentPorts extends Pick<Surroundings, 'clock' | 'sha256'> {
   readonly store: Store
+  readonly engine: Engine
   /** Where deliveries of this node go. */
   readonly network: () => Network
   /** Tells the queue that there is something to do. */
@@ -42,132 +21,116 @@ export interface DocumentPorts extends Surroundings {
   readonly publish: (event: DeskEvent) => void
 }
 
-/** A state of a document: read, judged once, ready to be stored. */
-interface State {
-  readonly source: Source
-  readonly verdict: Verdict
-  readonly version: Omit<NewVersion, 'cause'>
-}
-
 export function createDocuments(ports: DocumentPorts): Documents {
-  const { store, clock, idoc } = ports
-
-  const readSource = (id: string): Source => openXml(store.readVersion(id).xml, idoc)
-
-  /** Documents are judged by the releases in force today, a day of UTC. */
-  const today = (): string => clock.now().slice(0, 10)
-
-  const prepare = (bytes: Uint8Array, lang?: Lang): State => prepareState(openXml(bytes, idoc), bytes, today(), lang)
-
-  /** The verdict as the wire says it, with what a later day will say otherwise. */
-  const judge = (source: Source, verdict: Verdict, lang: Lang, asOf: string): ValidationResult =>
-    toValidationResult(verdict, source.detection, clock.now(), foresee(source, { lang, asOf }, verdict))
+  const { store, clock, engine } = ports
 
   const changed = (document: DocumentRecord): DocumentRecord => {
     ports.publish({ type: 'document', id: document.id, status: document.status })
     return document
   }
 
-  const upload = (
-    state: State,
+  /** Reads and judges content before anything is stored; throws for what is not well-formed. */
+  const prepare = (xml: Uint8Array, signal?: AbortSignal): Promise<Prepared> => engine.run('prepare', [xml, { lang: 'en' }], signal)
+
+  const keep = (
+    xml: Uint8Array,
+    { facts, verdict }: Prepared,
     { direction, filename, claim }: UploadOptions,
     details: string,
     original?: NewVersion['original'],
   ): DocumentRecord => {
     const kept = original === undefined ? {} : { original }
-    const input = { ...state.version, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details } as const
+    const input = { xml, facts, verdict, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details } as const
     const work = (tx: StoreWrites) => tx.insertDocument(input)
     return changed(writeOnce(store, clock, { claim, work, reread: (tx, id) => tx.readDocument(id) }))
   }
 
-  /** The newest version with some terms changed. */
-  const edit = (id: string, { base_version, changes }: EditRequest): Uint8Array => {
-    requireBase(store.readDocument(id), base_version)
-    const { xml } = store.readVersion(id, base_version)
-    return editSource(openInvoice(xml, idoc), xml, changes, idoc())
+  /** The XML in a file of any kind. */
+  const openImport = async (bytes: Uint8Array) => {
+    switch (fileKind(bytes)) {
+      case 'pdf':
+        return { xml: await engine.run('xmlOfPdf', [bytes]), details: FROM_PDF, original: asOriginal(bytes) }
+      case 'json':
+        return { xml: await engine.run('xmlOfModelFile', [bytes]), details: FROM_MODEL }
+      case 'xml':
+        return { xml: bytes, details: FROM_XML }
+    }
   }
 
-  const storeEdit = (
-    id: string,
-    edited: Uint8Array,
-    { base_version, dry_run }: EditRequest,
-    lang: Lang,
-    asOf: string,
-  ): EditAnswer => {
+  /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
+  const edit = async (id: string, { base_version, changes, dry_run }: EditRequest, wishes: EditWishes, signal?: AbortSignal) => {
     const before = store.readDocument(id)
-    const state = prepare(edited, lang)
-    const answer = (document: DocumentRecord): EditAnswer => ({
-      document,
-      xml: state.source.document.text,
-      model: readModel(requireInvoice(state.source)).model,
-      validation: judge(state.source, asOf === today() ? state.verdict : judgeSource(state.source, { lang, asOf }), lang, asOf),
-    })
-    if (dry_run === true) return answer({ ...before, ...state.version.facts, validation: summarise(state.verdict) })
-    if (ports.sha256(edited) === before.sha256) return answer(before)
-    return answer(changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'edit', base_version }))))
+    requireBase(before, base_version)
+    const stored = store.readVersion(id, base_version)
+    const { xml, facts, verdict, validation, text, model, repairs } = await engine.run('edit', [stored.xml, changes, wishes], signal)
+    const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation }, repairs })
+    if (dry_run === true) {
+      const { rulesets: _, ...summary } = verdict
+      return answer({ ...before, ...facts, validation: summary })
+    }
+    if (ports.sha256(xml) === before.sha256) return answer(before)
+    return answer(changed(store.write((tx) => tx.addVersion(id, { xml, facts, verdict, cause: 'edit', base_version }))))
   }
 
   return {
-    uploadXml: (bytes, options) => upload(prepare(bytes), options, FROM_XML),
+    uploadXml: async (bytes, options, signal) => keep(bytes, await prepare(bytes, signal), options, FROM_XML),
 
-    uploadModel: (body, options) => upload(prepare(writeModel(body, options.lenient, idoc)), options, FROM_MODEL),
+    uploadModel: async (body, options, signal) => {
+      const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
+      return keep(xml, await prepare(xml, signal), options, FROM_MODEL)
+    },
 
-    uploadPdf: async (bytes, options) => {
-      const { xml } = await extractXml(bytes)
-      return upload(prepare(xml), options, FROM_PDF, asOriginal(bytes))
+    uploadPdf: async (bytes, options, signal) => {
+      const xml = await engine.run('xmlOfPdf', [bytes], signal)
+      return keep(xml, await prepare(xml, signal), options, FROM_PDF, asOriginal(bytes))
     },
 
     importFile: async (bytes, options) => {
-      const kind = fileKind(bytes)
-      const xml = kind === 'pdf' ? (await extractXml(bytes)).xml : kind === 'json' ? writeModel(readModelBody(bytes), false, idoc) : bytes
-      const known = store.findByContent(ports.sha256(xml)).at(-1)
+      const { xml, details, original } = await openImport(bytes)
+      const findKnown = (): DocumentRecord | undefined => store.findByContent(ports.sha256(xml)).at(-1)
+      const known = findKnown()
       if (known !== undefined) return { document: known, isDuplicate: true }
-      const details = kind === 'pdf' ? FROM_PDF : kind === 'json' ? FROM_MODEL : FROM_XML
-      return { document: upload(prepare(xml), options, details, kind === 'pdf' ? asOriginal(bytes) : undefined), isDuplicate: false }
+      const prepared = await prepare(xml)
+      // The same content may have come in while this one was judged.
+      const meanwhile = findKnown()
+      if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true }
+      return { document: keep(xml, prepared, options, details, original), isDuplicate: false }
     },
 
     list: (query) => store.listDocuments(query),
 
-    get: (id, include, lang) => {
-      const document = store.readDocument(id)
+    get: async (id, include, lang, signal) => {
+      const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }
+      const { xml } = store.readVersion(id)
+      const described = wanted.validation || wanted.model ? await engine.run('describe', [xml, wanted], signal) : {}
       const delivery = store.findDelivery(id)
-      const source = include.includes('validation') || include.includes('model') ? readSource(id) : undefined
       return {
-        ...document,
+        ...store.readDocument(id),
         ...(delivery === undefined ? {} : { delivery }),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
-        ...(include.includes('validation') && source !== undefined
-          ? { validation_result: toValidationResult(judgeSource(source, { lang, asOf: today() }), source.detection, clock.now()) }
-          : {}),
-        // A document of an unknown kind has no model; asking for it along with the rest is no error.
-        ...(include.includes('model') && source?.view !== undefined ? { model: readModel(requireInvoice(source)).model } : {}),
+        ...described,
       }
     },
 
     xml: (id) => store.readVersion(id).xml,
 
-    model: (id) => readModel(requireInvoice(readSource(id))).model,
+    model: async (id, signal) => engine.run('documentModel', [store.readVersion(id).xml], signal),
 
-    pdf: async (id, options) => {
-      const { xml } = store.readVersion(id)
-      const source = openInvoice(xml, idoc)
+    pdf: async (id, options, signal) => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
-      return toPdfFile(await makePdf(pdfInput(source, xml), { lenient: options.format === undefined, ...options }, ports))
+      const wanted = { lenient: options.format === undefined, ...options }
+      return engine.run('documentPdf', [store.readVersion(id).xml, wanted], signal)
     },
 
-    validation: (id, lang, asOf = today()) => {
+    validation: async (id, lang, asOf, signal) => {
       const { version, xml } = store.readVersion(id)
-      const source = openXml(xml, idoc)
-      const verdict = judgeSource(source, { lang, asOf })
-      if (asOf === today()) refreshVerdict(store, id, version, verdict)
-      return judge(source, verdict, lang, asOf)
+      const { validation, verdict } = await engine.run('prepare', [xml, { lang, asOf, outlook: true }], signal)
+      refreshVerdict(store, id, version, verdict)
+      return validation
     },
 
-    conversion: (id, target): ConversionPreview => {
-      const { format, lost, differences } = convertAndCompare(requireInvoice(readSource(id)), target, idoc)
-      return { format, lost: [...lost], differences: [...differences] }
-    },
+    conversion: async (id, target, signal) => engine.run('previewConversion', [store.readVersion(id).xml, target], signal),
 
     versions: (id): VersionRecord[] => {
       store.readDocument(id)
@@ -176,34 +139,34 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     versionXml: (id, version) => store.readVersion(id, version).xml,
 
-    updateXml: (id, bytes, { draft }) => {
+    updateXml: async (id, bytes, { draft }, signal) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
       const { version } = store.readDocument(id)
-      const state = prepare(bytes)
-      if (!state.verdict.valid && !draft) throw refuseInvalid('The XML', state.verdict)
-      return changed(store.write((tx) => tx.addVersion(id, { ...state.version, cause: 'replace', base_version: version })))
+      const { facts, verdict } = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
+      return changed(store.write((tx) => tx.addVersion(id, { xml: bytes, facts, verdict, cause: 'replace', base_version: version })))
     },
 
-    updateTerms: (id, request, lang, asOf = today()): EditAnswer => storeEdit(id, edit(id, request), request, lang, asOf),
+    updateTerms: async (id, request, lang, asOf, signal) => (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
 
-    repair: (id, request, lang, asOf = today()): RepairAnswer => {
-      const edited = edit(id, request)
-      const open = (bytes: Uint8Array): Source => openXml(bytes, idoc)
-      const repairs = collectRepairs(open(edited), open, { lang, asOf })
-      const repaired = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
-      return { ...storeEdit(id, repaired, request, lang, asOf), changes: repairs }
+    repair: async (id, request, lang, asOf, signal) => {
+      const { answer, repairs } = await edit(id, request, { lang, asOf, repair: true }, signal)
+      return { ...answer, changes: [...repairs] }
     },
 
-    send: (id, { transaction_type, force = false }, claim) => {
+    send: async (id, { transaction_type, force = false }, claim, signal) => {
       if (transaction_type !== 'send.peppol') {
         throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
       }
+      const { version, xml } = store.readVersion(id)
+      const refusal = await engine.run('requireValid', [xml], signal).then(
+        () => undefined,
+        (error: unknown) => ({ error }),
+      )
       const work = (tx: StoreWrites) => {
         const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force })
+        requireBase(tx.readDocument(id), version)
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
-        const source = openInvoice(tx.readVersion(id, job.version).xml, idoc)
-        const verdict = judgeSource(source, { lang: 'en', asOf: today() })
-        if (!verdict.valid) throw refuseInvalid('The document', verdict)
+        if (refusal !== undefined) throw refusal.error
         return tx.readTransaction(job.transaction_id)
       }
       const transaction = writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
@@ -221,39 +184,10 @@ const FROM_PDF = 'Taken from a PDF.'
 
 const asOriginal = (bytes: Uint8Array) => ({ bytes, media_type: 'application/pdf' })
 
-/** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
-function writeModel(body: WireModel, lenient: boolean, idoc: IdocSettingsNow): Uint8Array {
-  const { view } = openModel(body.model, { lenient })
-  const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format), idoc)
-  if (lost.length > 0 && !lenient) throw refuseLost(format, lost)
-  return new TextEncoder().encode(xml)
-}
-
-/** Judges content before anything is stored; throws for what is not well-formed. */
-function prepareState(source: Source, bytes: Uint8Array, asOf: string, lang: Lang = 'en'): State {
-  const verdict = judgeSource(source, { lang, asOf })
-  const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
-  return {
-    source,
-    verdict,
-    version: {
-      xml: bytes,
-      facts: { format: source.detection.format ?? null, ...metadata },
-      verdict: { ...summarise(verdict), rulesets: namesOf(verdict) },
-    },
-  }
-}
-
-function namesOf({ rulesets }: Verdict): string[] {
-  return rulesets.map(({ name, version }) => `${name} ${version}`)
-}
-
 /** A verdict that is not the kept one, made with other rule sets or tables, replaces it, so that the list says what the document's own page says. */
-function refreshVerdict(store: Store, id: string, version: number, verdict: Verdict): void {
-  const rulesets = namesOf(verdict)
-  const now = { ...summarise(verdict), rulesets }
-  if (isDeepStrictEqual(store.readVerdict(id, version), now)) return
-  store.write((tx) => tx.setVerdict(id, version, now))
+function refreshVerdict(store: Store, id: string, version: number, verdict: VersionVerdict): void {
+  if (isDeepStrictEqual(store.readVerdict(id, version), verdict)) return
+  store.write((tx) => tx.setVerdict(id, version, verdict))
 }
 
 function requireBase({ version }: DocumentRecord, base: number): void {
@@ -263,24 +197,7 @@ function requireBase({ version }: DocumentRecord, base: number): void {
   })
 }
 
-/** Only the elements of the changed terms move; no change at all gives the very bytes. */
-function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[], idoc: IdocSettings): Uint8Array {
-  const text = editInvoice(document, [...changes], idoc)
-  return text === document.text ? bytes : encodeXml(text, document.encoding, document.byteOrderMark)
-}
-
 /** The newest transactions of one document; more than a page of them does not happen. */
 function listTransactions(store: Store, id: string): TransactionRecord[] {
   return store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'desc' }).items
-}
-
-function refuseLost(format: string, lost: readonly LostPart[]): AppError {
-  return new AppError(
-    'conversion_failed',
-    `${format} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of the model.`,
-    {
-      errors: lost.map(({ path, reason }) => ({ path, code: 'lost', message: reason })),
-      next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
-    },
-  )
 }

@@ -8,10 +8,26 @@ import { convertSource, openModel, parseFormatParameter, readModel, toWarning, w
 import { judgedAs, judgeMalformed, judgeSource, judgeView, refuseInvalid, toValidationResult } from './judge.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { openInvoice, openXml, type Source } from './source.ts'
-import type { Conversion, Format, Lang, Surroundings } from './types.ts'
+import type { Engine } from './engine/engine.ts'
+import type { WorkSurroundings } from './engine/work.ts'
+import type { Conversion, Format, FormatWork, Lang } from './types.ts'
 
-/** The operations that store nothing (specification, section 4.2). */
-export function createFormat(surroundings: Surroundings): Format {
+/** The operations that store nothing (specification, section 4.2), done by the engine. */
+export function createFormat(engine: Engine): Format {
+  return {
+    convertXml: (bytes, target, options, signal) => engine.run('convertXml', [bytes, target, options], signal),
+    convertModel: (body, target, options, signal) => engine.run('convertModel', [body, target, options], signal),
+    modelToXml: (body, options, signal) => engine.run('modelToXml', [body, options], signal),
+    xmlToModel: (bytes, options, signal) => engine.run('xmlToModel', [bytes, options], signal),
+    modelToPdf: (body, options, signal) => engine.run('modelToPdf', [body, options], signal),
+    xmlToPdf: (bytes, options, signal) => engine.run('xmlToPdf', [bytes, options], signal),
+    validateXml: (bytes, options, signal) => engine.run('validateXml', [bytes, options], signal),
+    validateModel: (body, options, signal) => engine.run('validateModel', [body, options], signal),
+  }
+}
+
+/** What they are. */
+export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
   const { clock, idoc } = surroundings
   /** What is asked for now is judged by the releases in force now. */
   const today = (): string => clock.now().slice(0, 10)

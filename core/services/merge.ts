@@ -15,7 +15,7 @@ export interface NamedPdf {
 export async function mergeFiles(
   files: readonly NamedPdf[],
   options: { readonly attachments: boolean },
-  clock: Clock,
+  clock: Pick<Clock, 'now'>,
 ): Promise<Uint8Array> {
   const { mergePdfs } = await import('../pdf/merge.ts')
   return mergePdfs(files, { createdAt: clock.now(), attachments: options.attachments })

@@ -9,12 +9,12 @@ export const ORGANISATION_ID = 'workspace'
 export interface OrganisationPorts {
   readonly name: () => string
   /** The newest invoice that goes out; undefined where there is none. */
-  readonly newestInvoice: () => Invoice | undefined
+  readonly newestInvoice: () => Promise<Invoice | undefined>
 }
 
 export function createOrganisations({ name, newestInvoice }: OrganisationPorts): Organisations {
-  const describe = (): Organisation => {
-    const seller: Supplier = newestInvoice()?.supplier ?? {}
+  const describe = async (): Promise<Organisation> => {
+    const seller: Supplier = (await newestInvoice())?.supplier ?? {}
     const address = addressOf(seller)
     return {
       id: ORGANISATION_ID,
@@ -26,8 +26,8 @@ export function createOrganisations({ name, newestInvoice }: OrganisationPorts):
     }
   }
   return {
-    list: () => [describe()],
-    get: (id) => {
+    list: async () => [await describe()],
+    get: async (id) => {
       if (id !== ORGANISATION_ID) throw new AppError('not_found', `There is no organisation ${id.slice(0, 100)}.`)
       return describe()
     },

@@ -12,7 +12,8 @@ import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import type { InvoiceSource } from './source.ts'
-import type { PdfFile, PdfOptions, Surroundings } from './types.ts'
+import type { WorkSurroundings } from './engine/work.ts'
+import type { PdfFile, PdfOptions } from './types.ts'
 
 export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
 
@@ -53,7 +54,7 @@ export interface PdfInput {
  * A Factur-X PDF: the readable page and the CII XML of the same invoice inside. The writer and the fonts are loaded with the first PDF.
  * Throws AppError `conversion_failed` when the profile cannot hold every term, unless the caller takes the losses (`lenient`).
  */
-export async function makePdf(input: PdfInput, options: PdfOptions, surroundings: Pick<Surroundings, 'fonts' | 'clock' | 'pageStyle'>) {
+export async function makePdf(input: PdfInput, options: PdfOptions, surroundings: Pick<WorkSurroundings, 'fonts' | 'clock' | 'pageStyle'>) {
   const format = parsePdfFormat(options.format)
   const profile = FACTURX_PROFILES.find((name) => format.endsWith(`.${name}`)) ?? 'en16931'
   const { xml, lost } = writeInner(input, profile)
@@ -74,7 +75,7 @@ interface PageInput extends PdfInput {
 async function drawPage(
   { invoice, xml, profile, createdAt }: PageInput,
   { lang, level }: PdfOptions,
-  { fonts, pageStyle }: Pick<Surroundings, 'fonts' | 'pageStyle'>,
+  { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
   const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
   return writeFacturX({ invoice, xml, profile, lang, fonts: files, createdAt, ...pageStyle(), ...(level === undefined ? {} : { level }) })

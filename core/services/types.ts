@@ -69,32 +69,38 @@ export interface UploadOptions {
 export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
 export type Include = (typeof INCLUDES)[number]
 
+/** Those that read or judge content give up when the signal says so, before anything is stored. */
 export interface Documents {
   /** Stores XML: throws `malformed_xml` or `payload_too_large` and stores nothing; well-formed XML of an unknown kind is stored with format null. */
-  uploadXml(bytes: Uint8Array, options: UploadOptions): DocumentRecord
-  uploadModel(body: WireModel, options: UploadOptions & { readonly lenient: boolean }): DocumentRecord
+  uploadXml(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<DocumentRecord>
+  uploadModel(body: WireModel, options: UploadOptions & { readonly lenient: boolean }, signal?: AbortSignal): Promise<DocumentRecord>
   /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */
-  uploadPdf(bytes: Uint8Array, options: UploadOptions): Promise<DocumentRecord>
+  uploadPdf(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<DocumentRecord>
   /** Stores a file of any kind by what it is, unless the same content is there already. */
   importFile(bytes: Uint8Array, options: UploadOptions): Promise<{ readonly document: DocumentRecord; readonly isDuplicate: boolean }>
   list(query: DocumentQuery): Page<DocumentRecord>
-  get(id: string, include: readonly Include[], lang: Lang): DocumentDetails
+  get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
   xml(id: string): Uint8Array
-  model(id: string): Invoice
-  pdf(id: string, options: PdfOptions): Promise<PdfFile>
+  model(id: string, signal?: AbortSignal): Promise<Invoice>
+  pdf(id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
   /** By the releases of a day, today when absent; only today's verdict is kept. */
-  validation(id: string, lang: Lang, asOf?: string): ValidationResult
+  validation(id: string, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<ValidationResult>
   /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
-  conversion(id: string, target: string): ConversionPreview
+  conversion(id: string, target: string, signal?: AbortSignal): Promise<ConversionPreview>
   versions(id: string): VersionRecord[]
   versionXml(id: string, version: number): Uint8Array
   /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
-  updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }): DocumentRecord
+  updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }, signal?: AbortSignal): Promise<DocumentRecord>
   /** Changes single terms of the stored XML; the rest of the text stays as it is. */
-  updateTerms(id: string, request: EditRequest, lang: Lang, asOf?: string): EditAnswer
+  updateTerms(id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<EditAnswer>
   /** The changes of the request, then all safe repairs of what the rules find, stored as one version. */
-  repair(id: string, request: EditRequest, lang: Lang, asOf?: string): RepairAnswer
-  send(id: string, request: { readonly transaction_type: string; readonly force?: boolean }, claim?: Claim): TransactionRecord
+  repair(id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer>
+  send(
+    id: string,
+    request: { readonly transaction_type: string; readonly force?: boolean },
+    claim?: Claim,
+    signal?: AbortSignal,
+  ): Promise<TransactionRecord>
 }
 
 export interface PdfOptions {
@@ -118,7 +124,7 @@ export interface PdfFile {
 /** Work on PDFs that stores nothing (specification, section 4.3). */
 export interface PdfTools {
   /** PDFs one behind the other, with a bookmark for each. Throws `invalid_parameter` (2 to 50 files), `payload_too_large`, `malformed_pdf`. */
-  merge(files: readonly NamedPdf[], options: { readonly attachments: boolean }): Promise<Uint8Array>
+  merge(files: readonly NamedPdf[], options: { readonly attachments: boolean }, signal?: AbortSignal): Promise<Uint8Array>
 }
 
 /** What a conversion answers: the XML, what it could not carry, and, when asked for, the verdict on it. */
@@ -129,8 +135,14 @@ export interface Conversion {
   readonly validation?: ValidationResult
 }
 
-/** The operations that store nothing (specification, section 4.2). */
-export interface Format {
+/** The operations that store nothing (specification, section 4.2): given up when the signal says so. */
+export type Format = {
+  readonly [Name in keyof FormatWork]: (
+    ...args: [...Parameters<FormatWork[Name]>, signal?: AbortSignal]
+  ) => Promise<Awaited<ReturnType<FormatWork[Name]>>>
+}
+
+export interface FormatWork {
   convertXml(
     bytes: Uint8Array,
     target: string,
@@ -177,9 +189,9 @@ export interface Keys {
 }
 
 export interface Organisations {
-  list(): Organisation[]
+  list(): Promise<Organisation[]>
   /** Throws `not_found`. */
-  get(id: string): Organisation
+  get(id: string): Promise<Organisation>
 }
 
 export interface Lookup {

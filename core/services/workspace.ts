@@ -11,12 +11,13 @@ import { createRemoteGateway } from '../queue/remote-gateway.ts'
 import { openStore } from '../store/store.ts'
 import { createDesk } from './desk.ts'
 import { createDocuments } from './documents.ts'
+import { createEngine } from './engine/engine.ts'
+import { createPool } from './engine/pool.ts'
 import { createEvents } from './events.ts'
 import { sha256 } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
 import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
-import { mergeFiles } from './merge.ts'
 import { createLetterhead, pageStyleOf } from './letterhead.ts'
 import { createKeys } from './keys.ts'
 import { createOrganisations } from './organisations.ts'
@@ -39,6 +40,8 @@ export interface WorkspaceOptions {
   readonly clock: Clock
   readonly ids: IdSource
   readonly startRehearsal: StartRehearsal
+  /** Long work is done in threads beside this one, for hosts that answer others meanwhile. */
+  readonly threads: boolean
   /** What went wrong where nobody waits for an answer. */
   readonly report: (error: unknown) => void
 }
@@ -61,11 +64,14 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const gateway = options.rehearsal ? constant(createRehearsalNetwork({ now: () => clock.millis() })) : gatewayOf(settings, clock)
   const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish, onFault: options.report })
   const rehearsal = createRehearsal(settings, options.startRehearsal)
-  const surroundings = { clock, ids, sha256, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
+  const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
+  const engine = options.threads ? createPool({ surroundings, report: options.report }) : createEngine(surroundings)
 
   const documents = createDocuments({
-    ...surroundings,
+    clock,
+    sha256,
     store,
+    engine,
     network: () => gateway()?.network ?? 'remote',
     wakeQueue: () => queue.wake(),
     publish: events.publish,
@@ -80,8 +86,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 
   const services: Services = {
     documents,
-    format: createFormat(surroundings),
-    pdf: { merge: (files, { attachments }) => mergeFiles(files, { attachments }, clock) },
+    format: createFormat(engine),
+    pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
     queue,
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
@@ -110,6 +116,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     close: async () => {
       await queue.stop()
       await rehearsal.close()
+      await engine.close()
       store.close()
     },
   }
@@ -153,7 +160,7 @@ function clientOf(settings: RemoteStore): Client | undefined {
 }
 
 /** The newest invoice that goes out; what is no invoice, or has errors, says nothing about whose it is. */
-function newestInvoice(documents: Documents): Invoice | undefined {
+async function newestInvoice(documents: Documents): Promise<Invoice | undefined> {
   const query = { direction: 'outbound', valid: true, limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
   const [newest] = documents.list(query).items
   return newest === undefined ? undefined : documents.model(newest.id)

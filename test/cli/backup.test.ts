@@ -11,11 +11,11 @@ describe('kontor backup and restore', () => {
   it('copies a workspace that is in use, and brings it back', async () => {
     const data = makeFolder()
     const { services } = startNode({ dir: data })
-    const { id } = services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    const { id } = await services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const file = join(makeFolder(), 'copy.db')
     expect((await run(['backup', file, '--data', data])).exit).toBe(0)
     expect(statSync(file).mode & 0o077).toBe(0)
-    services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
+    await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const restored = join(makeFolder(), 'new')
     const { exit, lines } = await run(['restore', file, '--data', restored, '--json'])
     expect([exit, lines]).toMatchObject([0, [{ checked: 2 }]])
@@ -37,7 +37,7 @@ describe('kontor backup and restore', () => {
   it('restore no backup that was changed, and nothing that is none', async () => {
     const data = makeFolder()
     const node = startNode({ dir: data })
-    node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const file = join(makeFolder(), 'copy.db')
     await run(['backup', file, '--data', data])
     const db = new Database(file)

@@ -196,7 +196,7 @@ describe('events', () => {
     const response = await node.handleWindow(new Request('http://window/api/v2/desk/events', { signal: leave.signal }))
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const reader = (response.body as ReadableStream<Uint8Array>).getReader()
-    const { id } = node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     let text = ''
     while (!text.includes('data:')) text += new TextDecoder().decode((await reader.read()).value)
     expect(text).toContain(`data: ${JSON.stringify({ type: 'document', id, status: 'upload.completed' })}\n\n`)

@@ -164,8 +164,8 @@ describe('the remote', () => {
     const url = await serve(() => undefined)
     await closeServers()
     node.services.remote.set({ url, key: 'k' })
-    const { id } = node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
-    node.services.documents.send(id, { transaction_type: 'send.peppol' })
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    await node.services.documents.send(id, { transaction_type: 'send.peppol' })
     await node.runQueue()
     await expect
       .poll(() => node.services.documents.get(id, [], 'en'))

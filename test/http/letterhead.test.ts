@@ -22,7 +22,7 @@ describe('the letterhead of a workspace', () => {
     expect(hasLogo((await format.xmlToPdf(XML, OPTIONS)).bytes)).toBe(false)
     expect(letterhead.set({ accent: '#86356f', logo: LOGO })).toEqual(STATE)
     expect(hasLogo((await format.xmlToPdf(XML, OPTIONS)).bytes)).toBe(true)
-    const { id } = node.services.documents.uploadXml(XML, { direction: 'outbound' })
+    const { id } = await node.services.documents.uploadXml(XML, { direction: 'outbound' })
     expect(hasLogo((await node.services.documents.pdf(id, OPTIONS)).bytes)).toBe(true)
     await node.close()
     const again = startNode({ dir }).services.letterhead

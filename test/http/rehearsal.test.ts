@@ -7,13 +7,13 @@ import { makeFolder, sampleXml, serveTestNode, startNode } from './node-fixture.
 
 const open = (dir: string): Node => openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
 
-function send(node: Node, xml: Uint8Array = sampleXml('peppol')): string {
-  const { id } = node.services.documents.uploadXml(xml, { direction: 'outbound' })
-  node.services.documents.send(id, { transaction_type: 'send.peppol' })
+async function send(node: Node, xml: Uint8Array = sampleXml('peppol')): Promise<string> {
+  const { id } = await node.services.documents.uploadXml(xml, { direction: 'outbound' })
+  await node.services.documents.send(id, { transaction_type: 'send.peppol' })
   return id
 }
 
-const statusOf = (node: Node, id: string) => () => node.services.documents.get(id, [], 'en').status
+const statusOf = (node: Node, id: string) => async () => (await node.services.documents.get(id, [], 'en')).status
 
 const WAIT = { timeout: 20_000, interval: 50 }
 
@@ -29,9 +29,9 @@ describe('rehearsal', () => {
     })
     expect(node.services.desk.state()).toMatchObject({ rehearsal: true })
     expect(await node.services.remote.test()).toMatchObject({ reachable: true, rehearsal: true })
-    const id = send(node)
+    const id = await send(node)
     await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
-    const details = node.services.documents.get(id, ['status_log', 'transactions'], 'en')
+    const details = await node.services.documents.get(id, ['status_log', 'transactions'], 'en')
     expect(details).toMatchObject({ delivery: { state: 'delivered' }, transaction_list: [{ status: 'completed' }] })
     expect(details.status_log?.map(({ code }) => code)).toEqual(
       expect.arrayContaining(['upload.completed', 'send.processing', 'send.completed']),
@@ -43,12 +43,12 @@ describe('rehearsal', () => {
     const node = startNode()
     await node.runQueue()
     await node.services.remote.startRehearsal()
-    const id = send(
+    const id = await send(
       node,
       new TextEncoder().encode(new TextDecoder().decode(sampleXml('peppol')).replace('De Zilveren Kan NV', 'Reject NV')),
     )
     await expect.poll(statusOf(node, id), WAIT).toBe('send.failed')
-    expect(node.services.documents.get(id, [], 'en').delivery?.state).toBe('refused')
+    expect((await node.services.documents.get(id, [], 'en')).delivery?.state).toBe('refused')
   })
 
   it('gives the remote back that was set before, and its key', async () => {
@@ -95,7 +95,7 @@ describe('rehearsal', () => {
     const dir = makeFolder()
     const first = open(dir)
     const { url } = await first.services.remote.startRehearsal()
-    const id = send(first)
+    const id = await send(first)
     await first.close()
     const second = open(dir)
     await second.runQueue()
@@ -111,10 +111,10 @@ describe('a remote node', () => {
     await remote.node.runQueue()
     const desk = startNode()
     desk.services.remote.set({ url: remote.url, key: 'wrong' })
-    const id = send(desk)
+    const id = await send(desk)
     await desk.runQueue()
     await expect
-      .poll(() => desk.services.documents.get(id, [], 'en').delivery, WAIT)
+      .poll(async () => (await desk.services.documents.get(id, [], 'en')).delivery, WAIT)
       .toMatchObject({ state: 'blocked', reason: { code: 'invalid_api_key' } })
     expect(desk.services.desk.state()).toMatchObject({ attention: 1, connection: 'online' })
     desk.services.remote.set({ url: remote.url, key: remote.key })

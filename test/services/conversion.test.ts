@@ -9,10 +9,10 @@ import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
 const TARGET = 'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl'
 
 describe('what another format would make of a document', () => {
-  it('is told before converting: what is lost, and what is not the same by business term', () => {
+  it('is told before converting: what is lost, and what is not the same by business term', async () => {
     const { documents } = startNode().services
-    const stored = documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
-    const { format, lost, differences } = documents.conversion(stored.id, TARGET)
+    const stored = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
+    const { format, lost, differences } = await documents.conversion(stored.id, TARGET)
     expect(format).toBe(TARGET)
     const missing = differences.filter(({ kind }) => kind === 'missing')
     expect(missing.map(({ term, path, before }) => `${term} ${path} ${before}`).sort()).toEqual(
@@ -27,16 +27,16 @@ describe('what another format would make of a document', () => {
     expect(documents.versions(stored.id)).toHaveLength(1)
   })
 
-  it('is refused as the conversion would be', () => {
+  it('is refused as the conversion would be', async () => {
     const { documents } = startNode().services
-    const { id } = documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
-    expect(() => documents.conversion(id, 'nothing')).toThrow(expect.objectContaining({ code: 'unknown_format' }))
-    expect(() => documents.conversion('none', TARGET)).toThrow(expect.objectContaining({ code: 'not_found' }))
+    const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    await expect(documents.conversion(id, 'nothing')).rejects.toMatchObject({ code: 'unknown_format' })
+    await expect(documents.conversion('none', TARGET)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('reaches the window over its own route', async () => {
     const node = startNode()
-    const { id } = node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const response = await node.handleWindow(
       new Request(`http://desk/api/v2/desk/documents/${id}/conversion/xrechnung.invoice.3_0.xml_cii`),
     )

@@ -13,9 +13,9 @@ async function makeWorkspace(): Promise<string> {
   const dir = makeFolder()
   const node = startNode({ dir })
   const { documents } = node.services
-  const { id } = documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
-  documents.updateXml(id, sampleXml('xrechnung'), { draft: false })
-  documents.send(id, { transaction_type: 'send.peppol' })
+  const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+  await documents.updateXml(id, sampleXml('xrechnung'), { draft: false })
+  await documents.send(id, { transaction_type: 'send.peppol' })
   await node.close()
   return dir
 }

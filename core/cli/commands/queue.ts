@@ -49,11 +49,14 @@ async function runQueue(node: Node, untilIdle: boolean, json: boolean, terminal:
   let written: Promise<void> = Promise.resolve()
   const unsubscribe = node.services.desk.subscribe((event) => {
     if (event.type !== 'job') return
-    const { delivery } = node.services.documents.get(event.document_id, [], 'en')
-    if (delivery?.id !== event.id) return
-    if (TROUBLED.includes(event.state)) exit = worseExit(exit, 1)
-    const line = wordJob({ ...delivery, state: event.state }, json)
-    written = written.then(() => terminal.out(line))
+    const { id, state } = event
+    const found = node.services.documents.get(event.document_id, [], 'en')
+    written = written.then(async () => {
+      const { delivery } = await found
+      if (delivery?.id !== id) return
+      if (TROUBLED.includes(state)) exit = worseExit(exit, 1)
+      await terminal.out(wordJob({ ...delivery, state }, json))
+    })
   })
   try {
     const ended = untilIdle ? node.runQueueUntilIdle() : node.runQueue().then(() => 'stopped' as const)

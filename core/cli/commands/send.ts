@@ -18,7 +18,7 @@ Puts documents into the queue and sends nothing itself: kontor queue run does. -
     return withNode(values.data, async ({ services: { documents } }) => {
       let exit: ExitCode = 0
       for (const id of values.all === true ? listReady(documents) : positionals) {
-        const line = putIntoQueue(documents, id, values.force ?? false)
+        const line = await putIntoQueue(documents, id, values.force ?? false)
         exit = worseExit(exit, line.exit)
         await terminal.out(values.json === true ? `${JSON.stringify(line.json)}\n` : `${line.text}\n`)
       }
@@ -27,10 +27,10 @@ Puts documents into the queue and sends nothing itself: kontor queue run does. -
   },
 }
 
-function putIntoQueue(documents: Documents, id: string, force: boolean): { exit: ExitCode; json: object; text: string } {
+async function putIntoQueue(documents: Documents, id: string, force: boolean): Promise<{ exit: ExitCode; json: object; text: string }> {
   try {
-    documents.send(id, { transaction_type: 'send.peppol', force })
-    const { delivery } = documents.get(id, [], 'en')
+    await documents.send(id, { transaction_type: 'send.peppol', force })
+    const { delivery } = await documents.get(id, [], 'en')
     return {
       exit: 0,
       json: { id, job: delivery?.id, state: delivery?.state },

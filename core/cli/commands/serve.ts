@@ -41,6 +41,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       dir,
       secrets: createKeyFileBox(dir),
       host: 'browser',
+      threads: true,
       rehearsal: values.rehearsal ?? false,
       limits: readLimits(values),
       log,

@@ -26,7 +26,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
 
-  desk_conversion: (call, { documents }) => ({ body: documents.conversion(call.params.document_id, call.params.target_format) }),
+  desk_conversion: async (call, { documents }) => ({
+    body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
+  }),
 
   desk_idoc: (_call, { idoc }) => ({ body: idoc.get() }),
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),

@@ -15,37 +15,39 @@ type DocumentRoutes = Extract<
 /** Documents and transactions (specification, sections 2.1, 2.2 and 4.4). */
 export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   documents_list: (call, { documents }) => ({ body: documents.list(decodeDocumentQuery(call.query)) }),
-  upload_xml: (call, { documents }) => created(documents.uploadXml(call.body, readUpload(call))),
-  upload_model: (call, { documents }) =>
-    created(documents.uploadModel(call.body, { ...readUpload(call), lenient: readFlag(call.query, 'lenient') })),
-  upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call))),
-  update_xml: (call, { documents }) => ({
-    body: documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }),
+  upload_xml: async (call, { documents }) => created(await documents.uploadXml(call.body, readUpload(call), call.signal)),
+  upload_model: async (call, { documents }) =>
+    created(await documents.uploadModel(call.body, { ...readUpload(call), lenient: readFlag(call.query, 'lenient') }, call.signal)),
+  upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call), call.signal)),
+  update_xml: async (call, { documents }) => ({
+    body: await documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }, call.signal),
   }),
-  update_terms: (call, { documents }) => ({
-    body: documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query)),
+  update_terms: async (call, { documents }) => ({
+    body: await documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query), call.signal),
   }),
-  repair_document: (call, { documents }) => ({
-    body: documents.repair(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query)),
+  repair_document: async (call, { documents }) => ({
+    body: await documents.repair(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query), call.signal),
   }),
-  document_get: (call, { documents }) => {
+  document_get: async (call, { documents }) => {
     const reader = new QueryReader(call.query)
     const include = reader.someOf('include', INCLUDES) ?? []
     reader.done()
-    return { body: documents.get(call.params.document_id, include, languageOf(call.headers)) }
+    return { body: await documents.get(call.params.document_id, include, languageOf(call.headers), call.signal) }
   },
   document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
-  document_model: (call, { documents }) => ({ body: documents.model(call.params.document_id) }),
+  document_model: async (call, { documents }) => ({ body: await documents.model(call.params.document_id, call.signal) }),
   document_pdf: async (call, { documents }) =>
-    pdfReply(await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers))),
-  document_validation: (call, { documents }) => ({
-    body: documents.validation(call.params.document_id, languageOf(call.headers), readDay(call.query)),
+    pdfReply(await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers), call.signal)),
+  document_validation: async (call, { documents }) => ({
+    body: await documents.validation(call.params.document_id, languageOf(call.headers), readDay(call.query), call.signal),
   }),
   document_versions: (call, { documents }) => ({ body: { items: documents.versions(call.params.document_id) } }),
   document_version_xml: (call, { documents }) => ({
     body: documents.versionXml(call.params.document_id, readVersion(call.params.version)),
   }),
-  document_send: (call, { documents }) => ({ body: { transaction: documents.send(call.params.document_id, call.body, call.claim) } }),
+  document_send: async (call, { documents }) => ({
+    body: { transaction: await documents.send(call.params.document_id, call.body, call.claim, call.signal) },
+  }),
 
   transactions_list: (call, { transactions }) => ({ body: transactions.list(decodeTransactionQuery(call.query)) }),
   transaction_get: (call, { transactions }) => ({ body: transactions.get(call.params.transaction_id) }),

@@ -9,36 +9,39 @@ type FormatRoutes = Extract<RouteName, `convert_${string}` | 'model_to_xml' | 'x
 
 /** The Format API (specification, section 4.2): nothing is stored. */
 export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
-  convert_xml: (call, { format }) => {
+  convert_xml: async (call, { format }) => {
     const options = { validate: readFlag(call.query, 'validate'), sourceFormat: call.query.source_format, lang: languageOf(call.headers) }
-    return conversionReply(format.convertXml(call.body, call.params.target_format, options))
+    return conversionReply(await format.convertXml(call.body, call.params.target_format, options, call.signal))
   },
-  convert_model: (call, { format }) => {
+  convert_model: async (call, { format }) => {
     const options = { validate: readFlag(call.query, 'validate'), lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
     const target = call.params.target_format
-    if (!('content' in call.body)) return conversionReply(format.convertModel(call.body, target, options))
+    if (!('content' in call.body)) return conversionReply(await format.convertModel(call.body, target, options, call.signal))
     const { content, source_format: sourceFormat } = call.body
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-    return conversionReply(format.convertXml(bytes, target, { ...options, sourceFormat }))
+    return conversionReply(await format.convertXml(bytes, target, { ...options, sourceFormat }, call.signal))
   },
-  model_to_xml: (call, { format }) =>
-    conversionReply(format.modelToXml(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) })),
-  xml_to_model: (call, { format }) => ({ body: format.xmlToModel(call.body, { format: call.query.format }) }),
+  model_to_xml: async (call, { format }) => {
+    const options = { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    return conversionReply(await format.modelToXml(call.body, options, call.signal))
+  },
+  xml_to_model: async (call, { format }) => ({ body: await format.xmlToModel(call.body, { format: call.query.format }, call.signal) }),
   model_to_pdf: async (call, { format }) => {
     const options = {
       ...readPdfOptions(call.query, call.headers, call.body.format),
       lenient: readFlag(call.query, 'lenient'),
       into: decodePdf(call.body.pdf),
     }
-    return pdfReply(await format.modelToPdf(call.body, options))
+    return pdfReply(await format.modelToPdf(call.body, options, call.signal))
   },
   xml_to_pdf: async (call, { format }) =>
-    pdfReply(await format.xmlToPdf(call.body, { ...readPdfOptions(call.query, call.headers), into: call.pdf })),
-  validate_model: (call, { format }) => ({
-    body: format.validateModel(call.body, { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }),
-  }),
-  validate_xml: (call, { format }) => ({
-    body: format.validateXml(call.body, { format: call.query.format, lang: languageOf(call.headers) }),
+    pdfReply(await format.xmlToPdf(call.body, { ...readPdfOptions(call.query, call.headers), into: call.pdf }, call.signal)),
+  validate_model: async (call, { format }) => {
+    const options = { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    return { body: await format.validateModel(call.body, options, call.signal) }
+  },
+  validate_xml: async (call, { format }) => ({
+    body: await format.validateXml(call.body, { format: call.query.format, lang: languageOf(call.headers) }, call.signal),
   }),
 }
 

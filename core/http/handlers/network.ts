@@ -8,8 +8,8 @@ type NetworkRoutes = Extract<RouteName, `organisation${string}` | 'peppol_lookup
 
 /** Groups that the specification, section 5, names without their operations. */
 export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
-  organisations_list: (_call, { organisations }) => ({ body: { items: organisations.list() } }),
-  organisation_get: (call, { organisations }) => ({ body: organisations.get(call.params.organisation_id) }),
+  organisations_list: async (_call, { organisations }) => ({ body: { items: await organisations.list() } }),
+  organisation_get: async (call, { organisations }) => ({ body: await organisations.get(call.params.organisation_id) }),
   peppol_lookup: async (call, { lookup }) => {
     const reader = new QueryReader(call.query)
     const scheme = reader.text('scheme', 10)

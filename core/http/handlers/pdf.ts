@@ -4,5 +4,7 @@ import { readFlag } from './format.ts'
 
 /** The PDF API (specification, section 4.3): nothing is stored. */
 export const PDF_HANDLERS: HandlersOf<Extract<RouteName, `pdf_${string}`>> = {
-  pdf_merge: async (call, { pdf }) => ({ body: await pdf.merge(call.body, { attachments: readFlag(call.query, 'attachments') }) }),
+  pdf_merge: async (call, { pdf }) => ({
+    body: await pdf.merge(call.body, { attachments: readFlag(call.query, 'attachments') }, call.signal),
+  }),
 }

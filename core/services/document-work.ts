@@ -1,0 +1,138 @@
+import { AppError } from '../base/errors.ts'
+import type { WireModel } from '../contract/decode.ts'
+import type { ConversionPreview, ValidationResult } from '../contract/types.ts'
+import { editInvoice } from '../formats/edit.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
+import type { Invoice } from '../model/invoice.ts'
+import type { NewVersion } from '../store/types.ts'
+import type { TermChange } from '../terms/finding.ts'
+import { encodeXml } from '../xml/encode.ts'
+import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
+import { extractXml, readModelBody } from './files.ts'
+import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
+import { describeInvoice, NO_METADATA } from './metadata.ts'
+import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
+import { applyTerms, collectRepairs } from './repair.ts'
+import { openInvoice, openXml, requireInvoice, type Source } from './source.ts'
+import { chooseFormat } from './target.ts'
+import type { Lang, PdfFile, PdfOptions } from './types.ts'
+import type { WorkSurroundings } from './engine/work.ts'
+
+/** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
+export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict'> {
+  readonly validation: ValidationResult
+}
+
+export interface JudgeWishes {
+  readonly lang: Lang
+  /** Day whose releases the full verdict is by; absent: today. What is kept with a document is always today's. */
+  readonly asOf?: string | undefined
+  /** Says as well what a later day will say otherwise. */
+  readonly outlook?: boolean
+  readonly mustBeValid?: boolean
+}
+
+export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
+  readonly repair: boolean
+}
+
+/** A state made from another one by changes to single terms. */
+export interface Edited extends Prepared {
+  readonly xml: Uint8Array
+  /** The XML as text. */
+  readonly text: string
+  readonly model: Invoice
+  /** What was mended beyond the changes asked for. */
+  readonly repairs: readonly TermChange[]
+}
+
+/** What documents need before they are stored, and to be shown. Throws AppErrors, `malformed_xml` with the place among them. */
+export function createDocumentWork(surroundings: WorkSurroundings) {
+  const { clock, idoc } = surroundings
+
+  /** Documents are judged by the releases in force today, a day of UTC. */
+  const today = (): string => clock.now().slice(0, 10)
+
+  const prepareSource = (source: Source, { lang, asOf = today(), outlook = false, mustBeValid = false }: JudgeWishes): Prepared => {
+    const verdict = judgeSource(source, { lang, asOf: today() })
+    if (mustBeValid && !verdict.valid) throw refuseInvalid('The XML', verdict)
+    const shown = asOf === today() ? verdict : judgeSource(source, { lang, asOf })
+    const later = outlook ? foresee(source, { lang, asOf }, shown) : undefined
+    const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
+    return {
+      facts: { format: source.detection.format ?? null, ...metadata },
+      verdict: { ...summarise(verdict), rulesets: verdict.rulesets.map(({ name, version }) => `${name} ${version}`) },
+      validation: toValidationResult(shown, source.detection, clock.now(), later),
+    }
+  }
+
+  /** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
+  const xmlOfModel = (body: WireModel, lenient: boolean): Uint8Array => {
+    const { view } = openModel(body.model, { lenient })
+    const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format), idoc)
+    if (lost.length > 0 && !lenient) throw refuseLost(format, lost)
+    return new TextEncoder().encode(xml)
+  }
+
+  return {
+    xmlOfModel,
+    xmlOfModelFile: (bytes: Uint8Array): Uint8Array => xmlOfModel(readModelBody(bytes), false),
+    xmlOfPdf: async (bytes: Uint8Array): Promise<Uint8Array> => (await extractXml(bytes)).xml,
+
+    /** Reads and judges; throws `validation_error` for errors where it must be valid. */
+    prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(openXml(bytes, idoc), wishes),
+
+    documentModel: (bytes: Uint8Array): Invoice => readModel(openInvoice(bytes, idoc)).model,
+
+    documentPdf: async (bytes: Uint8Array, options: PdfOptions): Promise<PdfFile> =>
+      toPdfFile(await makePdf(pdfInput(openInvoice(bytes, idoc), bytes), options, surroundings)),
+
+    /** The verdict and the model of what is stored, as far as wanted. A document of an unknown kind has no model, which is no error here. */
+    describe: (bytes: Uint8Array, wanted: { readonly validation: boolean; readonly model: boolean; readonly lang: Lang }) => {
+      const source = openXml(bytes, idoc)
+      return {
+        ...(wanted.validation ? { validation_result: prepareSource(source, { lang: wanted.lang }).validation } : {}),
+        ...(wanted.model && source.view !== undefined ? { model: readModel(requireInvoice(source)).model } : {}),
+      }
+    },
+
+    /** Changes single terms and, where wished, mends all that is safe. */
+    edit: (bytes: Uint8Array, changes: readonly TermChange[], { lang, asOf = today(), repair }: EditWishes): Edited => {
+      const open = (xml: Uint8Array): Source => openXml(xml, idoc)
+      const edited = editSource(openInvoice(bytes, idoc), bytes, changes, idoc())
+      const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
+      const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
+      const source = openInvoice(xml, idoc)
+      const model = readModel(source).model
+      return { ...prepareSource(source, { lang, asOf, outlook: true }), xml, text: source.document.text, model, repairs }
+    },
+
+    previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
+      const { format, lost, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
+      return { format, lost: [...lost], differences: [...differences] }
+    },
+
+    /** Throws `validation_error`, and `unsupported_document`, for what would be refused on the network. */
+    requireValid: (bytes: Uint8Array): void => {
+      const verdict = judgeSource(openInvoice(bytes, idoc), { lang: 'en', asOf: today() })
+      if (!verdict.valid) throw refuseInvalid('The document', verdict)
+    },
+  }
+}
+
+/** Only the elements of the changed terms move; no change at all gives the very bytes. */
+function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[], idoc: IdocSettings): Uint8Array {
+  const text = editInvoice(document, [...changes], idoc)
+  return text === document.text ? bytes : encodeXml(text, document.encoding, document.byteOrderMark)
+}
+
+function refuseLost(format: string, lost: readonly LostPart[]): AppError {
+  return new AppError(
+    'conversion_failed',
+    `${format} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of the model.`,
+    {
+      errors: lost.map(({ path, reason }) => ({ path, code: 'lost', message: reason })),
+      next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
+    },
+  )
+}

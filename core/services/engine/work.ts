@@ -1,0 +1,47 @@
+import type { Clock } from '../../base/ports.ts'
+import type { WireModel } from '../../contract/decode.ts'
+import type { Surroundings } from '../types.ts'
+import { createFormatWork } from '../format.ts'
+import { mergeFiles, type NamedPdf } from '../merge.ts'
+import { createDocumentWork } from '../document-work.ts'
+
+/** What the work needs of its surroundings: nothing that writes. */
+export type WorkSurroundings = Pick<Surroundings, 'fonts' | 'idoc' | 'pageStyle'> & { readonly clock: Pick<Clock, 'now'> }
+
+/**
+ * Everything that computes with documents and stores nothing: bytes and plain values in, plain values out, so that it can be done in another
+ * thread. Errors are AppErrors.
+ */
+export function createWork(surroundings: WorkSurroundings) {
+  return {
+    ...createFormatWork(surroundings),
+    ...createDocumentWork(surroundings),
+    merge: (files: readonly NamedPdf[], options: { readonly attachments: boolean }) => mergeFiles(files, options, surroundings.clock),
+  }
+}
+
+export type Work = ReturnType<typeof createWork>
+export type WorkName = keyof Work
+export type ArgsOf<Name extends WorkName> = Parameters<Work[Name]>
+export type ResultOf<Name extends WorkName> = Awaited<ReturnType<Work[Name]>>
+
+/** Work that may take long however small its input is. */
+const HEAVY: ReadonlySet<WorkName> = new Set(['modelToPdf', 'xmlToPdf', 'documentPdf', 'xmlOfPdf', 'merge'])
+/** Up to this size a document is read and judged within ten milliseconds: less than the eye sees, and little more than the way to a thread costs. */
+const SMALL_BYTES = 32_768
+const SMALL_LINES = 30
+
+/** True for work that is done where it is asked for, since nobody notices it. */
+export function isSmall(name: WorkName, [input]: readonly unknown[]): boolean {
+  if (HEAVY.has(name)) return false
+  if (input instanceof Uint8Array) return input.byteLength <= SMALL_BYTES
+  const { items } = (input as WireModel).model as { readonly items?: unknown }
+  return !Array.isArray(items) || items.length <= SMALL_LINES
+}
+
+/** Runs one piece of work by its name. */
+export async function doWork<Name extends WorkName>(work: Work, name: Name, args: ArgsOf<Name>): Promise<ResultOf<Name>> {
+  // The table is typed name by name; a name known only at run time needs the general form once.
+  const task = work[name] as (...values: ArgsOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
+  return task(...args)
+}

@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads'
+import { readFonts } from '../fonts.ts'
+import { packError, transferable, type Answer, type Order } from './messages.ts'
+import { createWork, doWork, type ArgsOf } from './work.ts'
+
+/** The thread's side: does one order after the other. Entry of `dist/engine-worker.js`. */
+
+const port = parentPort
+if (port === null) throw new Error('This is no program of its own: the engine starts it as a thread.')
+
+const reply = (answer: Answer, transfer: ArrayBuffer[] = []): void => port.postMessage(answer, transfer)
+
+port.on('message', ({ name, args, now, idoc, pageStyle }: Order) => {
+  const work = createWork({ clock: { now: () => now }, fonts: readFonts, idoc: () => idoc, pageStyle: () => pageStyle })
+  doWork(work, name, args as ArgsOf<typeof name>)
+    .then((result) => reply({ kind: 'result', result }, transferable(result)))
+    .catch((thrown: unknown) => reply({ kind: 'error', error: packError(thrown) }))
+})
+reply({ kind: 'ready' })

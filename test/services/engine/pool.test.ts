@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { AppError } from '../../../core/base/errors.ts'
+import { DEFAULT_IDOC_SETTINGS } from '../../../core/formats/idoc/settings.ts'
+import { createEngine, STOPPING, type Engine } from '../../../core/services/engine/engine.ts'
+import { createPool, type PoolOptions } from '../../../core/services/engine/pool.ts'
+import { isSmall } from '../../../core/services/engine/work.ts'
+import { readFonts } from '../../../core/services/fonts.ts'
+import { makeUblInvoice } from '../../bench/ubl-invoice.ts'
+import { sampleXml } from '../../http/node-fixture.ts'
+import { manualClock } from '../../support/workspace.ts'
+
+const surroundings = { clock: manualClock(), fonts: readFonts, idoc: () => DEFAULT_IDOC_SETTINGS, pageStyle: () => ({}) }
+const LONG = new TextEncoder().encode(makeUblInvoice(400))
+const VERY_LONG = new TextEncoder().encode(makeUblInvoice(10_000))
+const LANG = { lang: 'de' } as const
+
+function start(options: Partial<PoolOptions> = {}): Engine {
+  const report = (error: unknown): void => {
+    throw error
+  }
+  const pool = createPool({ surroundings, report, ...options })
+  onTestFinished(() => pool.close())
+  return pool
+}
+
+const caught = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
+
+describe('work in threads', () => {
+  it('answers what the same work answers in this thread', async () => {
+    const [pool, here] = [start(), createEngine(surroundings)]
+    expect(isSmall('prepare', [LONG])).toBe(false)
+    expect(await pool.run('prepare', [LONG, LANG])).toEqual(await here.run('prepare', [LONG, LANG]))
+    const model = await here.run('documentModel', [LONG])
+    expect(await pool.run('documentModel', [LONG])).toEqual(model)
+    const written = await pool.run('modelToXml', [
+      { format: 'en16931.invoice.2017.xml_ubl', model },
+      { lenient: true, ...LANG },
+    ])
+    expect(written).toEqual(
+      await here.run('modelToXml', [
+        { format: 'en16931.invoice.2017.xml_ubl', model },
+        { lenient: true, ...LANG },
+      ]),
+    )
+    const pdf = await pool.run('xmlToPdf', [sampleXml('xrechnung'), LANG])
+    expect(pdf).toEqual(await here.run('xmlToPdf', [sampleXml('xrechnung'), LANG]))
+    expect(await pool.run('xmlOfPdf', [pdf.bytes])).toEqual(await here.run('xmlOfPdf', [pdf.bytes]))
+  })
+
+  it('leaves the bytes to the caller', async () => {
+    const bytes = LONG.slice()
+    await start().run('prepare', [bytes, LANG])
+    expect(bytes).toEqual(LONG)
+  })
+
+  it('throws the same errors, with their place and details', async () => {
+    const broken = new TextEncoder().encode(makeUblInvoice(400).replace('</cac:AccountingSupplierParty>', '</cac:Wrong>'))
+    const error = await caught(start().run('prepare', [broken, LANG]))
+    const expected = (await caught(createEngine(surroundings).run('prepare', [broken, LANG]))) as AppError
+    expect(error).toBeInstanceOf(AppError)
+    const { code, message, line, column, errors, next } = error as AppError
+    expect({ code, message, line, column, errors, next }).toEqual({
+      code: 'malformed_xml',
+      message: expected.message,
+      line: expected.line,
+      column: expected.column,
+      errors: expected.errors,
+      next: expected.next,
+    })
+    const unknown = await caught(start().run('convertXml', [LONG, 'no.such.format', { validate: false, ...LANG }]))
+    expect(unknown).toMatchObject({ code: 'unknown_format' })
+  })
+
+  it('keeps this thread free while a document of 10,000 lines is judged', async () => {
+    const pool = start()
+    const judged = pool.run('prepare', [VERY_LONG, LANG])
+    let turns = 0
+    let isDone = false
+    void judged.then(() => (isDone = true))
+    while (!isDone) {
+      turns += 1
+      await sleep(1)
+    }
+    expect((await judged).verdict.valid).toBeTypeOf('boolean')
+    expect(turns).toBeGreaterThan(20)
+  })
+
+  it('ends what takes too long with its thread, and goes on with another', async () => {
+    const pool = start({ threads: 1, limit_ms: 20 })
+    expect(await caught(pool.run('prepare', [VERY_LONG, LANG]))).toMatchObject({ code: 'time_limit' })
+    expect(await caught(pool.run('prepare', [VERY_LONG, LANG]))).toMatchObject({ code: 'time_limit' })
+    const patient = start({ threads: 1 })
+    await patient.run('prepare', [LONG, LANG])
+  })
+
+  it('gives up what nobody waits for any more, waiting or begun, and then does the next', async () => {
+    const pool = start({ threads: 1 })
+    const gone = new AbortController()
+    const begun = caught(pool.run('prepare', [VERY_LONG, LANG], gone.signal))
+    const waiting = caught(pool.run('prepare', [VERY_LONG, LANG], gone.signal))
+    const next = pool.run('prepare', [LONG, LANG])
+    await sleep(20)
+    gone.abort()
+    expect(await begun).toMatchObject({ code: 'malformed_request' })
+    expect(await waiting).toMatchObject({ code: 'malformed_request' })
+    expect((await next).facts.type).toBe('invoice')
+    expect(await caught(pool.run('prepare', [LONG, LANG], gone.signal))).toMatchObject({ code: 'malformed_request' })
+  })
+
+  it('says the reason of a signal where it is an error of ours, and finishes when the node only stops', async () => {
+    const pool = start({ threads: 1 })
+    const late = new AbortController()
+    const judged = caught(pool.run('prepare', [VERY_LONG, LANG], late.signal))
+    late.abort(new AppError('time_limit', 'too late'))
+    expect(await judged).toMatchObject({ code: 'time_limit', message: 'too late' })
+    const stopped = new AbortController()
+    const finished = pool.run('prepare', [LONG, LANG], stopped.signal)
+    stopped.abort(STOPPING)
+    expect((await finished).facts.type).toBe('invoice')
+  })
+
+  it('rests without threads, and starts one again when it is asked', async () => {
+    const pool = start({ threads: 1, idle_ms: 10 })
+    const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length
+    const before = threads()
+    await pool.run('prepare', [LONG, LANG])
+    await vi.waitFor(() => expect(threads()).toBe(before))
+    expect((await pool.run('prepare', [LONG, LANG])).facts.type).toBe('invoice')
+  })
+
+  it('ends with what it still has to do', async () => {
+    const pool = start({ threads: 1 })
+    const work = [caught(pool.run('prepare', [VERY_LONG, LANG])), caught(pool.run('prepare', [VERY_LONG, LANG]))]
+    await pool.close()
+    expect(await Promise.all(work)).toMatchObject([{ code: 'offline' }, { code: 'offline' }])
+  })
+})
