@@ -42,6 +42,14 @@ const TAX_TERMS: readonly { group: 'BG-25' | 'BG-20' | 'BG-21' | 'BG-23'; place:
     { group: 'BG-23', place: 'breakdown', code: 'BT-118', rate: 'BT-119', amount: 'BT-116' },
   ]
 
+interface TaxIds {
+  readonly seller: boolean
+  readonly sellerAny: boolean
+  readonly representative: boolean
+  readonly buyer: boolean
+  readonly buyerLegal: boolean
+}
+
 const NO_USES: readonly TaxUse[] = []
 
 /** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
@@ -53,6 +61,7 @@ export class Facts {
   private readonly numbers = new Map<string, Decimal | undefined>()
   private code: Occurrence | undefined
   private uses: readonly TaxUse[] | undefined
+  private ids: TaxIds | undefined
   private byCode: Map<string, TaxUse[]> | undefined
   private readonly presence = new Map<TermId, boolean>()
   private readonly sums = new Map<string, Decimal>()
@@ -185,7 +194,12 @@ export class Facts {
   }
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
-  get taxIds(): { seller: boolean; sellerAny: boolean; representative: boolean; buyer: boolean; buyerLegal: boolean } {
+  get taxIds(): TaxIds {
+    this.ids ??= this.findTaxIds()
+    return this.ids
+  }
+
+  private findTaxIds(): TaxIds {
     const has = (term: TermId): boolean => reach(this.root, term).some((id) => this.isTaxId(id))
     return {
       seller: has('BT-31'),

@@ -12,7 +12,8 @@ import { sharedPeppolRules, type Leniency } from './shared.ts'
 import { generalForms, sharedForms } from './terms/general.ts'
 import { nationalForms } from './terms/national.ts'
 
-const LENIENCY: Leniency = { severityOfR120: 'fatal', slack: () => Decimal.of('0.02') }
+const SLACK = Decimal.of('0.02')
+const LENIENCY: Leniency = { severityOfR120: 'fatal', slack: () => SLACK }
 
 const FRENCH = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated']
 const WITH_RESPONSE = 'urn:peppol:bis:billing_with_response'

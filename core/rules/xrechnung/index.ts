@@ -11,7 +11,9 @@ import { sharedForms } from '../peppol/terms/general.ts'
 import { xrechnungForms } from './terms.ts'
 
 /** Forints have no cents. */
-const LENIENCY: Leniency = { severityOfR120: 'warning', slack: (currency) => Decimal.of(currency === 'HUF' ? '0.5' : '0.02') }
+const SLACK = Decimal.of('0.02')
+const SLACK_IN_FORINT = Decimal.of('0.5')
+const LENIENCY: Leniency = { severityOfR120: 'warning', slack: (currency) => (currency === 'HUF' ? SLACK_IN_FORINT : SLACK) }
 
 /** XRechnung 3.0.2 as judged by its Schematron 2.5.0. */
 const CII_IDS = new Set(XRECHNUNG_CII_RULES.map((rule) => rule.id))
