@@ -11,7 +11,10 @@ const ROUNDS = 15
 export function bench(): Promise<Measured[]> {
   const sample = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
   const bare = median(() => run(['-e', '0']))
-  const validate = median(() => run([join(ROOT, 'dist', 'cli.js'), 'validate', sample]))
+  const command = [join(ROOT, 'dist', 'cli.js'), 'validate', sample]
+  // The first run after a build compiles; what it compiled is kept for all that follow.
+  run(command)
+  const validate = median(() => run(command))
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   const pdf = median(() => run([join(ROOT, 'dist', 'cli.js'), 'pdf', '--profile', 'xrechnung', '-o', join(folder, 'page.pdf'), sample]))
   rmSync(folder, { recursive: true })
