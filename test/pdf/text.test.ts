@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../core/formats/read.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { viewToModel } from '../../core/terms/model-view.ts'
+import { parseXml } from '../../core/xml/reader.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { missingOnPage } from '../support/pdf/printed.ts'
+import { inputOf, plainInvoice } from '../support/pdf/samples.ts'
+
+/** Each run takes a part of the files; another one than the check of the file format. */
+const STEP = 13
+
+const directory = corpusDir()
+
+describe('the text of the pages', () => {
+  it.each(PDF_LANGS)('holds every amount, date and identifier again, in reading order, over several pages (%s)', (lang) => {
+    const invoice = plainInvoice(120)
+    const { bytes, pages } = writeFacturX(inputOf(invoice, { lang }))
+    expect(pages).toBeGreaterThan(2)
+    expect(missingOnPage(bytes, invoice, lang)).toEqual([])
+  })
+
+  it('says what is missing', () => {
+    const { bytes } = writeFacturX(inputOf(plainInvoice(2)))
+    const other = { ...plainInvoice(2), totals: { ...plainInvoice(2).totals, payable: '987654.32' } }
+    expect(missingOnPage(bytes, other, 'de')).toEqual(['totals.payable "987.654,32"'])
+  })
+
+  it.skipIf(directory === undefined)(
+    'does so for the invoices of the corpus (skipped where the corpus is not beside this checkout)',
+    () => {
+      if (directory === undefined) return
+      const files = readVerdicts().filter((verdict) => verdict.xsd_valid && verdict.file.startsWith('corpus/'))
+      const missing: string[] = []
+      for (let index = 0; index < files.length; index += STEP) {
+        const file = files[index]?.file ?? ''
+        const xml = readCorpusFile(directory, file)
+        const invoice = viewToModel(readInvoice(parseXml(xml)).view).model
+        const lang = PDF_LANGS[(index / STEP) % PDF_LANGS.length] ?? 'en'
+        missing.push(...missingOnPage(writeFacturX(inputOf(invoice, { xml, lang })).bytes, invoice, lang).map((each) => `${file}: ${each}`))
+      }
+      expect(missing).toEqual([])
+    },
+    60_000,
+  )
+})
