@@ -19,7 +19,8 @@ import { invoiceXml, KINDS } from './support/invoice.ts'
 const NAMES = { M: 'minimum', W: 'basic_wl', B: 'basic', C: 'en16931', X: 'extended' } as const
 type Letter = keyof typeof NAMES
 const LETTERS = Object.keys(NAMES) as Letter[]
-const specificationOf = (letter: Letter): string => PROFILES[letter === 'C' ? 'en16931' : `facturx_${NAMES[letter]}`].specification
+const profileOf = (letter: Letter) => (letter === 'C' ? 'en16931' : (`facturx_${NAMES[letter]}` as const))
+const specificationOf = (letter: Letter): string => PROFILES[profileOf(letter)].specification
 const setOf = (letter: Letter) => rulesetOf('facturx', 'cii', undefined, specificationOf(letter))
 
 function judgeXml(text: string, letter: Letter): readonly Finding[] {
@@ -29,8 +30,7 @@ function judgeXml(text: string, letter: Letter): readonly Finding[] {
 
 /** Our valid invoice as its profile holds it. */
 function written(letter: Letter, kind = KINDS['S']): string {
-  const profile = letter === 'C' ? 'en16931' : (`facturx_${NAMES[letter]}` as const)
-  const { view } = reduceToProfile(readInvoice(parseXml(invoiceXml(kind))).view, profile)
+  const { view } = reduceToProfile(readInvoice(parseXml(invoiceXml(kind))).view, profileOf(letter))
   return writeInvoice(view, `factur_x_zugferd.invoice.2_4.xml_cii.${NAMES[letter]}`).xml.replace(/>\s+</g, '><')
 }
 
