@@ -168,6 +168,14 @@ export const DOCUMENT_SORTS = [
   'total',
   'sender_name',
   'receiver_name',
+  // Ours: every column that the window shows. `partner_name` is the other side, `findings` the number of errors.
+  'due_date',
+  'partner_name',
+  'direction',
+  'type',
+  'format',
+  'findings',
+  'filename',
 ] as const
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
@@ -198,7 +206,15 @@ export interface DocumentQuery extends PageRequest {
   receiver_id?: string
   currency_code?: string
   valid?: boolean
+  /** Name of the other side: sender of what came in, receiver of the rest; without regard to case and accents. */
+  partner?: string
+  /** Id of a rule that is broken and follows from no other. */
+  cause?: string
 }
+
+/** What the window's list can be narrowed by, with counts. */
+export const DOCUMENT_FACETS = ['direction', 'status', 'format', 'partner', 'month', 'cause'] as const
+export type DocumentFacet = (typeof DOCUMENT_FACETS)[number]
 
 /** Page size: 50, at most 200 (our choice; the specification, section 8, shows no limits). */
 function readPage(reader: QueryReader): PageRequest {
@@ -229,6 +245,8 @@ export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQ
     receiver_id: reader.text('receiver_id'),
     currency_code: reader.text('currency_code', 3),
     valid: reader.flag('valid'),
+    partner: reader.text('partner', 500),
+    cause: reader.text('cause', 100),
   }
   const sort = {
     sort_by: reader.oneOf('sort_by', DOCUMENT_SORTS) ?? 'created_at',

@@ -86,6 +86,8 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
   receiver_id: text,
   currency_code: { type: 'string', maxLength: 3 },
   valid: flag,
+  partner: { type: 'string', maxLength: 500, description: 'Name of the other side: sender of what came in, receiver of the rest.' },
+  cause: { type: 'string', maxLength: 100, description: 'Id of a rule that is broken and follows from no other.' },
   filename: { type: 'string', maxLength: 255, description: 'As the file is called by people; never used as a path.' },
   attachments: { ...flag, description: 'true: the attachments of the first file are kept.' },
   draft: { ...flag, description: 'true: stored even with errors.' },

@@ -10,6 +10,7 @@ import type {
   DocumentRecord,
   EditAnswer,
   EditRequest,
+  FacetCount,
   IdocTables,
   IdocTablesState,
   Letterhead,
@@ -115,6 +116,9 @@ const LIST_QUERY = [
   'receiver_id',
   'currency_code',
   'valid',
+  // Ours, as the facets of the window's list need them.
+  'partner',
+  'cause',
 ] as const
 
 // prettier-ignore
@@ -176,6 +180,8 @@ export const ROUTES = {
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
+  /** How many documents that fit the filters have each value of a facet, whatever is chosen in that facet itself. */
+  desk_facet: route<undefined, { items: FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'desk.use', 'none', 'json', LIST_QUERY),
   desk_conversion: route<undefined, ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'desk.use', 'none', 'json'),
   desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
   desk_idoc_set: route<IdocTables, IdocTablesState>()('PUT', '/v2/desk/idoc', 'desk.use', 'json', 'json'),

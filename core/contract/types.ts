@@ -134,6 +134,16 @@ export interface Page<Item> {
   offset: number
 }
 
+/** One value of a facet of the list. */
+export interface FacetCount {
+  value: string
+  count: number
+  /** A name for people: a partner's as written; of a cause, the business term it is about. */
+  label?: string
+  /** With a status: counted apart for what passes the rules and what does not. */
+  valid?: boolean
+}
+
 /** Who a workspace belongs to. The specification names the group of operations only; shape and fields are our choice. */
 export interface Organisation {
   id: string

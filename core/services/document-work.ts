@@ -4,7 +4,8 @@ import type { ConversionPreview, ValidationResult } from '../contract/types.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Invoice } from '../model/invoice.ts'
-import type { NewVersion } from '../store/types.ts'
+import type { Verdict } from '../rules/validate.ts'
+import type { Cause, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { TermChange } from '../terms/finding.ts'
 import { encodeXml } from '../xml/encode.ts'
 import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
@@ -61,7 +62,7 @@ export function createDocumentWork(surroundings: WorkSurroundings) {
     const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
     return {
       facts: { format: source.detection.format ?? null, ...metadata },
-      verdict: { ...summarise(verdict), rulesets: verdict.rulesets.map(({ name, version }) => `${name} ${version}`) },
+      verdict: keptVerdict(verdict),
       validation: toValidationResult(shown, source.detection, clock.now(), later),
     }
   }
@@ -118,6 +119,19 @@ export function createDocumentWork(surroundings: WorkSurroundings) {
       if (!verdict.valid) throw refuseInvalid('The document', verdict)
     },
   }
+}
+
+/** What the store keeps of a verdict. */
+function keptVerdict(verdict: Verdict): VersionVerdict {
+  const rulesets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`)
+  return { ...summarise(verdict), rulesets, causes: causesOf(verdict) }
+}
+
+/** Each rule once, however often it is broken. */
+function causesOf({ findings }: Verdict): Cause[] {
+  const causes = findings.filter(({ severity, causedBy }) => severity !== 'information' && causedBy === undefined)
+  const terms = new Map(causes.map(({ rule, terms: [term = ''] }) => [rule, term]))
+  return [...terms].map(([rule_id, term]) => ({ rule_id, term })).sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
 }
 
 /** Only the elements of the changed terms move; no change at all gives the very bytes. */

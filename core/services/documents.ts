@@ -65,7 +65,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const { xml, facts, verdict, validation, text, model, repairs } = await engine.run('edit', [stored.xml, changes, wishes], signal)
     const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation }, repairs })
     if (dry_run === true) {
-      const { rulesets: _, ...summary } = verdict
+      const { rulesets: _rulesets, causes: _causes, ...summary } = verdict
       return answer({ ...before, ...facts, validation: summary })
     }
     if (ports.sha256(xml) === before.sha256) return answer(before)
@@ -98,6 +98,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     list: (query) => store.listDocuments(query),
+
+    facet: (facet, query) => store.countFacet(facet, query),
 
     get: async (id, include, lang, signal) => {
       const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
-import type { DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
+import type { DocumentFacet, DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
 import type {
   ApiKeyRecord,
   ConversionPreview,
@@ -12,6 +12,7 @@ import type {
   DocumentRecord,
   EditAnswer,
   EditRequest,
+  FacetCount,
   IdocTables,
   IdocTablesState,
   Letterhead,
@@ -79,6 +80,7 @@ export interface Documents {
   /** Stores a file of any kind by what it is, unless the same content is there already. */
   importFile(bytes: Uint8Array, options: UploadOptions): Promise<{ readonly document: DocumentRecord; readonly isDuplicate: boolean }>
   list(query: DocumentQuery): Page<DocumentRecord>
+  facet(facet: DocumentFacet, query: DocumentQuery): FacetCount[]
   get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
   xml(id: string): Uint8Array
   model(id: string, signal?: AbortSignal): Promise<Invoice>

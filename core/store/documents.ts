@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
-import type { DocumentRecord, DocumentStatus } from '../contract/types.ts'
+import type { Direction, DocumentRecord, DocumentStatus } from '../contract/types.ts'
 import { appendChain } from './chain.ts'
 import { storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
@@ -9,6 +9,7 @@ import { amountSortKey, nameSortKey } from './sort-keys.ts'
 import { searchTexts } from './search.ts'
 import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
 import { appendLog } from './status-log.ts'
+import { storeCauses } from './versions.ts'
 import type { DocumentFacts, NewDocument, NewVersion, StatusChange } from './types.ts'
 
 const BY_ID = `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`
@@ -57,7 +58,13 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
       const id = ids.next()
       const now = clock.now()
       const sha256 = storeContent(db, input.xml)
-      const values = { id, direction: input.direction, status: input.status, created_at: now, ...columns(input, 1, sha256, now) }
+      const values = {
+        id,
+        direction: input.direction,
+        status: input.status,
+        created_at: now,
+        ...columns(input, input.direction, 1, sha256, now),
+      }
       const names = Object.keys(values)
       const { lastInsertRowid } = db
         .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
@@ -85,7 +92,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
       const now = clock.now()
       const version = before.version + 1
       const sha256 = storeContent(db, input.xml)
-      const values = columns({ ...input, filename: input.filename ?? before.filename }, version, sha256, now)
+      const values = columns({ ...input, filename: input.filename ?? before.filename }, before.direction, version, sha256, now)
       const assignments = Object.keys(values).map((name) => `${name} = ?`)
       db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
       const seq = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)?.seq ?? missingDocument(id)
@@ -108,7 +115,13 @@ export function missingDocument(id: string): never {
 }
 
 /** What the newest version says, repeated for lists. */
-function columns(input: NewVersion, version: number, sha256: string, now: string): Record<string, string | number | null> {
+function columns(
+  input: NewVersion,
+  direction: Direction,
+  version: number,
+  sha256: string,
+  now: string,
+): Record<string, string | number | null> {
   const { facts, verdict } = input
   return {
     updated_at: now,
@@ -125,6 +138,7 @@ function columns(input: NewVersion, version: number, sha256: string, now: string
     receiver_name: facts.receiver_name ?? null,
     receiver_key: nameSortKey(facts.receiver_name),
     receiver_id: facts.receiver_id ?? null,
+    partner_key: nameSortKey(direction === 'inbound' ? facts.sender_name : facts.receiver_name),
     currency_code: facts.currency_code ?? null,
     total: facts.total ?? null,
     total_key: amountSortKey(facts.total),
@@ -156,6 +170,7 @@ function storeVersion(db: WritableDatabase, seq: number, version: number, sha256
     original === undefined ? null : storeContent(db, original.bytes),
     original?.media_type ?? null,
   )
+  storeCauses(db, seq, verdict.causes)
   appendChain(db, 'version', seq, version)
 }
 

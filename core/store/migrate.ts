@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { AppError } from '../base/errors.ts'
 import { createTables } from './migrations/001-create-tables.ts'
+import { countFacets } from './migrations/004-count-facets.ts'
 import { chainLog } from './migrations/003-chain-log.ts'
 import { keepAnswers } from './migrations/002-keep-answers.ts'
 
@@ -12,7 +13,7 @@ export interface Migration {
   readonly run?: (database: Database.Database) => void
 }
 
-export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog]
+export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog, countFacets]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

@@ -6,6 +6,8 @@ import { openDatabase, openDatabaseForReading, type ReadableDatabase, type Writa
 import { documentReads, documentWrites } from './documents.ts'
 import { jobReads, jobWrites } from './jobs.ts'
 import { keyReads, keyWrites } from './keys.ts'
+import { createDocumentFacets } from './facets.ts'
+import { createCounter } from './filters.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
 import { settingReads, settingWrites } from './settings.ts'
@@ -74,10 +76,12 @@ export function openStoreForReading({ dir }: { readonly dir: string }): StoreRea
 }
 
 function reads(db: ReadableDatabase) {
-  const { listDocuments, countDocuments } = createDocumentList(db)
+  const counter = createCounter(db)
+  const { listDocuments, countDocuments } = createDocumentList(db, counter)
   return {
     listDocuments,
     countDocuments,
+    ...createDocumentFacets(db, counter),
     ...documentReads(db),
     ...versionReads(db),
     ...logReads(db),

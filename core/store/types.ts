@@ -26,9 +26,17 @@ export type DocumentFacts = Pick<
   | 'total'
 >
 
+/** A broken rule that follows from no other, and the business term it is about first; empty where it is about none. */
+export interface Cause {
+  readonly rule_id: string
+  readonly term: string
+}
+
 /** The verdict on one version, with the rule sets it was made with, such as `en16931 1.3.16`. */
 export interface VersionVerdict extends ValidationSummary {
   readonly rulesets: readonly string[]
+  /** Errors and warnings, each rule once, in the order of their ids. Kept of the newest version alone. */
+  readonly causes: readonly Cause[]
 }
 
 /** A state of a document as it comes in. */

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import type { VersionRecord } from '../contract/types.ts'
 import { readContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
-import type { StoredVersion, VersionVerdict } from './types.ts'
+import type { Cause, StoredVersion, VersionVerdict } from './types.ts'
 
 interface VerdictRow {
   readonly valid: number
@@ -56,7 +56,12 @@ export function versionReads(db: ReadableDatabase) {
         .query<VerdictRow>(`SELECT valid, fatal, warning, information, rulesets FROM versions WHERE ${OF_DOCUMENT}`)
         .get(id, version)
       if (row === undefined) return missingVersion(id, version)
-      return { ...row, valid: row.valid === 1, rulesets: JSON.parse(row.rulesets) as string[] }
+      const causes = db
+        .query<Cause>(
+          'SELECT rule_id, term FROM document_causes WHERE document_seq = (SELECT seq FROM documents WHERE id = ? AND version = ?) ORDER BY rule_id',
+        )
+        .all(id, version)
+      return { ...row, valid: row.valid === 1, rulesets: JSON.parse(row.rulesets) as string[], causes }
     },
   }
 }
@@ -72,7 +77,17 @@ export function versionWrites(db: WritableDatabase) {
         .run(...values, JSON.stringify(verdict.rulesets), id, version)
       if (changes === 0) missingVersion(id, version)
       db.statement(`UPDATE documents SET ${assignments} WHERE id = ? AND version = ?`).run(...values, id, version)
+      const newest = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ? AND version = ?').get(id, version)
+      if (newest !== undefined) storeCauses(db, newest.seq, verdict.causes)
     },
+  }
+}
+
+/** What the newest version breaks takes the place of what was kept before. */
+export function storeCauses(db: WritableDatabase, seq: number, causes: readonly Cause[]): void {
+  db.statement('DELETE FROM document_causes WHERE document_seq = ?').run(seq)
+  for (const { rule_id, term } of causes) {
+    db.statement('INSERT INTO document_causes (rule_id, document_seq, term) VALUES (?, ?, ?)').run(rule_id, seq, term)
   }
 }
 

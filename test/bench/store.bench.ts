@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DOCUMENT_SORTS, type DocumentQuery } from '../../core/contract/decode.ts'
+import { DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type DocumentQuery } from '../../core/contract/decode.ts'
 import { openDatabase, type OpenDatabase } from '../../core/store/database.ts'
 import { documentReads, documentWrites } from '../../core/store/documents.ts'
+import { createDocumentFacets } from '../../core/store/facets.ts'
+import { createCounter } from '../../core/store/filters.ts'
 import { createDocumentList } from '../../core/store/list.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
@@ -25,13 +27,25 @@ const FILTERS: readonly Partial<DocumentQuery>[] = [
   { created_from: '2026-01-01' },
 ]
 
+const FACET_FILTERS: readonly Partial<DocumentQuery>[] = [
+  {},
+  { direction: 'outbound', valid: true, status: ['upload.completed'] },
+  { format: 'peppol_bis_billing.invoice.3_0.xml_ubl' },
+  { partner: 'Partner 9930:CUSTOMER-17' },
+  { issue_date_from: '2026-03-01', issue_date_to: '2026-03-31' },
+  { cause: 'PEPPOL-EN16931-R120' },
+  { search: 'INV-0001' },
+  { search: 'own company' },
+]
+
 /** Pages of a list of 100,000 documents, against reading the 50 documents of a page one by one by their ids. */
 export function bench(): Promise<Measured[]> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   const db = openDatabase(dir)
   try {
     fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), AMOUNT)
-    const list = createDocumentList(db)
+    const counter = createCounter(db)
+    const list = createDocumentList(db, counter)
     const reference = median(readPage(db, list))
     const measure = (name: string, queries: readonly Partial<DocumentQuery>[], limit: number): Measured => {
       const slowest = queries
@@ -41,6 +55,14 @@ export function bench(): Promise<Measured[]> {
       const detail = `slowest ${time.toFixed(2)} ms (${JSON.stringify(slowest?.query)}), 50 by id ${reference.toFixed(2)} ms`
       return { name, ratio: time / reference, limit, detail }
     }
+    const facets = createDocumentFacets(db, counter)
+    const measureFacet = (facet: DocumentFacet): Measured => {
+      const slowest = FACET_FILTERS.map((query) => ({ query, time: median(() => facets.countFacet(facet, { ...FIRST, ...query })) })).sort(
+        (left, right) => right.time - left.time,
+      )[0]
+      const detail = `slowest ${slowest?.time.toFixed(2)} ms (${JSON.stringify(slowest?.query)}), 50 by id ${reference.toFixed(2)} ms`
+      return { name: `list: facet ${facet}`, ratio: (slowest?.time ?? 0) / reference, limit: 400, detail }
+    }
     return Promise.resolve([
       measure(
         'list: first page by any sort',
@@ -49,6 +71,8 @@ export function bench(): Promise<Measured[]> {
       ),
       measure('list: first page by any filter', FILTERS, 3),
       measure('list: search for a rare word', [{ search: 'INV-000123' }], 3),
+      measure('list: search for a word of every hundredth document', [{ search: 'CUSTOMER-17' }, { search: 'INV-0001' }], 60),
+      ...DOCUMENT_FACETS.map((facet) => measureFacet(facet)),
       measure('list: page in the middle', [{ offset: AMOUNT / 2 }], 15),
     ])
   } finally {

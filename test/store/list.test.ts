@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
-import { DOCUMENT_SORTS, type DocumentQuery } from '../../core/contract/decode.ts'
+import { DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type DocumentQuery } from '../../core/contract/decode.ts'
 import { DOCUMENT_STATUSES, type DocumentRecord, type DocumentStatus } from '../../core/contract/types.ts'
+import { nameSortKey } from '../../core/store/sort-keys.ts'
 import { openDatabase, type OpenDatabase } from '../../core/store/database.ts'
 import { documentWrites } from '../../core/store/documents.ts'
+import { createDocumentFacets } from '../../core/store/facets.ts'
+import { createCounter } from '../../core/store/filters.ts'
 import { createDocumentList } from '../../core/store/list.ts'
 import { openStore } from '../../core/store/store.ts'
 import { fillDocuments } from '../support/fill.ts'
@@ -12,8 +15,44 @@ import { countingIds, manualClock, newDocument, temporaryFolder } from '../suppo
 
 const QUERY: DocumentQuery = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' }
 
+const partnerOf = (doc: DocumentRecord): string | undefined => (doc.direction === 'inbound' ? doc.sender_name : doc.receiver_name)
+
+type CausesById = ReadonlyMap<string, readonly string[]>
+
+/** What a facet must answer, by the plain list without the filters of its own. */
+function plainFacet(facet: DocumentFacet, documents: readonly DocumentRecord[], query: DocumentQuery, causes: CausesById) {
+  const { direction, status, valid, format, partner, issue_date_from, issue_date_to, cause, ...rest } = query
+  const set = (shape: { readonly [Key in keyof DocumentQuery]?: DocumentQuery[Key] | undefined }): Partial<DocumentQuery> =>
+    Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined))
+  const others: DocumentQuery = {
+    ...rest,
+    ...(facet === 'direction' ? {} : set({ direction })),
+    ...(facet === 'status' ? {} : set({ status, valid })),
+    ...(facet === 'format' ? {} : set({ format })),
+    ...(facet === 'partner' ? {} : set({ partner })),
+    ...(facet === 'month' ? {} : set({ issue_date_from, issue_date_to })),
+    ...(facet === 'cause' ? {} : set({ cause })),
+    limit: documents.length,
+    offset: 0,
+  }
+  const ids = new Set(plainList(documents, others, causes).ids)
+  const counts = new Map<string, number>()
+  for (const doc of documents.filter(({ id }) => ids.has(id))) {
+    const values = {
+      direction: [doc.direction],
+      status: [`${doc.status} ${doc.validation.valid}`],
+      format: [doc.format],
+      partner: [partnerOf(doc) === undefined ? null : nameSortKey(partnerOf(doc))],
+      month: [doc.issue_date?.slice(0, 7)],
+      cause: causes.get(doc.id) ?? [],
+    }[facet]
+    for (const value of values) if (typeof value === 'string') counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return Object.fromEntries(counts)
+}
+
 /** What the list must answer, written down plainly. */
-function plainList(documents: readonly DocumentRecord[], query: DocumentQuery): { ids: string[]; total: number } {
+function plainList(documents: readonly DocumentRecord[], query: DocumentQuery, causes: CausesById): { ids: string[]; total: number } {
   const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = (text: string | undefined): string[] => {
     const parts = fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []
@@ -32,6 +71,8 @@ function plainList(documents: readonly DocumentRecord[], query: DocumentQuery): 
     (query.sender_id === undefined || doc.sender_id === query.sender_id) &&
     (query.receiver_id === undefined || doc.receiver_id === query.receiver_id) &&
     (query.currency_code === undefined || doc.currency_code === query.currency_code) &&
+    (query.partner === undefined || fold(partnerOf(doc) ?? '') === fold(query.partner)) &&
+    (query.cause === undefined || (causes.get(doc.id) ?? []).includes(query.cause)) &&
     (query.valid === undefined || doc.validation.valid === query.valid) &&
     (query.issue_date_from === undefined || (doc.issue_date !== undefined && doc.issue_date >= query.issue_date_from)) &&
     (query.issue_date_to === undefined || (doc.issue_date !== undefined && doc.issue_date <= query.issue_date_to)) &&
@@ -49,16 +90,23 @@ function plainList(documents: readonly DocumentRecord[], query: DocumentQuery): 
           ].some((known) => known.startsWith(word)),
         )))
   const plain = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
+  const keyOf = (doc: DocumentRecord): string | undefined => {
+    if (query.sort_by === 'partner_name') return partnerOf(doc)
+    return query.sort_by === 'findings' ? String(doc.validation.fatal) : (doc[query.sort_by] ?? undefined)
+  }
   const compare = (left: DocumentRecord, right: DocumentRecord): number => {
-    const [a, b] = [left[query.sort_by], right[query.sort_by]]
-    if (a === undefined || b === undefined) return a === b ? plain(left.id, right.id) : a === undefined ? -1 : 1
+    const [a, b] = [keyOf(left), keyOf(right)]
+    const last = ['direction', 'type', 'format'].includes(query.sort_by)
+      ? plain(left.created_at, right.created_at) || plain(left.id, right.id)
+      : plain(left.id, right.id)
+    if (a === undefined || b === undefined) return a === b ? last : a === undefined ? -1 : 1
     const order =
       query.sort_by === 'total'
         ? Decimal.of(a).compare(Decimal.of(b))
-        : query.sort_by === 'sender_name' || query.sort_by === 'receiver_name'
+        : query.sort_by.endsWith('_name')
           ? plain(fold(a), fold(b))
           : plain(a, b)
-    return order === 0 ? plain(left.id, right.id) : order
+    return order === 0 ? last : order
   }
   const found = documents.filter(matches).sort((left, right) => (query.sort_order === 'asc' ? compare(left, right) : compare(right, left)))
   return { ids: found.slice(query.offset, query.offset + query.limit).map(({ id }) => id), total: found.length }
@@ -67,12 +115,17 @@ function plainList(documents: readonly DocumentRecord[], query: DocumentQuery): 
 const NUMBERS = ['RE-2026/0042', 'RE20260042', 'inv 7', 'INV-7', '7', 'Ä-1', 'ab12cd34']
 const NAMES = ['Müller GmbH', 'MULLER & Söhne', 'Stadtwerke Nord', 'zebra', 'Ärzte', '株式会社']
 const AMOUNTS = ['0', '0.00', '-0.01', '-1.5', '-10', '9', '10', '10.0', '10.01', '999999999999999999999.99', '0.1', '100']
+const CAUSES = ['BR-01', 'BR-CO-10', 'BR-DE-15']
 const some = <Value>(values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values)
+
+const causeOf = (rule_id: string) => ({ rule_id, term: '' })
 
 const documentArbitrary = fc.record({
   direction: some(['inbound', 'outbound'] as const),
   status: some(['upload.completed', 'receive.completed', 'import.processing'] as const),
   valid: fc.boolean(),
+  causes: fc.subarray(CAUSES),
+  filename: fc.option(some(['a.xml', 'B.pdf']), { nil: undefined }),
   pause: some([0, 0, 1, 40_000_000]),
   facts: fc.record(
     {
@@ -80,6 +133,7 @@ const documentArbitrary = fc.record({
       type: fc.option(some(['invoice', 'credit_note'] as const), { nil: null }),
       number: some(NUMBERS),
       issue_date: some(['2026-01-31', '2026-02-01', '2026-11-21']),
+      due_date: some(['2026-02-28', '2026-12-21']),
       sender_name: some(NAMES),
       sender_id: some(['9930:DE1', '0088:400']),
       receiver_name: some(NAMES),
@@ -111,6 +165,8 @@ const queryArbitrary: fc.Arbitrary<DocumentQuery> = fc.record(
     receiver_id: some(['9930:DE2', 'x']),
     currency_code: some(['EUR', 'CHF']),
     valid: fc.boolean(),
+    partner: some([...NAMES, 'muller gmbh']),
+    cause: some([...CAUSES, 'none']),
   },
   { requiredKeys: ['limit', 'offset', 'sort_by', 'sort_order'] },
 )
@@ -123,15 +179,24 @@ describe('the list of documents', () => {
         const clock = manualClock()
         const store = openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
         try {
-          const ids = rows.map(({ pause, valid, facts, direction, status }) => {
+          const causes = new Map<string, readonly string[]>()
+          const ids = rows.map(({ pause, valid, facts, direction, status, causes: rules, filename }) => {
             clock.advance(pause)
-            const verdict = { valid, fatal: valid ? 0 : 1, warning: 0, information: 0, rulesets: [] }
-            return store.write((tx) => tx.insertDocument(newDocument('', { facts, direction, status, verdict })).id)
+            const verdict = { valid, fatal: valid ? 0 : 1, warning: 0, information: 0, rulesets: [], causes: rules.map(causeOf) }
+            const { id } = store.write((tx) => tx.insertDocument(newDocument('', { facts, direction, status, verdict, filename })))
+            causes.set(id, rules)
+            return id
           })
           const check = (query: DocumentQuery): void => {
             const page = store.listDocuments(query)
             const all = ids.map((id) => store.readDocument(id))
-            expect({ ids: page.items.map(({ id }) => id), total: page.total }).toEqual(plainList(all, query))
+            expect({ ids: page.items.map(({ id }) => id), total: page.total }).toEqual(plainList(all, query, causes))
+            for (const facet of DOCUMENT_FACETS) {
+              const counts = store
+                .countFacet(facet, query)
+                .map(({ value, valid, count }) => [valid === undefined ? value : `${value} ${valid}`, count])
+              expect(Object.fromEntries(counts)).toEqual(plainFacet(facet, all, query, causes))
+            }
           }
           queries.slice(0, 5).forEach(check)
           for (const id of ids) {
@@ -141,6 +206,7 @@ describe('the list of documents', () => {
             if (other === undefined) continue
             store.write((tx) => {
               tx.addVersion(id, { ...newDocument(''), facts: other.facts, cause: 'edit' })
+              causes.set(id, [])
               tx.setStatus(id, 'send.processing', { details: '', origin: 'local' })
             })
           }
@@ -181,7 +247,7 @@ describe('plans with 20,000 documents', () => {
   })
 
   const planOf = (query: Partial<DocumentQuery>): string => {
-    list ??= createDocumentList(db)
+    list ??= createDocumentList(db, createCounter(db))
     const page = list.explainDocuments({ ...QUERY, ...query })
     if (page === undefined) return ''
     return db
@@ -240,8 +306,24 @@ describe('plans with 20,000 documents', () => {
     )
   })
 
+  it.each(DOCUMENT_FACETS)('the facet %s is counted in an index, whatever else narrows the list', (facet) => {
+    const read: string[] = []
+    const watched = { query: <Row>(sql: string) => (read.push(sql), db.query<Row>(sql)) }
+    const counter = createCounter(db)
+    const query = { ...QUERY, direction: 'outbound' as const, valid: true, status: ['upload.completed' as const] }
+    createDocumentFacets(watched, counter).countFacet(facet, query)
+    const values = [query.direction, query.status[0] ?? '', 1].slice(facet === 'direction' ? 1 : 0, facet === 'status' ? 1 : 3)
+    const sql = (read.find((text) => text.includes('GROUP BY')) ?? '').trim()
+    const plan = db
+      .query<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...values)
+      .map(({ detail }) => detail)
+      .join('; ')
+    expect(plan).toMatch(/documents USING COVERING INDEX documents_by_facets/)
+  })
+
   it('no document is counted where the table of counts knows', () => {
-    list ??= createDocumentList(db)
+    list ??= createDocumentList(db, createCounter(db))
     const plain = db.query<{ n: number }>("SELECT count(*) AS n FROM documents WHERE direction = 'outbound' AND valid = 0").get()?.n
     expect(list.listDocuments({ ...QUERY, direction: 'outbound', valid: false }).total).toBe(plain)
     const rows = db.query<{ n: number }>('SELECT count(*) AS n FROM document_counts').get()?.n

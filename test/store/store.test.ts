@@ -7,7 +7,14 @@ import { MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore, openStoreForReading, type Store } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
-const VERDICT = { valid: true, fatal: 0, warning: 0, information: 0, rulesets: ['en16931 1.3.16'] }
+const VERDICT = {
+  valid: true,
+  fatal: 0,
+  warning: 0,
+  information: 0,
+  rulesets: ['en16931 1.3.16'],
+  causes: [{ rule_id: 'BR-01', term: 'BT-24' }],
+}
 
 function open(dir = temporaryFolder(onTestFinished)): { store: Store; dir: string; clock: ReturnType<typeof manualClock> } {
   const clock = manualClock()
@@ -39,7 +46,8 @@ describe('versions', () => {
     ])
     expect(store.listVersions(id)[0]).toMatchObject({ filename: '../Rechnung.xml', created_at: '2026-11-21T09:00:00.000Z' })
     expect(store.readDocument(id)).toMatchObject({ version: 4, filename: '../Rechnung.xml', updated_at: '2026-11-21T09:00:01.000Z' })
-    expect(store.readVerdict(id, 2)).toEqual(VERDICT)
+    expect(store.readVerdict(id, 2)).toEqual({ ...VERDICT, causes: [] })
+    expect(store.readVerdict(id, store.readDocument(id).version)).toEqual(VERDICT)
     expect(store.findByContent(store.readVersion(id, 1).sha256).map((document) => document.id)).toEqual([id])
   })
 

@@ -4,6 +4,9 @@ import { newDocument } from './workspace.ts'
 
 const STATUSES = ['upload.completed', 'upload.completed', 'receive.completed', 'upload.completed'] as const
 
+const FINE = [{ rule_id: 'PEPPOL-EN16931-R120', term: 'BT-131' }]
+const CAUSES = [...FINE, { rule_id: 'BR-DE-15', term: 'BT-10' }]
+
 /** Fills a workspace with documents of a believable mix: one own company, some hundred customers, few failures. */
 export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWrites>, amount: number): void {
   const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + (index % 300))).toISOString().slice(0, 10)
@@ -19,12 +22,13 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
           direction,
           status,
           xml: new TextEncoder().encode(`<Invoice>${number}</Invoice>`),
-          verdict: { valid, fatal: valid ? 0 : 2, warning: 1, information: 0, rulesets: [] },
+          verdict: { valid, fatal: valid ? 0 : 2, warning: 1, information: 0, rulesets: [], causes: valid ? FINE : CAUSES },
           facts: {
             format: index % 10 === 0 ? 'xrechnung.invoice.3_0.xml_cii' : 'peppol_bis_billing.invoice.3_0.xml_ubl',
             type: index % 25 === 0 ? 'credit_note' : 'invoice',
             number,
             issue_date: day(index),
+            due_date: day(index + 30),
             sender_name: direction === 'outbound' ? 'Own Company GmbH' : `Partner ${partner}`,
             sender_id: direction === 'outbound' ? '9930:OWN' : partner,
             receiver_name: direction === 'outbound' ? `Partner ${partner}` : 'Own Company GmbH',

@@ -1,3 +1,5 @@
+import { AppError } from '../../base/errors.ts'
+import { decodeDocumentQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
@@ -26,6 +28,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
 
+  desk_facet: (call, { documents }) => ({
+    body: { items: documents.facet(readFacet(call.params.facet), decodeDocumentQuery(call.query)) },
+  }),
   desk_conversion: async (call, { documents }) => ({
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
   }),
@@ -40,4 +45,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
   desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
+}
+
+function readFacet(name: string): DocumentFacet {
+  const facet = DOCUMENT_FACETS.find((known) => known === name)
+  if (facet === undefined) throw new AppError('not_found', `There is no facet ${name.slice(0, 60)}.`)
+  return facet
 }

@@ -1,0 +1,78 @@
+import type { DocumentFacet, DocumentQuery } from '../contract/decode.ts'
+import type { FacetCount } from '../contract/types.ts'
+import type { ReadableDatabase } from './database.ts'
+import { readFilters, where, type Counter, type Filter } from './filters.ts'
+import { FEW } from './list.ts'
+
+/** Values of one facet beyond these are found by the search. */
+const MOST_VALUES = 1000
+
+interface FacetSource {
+  /** What is grouped by. */
+  readonly value: string
+  /** A name for people, read once for each value. */
+  readonly label?: string
+  /** Counted apart within each value. */
+  readonly split?: 'valid'
+  /** Filters on these columns narrow the other facets only, so that another value can be chosen. */
+  readonly own: readonly string[]
+  readonly order: string
+}
+
+const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = {
+  direction: { value: 'direction', own: ['direction'], order: 'value' },
+  status: { value: 'status', split: 'valid', own: ['status', 'valid'], order: 'value, valid' },
+  format: { value: 'format', own: ['format'], order: 'amount DESC, value' },
+  partner: {
+    value: 'partner_key',
+    label: `SELECT iif(direction = 'inbound', sender_name, receiver_name) AS label FROM documents INDEXED BY documents_by_partner_name
+      WHERE partner_key = ? LIMIT 1`,
+    own: ['partner'],
+    order: 'amount DESC, value',
+  },
+  month: { value: 'substr(issue_date, 1, 7)', own: ['issue_date'], order: 'value DESC' },
+}
+
+/** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
+export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, forgetStale }: Counter) {
+  /** The few matches of a filter are looked up; otherwise one index holds all that is asked for. */
+  const source = (filters: readonly Filter[]): string => {
+    const lead = leadOf(filters)
+    if (lead === undefined || count([lead]) > FEW) return 'documents INDEXED BY documents_by_facets'
+    return lead.index === undefined ? 'documents NOT INDEXED' : `documents INDEXED BY ${lead.index}`
+  }
+  const valuesOf = (filters: readonly Filter[]) => filters.flatMap(({ values }) => values)
+
+  const countCauses = (filters: readonly Filter[]): FacetCount[] => {
+    const others = filters.filter(({ column }) => column !== 'cause')
+    const within = others.length === 0 ? '' : `WHERE document_seq IN (SELECT seq FROM ${source(others)} ${where(others)})`
+    const sql = `SELECT rule_id AS value, min(term) AS label, count(*) AS amount FROM document_causes ${within}
+      GROUP BY rule_id ORDER BY amount DESC, value LIMIT ${MOST_VALUES}`
+    return db
+      .query<{ value: string; label: string; amount: number }>(sql)
+      .all(...valuesOf(others))
+      .map(({ value, label, amount }) => ({ value, count: amount, ...(label === '' ? {} : { label }) }))
+  }
+
+  return {
+    countFacet(facet: DocumentFacet, query: DocumentQuery): FacetCount[] {
+      forgetStale()
+      const filters = readFilters(query)
+      if (filters === undefined) return []
+      if (facet === 'cause') return countCauses(filters)
+      const { value, label, split, own, order } = SOURCES[facet]
+      const others = filters.filter(({ column }) => !own.includes(column))
+      const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, count(*) AS amount FROM ${source(others)} ${where(others)}
+        GROUP BY 1, 2 HAVING value IS NOT NULL ORDER BY ${order} LIMIT ${MOST_VALUES}`
+      return db
+        .query<{ value: string; valid: number | null; amount: number }>(sql)
+        .all(...valuesOf(others))
+        .map((row) => ({
+          value: row.value,
+          count: row.amount,
+          ...(row.valid === null ? {} : { valid: row.valid === 1 }),
+          ...(label === undefined ? {} : { label: db.query<{ label: string }>(label).get(row.value)?.label ?? row.value }),
+        }))
+    },
+  }
+}
