@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
-import { anyObject, boolean, INVALID, listOf, object, optional, positiveInteger, text, type Decoder } from './decoders.ts'
+import { anyObject, boolean, index, INVALID, listOf, object, optional, positiveInteger, text, type Decoder } from './decoders.ts'
 import { parameterProblem, QueryReader, refuseParameters } from './query-reader.ts'
 import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName, type SourceBody } from './routes.ts'
 import {
@@ -69,12 +69,16 @@ const termChange = object({
   value: optional(text({ max: LONGEST_VALUE })),
 })
 
+/** Ten thousand pasted lines with all their figures. */
+const MOST_CHANGES = 100_000
+
 const editRequest: Decoder<EditRequest> = (input, path, problems) => {
-  const decoded = object({ base_version: positiveInteger, changes: listOf(termChange, 10_000), dry_run: optional(boolean) })(
-    input,
-    path,
-    problems,
-  )
+  const decoded = object({
+    base_version: positiveInteger,
+    changes: listOf(termChange, MOST_CHANGES),
+    line_order: optional(listOf(index, MOST_CHANGES)),
+    dry_run: optional(boolean),
+  })(input, path, problems)
   if (decoded === INVALID) return INVALID
   return { ...decoded, changes: decoded.changes.map((change) => ({ path: change.path, value: change.value })) }
 }

@@ -30,6 +30,8 @@ export const positiveInteger: Decoder<number> = (input, path, problems) =>
     ? input
     : report(problems, path, 'not_integer', `${path} must be a whole number from 1.`)
 
+export const index: Decoder<number> = (input, path, problems) => (input === 0 ? 0 : positiveInteger(input, path, problems))
+
 /** Any object, decoded later by whoever knows its shape. */
 export const anyObject: Decoder<object> = (input, path, problems) =>
   typeof input === 'object' && input !== null && !Array.isArray(input)

@@ -173,7 +173,7 @@ const NAMED = {
   EditRequest: () =>
     object(
       { base_version: { type: 'integer', minimum: 1 }, changes: listOf(object({ path: text }, { value: nullable(text) })) },
-      { dry_run: flag },
+      { line_order: listOf({ type: 'integer', minimum: 0 }), dry_run: flag },
     ),
   EditAnswer: () => object(editAnswer()),
   RepairAnswer: () => object({ ...editAnswer(), changes: listOf(object({ path: text }, { value: text })) }),

@@ -257,6 +257,8 @@ export interface EditRequest {
   /** The version the changes were made on; another one stored since is a 409 `invalid_state`. */
   base_version: number
   changes: TermChange[]
+  /** Another order of the lines: the k-th entry is the index, after the changes, of the line that comes k-th. */
+  line_order?: number[]
   /** True: answer what would be stored, store nothing. */
   dry_run?: boolean
 }

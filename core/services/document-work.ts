@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { WireModel } from '../contract/decode.ts'
-import type { ConversionPreview, ValidationResult } from '../contract/types.ts'
+import type { ConversionPreview, EditRequest, ValidationResult } from '../contract/types.ts'
+import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Invoice } from '../model/invoice.ts'
@@ -35,6 +36,11 @@ export interface JudgeWishes {
 
 export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
   readonly repair: boolean
+}
+
+interface WantedChanges {
+  readonly changes: readonly TermChange[]
+  readonly line_order: EditRequest['line_order'] | undefined
 }
 
 /** A state made from another one by changes to single terms. */
@@ -98,9 +104,9 @@ export function createDocumentWork(surroundings: WorkSurroundings) {
     },
 
     /** Changes single terms and, where wished, mends all that is safe. */
-    edit: (bytes: Uint8Array, changes: readonly TermChange[], { lang, asOf = today(), repair }: EditWishes): Edited => {
+    edit: (bytes: Uint8Array, wanted: WantedChanges, { lang, asOf = today(), repair }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
-      const edited = editSource(openInvoice(bytes, idoc), bytes, changes, idoc())
+      const edited = editSource(openInvoice(bytes, idoc), bytes, wanted, idoc())
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
       const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
       const source = openInvoice(xml, idoc)
@@ -135,8 +141,14 @@ function causesOf({ findings }: Verdict): Cause[] {
 }
 
 /** Only the elements of the changed terms move; no change at all gives the very bytes. */
-function editSource({ document }: Source, bytes: Uint8Array, changes: readonly TermChange[], idoc: IdocSettings): Uint8Array {
-  const text = editInvoice(document, [...changes], idoc)
+function editSource(
+  { document }: Source,
+  bytes: Uint8Array,
+  { changes, line_order: order }: WantedChanges,
+  idoc: IdocSettings,
+): Uint8Array {
+  const edited = editInvoice(document, [...changes], idoc)
+  const text = order === undefined ? edited : orderLines(edited, order, idoc)
   return text === document.text ? bytes : encodeXml(text, document.encoding, document.byteOrderMark)
 }
 

@@ -58,11 +58,20 @@ export function createDocuments(ports: DocumentPorts): Documents {
   }
 
   /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
-  const edit = async (id: string, { base_version, changes, dry_run }: EditRequest, wishes: EditWishes, signal?: AbortSignal) => {
+  const edit = async (
+    id: string,
+    { base_version, changes, line_order, dry_run }: EditRequest,
+    wishes: EditWishes,
+    signal?: AbortSignal,
+  ) => {
     const before = store.readDocument(id)
     requireBase(before, base_version)
     const stored = store.readVersion(id, base_version)
-    const { xml, facts, verdict, validation, text, model, repairs } = await engine.run('edit', [stored.xml, changes, wishes], signal)
+    const { xml, facts, verdict, validation, text, model, repairs } = await engine.run(
+      'edit',
+      [stored.xml, { changes, line_order }, wishes],
+      signal,
+    )
     const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation }, repairs })
     if (dry_run === true) {
       const { rulesets: _rulesets, causes: _causes, ...summary } = verdict
