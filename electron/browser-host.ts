@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError, asAppError } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
-import { openNode } from '../core/http/node.ts'
-import { defaultDataDir } from '../core/services/data-dir.ts'
+import { openOffice } from '../core/http/office.ts'
+import { defaultHome } from '../core/services/data-dir.ts'
 import { createKeyFileBox } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
 import { reportFault } from './faults.ts'
@@ -16,12 +16,13 @@ const USAGE = 'Usage: npm start -- [--browser] [--port N] [--data DIR]'
 
 interface Flags {
   readonly port: number
-  readonly data: string
+  /** Folder of one workspace; absent: all of the desk's own. */
+  readonly data: string | undefined
 }
 
 /** Throws AppError `usage`. */
 function readFlags(argv: readonly string[]): Flags {
-  const { port = '0', data = defaultDataDir() } = parse(argv)
+  const { port = '0', data } = parse(argv)
   if (!/^\d+$/.test(port) || Number(port) > 65_535) throw new AppError('usage', '--port takes a number from 0 to 65535.')
   return { port: Number(port), data }
 }
@@ -36,21 +37,22 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 }
 
 async function runBrowserHost(flags: Flags): Promise<void> {
-  const node = openNode({ dir: flags.data, secrets: createKeyFileBox(flags.data), host: 'browser', threads: true, log: reportFault })
+  const place = flags.data === undefined ? { home: defaultHome() } : { dir: flags.data }
+  const office = openOffice({ place, secrets: createKeyFileBox, host: 'browser', threads: true, log: reportFault })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {
     const listener = await listen({ port: flags.port, handle: (request) => handle(request) })
     const sessions = new Sessions(listener.port)
-    handle = createGate({ ...node, sessions, folder: join(import.meta.dirname, 'renderer') })
-    greet(`${listener.url}/open?token=${sessions.issueLink()}`, flags.data)
+    handle = createGate({ ...office, sessions, folder: join(import.meta.dirname, 'renderer') })
+    greet(`${listener.url}/open?token=${sessions.issueLink()}`, 'home' in place ? place.home : place.dir)
     offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
-    await node.runQueue()
+    await office.runQueues()
     await untilAsked()
     stop.abort()
     await listener.close()
   } finally {
-    await node.close()
+    await office.close()
   }
 }
 

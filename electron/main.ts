@@ -2,8 +2,8 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
-import { openNode, type Node } from '../core/http/node.ts'
-import { defaultDataDir } from '../core/services/data-dir.ts'
+import { openOffice, type Office } from '../core/http/office.ts'
+import { defaultHome } from '../core/services/data-dir.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { reportFault } from './faults.ts'
 import { buildMenu } from './menu.ts'
@@ -32,24 +32,24 @@ if (app.requestSingleInstanceLock()) {
 }
 
 async function start(): Promise<void> {
-  const dir = data ?? defaultDataDir()
-  const node = openNode({ dir, secrets: openSystemKeyStore(dir), host: 'electron', threads: true, log: reportFault })
-  closeAtTheEnd(node)
+  const place = data === undefined ? { home: defaultHome() } : { dir: data }
+  const office = openOffice({ place, secrets: openSystemKeyStore, host: 'electron', threads: true, log: reportFault })
+  closeAtTheEnd(office)
   closeOffNetwork()
-  serveScheme(node.handleWindow, join(import.meta.dirname, '..', 'renderer'))
+  serveScheme(office.handleWindow, join(import.meta.dirname, '..', 'renderer'))
   answerDesktopCalls()
   buildMenu()
   openWindow(join(import.meta.dirname, 'preload.cjs'))
-  await node.runQueue()
+  await office.runQueues()
 }
 
 /** Quitting waits for what is being written. */
-function closeAtTheEnd(node: Node): void {
+function closeAtTheEnd(office: Office): void {
   let closed = false
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    node
+    office
       .close()
       .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
       .finally(() => {

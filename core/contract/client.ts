@@ -48,6 +48,9 @@ export interface ClientAnswer {
   readonly retryAfter?: number | undefined
 }
 
+/** With which of the desk's workspaces the window speaks; absent: the one the desk was started with. */
+export const WORKSPACE_HEADER = 'x-kontor-workspace'
+
 /** `desk_events` is a stream: open it with `routeUrl('/api', 'desk_events')` and an EventSource. */
 export type CallName = Exclude<RouteName, 'desk_events'>
 

@@ -100,6 +100,8 @@ const idocTables = object({
   ),
 })
 
+const workspace = object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) })
+
 const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
 
 /** One decoder per operation that takes JSON; a missing one does not compile. */
@@ -116,7 +118,8 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
   desk_idoc_set: idocTables,
   desk_letterhead_set: object({ accent: optional(text({ max: 30, min: 1 })), logo: optional(text({ max: 1_400_000, min: 1 })) }),
-  desk_workspace_set: object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) }),
+  desk_workspace_set: workspace,
+  desk_workspace_add: workspace,
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
 }
 

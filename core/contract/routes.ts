@@ -26,6 +26,8 @@ import type {
   TransactionRecord,
   ValidationResult,
   VersionRecord,
+  WorkspaceInfo,
+  WorkspaceList,
 } from './types.ts'
 
 /**
@@ -182,6 +184,9 @@ export const ROUTES = {
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
   /** How many documents that fit the filters have each value of a facet, whatever is chosen in that facet itself. */
   desk_facet: route<undefined, { items: FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'desk.use', 'none', 'json', LIST_QUERY),
+  /** All client companies of this desk; each has its own documents, keys, queue and remote. */
+  desk_workspaces: route<undefined, WorkspaceList>()('GET', '/v2/desk/workspaces', 'desk.use', 'none', 'json'),
+  desk_workspace_add: route<{ name: string; colour: string }, WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_conversion: route<undefined, ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'desk.use', 'none', 'json'),
   desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
   desk_idoc_set: route<IdocTables, IdocTablesState>()('PUT', '/v2/desk/idoc', 'desk.use', 'json', 'json'),

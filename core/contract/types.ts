@@ -329,7 +329,7 @@ export interface RemoteTest {
 
 export interface DeskState {
   app_version: string
-  workspace: { name: string; colour: string }
+  workspace: { id: string; name: string; colour: string }
   host: 'electron' | 'browser'
   /** Result of the last call to the remote, not of the network card. */
   connection: 'online' | 'offline' | 'not_configured'
@@ -338,6 +338,28 @@ export interface DeskState {
   waiting: number
   attention: number
   documents: number
+}
+
+/** One client company of this desk. */
+export interface WorkspaceInfo {
+  id: string
+  name: string
+  /** As #rrggbb. */
+  colour: string
+  waiting: number
+  attention: number
+  documents: number
+  rehearsal: boolean
+  /** When a window last showed it. */
+  last_used_at?: Timestamp
+  /** Why it cannot be opened now: another program has it open, it is of a newer version, or damaged. */
+  problem?: ErrorCode
+}
+
+export interface WorkspaceList {
+  items: WorkspaceInfo[]
+  /** False where the desk was started for one workspace alone. */
+  can_add: boolean
 }
 
 /** What a company's ERP calls units and VAT categories, by which IDocs are read and written; of several rows that fit, the first counts. */

@@ -4,7 +4,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import { createIds, systemClock } from '../services/ports.ts'
 import type { SecretBox } from '../services/secret-box.ts'
-import type { Services } from '../services/types.ts'
+import type { Services, Siblings } from '../services/types.ts'
 import { openWorkspace, type IdleReason } from '../services/workspace.ts'
 import { createApp, type App, type CallLogEntry } from './app.ts'
 import type { Limits } from './limits.ts'
@@ -18,6 +18,8 @@ export interface NodeOptions {
   readonly host: DeskState['host']
   /** A practice node: its own network is simulated, and every answer says so. */
   readonly rehearsal?: boolean
+  /** The desk's other workspaces; absent where this is the only one. */
+  readonly office?: Siblings
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void
@@ -55,6 +57,7 @@ export function openNode(options: NodeOptions): Node {
     host,
     rehearsal,
     threads,
+    ...(options.office === undefined ? {} : { office: options.office }),
     clock,
     ids,
     report: options.report ?? reportToConsole,

@@ -1,19 +1,22 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
+/** The first workspace of the desk, and the one that the command line takes where none is named. */
+export const FIRST_WORKSPACE = 'workspace'
+
+export function defaultDataDir(): string {
+  return join(defaultHome(), FIRST_WORKSPACE)
+}
+
 /**
- * The desk's own workspace folder, the same for the Electron window, the browser host and the command line, so that whichever door is used leads
- * to the same documents. Where the system wants it: XDG base directories, AppData, Application Support.
+ * The folder with the desk's workspaces, the same for the Electron window, the browser host and the command line, so that whichever door is used
+ * leads to the same documents. Where the system wants it: XDG base directories, AppData, Application Support.
  */
-export function defaultDataDir(
+export function defaultHome(
   platform: NodeJS.Platform = process.platform,
   env: Readonly<Record<string, string | undefined>> = process.env,
   home: string = homedir(),
 ): string {
-  return join(applicationData(platform, env, home), 'workspace')
-}
-
-function applicationData(platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>, home: string): string {
   switch (platform) {
     case 'win32':
       return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'Kontor')

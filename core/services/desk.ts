@@ -1,12 +1,16 @@
 import { AppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, DeskState, JobState } from '../contract/types.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, StoreReads } from '../store/store.ts'
 import { PARKED_JOB_STATES } from '../store/states.ts'
 import type { Desk } from './types.ts'
 import { APP_VERSION } from './version.ts'
 
 export interface DeskPorts {
+  /** Of this workspace among those of the desk. */
+  readonly id: string
   readonly store: Store
+  readonly clock: Clock
   readonly host: DeskState['host']
   /** True on a node whose own network is simulated, and while this desk sends to a practice node. */
   readonly isRehearsal: () => boolean
@@ -15,18 +19,19 @@ export interface DeskPorts {
 }
 
 const WORKSPACE = 'workspace'
+const LAST_USED = 'last_used_at'
 /** Nameless until the person names it: a made-up name would stand in every send dialog as if it were theirs. */
-const FIRST_WORKSPACE = { name: '', colour: '#2f6f8f' }
+export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2f6f8f' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
-export function createDesk({ store, host, isRehearsal, connection, subscribe }: DeskPorts): Desk {
+export function createDesk({ id, store, clock, host, isRehearsal, connection, subscribe }: DeskPorts): Desk {
   const state = (): DeskState => {
     const counts = store.countDeliveries()
     const unfinished = Object.entries(counts) as [JobState, number][]
     const attention = unfinished.filter(([job]) => PARKED_JOB_STATES.includes(job)).reduce((sum, [, amount]) => sum + amount, 0)
     return {
       app_version: APP_VERSION,
-      workspace: readWorkspace(store.readSetting(WORKSPACE)),
+      workspace: { id, ...readName(store.readSetting(WORKSPACE)) },
       host,
       ...connection(),
       rehearsal: isRehearsal(),
@@ -38,21 +43,38 @@ export function createDesk({ store, host, isRehearsal, connection, subscribe }: 
   return {
     state,
     setWorkspace: ({ name, colour }) => {
-      if (!COLOUR.test(colour)) {
-        const message = 'colour must be written as #rrggbb.'
-        throw new AppError('validation_error', message, { errors: [{ path: 'colour', code: 'wrong_colour', message }] })
-      }
+      requireColour(colour)
       store.write((tx) => tx.writeSetting(WORKSPACE, { name: name.trim(), colour }))
       return state()
     },
+    noteUse: () => store.write((tx) => tx.writeSetting(LAST_USED, clock.now())),
     subscribe,
   }
 }
 
-function readWorkspace(value: unknown): DeskState['workspace'] {
+/** Throws AppError `validation_error`. */
+export function requireColour(colour: string): void {
+  if (COLOUR.test(colour)) return
+  const message = 'colour must be written as #rrggbb.'
+  throw new AppError('validation_error', message, { errors: [{ path: 'colour', code: 'wrong_colour', message }] })
+}
+
+export interface WorkspaceLabel {
+  readonly name: string
+  /** As #rrggbb. */
+  readonly colour: string
+  readonly last_used_at?: string
+}
+
+export function labelOf(store: Pick<StoreReads, 'readSetting'>): WorkspaceLabel {
+  const at = store.readSetting(LAST_USED)
+  return { ...readName(store.readSetting(WORKSPACE)), ...(typeof at === 'string' ? { last_used_at: at } : {}) }
+}
+
+function readName(value: unknown): { name: string; colour: string } {
   const { name, colour } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<string, unknown>>
   return {
-    name: typeof name === 'string' ? name : FIRST_WORKSPACE.name,
-    colour: typeof colour === 'string' ? colour : FIRST_WORKSPACE.colour,
+    name: typeof name === 'string' ? name : NAMELESS.name,
+    colour: typeof colour === 'string' ? colour : NAMELESS.colour,
   }
 }

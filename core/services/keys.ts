@@ -17,6 +17,7 @@ export function createKeys({ store, clock }: { readonly store: Store; readonly c
     list: () => store.listKeys(),
     create: ({ name, methods }) => store.write((tx) => tx.createKey({ name: requireName(name), methods: normaliseMethods(methods) })),
     revoke: (id) => store.write((tx) => tx.revokeKey(id)),
+    holds: (key) => store.findKey(key, clock.now()) !== undefined,
     authenticate: (key) => {
       if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
       const found = store.findKey(key, clock.now())

@@ -1,12 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../base/errors.ts'
 import type { DocumentQuery } from '../contract/decode.ts'
 import type { ApiKeyRecord, DeliveryJob, DocumentRecord, Page } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
+import { DATABASE_FILE } from '../store/database.ts'
 import { openStoreForReading } from '../store/store.ts'
+import { labelOf, NAMELESS, type WorkspaceLabel } from './desk.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { pageStyleOf, type PageStyle } from './letterhead.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
 export const MOST_DELIVERIES = 100_000
+
+/** Whether a folder holds a workspace. */
+export function isWorkspace(dir: string): boolean {
+  return existsSync(join(dir, DATABASE_FILE))
+}
+
+/** Name, colour and last use of a workspace, also while another program has it open; the words of a nameless one where it cannot be read. */
+export function readLabel(dir: string): WorkspaceLabel {
+  try {
+    const store = openStoreForReading({ dir })
+    try {
+      return labelOf(store)
+    } finally {
+      store.close()
+    }
+  } catch (error) {
+    // Why it cannot be read is said by opening it.
+    if (error instanceof AppError) return NAMELESS
+    throw error
+  }
+}
 
 /** A workspace to look into, also while another process writes it. Throws AppError `not_found` where there is none. */
 export function readWorkspace(dir: string) {

@@ -29,6 +29,7 @@ import type {
   TransactionRecord,
   ValidationResult,
   VersionRecord,
+  WorkspaceInfo,
 } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Invoice } from '../model/invoice.ts'
@@ -53,6 +54,7 @@ export interface Services {
   readonly idoc: IdocSettingsDesk
   readonly letterhead: LetterheadDesk
   readonly desk: Desk
+  readonly office: Siblings
 }
 
 /** Languages of findings, labels and readable copies. */
@@ -186,6 +188,8 @@ export interface Keys {
   /** The record with the key itself, which is shown this once. */
   create(input: { readonly name: string; readonly methods: readonly string[] }): ApiKeyRecord
   revoke(id: string): ApiKeyRecord
+  /** Whether the key is one of this workspace, and valid. */
+  holds(key: string): boolean
   /** The key's record, its use noted; throws `missing_api_key` or `invalid_api_key`. */
   authenticate(key: string | null): ApiKeyRecord
 }
@@ -231,9 +235,21 @@ export interface LetterheadDesk {
 
 export interface Desk {
   state(): DeskState
+  /** A window shows this workspace now. */
+  noteUse(): void
   setWorkspace(input: { readonly name: string; readonly colour: string }): DeskState
   /** Calls back for every change until the returned function is called. */
   subscribe(listener: (event: DeskEvent) => void): () => void
+}
+
+/** All workspaces of the desk, seen from one of them. */
+export interface Siblings {
+  /** Of the one from which they are seen. */
+  readonly id: string
+  readonly canAdd: boolean
+  list(): WorkspaceInfo[]
+  /** Throws `validation_error` for a name that is taken or a wrong colour. */
+  add(input: { readonly name: string; readonly colour: string }): WorkspaceInfo
 }
 
 /** A practice node that this desk has started for itself. */

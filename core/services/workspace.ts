@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { createClient, type Client } from '../contract/client.ts'
-import type { DeskState } from '../contract/types.ts'
+import type { DeskState, WorkspaceInfo } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'
 import { createNodeTransport } from '../queue/node-transport.ts'
@@ -27,7 +27,7 @@ import { createRemote } from './remote.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { Documents, Services } from './types.ts'
+import type { Desk, Documents, Services, Siblings } from './types.ts'
 
 export type { IdleReason }
 
@@ -37,6 +37,8 @@ export interface WorkspaceOptions {
   readonly host: DeskState['host']
   /** Deliveries go to a simulated network instead of a remote. */
   readonly rehearsal: boolean
+  /** The desk's other workspaces; absent where this is the only one. */
+  readonly office?: Siblings
   readonly clock: Clock
   readonly ids: IdSource
   readonly startRehearsal: StartRehearsal
@@ -77,7 +79,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     publish: events.publish,
   })
   const desk = createDesk({
+    id: options.office?.id ?? 'workspace',
     store,
+    clock,
     host,
     isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
     connection: () => queue.connection(),
@@ -98,6 +102,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     idoc: createIdocSettings(store),
     letterhead: createLetterhead(store),
     desk,
+    office: options.office ?? alone(desk),
   }
 
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
@@ -118,6 +123,22 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       await rehearsal.close()
       await engine.close()
       store.close()
+    },
+  }
+}
+
+/** A workspace without others beside it. */
+function alone(desk: Desk): Siblings {
+  const describe = (): WorkspaceInfo => {
+    const { workspace, waiting, attention, documents, rehearsal } = desk.state()
+    return { ...workspace, waiting, attention, documents, rehearsal }
+  }
+  return {
+    id: desk.state().workspace.id,
+    canAdd: false,
+    list: () => [describe()],
+    add: () => {
+      throw new AppError('invalid_state', 'This Kontor was started for one workspace alone.', { next: 'Start it without --data.' })
     },
   }
 }

@@ -1,16 +1,20 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { defaultDataDir } from '../../core/services/data-dir.ts'
+import { defaultDataDir, defaultHome } from '../../core/services/data-dir.ts'
 
-describe('defaultDataDir', () => {
+describe('the folder of the desk', () => {
+  it('holds the workspace that the command line takes where none is named', () => {
+    expect(defaultDataDir()).toBe(join(defaultHome(), 'workspace'))
+  })
+
   it('follows the system it runs on', () => {
-    expect(defaultDataDir('linux', {}, '/home/a')).toBe(join('/home/a', '.local', 'share', 'kontor', 'workspace'))
-    expect(defaultDataDir('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe(join('/data', 'kontor', 'workspace'))
-    expect(defaultDataDir('darwin', {}, '/Users/a')).toBe(join('/Users/a', 'Library', 'Application Support', 'Kontor', 'workspace'))
-    expect(defaultDataDir('win32', { APPDATA: '/roaming' }, '/c')).toBe(join('/roaming', 'Kontor', 'workspace'))
+    expect(defaultHome('linux', {}, '/home/a')).toBe(join('/home/a', '.local', 'share', 'kontor'))
+    expect(defaultHome('linux', { XDG_DATA_HOME: '/data' }, '/home/a')).toBe(join('/data', 'kontor'))
+    expect(defaultHome('darwin', {}, '/Users/a')).toBe(join('/Users/a', 'Library', 'Application Support', 'Kontor'))
+    expect(defaultHome('win32', { APPDATA: '/roaming' }, '/c')).toBe(join('/roaming', 'Kontor'))
   })
 
   it('ignores a relative XDG_DATA_HOME, as the XDG specification wants', () => {
-    expect(defaultDataDir('linux', { XDG_DATA_HOME: 'data' }, '/home/a')).toBe(join('/home/a', '.local', 'share', 'kontor', 'workspace'))
+    expect(defaultHome('linux', { XDG_DATA_HOME: 'data' }, '/home/a')).toBe(join('/home/a', '.local', 'share', 'kontor'))
   })
 })

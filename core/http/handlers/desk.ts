@@ -10,8 +10,13 @@ type DeskRoutes = Extract<RouteName, `desk_${string}`>
 /** What only the window uses: settings, queue, keys, samples, events. Ours, none of it in the specification. */
 export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_state: (_call, { desk }) => ({ body: desk.state() }),
-  desk_events: (call, { desk }) => ({ body: eventStream((listener) => desk.subscribe(listener), call.signal) }),
+  desk_events: (call, { desk }) => {
+    desk.noteUse()
+    return { body: eventStream((listener) => desk.subscribe(listener), call.signal) }
+  },
   desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
+  desk_workspaces: (_call, { office }) => ({ body: { items: office.list(), can_add: office.canAdd } }),
+  desk_workspace_add: (call, { office }) => ({ body: office.add(call.body) }),
 
   desk_remote: (_call, { remote }) => ({ body: remote.get() }),
   desk_remote_set: (call, { remote }) => ({ body: remote.set(call.body) }),

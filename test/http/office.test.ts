@@ -1,0 +1,182 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createClient, WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
+import type { DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
+import { openOffice, type Office } from '../../core/http/office.ts'
+import { openNode } from '../../core/http/node.ts'
+import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { makeFolder, sampleXml } from './node-fixture.ts'
+
+/** Several client companies at one desk, on real SQLite. */
+
+function openTestOffice(home: string): Office {
+  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+  onTestFinished(() => office.close())
+  return office
+}
+
+/** The typed client of the window or of a program, without a socket between. */
+function clientOf(handle: (request: Request) => Promise<Response>, headers: Record<string, string> = {}): Client {
+  return createClient(
+    async ({ method, url, headers: all, body }) => {
+      const init = { method, headers: all, ...(body === undefined ? {} : { body: body as BodyInit }) }
+      const response = await handle(new Request(`http://127.0.0.1${url}`, init))
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name) ?? undefined,
+        bytes: () => Promise.resolve(bytes),
+        text: () => Promise.resolve(new TextDecoder().decode(bytes)),
+      }
+    },
+    { baseUrl: '/api', headers },
+  )
+}
+
+const windowOf = (office: Office, id?: string): Client => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
+
+const named = (list: WorkspaceList): string[] => list.items.map(({ name }) => name).sort()
+
+async function addTwo(office: Office): Promise<[WorkspaceInfo, WorkspaceInfo]> {
+  const window = windowOf(office)
+  const first = await window.desk_workspace_add({ body: { name: 'Client A GmbH', colour: '#2f6f8f' } })
+  const second = await window.desk_workspace_add({ body: { name: 'Client B GmbH', colour: '#8a5700' } })
+  return [first, second]
+}
+
+describe('a desk with several client companies', () => {
+  it('begins with one nameless workspace, and adds others in folders of their own', async () => {
+    const home = makeFolder()
+    const office = openTestOffice(home)
+    expect(await windowOf(office).desk_workspaces()).toMatchObject({ can_add: true, items: [{ id: 'workspace', name: '' }] })
+    const [first, second] = await addTwo(office)
+    expect(readdirSync(home).sort()).toEqual([first.id, second.id, 'workspace'].sort())
+    expect(named(await windowOf(office, second.id).desk_workspaces())).toEqual(['', 'Client A GmbH', 'Client B GmbH'])
+  })
+
+  it('never mixes them: documents, queue, keys, remote and events stay with their company', async () => {
+    const office = openTestOffice(makeFolder())
+    const [first, second] = await addTwo(office)
+    const a = windowOf(office, first.id)
+    const b = windowOf(office, second.id)
+    const events = await office.handleWindow(
+      new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }),
+    )
+    const reader = events.body?.getReader()
+
+    const stored = await a.upload_xml({ query: { direction: 'outbound', filename: 'a.xml' }, body: sampleXml('xrechnung') })
+    await a.desk_remote_set({ body: { url: 'http://127.0.0.1:9/api', key: 'key-of-a' } })
+    await a.document_send({ params: { document_id: stored.id }, body: { transaction_type: 'send.peppol' } })
+    const { key = '' } = await a.desk_key_create({ body: { name: 'ERP of A', methods: ['documents'] } })
+
+    expect((await a.documents_list()).total).toBe(1)
+    expect((await a.desk_queue()).items).toHaveLength(1)
+    expect((await b.documents_list()).total).toBe(0)
+    await expect(b.document_get({ params: { document_id: stored.id } })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await b.desk_queue()).items).toEqual([])
+    expect((await b.desk_keys()).items).toEqual([])
+    expect(await b.desk_remote()).toEqual({ url: null, has_key: false, rehearsal: false })
+    expect((await a.desk_state()).workspace).toEqual({ id: first.id, name: 'Client A GmbH', colour: '#2f6f8f' })
+    expect((await b.desk_state()).workspace.name).toBe('Client B GmbH')
+
+    // A program reaches the company of its key, whatever it claims.
+    const program = clientOf(office.handleKey, { 'x-api-key': key, [WORKSPACE_HEADER]: second.id })
+    expect((await program.documents_list()).items.map(({ id }) => id)).toEqual([stored.id])
+    await expect(clientOf(office.handleKey, { 'x-api-key': 'guess' }).documents_list()).rejects.toMatchObject({ code: 'invalid_api_key' })
+
+    // B hears of its own change alone: nothing of A's lies before it.
+    await b.upload_xml({ query: { direction: 'outbound' }, body: sampleXml('peppol') })
+    const [own] = (await b.documents_list()).items
+    const heard = await readUntil(reader, own?.id ?? '-')
+    expect(heard).not.toContain(stored.id)
+    await reader?.cancel()
+  })
+
+  it('lists what waits in each of them, and works the queues that no window shows', async () => {
+    const home = makeFolder()
+    const office = openTestOffice(home)
+    const [first] = await addTwo(office)
+    const a = windowOf(office, first.id)
+    const stored = await a.upload_xml({ query: { direction: 'outbound' }, body: sampleXml('xrechnung') })
+    await a.desk_rehearsal_start()
+    await office.runQueues()
+    await a.document_send({ params: { document_id: stored.id }, body: { transaction_type: 'send.peppol' } })
+    await expect
+      .poll(async () => (await a.document_get({ params: { document_id: stored.id } })).status, { timeout: 20_000 })
+      .toBe('send.completed')
+    const { items } = await windowOf(office).desk_workspaces()
+    expect(items.find(({ id }) => id === first.id)).toMatchObject({ waiting: 0, documents: 1, rehearsal: true })
+  })
+
+  it('opens again with the company that was shown last', async () => {
+    const home = makeFolder()
+    const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const [, second] = await addTwo(office)
+    const events = await office.handleWindow(
+      new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }),
+    )
+    await events.body?.cancel()
+    await office.close()
+    expect((await windowOf(openTestOffice(home)).desk_state()).workspace.id).toBe(second.id)
+  })
+
+  it('lists one that another program has open, and does not open it', async () => {
+    const home = makeFolder()
+    const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const [first] = await addTwo(office)
+    await office.close()
+    const dir = join(home, first.id)
+    const other = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const again = openTestOffice(home)
+    const busy = (await windowOf(again).desk_workspaces()).items.find(({ id }) => id === first.id)
+    expect(busy).toMatchObject({ name: 'Client A GmbH', problem: 'workspace_busy' })
+    await expect(windowOf(again, first.id).desk_state()).rejects.toMatchObject({ code: 'workspace_busy' })
+    await other.close()
+    expect((await windowOf(again, first.id).desk_state()).workspace.name).toBe('Client A GmbH')
+  })
+
+  it.each(['nowhere', '..', '../workspace', 'WORKSPACE', ''])('knows no workspace %j', async (id) => {
+    const answer = await windowOf(openTestOffice(makeFolder()), id)
+      .desk_state()
+      .then((state: DeskState) => state.workspace.id)
+      .catch((error: { code: string }) => error.code)
+    expect(answer).toBe('not_found')
+  })
+
+  it('refuses a name that is taken, no name and no colour, and leaves no folder behind', async () => {
+    const home = makeFolder()
+    const office = openTestOffice(home)
+    await addTwo(office)
+    const before = readdirSync(home).length
+    const refused = [
+      { name: ' client a gmbh ', colour: '#000000' },
+      { name: '  ', colour: '#000000' },
+      { name: 'Client C', colour: 'red' },
+    ]
+    for (const body of refused)
+      await expect(windowOf(office).desk_workspace_add({ body })).rejects.toMatchObject({ code: 'validation_error' })
+    expect(readdirSync(home)).toHaveLength(before)
+  })
+
+  it('has one alone where a folder was named, and adds none', async () => {
+    const dir = makeFolder()
+    const office = openOffice({ place: { dir }, secrets: createKeyFileBox, host: 'browser' })
+    onTestFinished(() => office.close())
+    expect(await windowOf(office).desk_workspaces()).toMatchObject({ can_add: false, items: [{ id: 'workspace' }] })
+    await expect(windowOf(office).desk_workspace_add({ body: { name: 'B', colour: '#000000' } })).rejects.toMatchObject({
+      code: 'invalid_state',
+    })
+  })
+})
+
+async function readUntil(reader: ReadableStreamDefaultReader<Uint8Array> | undefined, wanted: string): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!text.includes(wanted)) {
+    const chunk = await reader?.read()
+    if (chunk?.done !== false) break
+    text += decoder.decode(chunk.value)
+  }
+  return text
+}
