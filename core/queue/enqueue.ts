@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { TransactionType } from '../contract/types.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobRow, Network } from '../store/types.ts'
@@ -25,7 +26,7 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, force
   }
   const transaction = tx.insertTransaction({ document_id, type, network })
   tx.setStatus(document_id, 'send.processing', {
-    details: 'Put into the queue.',
+    details: LOG_DETAILS.queued,
     origin: network === 'rehearsal' ? 'rehearsal' : 'local',
     transaction_id: transaction.id,
   })

@@ -1,3 +1,4 @@
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 
@@ -16,7 +17,7 @@ export function applyChange(tx: StoreWrites, before: JobRow, change: JobChange):
   const log = { origin, transaction_id: job.transaction_id } as const
   if (job.state === 'delivered') {
     tx.setTransactionStatus(job.transaction_id, 'completed')
-    tx.setStatus(job.document_id, 'send.completed', { ...log, details: 'Delivered.' })
+    tx.setStatus(job.document_id, 'send.completed', { ...log, details: LOG_DETAILS.delivered })
   }
   if (job.state === 'refused' || job.state === 'cancelled') {
     const reason = job.reason ?? { code: 'invalid_state', message: 'Cancelled before it was sent.' }
@@ -27,7 +28,7 @@ export function applyChange(tx: StoreWrites, before: JobRow, change: JobChange):
   }
   if (before.state === 'refused') {
     tx.setTransactionStatus(job.transaction_id, 'processing')
-    tx.setStatus(job.document_id, 'send.processing', { ...log, details: 'Tried again.' })
+    tx.setStatus(job.document_id, 'send.processing', { ...log, details: LOG_DETAILS.again })
   }
   if (!IN_TURN.has(job.state)) tx.giveTurn(job.customer)
   return job

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion, VersionVerdict } from '../store/types.ts'
@@ -49,11 +50,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
   const openImport = async (bytes: Uint8Array) => {
     switch (fileKind(bytes)) {
       case 'pdf':
-        return { xml: await engine.run('xmlOfPdf', [bytes]), details: FROM_PDF, original: asOriginal(bytes) }
+        return { xml: await engine.run('xmlOfPdf', [bytes]), details: LOG_DETAILS.pdf, original: asOriginal(bytes) }
       case 'json':
-        return { xml: await engine.run('xmlOfModelFile', [bytes]), details: FROM_MODEL }
+        return { xml: await engine.run('xmlOfModelFile', [bytes]), details: LOG_DETAILS.model }
       case 'xml':
-        return { xml: bytes, details: FROM_XML }
+        return { xml: bytes, details: LOG_DETAILS.xml }
     }
   }
 
@@ -82,16 +83,16 @@ export function createDocuments(ports: DocumentPorts): Documents {
   }
 
   return {
-    uploadXml: async (bytes, options, signal) => keep(bytes, await prepare(bytes, signal), options, FROM_XML),
+    uploadXml: async (bytes, options, signal) => keep(bytes, await prepare(bytes, signal), options, LOG_DETAILS.xml),
 
     uploadModel: async (body, options, signal) => {
       const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
-      return keep(xml, await prepare(xml, signal), options, FROM_MODEL)
+      return keep(xml, await prepare(xml, signal), options, LOG_DETAILS.model)
     },
 
     uploadPdf: async (bytes, options, signal) => {
       const xml = await engine.run('xmlOfPdf', [bytes], signal)
-      return keep(xml, await prepare(xml, signal), options, FROM_PDF, asOriginal(bytes))
+      return keep(xml, await prepare(xml, signal), options, LOG_DETAILS.pdf, asOriginal(bytes))
     },
 
     importFile: async (bytes, options) => {
@@ -189,9 +190,6 @@ export function createDocuments(ports: DocumentPorts): Documents {
 }
 
 /** First entries of a document's log. */
-const FROM_XML = 'Uploaded as XML.'
-const FROM_MODEL = 'Uploaded as a model.'
-const FROM_PDF = 'Taken from a PDF.'
 
 const asOriginal = (bytes: Uint8Array) => ({ bytes, media_type: 'application/pdf' })
 

@@ -323,6 +323,12 @@ export const messages = {
   'origin.local': 'Kontor',
   'origin.remote': 'Versanddienst',
   'origin.rehearsal': 'Probebetrieb',
+  'log.xml': 'Als XML aufgenommen.',
+  'log.model': 'Als Modell aufgenommen.',
+  'log.pdf': 'Aus einem PDF entnommen.',
+  'log.queued': 'In den Postausgang gelegt.',
+  'log.delivered': 'Zugestellt.',
+  'log.again': 'Erneut versucht.',
 
   'queue.finished': 'Erledigte zeigen',
   'queue.empty': 'Nichts wartet',

@@ -322,6 +322,12 @@ export const messages: Messages = {
   'origin.local': 'Kontor',
   'origin.remote': 'Exchange',
   'origin.rehearsal': 'Rehearsal',
+  'log.xml': 'Taken in as XML.',
+  'log.model': 'Taken in as a model.',
+  'log.pdf': 'Taken from a PDF.',
+  'log.queued': 'Put into the queue.',
+  'log.delivered': 'Delivered.',
+  'log.again': 'Tried again.',
 
   'queue.finished': 'Show finished ones',
   'queue.empty': 'Nothing is waiting',

@@ -322,6 +322,12 @@ export const messages: Messages = {
   'origin.local': 'Kontor',
   'origin.remote': 'Service d’échange',
   'origin.rehearsal': 'Répétition',
+  'log.xml': 'Reçu en XML.',
+  'log.model': 'Reçu comme modèle.',
+  'log.pdf': 'Extrait d’un PDF.',
+  'log.queued': 'Mis dans les envois.',
+  'log.delivered': 'Remis.',
+  'log.again': 'Nouvel essai.',
 
   'queue.finished': 'Afficher les envois terminés',
   'queue.empty': 'Rien n’est en attente',

@@ -1,0 +1,23 @@
+/**
+ * What Kontor itself writes into the status log. Integrators read these sentences as they are; the window words the same facts in its own
+ * language. What an exchange says of itself stands in its own words.
+ */
+export const LOG_DETAILS = {
+  xml: 'Uploaded as XML.',
+  model: 'Uploaded as a model.',
+  pdf: 'Taken from a PDF.',
+  queued: 'Put into the queue.',
+  delivered: 'Delivered.',
+  again: 'Tried again.',
+} as const
+
+export type LogDetail = keyof typeof LOG_DETAILS
+
+const BY_SENTENCE: ReadonlyMap<string, LogDetail> = new Map(
+  Object.entries(LOG_DETAILS).map(([detail, sentence]) => [sentence, detail as LogDetail]),
+)
+
+/** Which of our own sentences this is; undefined for all others. */
+export function logDetailOf(sentence: string): LogDetail | undefined {
+  return BY_SENTENCE.get(sentence)
+}
