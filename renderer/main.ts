@@ -6,13 +6,13 @@ import { Desk } from './lib/desk.svelte.ts'
 import { I18n } from './lib/i18n/i18n.svelte.ts'
 import { Notices } from './lib/notices.svelte.ts'
 import { Preferences } from './lib/preferences.svelte.ts'
-import { Router } from './lib/router.svelte.ts'
+import { Router, shownWorkspace } from './lib/router.svelte.ts'
 import { createServices } from './lib/services.ts'
 import App from './views/App.svelte'
 
 const preferences = new Preferences(localStorage, navigator.languages)
 const i18n = await I18n.load(preferences.language)
-const api = createApi(() => i18n.language)
+const api = createApi(() => i18n.language, shownWorkspace())
 const services = createServices({
   api,
   i18n,

@@ -1,4 +1,4 @@
-import { createClient, routeUrl, type Client, type Transport } from '../../core/contract/client.ts'
+import { createClient, routeUrl, WORKSPACE_HEADER, type Client, type Transport } from '../../core/contract/client.ts'
 import type { DeskEvent } from '../../core/contract/types.ts'
 import { EngineUnreachable } from './explain.ts'
 
@@ -10,14 +10,19 @@ export interface Api extends Client {
   events(): AsyncGenerator<DeskEvent>
 }
 
-/** `language` is asked at each call, so that findings and problems come in the language of the window. */
-export function createApi(language: () => string): Api {
+/**
+ * `language` is asked at each call, so that findings and problems come in the language of the window. The workspace is one for the life of the
+ * window: what it asks can never reach another company, whatever other windows show.
+ */
+export function createApi(language: () => string, workspace: string | undefined): Api {
+  const which: Record<string, string> = workspace === undefined ? {} : { [WORKSPACE_HEADER]: workspace }
   const headers = {
+    ...which,
     get 'accept-language'() {
       return language()
     },
   }
-  return { ...createClient(windowTransport, { baseUrl: BASE, headers }), events: followEvents }
+  return { ...createClient(windowTransport, { baseUrl: BASE, headers }), events: () => followEvents(which) }
 }
 
 const windowTransport: Transport = async ({ method, url, headers, body }) => {
@@ -38,8 +43,8 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function* followEvents(): AsyncGenerator<DeskEvent> {
-  const response = await reach(routeUrl(BASE, 'desk_events', {}), { headers: { accept: 'text/event-stream' } })
+async function* followEvents(which: Readonly<Record<string, string>>): AsyncGenerator<DeskEvent> {
+  const response = await reach(routeUrl(BASE, 'desk_events', {}), { headers: { accept: 'text/event-stream', ...which } })
   if (!response.ok || response.body === null) throw new EngineUnreachable(`HTTP ${response.status}`)
   let pending = ''
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {

@@ -7,7 +7,7 @@ type Listener = (event: DeskEvent) => void
 /** Colour and name of an engine that has not answered yet. */
 const UNKNOWN: DeskState = {
   app_version: '',
-  workspace: { name: '', colour: '#2b5f8c' },
+  workspace: { id: '', name: '', colour: '#2b5f8c' },
   host: 'browser',
   connection: 'not_configured',
   rehearsal: false,

@@ -19,6 +19,16 @@ export function formatRoute(route: Route): string {
   return `#/documents/${encodeURIComponent(route.document.id)}/${route.document.tab}`
 }
 
+/** Id of the client company that this window is for; undefined: the one that the desk was started with. */
+export function shownWorkspace(): string | undefined {
+  return new URLSearchParams(location.search).get('workspace') ?? undefined
+}
+
+/** Shows another client company. The window is loaded anew, so nothing of the one before stays in it. */
+export function showWorkspace(id: string): void {
+  location.assign(`?workspace=${encodeURIComponent(id)}#/documents`)
+}
+
 /** Where the window is. The address is the state, so back, forward and reload work. */
 export class Router {
   route: Route = $state.raw(parseRoute(location.hash))

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './shared.ts'
 
-/** Starts a script of the repository or of the bundle as a person without a display would. The caller ends it. */
-export function startBuilt(script: string, args: readonly string[]): ChildProcess {
+/** Starts a script of the repository or of the bundle as a person without a display would, with some of its environment. The caller ends it. */
+export function startBuilt(script: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): ChildProcess {
   const path = join(repositoryRoot(), script)
   if (!existsSync(path)) throw new Error(`${script} is missing: run npm run build, or all tests by npm test`)
-  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' }
+  const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', ...more }
   return spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'], env })
 }
 

@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+
+/** Several client companies in one window, by keyboard: what is done for one is never seen at another. */
+
+/** The machine may be busy. */
+const PATIENT = { timeout: 15_000 }
+
+let home: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'kontor-home-'))
+  host = startBuilt('dist/host.js', ['--port', '0'], { XDG_DATA_HOME: home })
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  page = await context.newPage()
+  await page.goto(await readFirstLink(host))
+})
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+async function addCompany(name: string): Promise<void> {
+  await page.getByTestId('workspace').focus()
+  await page.keyboard.press('Enter')
+  await page.getByTestId('workspace-menu').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent.trim()), PATIENT).toBe('Neuer Mandant …')
+  await page.keyboard.press('Enter')
+  await page.locator('#new-workspace-name').fill(name)
+  await page.keyboard.press('Enter')
+}
+
+const shown = (name: string): Promise<void> => expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toContain(name)
+const accent = (): Promise<string> => page.evaluate(() => document.documentElement.style.getPropertyValue('--accent'))
+
+// Made in the order of the tests: each one begins where the one before has ended.
+describe('the client companies of a desk', () => {
+  it('are added with name and colour, and each opens in its own', { timeout: 60_000 }, async () => {
+    await page.getByTestId('first-start').waitFor()
+    const before = await accent()
+    await addCompany('Zimmerei Wagner & Söhne GmbH')
+    await shown('Zimmerei Wagner')
+    expect(await page.title()).toBe('Zimmerei Wagner & Söhne GmbH – Kontor')
+    expect(await accent()).not.toBe(before)
+  })
+
+  it('keep their documents to themselves, and name themselves before everything that is sent', { timeout: 60_000 }, async () => {
+    await page.getByTestId('sample-xrechnung').click()
+    await page.getByTestId('document').waitFor()
+    await page.getByTestId('nav-documents').click()
+    await page.locator('[data-document]').first().waitFor()
+    await page.getByTestId('documents').focus()
+    await page.keyboard.press('Space')
+    await page.getByTestId('send-selection').click()
+    await expect.poll(() => page.getByTestId('send-dialog').textContent(), PATIENT).toContain('Zimmerei Wagner & Söhne GmbH')
+    await page.keyboard.press('Escape')
+
+    const other = await page.context().newPage()
+    await other.goto(page.url().replace(/\?.*$/, ''))
+    await other.getByTestId('first-start').waitFor()
+    expect(await other.title()).toBe('Kontor')
+    await other.close()
+    await page.reload()
+    await page.locator('[data-document]').first().waitFor()
+    await shown('Zimmerei Wagner')
+  })
+
+  it('are chosen from a list that says where something is to be done', { timeout: 60_000 }, async () => {
+    await page.getByTestId('workspace').click()
+    const entries = page.getByTestId('workspace-menu').locator('[data-workspace]')
+    expect(await entries.count()).toBe(2)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current')), PATIENT).toBe('true')
+    await page.keyboard.press('Escape')
+    expect(await page.getByTestId('workspace-menu').count()).toBe(0)
+    await page.getByTestId('workspace').click()
+    await entries.filter({ hasText: 'Ohne Namen' }).click()
+    await page.getByTestId('first-start').waitFor()
+    expect(await page.title()).toBe('Kontor')
+  })
+
+  it('cannot have the same name twice', async () => {
+    await page.getByTestId('workspace').click()
+    await page.getByTestId('new-workspace').click()
+    await page.locator('#new-workspace-name').fill('zimmerei wagner & söhne gmbh')
+    await page.getByTestId('create-workspace').click()
+    await expect.poll(() => page.getByTestId('new-workspace-dialog').textContent(), PATIENT).toContain('gibt es schon')
+    await page.keyboard.press('Escape')
+  })
+})
