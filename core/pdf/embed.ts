@@ -13,7 +13,7 @@ import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import { PdfDocument, startsWith } from './read/document.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
 import { MAX_FILE } from './read/limits.ts'
-import { isKind, textOf, type PdfDictionary } from './read/values.ts'
+import { isKind, textOf, type PdfDictionary, type PdfValue } from './read/values.ts'
 import { readableText } from './readable.ts'
 
 export interface EmbedInput {
@@ -52,7 +52,7 @@ export function embedInvoice(input: EmbedInput): Uint8Array {
 function embed({ pdf, xml, profile, lang, title, createdAt }: EmbedInput): Uint8Array {
   const document = new PdfDocument(pdf)
   if (document.locked) throw refuse([{ page: undefined, message: 'the file is encrypted and asks for a password' }])
-  const { obstacles, hasUnicode, hasIntent } = checkConformance(pdf, document)
+  const { obstacles, hasUnicode, hasIntent, listing } = checkConformance(pdf, document)
   const root = document.trailer.entries.get('Root')
   const { catalog } = document
   const all: Obstacle[] = [...obstacles]
@@ -86,6 +86,7 @@ function embed({ pdf, xml, profile, lang, title, createdAt }: EmbedInput): Uint8
     names === undefined ? attached.entries : attached.entries.replace('/Names<<', `/Names<<${writeEntries(names.entries, reference)}`)
   const kept = [...catalog.entries].filter(([key]) => key !== 'Metadata' && key !== 'Names' && (hasIntent || key !== 'OutputIntents'))
   writer.put(root.id, `<<${writeEntries(kept, reference)}/Metadata ${xmp} 0 R${intent}${merged}>>`)
+  for (const id of listing) writer.put(id, withoutList(document.get(id), reference))
   const info = writer.add(infoDictionary(metadata))
   // The first identifier says which file it was, the second which state of it (ISO 32000-1, 14.4).
   const digest = attached.checksums
@@ -94,6 +95,15 @@ function embed({ pdf, xml, profile, lang, title, createdAt }: EmbedInput): Uint8
   const start = lastReference(pdf)
   const kind = startsWith(pdf, 'xref', start) ? 'table' : 'stream'
   return writer.finishUpdate(`/Root ${root.id} 0 R/Info ${info} 0 R/ID[${id}${digest}]`, start, kind)
+}
+
+/** A font descriptor without the list of its characters: optional, and if it is there it must be whole (ISO 19005-3, 6.2.11.4.2). */
+function withoutList(descriptor: PdfValue, reference: (id: number) => string): string {
+  const entries = isKind(descriptor, 'dictionary') ? [...descriptor.entries] : []
+  return `<<${writeEntries(
+    entries.filter(([key]) => key !== 'CIDSet' && key !== 'CharSet'),
+    reference,
+  )}>>`
 }
 
 function sizeOf(document: PdfDocument): number {

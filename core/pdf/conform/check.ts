@@ -19,6 +19,8 @@ export interface Conformance {
   readonly hasUnicode: boolean
   /** An output intent for PDF/A is there already. */
   readonly hasIntent: boolean
+  /** Object numbers of font descriptors that list their characters, which is optional: the list is not checked, but is to be left out. */
+  readonly listing: ReadonlySet<number>
 }
 
 // What a file may hold beside its pages without more being asked of it; everything else needs a look that is not taken here.
@@ -49,13 +51,14 @@ export function checkConformance(file: Uint8Array, document: PdfDocument): Confo
   checker.checkCatalog()
   listPages(document).forEach((page, index) => checker.checkPage(page, index + 1))
   checker.checkObjects()
-  return { obstacles: checker.obstacles, hasUnicode: checker.hasUnicode, hasIntent: checker.hasIntent }
+  return { obstacles: checker.obstacles, hasUnicode: checker.hasUnicode, hasIntent: checker.hasIntent, listing: checker.listing }
 }
 
 class Checker {
   readonly obstacles: Obstacle[] = []
   hasUnicode = true
   hasIntent = false
+  readonly listing = new Set<number>()
   private readonly document: PdfDocument
   private readonly seen = new Set<string>()
   private readonly forms = new Set<PdfStream>()
@@ -113,7 +116,7 @@ class Checker {
   private checkContent(content: Uint8Array, resources: PdfDictionary | undefined, page: number, depth: number): void {
     const { document } = this
     const fonts = document.dictionary(resources?.entries.get('Font'))
-    const fontOf = (key: string): CheckedFont | undefined => this.openFont(document.dictionary(fonts?.entries.get(key)), key)
+    const fontOf = (key: string): CheckedFont | undefined => this.openFont(document.dictionary(fonts?.entries.get(key)), key, page, depth)
     const use = useOfContent(content, fontOf)
     for (const fault of use.faults) this.report(page, fault)
     if (use.deviceColors.has('DeviceCMYK')) this.report(page, 'uses CMYK colours, which an sRGB output intent does not cover')
@@ -138,14 +141,33 @@ class Checker {
   }
 
   /** Every font is opened once, whatever pages and names it has. */
-  private openFont(dictionary: PdfDictionary | undefined, key: string): CheckedFont | undefined {
+  private openFont(dictionary: PdfDictionary | undefined, key: string, page: number, depth: number): CheckedFont | undefined {
     if (dictionary === undefined) return undefined
-    let font = this.fonts.get(dictionary)
-    if (font === undefined) {
-      font = openChecked(this.document, dictionary, key)
-      this.fonts.set(dictionary, font)
+    const known = this.fonts.get(dictionary)
+    if (known !== undefined) return known
+    const { document } = this
+    const font = openChecked(document, dictionary, key)
+    this.fonts.set(dictionary, font)
+    const descriptor = document.dictionary(font.descriptor)
+    if (descriptor?.entries.has('CIDSet') === true || descriptor?.entries.has('CharSet') === true) {
+      if (isKind(font.descriptor, 'reference') && font.descriptor.generation === 0) this.listing.add(font.descriptor.id)
+      else this.report(page, `font ${font.name} has a list of its characters, which is not checked here`)
     }
+    if (this.nameOf(dictionary.entries.get('Subtype')) === 'Type3') this.checkDrawings(dictionary, page, depth)
     return font
+  }
+
+  /** The glyphs of a Type 3 font, each of them content. */
+  private checkDrawings(font: PdfDictionary, page: number, depth: number): void {
+    const { document } = this
+    const resources = document.dictionary(font.entries.get('Resources'))
+    for (const value of document.dictionary(font.entries.get('CharProcs'))?.entries.values() ?? []) {
+      const drawing = document.resolve(value)
+      const content = isKind(drawing, 'stream') ? document.unpack(drawing) : undefined
+      if (content === undefined || depth >= MAX_DEPTH) this.report(page, 'has a font with characters that cannot be read')
+      else if (resources === undefined && content.includes(0x2f)) this.report(page, 'has a font that takes its resources from the page')
+      else this.checkContent(content, resources, page, depth + 1)
+    }
   }
 
   /** Sides of 3 to 14,400 units (6.1.13). */
@@ -228,10 +250,10 @@ class Checker {
     if (isKind(value, 'name')) {
       if (value.name.length > 127) this.report(undefined, 'it has names that are too long')
       if (value.name === 'DeviceCMYK') this.report(undefined, 'it uses CMYK colours, which an sRGB output intent does not cover')
-      if (value.name === 'DeviceN') this.report(undefined, 'it mixes spot colours (DeviceN), which is not checked here')
     }
     if (isKind(value, 'array')) {
       if (this.nameOf(value.items[0]) === 'Separation') this.colors.checkSpot(value.items)
+      if (this.nameOf(value.items[0]) === 'DeviceN') this.colors.checkMix(value.items)
       for (const item of value.items) this.checkValue(item, depth + 1)
     }
     if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return

@@ -7,6 +7,8 @@ const BLEND_MODES = new Set(
     ' ',
   ),
 )
+/** Colours of a mix that are no spot colours. */
+const UNMADE = new Set(['None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
 /** The names of the rendering intents (ISO 32000-1, 8.6.5.8). */
 export const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
 
@@ -40,6 +42,21 @@ export class ColorCheck {
     const known = this.spots.get(this.nameOf(colorant))
     if (known !== undefined && known !== made) this.found.add(`it makes the spot colour ${this.nameOf(colorant)} in two ways`)
     this.spots.set(this.nameOf(colorant), made)
+  }
+
+  /** A mix of at most 32 colours (6.1.13); each that is a spot colour says how it is made (6.2.4.4.1). */
+  checkMix([, names, , , attributes]: readonly PdfValue[]): void {
+    const { document } = this
+    const entries = document.dictionary(attributes)?.entries
+    const process = document.dictionary(entries?.get('Process'))
+    const made = new Set([
+      ...(document.dictionary(entries?.get('Colorants'))?.entries.keys() ?? []),
+      ...document.items(process?.entries.get('Components')).map((item) => this.nameOf(item)),
+    ])
+    const mixed = document.items(names).map((item) => this.nameOf(item))
+    if (mixed.length > 32) this.found.add('it mixes more than 32 colours')
+    for (const name of mixed)
+      if (!UNMADE.has(name) && !made.has(name)) this.found.add(`it mixes the spot colour ${name} without saying how it is made`)
   }
 
   /** A graphics state; whatever it sets counts, used or not. */

@@ -1,9 +1,11 @@
 import { tryRead, type PdfDocument } from '../read/document.ts'
-import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
-import { decodeCode } from '../text/encoding.ts'
-import { openFont, readEncoding } from '../text/font.ts'
+import { isKind, latin, type PdfDictionary, type PdfValue } from '../read/values.ts'
+import { decodeCode, decodeGlyphName, glyphNameOf } from '../text/encoding.ts'
+import { BASES, openFont, readEncoding } from '../text/font.ts'
+import { readCff } from './cff.ts'
 import type { ShownFont } from './content.ts'
-import { readProgram, type FontProgram } from './program.ts'
+import { readProgram, type FontProgram, type NamedProgram } from './program.ts'
+import { readType1 } from './type1.ts'
 
 /** A font of a foreign PDF: what keeps it from PDF/A-3 (ISO 19005-3, 6.2.11), as ends of a sentence that begins with its name. */
 export interface CheckedFont extends ShownFont {
@@ -11,6 +13,8 @@ export interface CheckedFont extends ShownFont {
   readonly name: string
   /** What is wrong whatever is shown in it. */
   readonly faults: readonly string[]
+  /** Its descriptor as the file refers to it. */
+  readonly descriptor: PdfValue
 }
 
 /** The verdicts on a code, one bit each. */
@@ -31,8 +35,8 @@ export function faultsOf(verdict: number): string[] {
 }
 
 /**
- * Opens a font to be checked code by code. TrueType is measured to the last glyph, composite with glyph numbers as codes and simple; fonts of
- * other kinds cannot be checked here and count as a fault.
+ * Opens a font to be checked code by code: TrueType, CFF and Type 1 are measured to the last glyph, composite with glyph or character numbers as
+ * codes and simple, and the drawings of Type 3. What is not known of other kinds counts as a fault.
  */
 export function openChecked(document: PdfDocument, font: PdfDictionary, key: string): CheckedFont {
   const subtype = nameOf(document, font.entries.get('Subtype'))
@@ -40,50 +44,65 @@ export function openChecked(document: PdfDocument, font: PdfDictionary, key: str
   // Of the encodings of composite fonts only Identity is taken, whose codes have two bytes whatever else the file says of them.
   const codeBytes = subtype === 'Type0' ? 2 : 1
   const holder = subtype === 'Type0' ? document.dictionary(document.items(font.entries.get('DescendantFonts'))[0]) : font
-  const descriptor = document.dictionary(holder?.entries.get('FontDescriptor'))
-  const stream = document.resolve(descriptor?.entries.get('FontFile2'))
-  const program = isKind(stream, 'stream') ? tryRead(() => readProgram(document.unpack(stream))) : undefined
-  const { faults, glyphOf } =
-    program === undefined
-      ? { faults: [unchecked(document, subtype, descriptor)], glyphOf: undefined }
-      : subtype === 'Type0'
-        ? checkComposite(document, font, holder, descriptor, program)
-        : checkSimple(document, font, descriptor, program)
+  const checked = subtype === 'Type3' ? checkDrawn(document, font) : checkProgram(document, font, holder)
   const hasUnicode = font.entries.has('ToUnicode') || subtype === 'Type0' || namesCharacters(document, font)
   const judge = (code: number): number => {
-    const text = hasUnicode ? textOf(code) : undefined
+    const text = hasUnicode ? textOf(code) : decodeGlyphName(checked.nameOf?.(code) ?? '')
     const unicode = text === undefined || /^$|[\0\ufeff\ufffe]/.test(text) ? NO_UNICODE : 0
-    if (program === undefined || glyphOf === undefined) return FINE | unicode
-    const glyph = glyphOf(code)
-    if (glyph <= 0 || glyph >= program.glyphs) return FINE | unicode | NO_GLYPH
-    const differs = Math.abs(widthOf(code) - program.advanceOf(glyph)) > WIDTH_TOLERANCE
+    if (checked.glyphs === 0) return FINE | unicode
+    const glyph = checked.glyphOf(code)
+    if (glyph <= 0 || glyph >= checked.glyphs) return FINE | unicode | NO_GLYPH
+    const advance = checked.advanceOf(glyph)
+    const differs = advance === undefined || Math.abs(widthOf(code) - advance) * (checked.scale ?? 1) > WIDTH_TOLERANCE
     return FINE | unicode | (differs ? OTHER_WIDTH : 0)
   }
   const name = (nameOf(document, font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
-  return { name, faults, codeBytes, verdicts: new Uint8Array(codeBytes === 1 ? 0x100 : 0x10000), judge }
+  const descriptor = holder?.entries.get('FontDescriptor') ?? null
+  return { name, descriptor, faults: checked.faults, codeBytes, verdicts: new Uint8Array(codeBytes === 1 ? 0x100 : 0x10000), judge }
 }
 
-function unchecked(document: PdfDocument, subtype: string, descriptor: PdfDictionary | undefined): string {
-  if (subtype === 'Type3') return 'is drawn by the file itself (Type 3), which is not checked here'
-  const isEmbedded = ['FontFile', 'FontFile2', 'FontFile3'].some((key) => isKind(document.resolve(descriptor?.entries.get(key)), 'stream'))
-  if (!isEmbedded) return 'is not embedded'
-  return descriptor?.entries.has('FontFile2') === true
-    ? 'has a font program that cannot be read'
-    : 'is of a kind (Type 1 or CFF) whose widths and glyphs are not checked here'
-}
-
+/** What a kind of font says of its codes; with faults alone nothing is asked of it. */
 interface Checked {
-  readonly faults: string[]
+  readonly faults: readonly string[]
+  readonly glyphs: number
   glyphOf(code: number): number
+  advanceOf(glyph: number): number | undefined
+  /** What a width of one counts in thousandths of the font size; absent: one. */
+  readonly scale?: number
+  /** The name of the glyph of a code, where glyphs have names. */
+  nameOf?(code: number): string | undefined
+}
+
+function checkProgram(document: PdfDocument, font: PdfDictionary, holder: PdfDictionary | undefined): Checked {
+  const subtype = nameOf(document, font.entries.get('Subtype'))
+  const descriptor = document.dictionary(holder?.entries.get('FontDescriptor'))
+  const [type1, trueType, other] = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => document.resolve(descriptor?.entries.get(key)))
+  if (isKind(trueType, 'stream')) {
+    const program = tryRead(() => readProgram(document.unpack(trueType)))
+    if (program === undefined) return unknown('has a font program that cannot be read')
+    const { faults, glyphOf } =
+      subtype === 'Type0' ? checkComposite(document, font, holder) : checkSimple(document, font, descriptor, program)
+    return { faults, glyphs: program.glyphs, glyphOf, advanceOf: (glyph) => program.advanceOf(glyph) }
+  }
+  const stream = isKind(type1, 'stream') ? type1 : isKind(other, 'stream') ? other : undefined
+  if (stream === undefined) return unknown('is not embedded')
+  const kind = stream === type1 ? 'Type1' : nameOf(document, stream.entries.get('Subtype'))
+  const program = tryRead(() => (kind === 'Type1' ? readType1(document.unpack(stream)) : readCff(document.unpack(stream))))
+  if (program === undefined) return unknown('has a font program that cannot be read')
+  if (subtype === 'Type0') return checkNumbered(document, font, holder, program, kind)
+  return checkNamed(document, font, program, kind)
+}
+
+function unknown(fault: string): Checked {
+  // Without glyphs no code is judged: no more is said than the fault itself.
+  return { faults: [fault], glyphs: 0, glyphOf: () => 0, advanceOf: () => undefined }
 }
 
 function checkComposite(
   document: PdfDocument,
   font: PdfDictionary,
   descendant: PdfDictionary | undefined,
-  descriptor: PdfDictionary | undefined,
-  program: FontProgram,
-): Checked {
+): Pick<Checked, 'glyphOf'> & { faults: string[] } {
   const faults: string[] = []
   const encoding = nameOf(document, font.entries.get('Encoding'))
   if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push('has an encoding of its own')
@@ -91,33 +110,94 @@ function checkComposite(
   const map = document.resolve(descendant?.entries.get('CIDToGIDMap'))
   const glyphs = isKind(map, 'stream') ? tryRead(() => document.unpack(map)) : undefined
   if (glyphs === undefined && !(isKind(map, 'name') && map.name === 'Identity')) faults.push('has no map from characters to glyphs')
-  if (descriptor?.entries.has('CIDSet') === true && !isWholeSet(document, descriptor.entries.get('CIDSet'), program.glyphs))
-    faults.push('has a list of its characters (CIDSet) that is not whole')
   return { faults, glyphOf: (code) => (glyphs === undefined ? code : ((glyphs[code * 2] ?? 0) << 8) | (glyphs[code * 2 + 1] ?? 0)) }
 }
 
-/** A bit for every glyph and no other (6.2.11.4.2); only files whose characters are the glyphs are looked at. */
-function isWholeSet(document: PdfDocument, value: PdfValue | undefined, glyphs: number): boolean {
-  const stream = document.resolve(value)
-  const bits = isKind(stream, 'stream') ? tryRead(() => document.unpack(stream)) : undefined
-  if (bits === undefined) return false
-  for (let glyph = 0; glyph < Math.max(glyphs, bits.length * 8); glyph++)
-    if ((((bits[glyph >> 3] ?? 0) >> (7 - (glyph & 7))) & 1) !== (glyph < glyphs ? 1 : 0)) return false
-  return true
+/** Codes of a composite font with CFF outlines are character numbers (ISO 32000-1, 9.7.4.2). */
+function checkNumbered(
+  document: PdfDocument,
+  font: PdfDictionary,
+  descendant: PdfDictionary | undefined,
+  program: NamedProgram,
+  kind: string,
+): Checked {
+  const faults: string[] = []
+  const encoding = nameOf(document, font.entries.get('Encoding'))
+  if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push('has an encoding of its own')
+  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType0') faults.push('says that it is a TrueType font, but is none')
+  if (kind !== 'OpenType' && !(kind === 'CIDFontType0C' && program.isCid)) faults.push('says another kind of font program than it has')
+  return { faults, glyphs: program.glyphs, glyphOf: (code) => program.glyphOfCid(code), advanceOf: (glyph) => program.advanceOf(glyph) }
+}
+
+/** Codes of a simple CFF or Type 1 font mean names of glyphs, or glyphs directly where only the program tells (ISO 32000-1, 9.6.6.2). */
+function checkNamed(document: PdfDocument, font: PdfDictionary, program: NamedProgram, kind: string): Checked {
+  const faults = lackingOf(document, font)
+  if (!/^(?:MM)?Type1$/.test(nameOf(document, font.entries.get('Subtype')))) faults.push('says that it is a TrueType font, but is none')
+  if (program.isCid || !['Type1', 'Type1C', 'OpenType'].includes(kind)) faults.push('says another kind of font program than it has')
+  const { names, named } = readEncoding(document, font)
+  const base = BASES.find((each) => each === named)
+  if (named !== undefined && base === undefined) faults.push('has an encoding that is not checked here')
+  const given = base ?? (program.codes === undefined ? 'StandardEncoding' : undefined)
+  const nameOfCode = (code: number): string | undefined => names.get(code) ?? (given === undefined ? undefined : glyphNameOf(given, code))
+  return {
+    faults,
+    glyphs: program.glyphs,
+    glyphOf: (code) => {
+      const name = nameOfCode(code)
+      return name !== undefined ? program.glyphOfName(name) : base === undefined ? (program.codes?.get(code) ?? 0) : 0
+    },
+    advanceOf: (glyph) => program.advanceOf(glyph),
+    nameOf: nameOfCode,
+  }
+}
+
+const SIZES = /^\s*([-+.\d]+)\s+[-+.\d]+\s+(?:d0|(?:[-+.\d]+\s+){4}d1)\s/
+
+/** Glyphs that the file draws itself (Type 3); what they draw is content, and checked as such. */
+function checkDrawn(document: PdfDocument, font: PdfDictionary): Checked {
+  const faults = lackingOf(document, font)
+  const { names } = readEncoding(document, font)
+  const drawings = document.dictionary(font.entries.get('CharProcs'))?.entries
+  const glyphs = [...(drawings?.keys() ?? [])]
+  const matrix = document.resolve(document.items(font.entries.get('FontMatrix'))[0])
+  return {
+    faults,
+    glyphs: glyphs.length + 1,
+    glyphOf: (code) => glyphs.indexOf(names.get(code) ?? '') + 1,
+    advanceOf: (glyph) => {
+      const drawing = document.resolve(drawings?.get(glyphs[glyph - 1] ?? ''))
+      const bytes = isKind(drawing, 'stream') ? tryRead(() => document.unpack(drawing)) : undefined
+      const width = SIZES.exec(latin(bytes?.subarray(0, 256) ?? new Uint8Array()))?.[1]
+      return width === undefined ? undefined : Number(width)
+    },
+    scale: typeof matrix === 'number' ? Math.max(1, Math.abs(matrix) * 1000) : Infinity,
+    nameOf: (code) => names.get(code),
+  }
+}
+
+/** What a simple font must say of its codes (6.2.11.2). */
+function lackingOf(document: PdfDocument, font: PdfDictionary): string[] {
+  const faults = ['FirstChar', 'LastChar', 'Widths'].filter((key) => !font.entries.has(key)).map((key) => `does not say its ${key}`)
+  const [first, last] = ['FirstChar', 'LastChar'].map((key) => document.resolve(font.entries.get(key)))
+  const widths = document.items(font.entries.get('Widths')).length
+  if (faults.length === 0 && widths !== Number(last) - Number(first) + 1) faults.push('does not have a width for each of its codes')
+  return faults
 }
 
 /** Codes of a simple font mean glyphs by way of its encoding, or directly in a symbolic one (6.2.11.6; ISO 32000-1, 9.6.6.4). */
-function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: PdfDictionary | undefined, program: FontProgram): Checked {
-  const faults: string[] = []
+function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: PdfDictionary | undefined, program: FontProgram) {
+  const faults = lackingOf(document, font)
   if (nameOf(document, font.entries.get('Subtype')) !== 'TrueType') faults.push('says that it is no TrueType font, but is one')
-  for (const key of ['FirstChar', 'LastChar', 'Widths']) if (!font.entries.has(key)) faults.push(`does not say its ${key}`)
   const flags = document.resolve(descriptor?.entries.get('Flags'))
   const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0
   if (isSymbolic) {
     if (font.entries.has('Encoding')) faults.push('is symbolic and has an encoding all the same')
     if (program.maps.length !== 1 && !program.maps.includes('3,0')) faults.push('is symbolic and has several character maps')
     const map = program.maps.includes('3,0') ? '3,0' : (program.maps[0] ?? '')
-    return { faults, glyphOf: (code) => program.glyphOf(map, code) || (map === '3,0' ? program.glyphOf(map, 0xf000 + code) : 0) }
+    return {
+      faults,
+      glyphOf: (code: number): number => program.glyphOf(map, code) || (map === '3,0' ? program.glyphOf(map, 0xf000 + code) : 0),
+    }
   }
   const { base, differences } = readEncoding(document, font)
   const hasUnicodeMap = program.maps.includes('3,1')

@@ -9,6 +9,19 @@ export interface FontProgram {
   glyphOf(map: string, code: number): number
 }
 
+/** What the program of a CFF or Type 1 font says of its glyphs. Glyph 0 is `.notdef`, and stands for a glyph that is not there. */
+export interface NamedProgram {
+  readonly glyphs: number
+  /** The glyphs have character numbers (CID) instead of names. */
+  readonly isCid: boolean
+  /** Advance width in thousandths of the font size; undefined where it cannot be told. */
+  advanceOf(glyph: number): number | undefined
+  glyphOfName(name: string): number
+  glyphOfCid(cid: number): number
+  /** Glyphs by the codes that the program gives itself; undefined for StandardEncoding. */
+  readonly codes: ReadonlyMap<number, number> | undefined
+}
+
 const MAX_TABLES = 64
 const MAX_MAPS = 32
 const MAX_SEGMENTS = 20_000

@@ -11,7 +11,11 @@ const STANDARD: ReadonlyMap<number, string> = new Map([
     [
       [0x27, '’'],
       [0x60, '‘'],
+      [0xbf, '¿'],
+      [0xca, '˚'],
+      [0xcb, '¸'],
       [0xe1, 'Æ'],
+      [0xe3, 'ª'],
       [0xf1, 'æ'],
       [0xf5, 'ı'],
     ] as const
@@ -20,6 +24,8 @@ const STANDARD: ReadonlyMap<number, string> = new Map([
   ...[...'–†‡·'].map((text, index) => [0xb1 + index, text] as const),
   ...[...'¶•‚„”»…‰'].map((text, index) => [0xb6 + index, text] as const),
   ...[...'ŁØŒº'].map((text, index) => [0xe8 + index, text] as const),
+  ...[...'`´ˆ˜¯˘˙¨'].map((text, index) => [0xc1 + index, text] as const),
+  ...[...'˝˛ˇ—'].map((text, index) => [0xcd + index, text] as const),
   ...[...'łøœß'].map((text, index) => [0xf8 + index, text] as const),
 ])
 
@@ -41,7 +47,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
     'less=< equal== greater=> question=? at=@ bracketleft=[ backslash=\\ bracketright=] underscore=_ braceleft={ bar=| braceright=} ' +
     'Euro=€ sterling=£ yen=¥ cent=¢ section=§ degree=° germandbls=ß ae=æ AE=Æ oe=œ OE=Œ oslash=ø Oslash=Ø lslash=ł Lslash=Ł dotlessi=ı ' +
     'endash=– emdash=— bullet=• quoteleft=‘ quoteright=’ quotedblleft=“ quotedblright=” quotedblbase=„ guillemotleft=« guillemotright=» ' +
-    'fi=ﬁ fl=ﬂ periodcentered=· ellipsis=… nbspace=\u00a0 nonbreakingspace=\u00a0'
+    'asciicircum=^ asciitilde=~ grave=` acute=´ circumflex=ˆ tilde=˜ macron=¯ breve=˘ dotaccent=˙ dieresis=¨ ring=˚ cedilla=¸ ' +
+    'hungarumlaut=˝ ogonek=˛ caron=ˇ exclamdown=¡ questiondown=¿ currency=¤ brokenbar=¦ copyright=© registered=® trademark=™ ' +
+    'ordfeminine=ª ordmasculine=º logicalnot=¬ plusminus=± onesuperior=¹ twosuperior=² threesuperior=³ mu=µ paragraph=¶ onequarter=¼ ' +
+    'onehalf=½ threequarters=¾ multiply=× divide=÷ Eth=Ð eth=ð Thorn=Þ thorn=þ florin=ƒ dagger=† daggerdbl=‡ perthousand=‰ fraction=⁄ ' +
+    'guilsinglleft=‹ guilsinglright=› ff=ﬀ ffi=ﬃ ffl=ﬄ fi=ﬁ fl=ﬂ periodcentered=· ellipsis=… nbspace=\u00a0 nonbreakingspace=\u00a0'
   )
     .split(/ (?=[A-Za-z]+=)/)
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1) || ' '] as const),
@@ -60,6 +70,20 @@ const ACCENTS: Readonly<Record<string, string>> = {
   dotaccent: '\u0307',
   hungarumlaut: '\u030b',
   breve: '\u0306',
+}
+
+const LETTERS = new Map([...NAMES].map(([name, text]) => [text, name] as const))
+const ACCENT_NAMES = new Map(Object.entries(ACCENTS).map(([name, accent]) => [accent, name] as const))
+
+/** Name of the glyph of a code (ISO 32000-1, annex D); undefined where the encoding has nothing there. */
+export function glyphNameOf(encoding: BaseEncoding, code: number): string | undefined {
+  const text = decodeCode(encoding, code)?.replace('\u00a0', ' ').replace('\u00ad', '-')
+  if (text === undefined) return undefined
+  const known = LETTERS.get(text) ?? (/^[A-Za-z]$/.test(text) ? text : undefined)
+  if (known !== undefined) return known
+  const [letter = '', accent = ''] = text.normalize('NFD')
+  const name = ACCENT_NAMES.get(accent)
+  return name !== undefined && /^[A-Za-z]$/.test(letter) ? letter + name : undefined
 }
 
 /** Text of a glyph by its name (Adobe Glyph List, the part that follows a pattern or that invoices use). */

@@ -13,7 +13,7 @@ export interface ReadableFont {
 }
 
 const USUAL_WIDTH = 500
-const BASES = ['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding'] as const
+export const BASES = ['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding'] as const
 
 export function openFont(document: PdfDocument, font: PdfDictionary): ReadableFont {
   const subtype = document.resolve(font.entries.get('Subtype'))
@@ -86,12 +86,13 @@ export function readEncoding(document: PdfDocument, font: PdfDictionary) {
   const flags = document.resolve(document.dictionary(font.entries.get('FontDescriptor'))?.entries.get('Flags'))
   const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0
   const base: BaseEncoding | undefined = name ?? (isSymbolic && dictionary === undefined ? undefined : 'StandardEncoding')
-  const differences = new Map<number, string | undefined>()
+  const names = new Map<number, string>()
   let code = 0
   for (const item of document.items(dictionary?.entries.get('Differences')).slice(0, 1024)) {
     const entry = document.resolve(item)
     if (typeof entry === 'number') code = entry
-    else if (isKind(entry, 'name')) differences.set(code++, decodeGlyphName(entry.name))
+    else if (isKind(entry, 'name')) names.set(code++, entry.name)
   }
-  return { base, differences }
+  const differences = new Map([...names].map(([each, glyph]) => [each, decodeGlyphName(glyph)] as const))
+  return { base, differences, names, named: isKind(named, 'name') ? named.name : undefined }
 }
