@@ -1,11 +1,14 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { decodeCard, newInvoice } from './decode-cards.ts'
 import { anyObject, boolean, index, INVALID, listOf, object, optional, positiveInteger, text, type Decoder } from './decoders.ts'
 import { parameterProblem, QueryReader, refuseParameters } from './query-reader.ts'
 import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName, type SourceBody } from './routes.ts'
 import {
+  CARD_KINDS,
   DOCUMENT_STATUSES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  type CardKind,
   type Direction,
   type DocumentStatus,
   type DocumentType,
@@ -118,6 +121,9 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
   desk_idoc_set: idocTables,
   desk_letterhead_set: object({ accent: optional(text({ max: 30, min: 1 })), logo: optional(text({ max: 1_400_000, min: 1 })) }),
+  desk_card_create: decodeCard,
+  desk_card_set: decodeCard,
+  desk_invoice_create: newInvoice,
   desk_workspace_set: workspace,
   desk_workspace_add: workspace,
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
@@ -261,6 +267,21 @@ export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQ
   }
   reader.done()
   return { ...page, ...sort, ...withoutUndefined(filters) }
+}
+
+/** Absent kinds are all of them. */
+export interface CardQuery extends PageRequest {
+  kind: readonly CardKind[]
+  search?: string
+}
+
+export function decodeCardQuery(query: QueryOf<'desk_cards'>): CardQuery {
+  const reader = new QueryReader(query)
+  const page = readPage(reader)
+  const kind = reader.someOf('kind', CARD_KINDS) ?? CARD_KINDS
+  const search = reader.text('search')
+  reader.done()
+  return { ...page, kind, ...withoutUndefined({ search }) }
 }
 
 export interface TransactionQuery extends PageRequest {

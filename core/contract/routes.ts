@@ -3,9 +3,12 @@ import type {
   ApiKeyRecord,
   ApiMethod,
   AuthMe,
+  Card,
+  CardContent,
   ConversionPreview,
   DeliveryJob,
   DeskState,
+  DocumentCard,
   DocumentDetails,
   DocumentRecord,
   EditAnswer,
@@ -16,6 +19,7 @@ import type {
   Letterhead,
   LetterheadState,
   ModelAnswer,
+  NewInvoiceRequest,
   Organisation,
   Page,
   PeppolLookup,
@@ -194,6 +198,17 @@ export const ROUTES = {
   desk_letterhead: route<undefined, LetterheadState>()('GET', '/v2/desk/letterhead', 'desk.use', 'none', 'json'),
   /** The whole of it: what is absent is taken away. */
   desk_letterhead_set: route<Letterhead, LetterheadState>()('PUT', '/v2/desk/letterhead', 'desk.use', 'json', 'json'),
+  /** Companies, items and templates that are used again. */
+  desk_cards: route<undefined, Page<Card>>()('GET', '/v2/desk/cards', 'desk.use', 'none', 'json', ['kind', 'search', 'limit', 'offset']),
+  desk_card_create: route<CardContent, Card>()('POST', '/v2/desk/cards', 'desk.use', 'json', 'json', [], { status: 201 }),
+  /** Makes it again where it was deleted. */
+  desk_card_set: route<CardContent, Card>()('PUT', '/v2/desk/cards/{card_id}', 'desk.use', 'json', 'json'),
+  desk_card_delete: route<undefined, Card>()('DELETE', '/v2/desk/cards/{card_id}', 'desk.use', 'none', 'json'),
+  /** A card for every company of the stored documents that has none. */
+  desk_cards_collect: route<undefined, { added: number }>()('POST', '/v2/desk/cards/collect', 'desk.use', 'none', 'json'),
+  desk_document_card: route<undefined, DocumentCard>()('GET', '/v2/desk/documents/{document_id}/card', 'desk.use', 'none', 'json'),
+  /** A new invoice, stored as a draft: of nothing, or made from a document or a template. */
+  desk_invoice_create: route<NewInvoiceRequest, DocumentRecord>()('POST', '/v2/desk/invoices', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
   desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_key_revoke: route<undefined, ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),

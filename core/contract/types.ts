@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
-import type { Address, Invoice } from '../model/invoice.ts'
+import type { Address, Invoice, Item, Supplier } from '../model/invoice.ts'
 import type { TermId } from '../terms/types.ts'
 import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 
@@ -398,6 +398,73 @@ export interface Letterhead {
 export interface LetterheadState {
   accent: string | null
   logo: { content: string; mime: 'image/png' | 'image/jpeg'; width: number; height: number } | null
+}
+
+export const CARD_KINDS = ['own', 'customer', 'supplier', 'item', 'template'] as const
+export type CardKind = (typeof CARD_KINDS)[number]
+
+export const CARD_LANGUAGES = ['de', 'en', 'fr'] as const
+export const RECURRENCES = ['never', 'month', 'quarter', 'year'] as const
+export type Recurrence = (typeof RECURRENCES)[number]
+
+/** A company: one's own, a customer or a supplier. Every party has the seller's shape, which holds all that a buyer's does. */
+export interface ContactCard {
+  kind: 'own' | 'customer' | 'supplier'
+  party: Supplier
+  /** Accounts (BT-84) that are known to be theirs. */
+  ibans: string[]
+  /** Terms that their invoices must have beyond the rules. */
+  required_terms: TermId[]
+  /** Format code of what they receive. */
+  format?: string
+  /** Language of their pages. */
+  language?: (typeof CARD_LANGUAGES)[number]
+  /** Days from the invoice date to the due date. */
+  payment_days?: string
+  /** The most that all attachments of one invoice may have, in megabytes. */
+  attachment_limit_mb?: string
+  /** How one's own invoices are numbered: `RE-{YYYY}-{0000}`. */
+  number_pattern?: string
+}
+
+/** An article or service with what a line says of it. */
+export interface ItemCard {
+  kind: 'item'
+  item: Item
+}
+
+/** An invoice to be made again, by hand or at regular times. */
+export interface TemplateCard {
+  kind: 'template'
+  name: string
+  model: Invoice
+  every: Recurrence
+  /** `YYYY-MM-DD` of the next one; absent for `never`. */
+  next_date?: string
+}
+
+export type CardContent = ContactCard | ItemCard | TemplateCard
+export type Card = CardContent & { id: string; updated_at: Timestamp }
+
+/** What a document says of the company on its other side. */
+export interface DocumentCard {
+  /** The card of that company, where there is one. */
+  card: Card | null
+  /** The card as this document, and those sent to the same company before, would make it. */
+  proposed: ContactCard
+  /** Documents of that company that the proposal was read from. */
+  documents: number
+}
+
+/** What a new invoice is made of. */
+export const INVOICE_SOURCES = ['new', 'duplicate', 'credit_note', 'correction', 'template'] as const
+
+export interface NewInvoiceRequest {
+  from: (typeof INVOICE_SOURCES)[number]
+  /** The document, or the card of the template, that it is made from; for `new` the customer's card, if there is one. */
+  source_id?: string
+  /** `YYYY-MM-DD`: the day of the person who makes it. */
+  issue_date: string
 }
 
 export interface SampleInfo {

@@ -1,13 +1,16 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
-import type { DocumentFacet, DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
+import type { CardQuery, DocumentFacet, DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
 import type {
   ApiKeyRecord,
+  Card,
+  CardContent,
   ConversionPreview,
   DeliveryJob,
   DeskEvent,
   DeskState,
   Direction,
+  DocumentCard,
   DocumentDetails,
   DocumentRecord,
   EditAnswer,
@@ -18,6 +21,7 @@ import type {
   Letterhead,
   LetterheadState,
   ModelAnswer,
+  NewInvoiceRequest,
   Organisation,
   Page,
   PeppolLookup,
@@ -53,6 +57,8 @@ export interface Services {
   readonly samples: Samples
   readonly idoc: IdocSettingsDesk
   readonly letterhead: LetterheadDesk
+  readonly cards: Cards
+  readonly invoices: Invoices
   readonly desk: Desk
   readonly office: Siblings
 }
@@ -231,6 +237,28 @@ export interface LetterheadDesk {
   get(): LetterheadState
   /** Throws `validation_error` for a colour too light to be read and for what is no picture that a page can hold, `payload_too_large`. */
   set(letterhead: Letterhead): LetterheadState
+}
+
+/** What is kept to be used again: companies, items, templates. */
+export interface Cards {
+  list(query: CardQuery): Page<Card>
+  create(content: CardContent): Card
+  /** Under its id, also when it was deleted meanwhile. */
+  set(id: string, content: CardContent): Card
+  /** The card as it was. Throws `not_found`. */
+  delete(id: string): Card
+  /** The card of the company on the other side of a document, and the one that its documents would make. */
+  ofDocument(id: string, signal?: AbortSignal): Promise<DocumentCard>
+  /** Makes a card for every company of the stored documents that has none; answers how many. */
+  collect(signal?: AbortSignal): Promise<number>
+}
+
+export interface Invoices {
+  /**
+   * Stores a new outbound invoice with the next number of its series. Throws `not_found`, and `invalid_state` for what cannot be credited,
+   * corrected or repeated.
+   */
+  create(request: NewInvoiceRequest, signal?: AbortSignal): Promise<DocumentRecord>
 }
 
 export interface Desk {

@@ -9,6 +9,8 @@ import { createQueue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
 import { createRemoteGateway } from '../queue/remote-gateway.ts'
 import { openStore } from '../store/store.ts'
+import { createCards } from './cards/cards.ts'
+import { createInvoices } from './cards/invoices.ts'
 import { createDesk } from './desk.ts'
 import { createDocuments } from './documents.ts'
 import { createEngine } from './engine/engine.ts'
@@ -101,6 +103,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     samples: createSamples(),
     idoc: createIdocSettings(store),
     letterhead: createLetterhead(store),
+    cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal) }),
+    invoices: createInvoices({ store, documents, sha256 }),
     desk,
     office: options.office ?? alone(desk),
   }

@@ -37,6 +37,25 @@ export function documentReads(db: ReadableDatabase) {
         .query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents INDEXED BY documents_by_number WHERE number = ? ORDER BY +seq`)
         .all(number)
         .map(documentFromRow),
+    /** The highest of the numbers that are this text and then digits alone, of documents that go out. */
+    highestNumber: (prefix: string): string | undefined =>
+      db
+        .query<{ number: string }>(
+          `SELECT number, ltrim(substr(number, length(prefix) + 1), '0') AS counter
+            FROM (SELECT ? AS prefix) CROSS JOIN documents INDEXED BY documents_by_number
+            WHERE number >= prefix AND number < prefix || char(0x10ffff) AND direction = 'outbound'
+              AND length(number) > length(prefix) AND substr(number, length(prefix) + 1) NOT GLOB '*[^0-9]*'
+            ORDER BY length(counter) DESC, counter DESC LIMIT 1`,
+        )
+        .get(prefix)?.number,
+    /** The companies on the other side of all documents, each once for what came in and once for what goes out. */
+    listPartners: (): { readonly direction: Direction; readonly name: string }[] =>
+      db
+        .query<{ direction: Direction; name: string }>(
+          `SELECT direction, iif(direction = 'inbound', sender_name, receiver_name) AS name FROM documents
+            WHERE partner_key IS NOT NULL GROUP BY direction, partner_key ORDER BY direction, partner_key`,
+        )
+        .all(),
   }
 }
 

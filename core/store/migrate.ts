@@ -4,6 +4,7 @@ import { createTables } from './migrations/001-create-tables.ts'
 import { countFacets } from './migrations/004-count-facets.ts'
 import { chainLog } from './migrations/003-chain-log.ts'
 import { keepAnswers } from './migrations/002-keep-answers.ts'
+import { keepCards } from './migrations/005-keep-cards.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
@@ -13,7 +14,7 @@ export interface Migration {
   readonly run?: (database: Database.Database) => void
 }
 
-export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog, countFacets]
+export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog, countFacets, keepCards]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

@@ -2,6 +2,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import { answerReads, answerWrites } from './answers.ts'
 import { chainReads } from './chain.ts'
 import { callReads, callWrites } from './calls.ts'
+import { cardReads, cardWrites } from './cards.ts'
 import { openDatabase, openDatabaseForReading, type ReadableDatabase, type WritableDatabase } from './database.ts'
 import { documentReads, documentWrites } from './documents.ts'
 import { jobReads, jobWrites } from './jobs.ts'
@@ -93,6 +94,7 @@ function reads(db: ReadableDatabase) {
     ...chainReads(db),
     ...participantReads(db),
     ...settingReads(db),
+    ...cardReads(db),
   }
 }
 
@@ -108,6 +110,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...answerWrites(db, ports),
     ...participantWrites(db),
     ...settingWrites(db),
+    ...cardWrites(db, ports),
   }
 }
 

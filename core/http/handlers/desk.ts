@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { decodeDocumentQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
+import { decodeCardQuery, decodeDocumentQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
@@ -47,6 +47,14 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_letterhead: (_call, { letterhead }) => ({ body: letterhead.get() }),
   desk_letterhead_set: (call, { letterhead }) => ({ body: letterhead.set(call.body) }),
 
+  desk_cards: (call, { cards }) => ({ body: cards.list(decodeCardQuery(call.query)) }),
+  desk_card_create: (call, { cards }) => ({ body: cards.create(call.body) }),
+  desk_card_set: (call, { cards }) => ({ body: cards.set(readCardId(call.params.card_id), call.body) }),
+  desk_card_delete: (call, { cards }) => ({ body: cards.delete(call.params.card_id) }),
+  desk_cards_collect: async (call, { cards }) => ({ body: { added: await cards.collect(call.signal) } }),
+  desk_document_card: async (call, { cards }) => ({ body: await cards.ofDocument(call.params.document_id, call.signal) }),
+  desk_invoice_create: async (call, { invoices }) => ({ body: await invoices.create(call.body, call.signal) }),
+
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
   desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
@@ -56,4 +64,10 @@ function readFacet(name: string): DocumentFacet {
   const facet = DOCUMENT_FACETS.find((known) => known === name)
   if (facet === undefined) throw new AppError('not_found', `There is no facet ${name.slice(0, 60)}.`)
   return facet
+}
+
+/** Ids are ours; a card comes back under the one it had. */
+function readCardId(id: string): string {
+  if (!/^[0-9a-f-]{36}$/.test(id)) throw new AppError('not_found', `There is no card ${id.slice(0, 100)}.`)
+  return id
 }

@@ -1,0 +1,13 @@
+import type { Customer, Supplier } from './invoice.ts'
+
+/** A buyer in the seller's shape, which holds all that a buyer's does. */
+export function partyOfCustomer({ id, ...party }: Customer): Supplier {
+  return id === undefined ? party : { ...party, ids: [id] }
+}
+
+/** A party as the buyer of an invoice: of several identifiers the first, and nothing that the standard knows of sellers only. */
+export function customerOfParty(party: Supplier): Customer {
+  const { ids, tax_registration_id: _tax, additional_legal_information: _legal, ...customer } = party
+  const [id] = ids ?? []
+  return id === undefined ? customer : { ...customer, id }
+}

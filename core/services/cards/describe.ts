@@ -1,0 +1,40 @@
+import type { CardContent } from '../../contract/types.ts'
+import type { Invoice, Supplier } from '../../model/invoice.ts'
+import type { NewCard } from '../../store/cards.ts'
+
+/** How a card is called, found and matched. */
+export function describeCard(content: CardContent): NewCard {
+  switch (content.kind) {
+    case 'item': {
+      const { name, description, supplier_item_id, standard_item_id } = content.item
+      return { content, name: name ?? '', words: present([name, description, supplier_item_id, standard_item_id?.value]), matchIds: [] }
+    }
+    case 'template':
+      return { content, name: content.name, words: present([content.name, content.model.customer?.name]), matchIds: [] }
+    default: {
+      const { party } = content
+      const own = [party.name, party.trading_name, party.city, party.post_code, party.contact?.name, party.contact?.email]
+      return {
+        content,
+        name: party.name ?? '',
+        words: present([...own, ...matchIdsOf(party), ...content.ibans]),
+        matchIds: matchIdsOf(party),
+      }
+    }
+  }
+}
+
+/** What says who a company is, the surest first: VAT identifier, electronic address, tax number, register, and what it is called by the other side. */
+export function matchIdsOf(party: Supplier): string[] {
+  const ids = [party.tax_id, party.endpoint_id, party.tax_registration_id, party.legal_registration_id, ...(party.ids ?? [])]
+  return present(ids.map((id) => id?.value))
+}
+
+/** Accounts that the invoice is to be paid to (BT-84). */
+export function accountsOf(model: Invoice): string[] {
+  return [...new Set(present((model.payment_details ?? []).map(({ account_id }) => account_id?.replaceAll(/\s/g, ''))))]
+}
+
+function present(texts: readonly (string | undefined)[]): string[] {
+  return texts.flatMap((text) => (text === undefined || text.trim() === '' ? [] : [text.trim()]))
+}
