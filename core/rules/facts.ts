@@ -27,8 +27,10 @@ export interface SyntaxFacts {
   /** Start offsets of values whose VAT category has another tax scheme than VAT. */
   readonly foreignTax: Set<number>
   readonly stray: TaxUse[]
-  /** The seller has a tax identifier whose scheme is not told. */
-  sellerTaxId: boolean
+  /** The seller has a tax identifier, whatever its scheme; `filled`: one with content. */
+  sellerTaxId: 'empty' | 'filled' | undefined
+  /** Start of the category that holds a value, by the start of the value, where a group has several categories. */
+  readonly categoryOf: Map<number, number>
   /** What stood first where a text may only be repeated, and how often something was met, by element name. */
   readonly firstText: Map<string, string>
   readonly met: Map<string, number>
@@ -50,14 +52,28 @@ interface TaxIds {
   readonly buyerLegal: boolean
 }
 
+/** What one VAT category of a group holds. */
+interface Category {
+  readonly codes: readonly Occurrence[]
+  readonly rates: readonly Occurrence[]
+}
+
 const NO_USES: readonly TaxUse[] = []
+const NO_CATEGORIES: readonly Category[] = []
 
 /** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
 export class Facts {
   readonly view: TermView
   readonly root: Group
   readonly cii: boolean
-  readonly syntax: SyntaxFacts = { foreignTax: new Set(), stray: [], sellerTaxId: false, firstText: new Map(), met: new Map() }
+  readonly syntax: SyntaxFacts = {
+    foreignTax: new Set(),
+    stray: [],
+    sellerTaxId: undefined,
+    categoryOf: new Map(),
+    firstText: new Map(),
+    met: new Map(),
+  }
   private readonly numbers = new Map<string, Decimal | undefined>()
   private code: Occurrence | undefined
   private uses: readonly TaxUse[] | undefined
@@ -136,6 +152,18 @@ export class Facts {
     return this.uses
   }
 
+  /** Codes and rates of a group by the VAT category in which they stand; mostly there is one. */
+  categories(group: Group, code: TermId, rate: TermId): readonly Category[] {
+    const [codes, rates] = [reach(group, code), reach(group, rate)]
+    if (codes.length + rates.length === 0) return NO_CATEGORIES
+    if ((codes.length <= 1 && rates.length <= 1) || this.syntax.categoryOf.size === 0) return [{ codes, rates }]
+    const holder = (one: Occurrence): number | undefined => this.syntax.categoryOf.get(one.place?.start ?? -1)
+    return [...new Set([...codes, ...rates].map(holder))].map((held) => ({
+      codes: codes.filter((one) => holder(one) === held),
+      rates: rates.filter((one) => holder(one) === held),
+    }))
+  }
+
   /** The uses of one category code. */
   usesOf(code: string): readonly TaxUse[] {
     if (this.byCode === undefined) {
@@ -153,21 +181,21 @@ export class Facts {
     const found: TaxUse[] = []
     for (const row of TAX_TERMS) {
       for (const group of this.root.groups(row.group)) {
-        const codes = reach(group, row.code)
-        const rates = reach(group, row.rate)
         const amount = this.numberOf(group, row.amount)
-        for (let at = 0; at < Math.max(codes.length, rates.length); at++) {
-          const code = codes[at]
-          const rate = rates[at]
-          found.push({
-            place: row.place,
-            // The CII rules compare codes as written, the UBL rules after normalising white space.
-            code: code === undefined ? '' : this.cii ? code.value : normalizeSpace(code.value),
-            vat: this.isVat(code ?? rate),
-            rate: this.number(rate),
-            amount,
-            group,
-          })
+        for (const { codes, rates } of this.categories(group, row.code, row.rate)) {
+          for (let at = 0; at < Math.max(codes.length, rates.length); at++) {
+            const code = codes[at]
+            const rate = rates[at]
+            found.push({
+              place: row.place,
+              // The CII rules compare codes as written, the UBL rules after normalising white space.
+              code: code === undefined ? '' : this.cii ? code.value : normalizeSpace(code.value),
+              vat: this.isVat(code ?? rate),
+              rate: this.number(rate),
+              amount,
+              group,
+            })
+          }
         }
       }
     }
@@ -176,9 +204,9 @@ export class Facts {
 
   /**
    * Line net amounts plus charges minus allowances of one category, and of one rate where given. The CII rules round each of the three
-   * sums to cents, the UBL rules none.
+   * sums to cents, the UBL rules none. Without lines where told so.
    */
-  taxable(code: string, rate?: Decimal): Decimal {
+  taxable(code: string, rate?: Decimal, withLines = true): Decimal {
     const sums = { line: Decimal.ZERO, charge: Decimal.ZERO, allowance: Decimal.ZERO }
     let last: Group | undefined
     for (const use of this.usesOf(code)) {
@@ -190,7 +218,7 @@ export class Facts {
       sums[use.place] = sums[use.place].plus(use.amount)
     }
     const part = (sum: Decimal): Decimal => (this.cii ? sum.round(2, 'half-ceiling') : sum)
-    return part(sums.line).plus(part(sums.charge)).minus(part(sums.allowance))
+    return (withLines ? part(sums.line) : Decimal.ZERO).plus(part(sums.charge)).minus(part(sums.allowance))
   }
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
@@ -203,7 +231,7 @@ export class Facts {
     const has = (term: TermId): boolean => reach(this.root, term).some((id) => this.isTaxId(id))
     return {
       seller: has('BT-31'),
-      sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId,
+      sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId !== undefined,
       representative: has('BT-63'),
       buyer: has('BT-48'),
       buyerLegal: this.present('BT-47'),

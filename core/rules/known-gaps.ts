@@ -25,6 +25,12 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     'Never fires: a wider context of the same official pattern comes first and takes the element.',
     ...['CII-DT-010', 'CII-DT-011', 'CII-DT-012'],
   ),
+  ...gaps(
+    'peppol',
+    'cii',
+    'Never fires: the official context looks for the type code below an ExchangedDocument in another namespace than the one it has.',
+    'PEPPOL-EN16931-P0100',
+  ),
   ...gaps('facturx', 'cii', never, 'BR-CO-05', 'BR-CO-06', 'BR-CO-07'),
   ...gaps('facturx', 'cii', 'The list of measured attributes (UNTDID 6313) is not bundled; the rule only warns.', 'BR-FXEXT-04'),
   ...gaps(

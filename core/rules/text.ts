@@ -29,6 +29,21 @@ export function decimalsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1
 }
 
+const ZONED = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/
+
+/** Whether one xs:date is not after another, a date without time zone taken as UTC; other texts compare as they are. */
+export function isNotAfter(left: string, right: string): boolean {
+  const [one, other] = [left.trim(), right.trim()]
+  if (one.length === 10 && other.length === 10) return one <= other
+  const [from, to] = [instantOf(one), instantOf(other)]
+  return Number.isNaN(from) || Number.isNaN(to) ? one <= other : from <= to
+}
+
+function instantOf(date: string): number {
+  const [, day, zone] = ZONED.exec(date) ?? []
+  return Date.parse(day === undefined ? `${date}T00:00:00Z` : `${day}T00:00:00${zone}`)
+}
+
 /** True when the text is a number below zero; `-0.00` is not. */
 export function isNegativeNumber(text: string): boolean {
   return text.includes('-') && /^[ \t\r\n]*-/.test(text) && /[1-9]/.test(text)

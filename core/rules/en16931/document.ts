@@ -98,10 +98,7 @@ export const PARTY_RULES: readonly Rule[] = [
   ),
   {
     ...onTerm('BR-CO-09', ['BT-31', 'BT-48', 'BT-63'], (id, _group, facts) => !facts.isTaxId(id) || hasCountryPrefix(id.value, facts.cii)),
-    mend: (value) => {
-      const mended = mendVatId(value)
-      return mended !== undefined && hasCountryPrefix(mended, true) ? mended : undefined
-    },
+    mend: mendCountryPrefix,
   },
 ]
 
@@ -112,8 +109,13 @@ let prefixes: string | undefined
  * BR-CO-09. The UBL rule looks for the first two characters anywhere in the blank separated list of countries, so that a single letter
  * or `E ` passes; the CII rule compares whole codes.
  */
-function hasCountryPrefix(id: string, whole: boolean): boolean {
+export function hasCountryPrefix(id: string, whole: boolean): boolean {
   prefixes ??= ` ${[...codeSet('iso_3166'), 'EL'].sort().join(' ')} `
   const prefix = [...id].slice(0, 2).join('')
   return prefixes.includes(whole ? ` ${prefix} ` : prefix)
+}
+
+export function mendCountryPrefix(value: string): string | undefined {
+  const mended = mendVatId(value)
+  return mended !== undefined && hasCountryPrefix(mended, true) ? mended : undefined
 }

@@ -5,7 +5,7 @@ import { normalizeSpace } from '../text.ts'
 import { CII, MODEL, needs, onGroup, onTerm, UBL } from './shapes.ts'
 
 /** Credit transfer and SEPA credit transfer of UNTDID 4461. */
-const CREDIT_TRANSFER = new Set(['30', '58'])
+export const CREDIT_TRANSFER = new Set(['30', '58'])
 
 /** Payment instructions. */
 export const PAYMENT_RULES: readonly Rule[] = [
@@ -21,12 +21,7 @@ export const PAYMENT_RULES: readonly Rule[] = [
     'BR-61',
     'BG-16',
     ['BT-84', 'BT-81'],
-    (payment, facts) => {
-      const code = payment.value('BT-81')
-      // The CII rule is about the account given; the UBL rule is about the payment means, and an absent code counts as another one.
-      if (facts.cii) return !CREDIT_TRANSFER.has(code ?? '') || payment.groups('BG-17').every((account) => exists(account, 'BT-84'))
-      return !CREDIT_TRANSFER.has(normalizeSpace(code ?? '')) || exists(payment, 'BT-84')
-    },
+    (payment) => !CREDIT_TRANSFER.has(normalizeSpace(payment.value('BT-81') ?? '')) || exists(payment, 'BT-84'),
     'content',
   ),
   { ...onTerm('BR-51', ['BT-87'], isCardExcerpt), severity: 'warning', only: [...UBL, ...MODEL] },

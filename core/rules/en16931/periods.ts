@@ -2,14 +2,15 @@ import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { exists } from '../reach.ts'
 import type { Rule } from '../rule.ts'
+import { isNotAfter } from '../text.ts'
 import { needsOneOf, onGroup } from './shapes.ts'
 
-/** The end is not before the start; ISO dates compare as text. A period with only one date is in order here. */
+/** The end is not before the start. A period with only one date is in order here. */
 function inOrder(start: TermId, end: TermId): (period: Group) => boolean {
   return (period) => {
     const from = period.value(start)
     const to = period.value(end)
-    return from === undefined || to === undefined || to.trim() >= from.trim()
+    return from === undefined || to === undefined || isNotAfter(from, to)
   }
 }
 

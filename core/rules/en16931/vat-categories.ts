@@ -25,18 +25,15 @@ const id = (category: Category, number: number): string => `BR-${category.family
 /** A code as written is mostly the code itself. */
 const isCode = (text: string, code: string): boolean => text === code || (text.length > code.length && normalizeSpace(text) === code)
 
+const saysCode = ({ value }: Occurrence, code: string, facts: Facts): boolean => (facts.cii ? value === code : isCode(value, code))
+
 /** The rule speaks of groups whose category code is this one. */
 function ofCategory(code: string, term: TermId, test: (group: Group, facts: Facts) => boolean): (group: Group, facts: Facts) => boolean {
   return (group, facts) => {
     const found = group.first(term)
     // The CII rules on breakdown entries of standard and zero rate do not look at the tax scheme.
     const anyScheme = facts.cii && term === 'BT-118' && (code === 'S' || code === 'Z')
-    return (
-      found === undefined ||
-      !(facts.cii ? found.value === code : isCode(found.value, code)) ||
-      !(anyScheme || facts.isVat(found)) ||
-      test(group, facts)
-    )
+    return found === undefined || !saysCode(found, code, facts) || !(anyScheme || facts.isVat(found)) || test(group, facts)
   }
 }
 
@@ -90,10 +87,14 @@ function family(category: Category): Rule[] {
 }
 
 function rateRule(category: Category, number: number, group: GroupId, code: TermId, rate: TermId): GroupRule {
-  const test = ofCategory(category.code, code, (one, facts) => {
-    const found = firstOf(one, rate)
-    return category.rate === 'none' ? found === undefined : fitsRateOf(category, facts.number(found) ?? signOf(found), facts)
-  })
+  const test = (group: Group, facts: Facts): boolean =>
+    facts.categories(group, code, rate).every(({ codes, rates }) => {
+      const [found] = codes
+      if (found === undefined || !saysCode(found, category.code, facts) || !facts.isVat(found)) return true
+      return category.rate === 'none'
+        ? rates.length === 0
+        : rates.some((one) => fitsRateOf(category, facts.number(one) ?? signOf(one), facts))
+    })
   return { ...onGroup(id(category, number), group, [rate], test), repair: (one) => mendRate(category, one, rate) }
 }
 
@@ -142,11 +143,14 @@ function fitsTaxable(tax: Group, facts: Facts, category: Category): boolean {
     const sum = facts.taxable(category.code, rate)
     if (facts.cii) return category.entries === 'per_rate' || category.code === 'O' ? taxable.equals(sum) : withinOne(taxable, sum)
     if (category.entries === 'one') return facts.root.groups('BG-25').length > 0 && taxable.equals(sum)
-    const used =
-      category.code === 'S'
-        ? facts.usesOf('S').some((use) => use.place !== 'breakdown' && rate !== undefined && use.rate?.equals(rate) === true)
-        : facts.root.groups('BG-25').length > 0
-    return used && withinOne(taxable, sum)
+    if (category.code !== 'S') return facts.root.groups('BG-25').length > 0 && withinOne(taxable, sum)
+    const used = facts.usesOf('S').filter((use) => use.place !== 'breakdown' && rate !== undefined && use.rate?.equals(rate) === true)
+    if (used.length > 0 && withinOne(taxable, sum)) return true
+    // The official rule asks for invoice lines and for credit note lines, and the question of which there are none leaves only the rest.
+    const besides = used.filter(
+      ({ place, strayOf }) => place === 'allowance' || place === 'charge' || (place === 'stray' && strayOf !== 'line'),
+    )
+    return besides.length > 0 && withinOne(taxable, facts.taxable('S', rate, false))
   })
 }
 

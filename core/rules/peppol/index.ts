@@ -58,7 +58,7 @@ export const PEPPOL_RULES: readonly Rule[] = [
 ]
 
 /** Rules on terms that serve CII as they are; the others are asked of its elements. */
-const ON_TERMS = new Set(['PEPPOL-EN16931-R055', 'PEPPOL-EN16931-R061', 'PEPPOL-EN16931-R120', 'PEPPOL-EN16931-R121'])
+const ON_TERMS = new Set(['PEPPOL-EN16931-R055', 'PEPPOL-EN16931-R061', 'PEPPOL-EN16931-R121'])
 
 /** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
 export const PEPPOL_CII_SET: readonly Rule[] = [...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)), ...PEPPOL_CII_RULES]

@@ -25,13 +25,20 @@ export function rootOf(element: XmlElement): XmlElement {
   return root
 }
 
+/** Says that there are several where the official rules can ask of one alone: they hold back, whatever country it is. */
+const SEVERAL = '?'
+
 /** First two characters of the party's VAT identifier; empty when it has none. */
 function prefixOf(root: XmlElement, party: string): string {
-  const scheme = below(root, `${party}/PartyTaxScheme`).find((one) => below(one, 'TaxScheme/ID').some((id) => textOf(id) === 'VAT'))
-  return scheme === undefined ? '' : textOf(childrenOf(scheme, 'CompanyID')[0]).slice(0, 2)
+  const schemes = below(root, `${party}/PartyTaxScheme`).filter((one) => below(one, 'TaxScheme/ID').some((id) => textOf(id) === 'VAT'))
+  return schemes.length > 1 ? SEVERAL : textOf(childrenOf(schemes[0], 'CompanyID')[0]).slice(0, 2)
 }
 
-const addressOf = (root: XmlElement, party: string): string => textOf(below(root, `${party}/PostalAddress/Country/IdentificationCode`)[0])
+function addressOf(root: XmlElement, party: string): string {
+  const codes = below(root, `${party}/PostalAddress/Country/IdentificationCode`)
+  return codes.length > 1 ? SEVERAL : textOf(codes[0])
+}
+
 const plain = (text: string): string => normalizeSpace(text).toUpperCase()
 
 /** Read once for a document: rules on lines ask for it, too. */

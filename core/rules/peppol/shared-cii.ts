@@ -1,4 +1,5 @@
 import { CII, onElement } from '../en16931/shapes.ts'
+import type { TermId } from '../../terms/types.ts'
 import type { Facts } from '../facts.ts'
 import type { Rule, Syntax } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
@@ -100,6 +101,18 @@ export const TRANSACTION_RULES: readonly Rule[] = [
   ),
 ]
 
+const missing = (name: string, at: string, term: TermId, path: string): Rule => ({
+  ...onElement(id(name), CII, at, [term], (element) => has(element, path), 'content'),
+  shape: 'missing',
+})
+
+/** What both sets ask of the context and the parties alike, wherever the elements stand; without a context nothing is asked of it. */
+export const PARTY_RULES: readonly Rule[] = [
+  missing('001', 'rsm:ExchangedDocumentContext', 'BT-23', 'BusinessProcessSpecifiedDocumentContextParameter/ID'),
+  missing('010', 'ram:BuyerTradeParty', 'BT-49', 'URIUniversalCommunication/URIID'),
+  missing('020', 'ram:SellerTradeParty', 'BT-34', 'URIUniversalCommunication/URIID'),
+]
+
 /** Forms of the shared Peppol rules that CII asks of elements; XRechnung has changed some for a VAT total that CII may leave out. */
 export const SHARED_CII_RULES: readonly Rule[] = [
   // The delivery is the one part that the schema demands even where nothing is known of it; the official rule knows it by its prefix.
@@ -110,7 +123,15 @@ export const SHARED_CII_RULES: readonly Rule[] = [
     [],
     (element) => element.name === 'ram:ApplicableHeaderTradeDelivery' || element.elements.length > 0 || !isBlank(element.text),
   ),
-  onElement(id('046'), CII, 'ram:GrossPriceProductTradePrice', ['BT-146', 'BT-147', 'BT-148'], fitsGrossPrice, 'business_rule'),
+  ...PARTY_RULES,
+  onElement(
+    id('046'),
+    CII,
+    'rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedLineTradeAgreement/ram:GrossPriceProductTradePrice',
+    ['BT-146', 'BT-147', 'BT-148'],
+    fitsGrossPrice,
+    'business_rule',
+  ),
   onElement(
     id('043-1'),
     CII,

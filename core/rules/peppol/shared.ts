@@ -7,7 +7,7 @@ import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
-import { isBlank, normalizeSpace } from '../text.ts'
+import { isBlank, isNotAfter, normalizeSpace } from '../text.ts'
 
 const HUNDRED = Decimal.of('100')
 const ONE = Decimal.of('1')
@@ -105,12 +105,12 @@ function fitsLine(line: Group, facts: Facts, leniency: Leniency): boolean {
   return near(facts.numberOf(line, 'BT-131') ?? Decimal.ZERO, wanted, leniency, facts)
 }
 
-/** The line's period lies within that of the invoice; ISO dates compare as text. */
+/** The line's period lies within that of the invoice. */
 function within(line: TermId, whole: TermId, after: boolean): (period: Group, facts: Facts) => boolean {
   return (period, facts) => {
     const own = firstOf(period, line)?.value.trim()
     const bound = firstOf(facts.root, whole)?.value.trim()
-    return own === undefined || bound === undefined || (after ? own >= bound : own <= bound)
+    return own === undefined || bound === undefined || (own !== '' && (after ? isNotAfter(bound, own) : isNotAfter(own, bound)))
   }
 }
 

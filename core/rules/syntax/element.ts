@@ -1,9 +1,13 @@
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
+import { isKnownNamespace } from './pattern.ts'
 
 /** What rule sets see of an XML document: its elements, through the functions here. */
 export type { XmlDocument, XmlElement }
 
 const NONE: readonly XmlElement[] = []
+
+/** An element of another vocabulary is not the one that a rule means, whatever its local name. */
+const isOfInvoice = (element: XmlElement): boolean => isKnownNamespace(element.namespace)
 
 /** String value of an element as XPath has it, that of its descendants included; empty for an absent one. */
 export function textOf(element: XmlElement | undefined): string {
@@ -25,7 +29,7 @@ export function childrenOf(element: XmlElement | undefined, local: string): read
   if (element === undefined) return NONE
   let found: XmlElement[] | undefined
   for (const child of element.elements) {
-    if (child.local !== local) continue
+    if (child.local !== local || !isOfInvoice(child)) continue
     if (found === undefined) found = [child]
     else found.push(child)
   }
@@ -34,7 +38,7 @@ export function childrenOf(element: XmlElement | undefined, local: string): read
 
 /** The first child element of a local name. */
 function childOf(element: XmlElement, local: string): XmlElement | undefined {
-  for (const child of element.elements) if (child.local === local) return child
+  for (const child of element.elements) if (child.local === local && isOfInvoice(child)) return child
   return undefined
 }
 
@@ -56,7 +60,7 @@ function firstAlong(from: XmlElement, steps: readonly string[], at: number): Xml
   const local = steps[at] as string
   if (at === steps.length - 1) return childOf(from, local)
   for (const child of from.elements) {
-    const found = child.local === local ? firstAlong(child, steps, at + 1) : undefined
+    const found = child.local === local && isOfInvoice(child) ? firstAlong(child, steps, at + 1) : undefined
     if (found !== undefined) return found
   }
   return undefined
@@ -78,6 +82,6 @@ export function countBelow(from: XmlElement, path: readonly string[], at = 0): n
   const local = path[at]
   if (local === undefined) return 1
   let count = 0
-  for (const child of from.elements) if (child.local === local) count += countBelow(child, path, at + 1)
+  for (const child of from.elements) if (child.local === local && isOfInvoice(child)) count += countBelow(child, path, at + 1)
   return count
 }

@@ -2,7 +2,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import type { Facts, TaxUse } from '../facts.ts'
 import type { Syntax } from '../rule.ts'
-import { normalizeSpace } from '../text.ts'
+import { isBlank, normalizeSpace } from '../text.ts'
 import { below, childrenOf, textOf } from './element.ts'
 import type { ElementVisitor } from './walk.ts'
 
@@ -58,9 +58,18 @@ function isTerm(category: XmlElement): boolean {
   return above?.local === 'TaxSubtotal' && document?.local === 'TaxTotal' && document.parent?.parent === undefined
 }
 
+/** One of several categories: says for its values in which of them they stand. */
+function markHolder(category: XmlElement, facts: Facts): void {
+  if (childrenOf(category.parent, category.local).length < 2) return
+  for (const child of category.elements) facts.syntax.categoryOf.set(child.start, category.start)
+}
+
+const isWithoutTerms = (category: XmlElement): boolean => category.elements.every(({ local }) => local !== 'ID' && local !== 'Percent')
+
 function observeCategory(category: XmlElement, facts: Facts): void {
   markForeign(category, facts)
-  if (isTerm(category)) return
+  markHolder(category, facts)
+  if (isTerm(category) && !isWithoutTerms(category)) return
   const found = strayOf(category)
   facts.syntax.stray.push({
     place: 'stray',
@@ -77,6 +86,7 @@ function observeCategory(category: XmlElement, facts: Facts): void {
 function observeCiiTax(tax: XmlElement, facts: Facts): void {
   const vat = childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
   if (!vat) for (const child of tax.elements) facts.syntax.foreignTax.add(child.start)
+  markHolder(tax, facts)
   if (tax.local !== 'CategoryTradeTax') return
   const place = tax.parent === undefined ? undefined : indicatorOf(tax.parent)
   if (tax.parent?.parent?.local === 'ApplicableHeaderTradeSettlement' && place !== undefined) return
@@ -94,7 +104,8 @@ function observeCiiTax(tax: XmlElement, facts: Facts): void {
 export const OBSERVERS: readonly Observer[] = [
   observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory),
   observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax),
-  observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (_id, facts) => {
-    facts.syntax.sellerTaxId = true
+  observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (id, facts) => {
+    if (!isBlank(textOf(id))) facts.syntax.sellerTaxId = 'filled'
+    else facts.syntax.sellerTaxId ??= 'empty'
   }),
 ]

@@ -27,6 +27,8 @@ export function prefixOf(namespace: string): string {
   return PREFIXES[namespace] ?? '?:'
 }
 
+export const isKnownNamespace = (namespace: string): boolean => PREFIXES[namespace] !== undefined
+
 /** Stands for any number of steps in the middle of a pattern. */
 const GAP: readonly string[] = []
 

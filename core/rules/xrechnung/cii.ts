@@ -1,14 +1,14 @@
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
-import { inList } from '../en16931/codes.ts'
 import { CII, onElement, onGroup } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
 import { reach } from '../reach.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
-import { CVD, EXTENSION } from './ids.ts'
+import { hasOwnFilename, hasSkontoForm, meansOf, warn } from './german.ts'
+import { CIUS, CVD, DIGA, EXTENSION, isInExtended } from './ids.ts'
 
 const names = (facts: Facts, id: string): boolean => reach(facts.root, 'BT-24').some(({ value }) => value === id)
 const cii = (rule: GroupRule): GroupRule => ({ ...rule, only: CII })
@@ -16,7 +16,6 @@ const any = (group: Group, term: TermId): boolean => reach(group, term).length >
 
 /** In CII the mandate and the creditor stand in the document's settlement, the account to be debited in the payment means. */
 const isDebit = (payment: Group, { root }: Facts): boolean => any(root, 'BT-89') || any(root, 'BT-90') || any(payment, 'BT-91')
-const codeOf = (payment: Group): string => normalizeSpace(payment.value('BT-81') ?? '')
 
 function onMeans(
   id: string,
@@ -24,10 +23,9 @@ function onMeans(
   terms: readonly TermId[],
   test: (payment: Group, facts: Facts) => boolean,
 ): GroupRule {
-  return cii(onGroup(id, 'BG-16', terms, (payment, facts) => !codes.includes(codeOf(payment)) || test(payment, facts)))
+  return cii(onGroup(id, 'BG-16', terms, (payment, facts) => !codes.includes(meansOf(payment)) || test(payment, facts)))
 }
 
-const DIGA = new Set(['XR01', 'XR02', 'XR03'])
 const within = (element: XmlElement, ...locals: readonly string[]): boolean => {
   for (let at = element.parent; at !== undefined; at = at.parent) if (locals.includes(at.local)) return true
   return false
@@ -35,8 +33,8 @@ const within = (element: XmlElement, ...locals: readonly string[]): boolean => {
 
 function scheme(id: string, at: string, terms: readonly TermId[], list: CodeListName, unless: readonly string[] = []): ElementRule {
   const rule = onElement(id, CII, at, terms, (element, facts) => {
-    const code = attributeOf(element, 'schemeID') ?? ''
-    return !names(facts, EXTENSION) || within(element, ...unless) || inList(list, code) || DIGA.has(normalizeSpace(code))
+    const code = normalizeSpace(attributeOf(element, 'schemeID') ?? '')
+    return !names(facts, EXTENSION) || within(element, ...unless) || isInExtended(list, code) || DIGA.has(code)
   })
   return { ...rule, shape: 'code' }
 }
@@ -64,6 +62,7 @@ function sameBase(line: XmlElement): boolean {
   return textOf(gross) === textOf(net) && (grossUnit === undefined || netUnit === undefined || grossUnit === netUnit)
 }
 
+const SPECIFICATIONS = new Set([CIUS, EXTENSION, CVD])
 const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
 const PARTS_OF_OTHERS = [
   'PayeePartyCreditorFinancialAccount',
@@ -102,6 +101,39 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
       any(root, 'BT-91') ? any(root, 'BT-89') || any(root, 'BT-90') : !any(root, 'BT-89') && !any(root, 'BT-90'),
     ),
   ),
+  // Only where the context stands is it asked what it names.
+  warn(
+    onElement('BR-DE-21', CII, '/rsm:ExchangedDocumentContext', ['BT-24'], (context) =>
+      below(context, 'GuidelineSpecifiedDocumentContextParameter/ID').some((id) => SPECIFICATIONS.has(textOf(id))),
+    ),
+  ),
+  onElement(
+    'BR-DE-18',
+    CII,
+    '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradePaymentTerms',
+    ['BT-20'],
+    (terms) => hasSkontoForm(textOf(childrenOf(terms, 'Description')[0])),
+  ),
+  onElement('BR-DE-22', CII, 'ram:AdditionalReferencedDocument', ['BT-125-2', 'BT-125'], (document) =>
+    hasOwnFilename(document, 'AttachmentBinaryObject'),
+  ),
+  // A date of delivery counts where its element stands, be it empty.
+  {
+    ...onElement(
+      'BR-DE-TMP-32',
+      CII,
+      '/rsm:SupplyChainTradeTransaction',
+      ['BT-72', 'BT-73', 'BT-134'],
+      (transaction) =>
+        below(transaction, 'ApplicableHeaderTradeDelivery/ActualDeliverySupplyChainEvent/OccurrenceDateTime').length > 0 ||
+        below(transaction, 'ApplicableHeaderTradeSettlement/BillingSpecifiedPeriod').length > 0 ||
+        childrenOf(transaction, 'IncludedSupplyChainTradeLineItem').every(
+          (line) => below(line, 'SpecifiedLineTradeSettlement/BillingSpecifiedPeriod').length > 0,
+        ),
+      'content',
+    ),
+    severity: 'information',
+  },
   onElement('BR-TMP-3', CII, LINE, ['BT-149'], sameBase, 'business_rule'),
   {
     ...onElement('BR-DEX-01', CII, 'ram:AttachmentBinaryObject', ['BT-125-1'], (file, facts) => {
@@ -137,8 +169,8 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   onVehicle('BR-DE-CVD-06-b', PRODUCT, ['BT-158', 'BT-160'], (product) => attributes(product) === 0 || classes(product) === 1),
   {
     ...onVehicle('BR-TMP-CVD-01', `${PRODUCT}/ram:DesignatedProductClassification/ram:ClassCode`, ['BT-158-1'], (code) => {
-      const list = attributeOf(code, 'listID') ?? ''
-      return normalizeSpace(list) === 'CVD' || inList('untdid_7143', list)
+      const list = normalizeSpace(attributeOf(code, 'listID') ?? '')
+      return isInExtended('untdid_7143', list) || list === 'CVD'
     }),
     shape: 'code',
   },

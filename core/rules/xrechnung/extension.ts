@@ -1,7 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import { cents } from '../en16931/amounts.ts'
-import { inList, mendCode } from '../en16931/codes.ts'
-import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
+import { mendCode } from '../en16931/codes.ts'
+import { MODEL, onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { Group } from '../../terms/view.ts'
@@ -10,23 +10,20 @@ import { exists, firstOf, reach } from '../reach.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { decimalsOf, isBlank, normalizeSpace } from '../text.ts'
-import { EXTENSION } from './ids.ts'
+import { DIGA, EXTENSION, isInExtended } from './ids.ts'
 
 const isExtension = (facts: Facts): boolean => reach(facts.root, 'BT-24').some(({ value }) => value === EXTENSION)
 
-/** Rules of the extension bind only documents that name it in BT-24. */
+/** Rules of the extension bind only documents that name it in BT-24; CII cannot say what they speak of. */
 function inExtension(rule: GroupRule): GroupRule {
-  return { ...rule, test: (group, facts) => !isExtension(facts) || rule.test(group, facts) }
+  return { ...rule, only: [...UBL, ...MODEL], test: (group, facts) => !isExtension(facts) || rule.test(group, facts) }
 }
-
-/** Identifiers of digital health applications, which the extension adds to the lists of schemes. */
-export const DIGA = new Set(['XR01', 'XR02', 'XR03'])
 
 function scheme(id: string, at: string, terms: ElementRule['terms'], list: CodeListName, sepa = false): ElementRule {
   const rule = onElement(id, UBL, at, terms, (element, facts) => {
     if (!isExtension(facts)) return true
-    const code = attributeOf(element, 'schemeID') ?? ''
-    return inList(list, code) || DIGA.has(normalizeSpace(code)) || (sepa && normalizeSpace(code) === 'SEPA' && ofPayeeOrSeller(element))
+    const code = normalizeSpace(attributeOf(element, 'schemeID') ?? '')
+    return isInExtended(list, code) || DIGA.has(code) || (sepa && code === 'SEPA' && ofPayeeOrSeller(element))
   })
   return { ...rule, shape: 'code', mend: mendCode(list) }
 }

@@ -4,13 +4,13 @@ import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { GroupRule, Rule } from '../rule.ts'
-import { below, childrenOf, textOf } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendIban } from '../repairs/values.ts'
 import { isIban } from './iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
 
-const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
+export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
 
 /** Groups that have an element of their own; in UBL a creditor identifier alone makes no payment instruction. */
 const placed = (groups: readonly Group[], facts: Facts): readonly Group[] =>
@@ -32,7 +32,7 @@ const URL = /^([a-zA-Z])([a-zA-Z0-9+.-])+:.*/
 const MAIL = /^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/
 
 /** BR-DE-18: each line with `#` is a cash discount in the agreed form, and the last one ends with a line break. */
-function hasSkontoForm(terms: string): boolean {
+export function hasSkontoForm(terms: string): boolean {
   const lines = terms.split(/\r?\n/).filter((line) => normalizeSpace(line).startsWith('#'))
   if (lines.length === 0) return true
   const last = terms.split(/#[^\r\n]+#/).at(-1) ?? ''
@@ -54,7 +54,8 @@ const MEANS: readonly Means[] = [
   { codes: ['59'], wanted: 'BG-19', others: ['BG-17', 'BG-18'], terms: ['BT-89', 'BT-81'], ids: ['BR-DE-25-a', 'BR-DE-25-b'] },
 ]
 
-const codeOf = (payment: Group): string => normalizeSpace(payment.value('BT-81') ?? '')
+/** Of two codes the official rules cannot ask, and hold back. */
+export const meansOf = (payment: Group): string => (payment.all('BT-81').length > 1 ? '' : normalizeSpace(payment.value('BT-81') ?? ''))
 
 function meansRules({ codes, wanted, others, terms, ids }: Means): Rule[] {
   return [
@@ -62,20 +63,20 @@ function meansRules({ codes, wanted, others, terms, ids }: Means): Rule[] {
       ids[0],
       'BG-16',
       terms,
-      (payment, facts) => !codes.includes(codeOf(payment)) || placed(payment.groups(wanted), facts).length > 0,
+      (payment, facts) => !codes.includes(meansOf(payment)) || placed(payment.groups(wanted), facts).length > 0,
       'content',
     ),
     onGroup(
       ids[1],
       'BG-16',
       ['BT-81'],
-      (payment, facts) => !codes.includes(codeOf(payment)) || others.every((other) => placed(payment.groups(other), facts).length === 0),
+      (payment, facts) => !codes.includes(meansOf(payment)) || others.every((other) => placed(payment.groups(other), facts).length === 0),
     ),
   ]
 }
 
 function ibanRule(id: string, code: string, term: TermId): Rule {
-  const test = (payment: Group): boolean => codeOf(payment) !== code || isIban(firstOf(payment, term)?.value ?? '')
+  const test = (payment: Group): boolean => meansOf(payment) !== code || isIban(firstOf(payment, term)?.value ?? '')
   return { ...warn(onGroup(id, 'BG-16', [term], test, 'content')), repair: (payment: Group) => mendIban(payment, term) }
 }
 
@@ -87,6 +88,15 @@ const filenames = (root: Group): readonly string[] =>
     .groups('BG-24')
     .flatMap((one) => reach(one, 'BT-125'))
     .flatMap((file) => (file.parts ?? []).filter((part) => part.term === 'BT-125-2').map((part) => part.value))
+
+/** No document before it has a file of the same name; files in one document may share theirs. */
+export function hasOwnFilename(document: XmlElement, path: string): boolean {
+  const names = (one: XmlElement): readonly (string | undefined)[] => below(one, path).map((file) => attributeOf(file, 'filename'))
+  const own = names(document).filter((name) => name !== undefined)
+  if (own.length === 0) return true
+  const all = childrenOf(document.parent, document.local)
+  return all.slice(0, all.indexOf(document)).every((before) => !names(before).some((name) => own.includes(name ?? '')))
+}
 
 /** BR-DE-1 to BR-DE-31 of XRechnung 3.0.2, and the rules still on trial (BR-TMP, BR-DE-TMP). */
 export const GERMAN_RULES: readonly Rule[] = [
@@ -108,9 +118,16 @@ export const GERMAN_RULES: readonly Rule[] = [
     'BG-0',
     ['BT-31', 'BT-32', 'BT-63'],
     (root, facts) => {
-      const codes = (['BT-95', 'BT-102', 'BT-151'] as const).flatMap((term) => reach(root, term))
+      // The CII rule asks of the categories of allowances and charges in a way that never holds.
+      const terms: readonly TermId[] = facts.cii ? ['BT-151'] : ['BT-95', 'BT-102', 'BT-151']
+      const codes = terms.flatMap((term) => reach(root, term))
       if (!codes.some((code) => TAXED.has(code.value))) return true
-      return root.groups('BG-11').length > 0 || facts.hasValue(root, 'BT-31') || facts.hasValue(root, 'BT-32') || facts.syntax.sellerTaxId
+      return (
+        root.groups('BG-11').length > 0 ||
+        facts.hasValue(root, 'BT-31') ||
+        facts.hasValue(root, 'BT-32') ||
+        facts.syntax.sellerTaxId === 'filled'
+      )
     },
     'content',
   ),
@@ -122,6 +139,9 @@ export const GERMAN_RULES: readonly Rule[] = [
     onGroup('BR-DE-21', 'BG-0', ['BT-24'], (root) =>
       reach(root, 'BT-24').some(({ value }) => value === CIUS || value === EXTENSION || value === CVD),
     ),
+  ),
+  onElement('BR-DE-22', UBL, '/cac:AdditionalDocumentReference', ['BT-125-2', 'BT-125'], (document) =>
+    hasOwnFilename(document, 'Attachment/EmbeddedDocumentBinaryObject'),
   ),
   onGroup('BR-DE-22', 'BG-0', ['BT-125-2', 'BT-125'], (root) => new Set(filenames(root)).size === filenames(root).length),
   ...MEANS.flatMap(meansRules),

@@ -8,9 +8,8 @@ import { firstOf, reach } from '../reach.ts'
 import type { GroupRule, Rule, TermRule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { formsOf } from '../peppol/terms/forms.ts'
-import { CVD, EXTENSION } from './ids.ts'
+import { CVD, DIGA, EXTENSION } from './ids.ts'
 import { CLASSES, DEGREES } from './vehicles.ts'
-import { DIGA } from './extension.ts'
 
 const named = (specification: string, { root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === specification)
 

@@ -1,4 +1,4 @@
-import { inList } from '../en16931/codes.ts'
+import { isInExtended } from './ids.ts'
 import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
 import type { TermId } from '../../terms/types.ts'
@@ -52,8 +52,8 @@ export const VEHICLE_RULES: readonly Rule[] = [
   onItem('BR-DE-CVD-06-b', ITEM, ['BT-158', 'BT-160'], (item) => attributes(item) === 0 || classes(item) === 1),
   {
     ...onItem('BR-TMP-CVD-01', `${ITEM}/cac:CommodityClassification/cbc:ItemClassificationCode`, ['BT-158-1'], (code) => {
-      const list = attributeOf(code, 'listID') ?? ''
-      return normalizeSpace(list) === 'CVD' || inList('untdid_7143', list)
+      const list = normalizeSpace(attributeOf(code, 'listID') ?? '')
+      return isInExtended('untdid_7143', list) || list === 'CVD'
     }),
     shape: 'code',
   },

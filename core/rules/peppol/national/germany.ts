@@ -1,5 +1,5 @@
 import type { Facts } from '../../facts.ts'
-import { firstOf } from '../../reach.ts'
+import { reach } from '../../reach.ts'
 import { isElementRule, isTermRule, type ElementRule, type GroupRule, type Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { GERMAN_RULES } from '../../xrechnung/german.ts'
@@ -24,7 +24,11 @@ function outside(facts: Facts): boolean {
 }
 
 function areGerman({ root }: Facts): boolean {
-  return (['BT-40', 'BT-55'] as const).every((term) => normalizeSpace(firstOf(root, term)?.value ?? '').toUpperCase() === 'DE')
+  return (['BT-40', 'BT-55'] as const).every((term) => {
+    const [code, another] = reach(root, term)
+    // Of two codes the official rules cannot ask, and hold back.
+    return another === undefined && normalizeSpace(code?.value ?? '').toUpperCase() === 'DE'
+  })
 }
 
 /** Between German parties the rules of XRechnung hold in Peppol, too. */

@@ -2,6 +2,7 @@ import { Decimal } from '../../../base/decimal.ts'
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { cents, withinOne } from '../../en16931/amounts.ts'
+import { CREDIT_TRANSFER } from '../../en16931/payment.ts'
 import type { Facts } from '../../facts.ts'
 import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
@@ -56,6 +57,11 @@ const hasScheme = (party: XmlElement): boolean =>
   childrenOf(party, 'URIUniversalCommunication').length === 0 || !isBlank(firstScheme(party))
 const AGREEMENT = '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement'
 
+const ACCOUNT = 'ram:SpecifiedTradeSettlementPaymentMeans/ram:PayeePartyCreditorFinancialAccount'
+const isTransfer = (means: XmlElement | undefined): boolean =>
+  childrenOf(means, 'TypeCode').some((code) => CREDIT_TRANSFER.has(textOf(code)))
+const numbers = (account: XmlElement): readonly XmlElement[] => [...childrenOf(account, 'IBANID'), ...childrenOf(account, 'ProprietaryID')]
+
 const APART = new Set(['O', 'L', 'M'])
 const HUNDRED = Decimal.of('100')
 const numberAt = (tax: XmlElement, local: string): Decimal | undefined => Decimal.parse(textOf(childrenOf(tax, local)[0]))
@@ -101,6 +107,9 @@ export const CII_TERM_RULES: readonly Rule[] = [
     ),
     repair: mendTotals,
   },
+  // A bank named without an account is no account here.
+  on('BR-50', ACCOUNT, ['BT-84'], (account) => !isTransfer(account.parent) || numbers(account).some((number) => !isBlank(textOf(number)))),
+  on('BR-61', ACCOUNT, ['BT-84', 'BT-81'], (account) => !isTransfer(account.parent) || numbers(account).length > 0),
   on('BR-17', 'ram:PayeeTradeParty', ['BT-59'], isAnotherParty, 'business_rule'),
   on('BR-29', 'ram:ApplicableHeaderTradeSettlement/ram:BillingSpecifiedPeriod', ['BT-74', 'BT-73'], inOrder, 'business_rule'),
   on('BR-30', 'ram:SpecifiedLineTradeSettlement/ram:BillingSpecifiedPeriod', ['BT-135', 'BT-134'], inOrder, 'business_rule'),

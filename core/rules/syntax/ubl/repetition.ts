@@ -84,7 +84,7 @@ export const UBL_REPETITION: readonly Rule[] = [
   rule('18', '/', ['BT-48'], (root) => taxIds(root, BUYER, true) <= 1),
   rule('19', 'cac:PayeeParty', ['BT-59'], (payee) => below(payee, 'PartyName/Name').length <= 1 && namedUnlikeSeller(payee)),
   rule('20', 'cac:PayeeParty', ['BT-60'], (payee) => {
-    const ids = below(payee, 'PartyIdentification/ID').filter((id) => (attributeOf(id, 'schemeID') ?? 'SEPA').toUpperCase() !== 'SEPA')
+    const ids = below(payee, 'PartyIdentification/ID').filter((id) => attributeOf(id, 'schemeID')?.toUpperCase() !== 'SEPA')
     return ids.length <= 1 && namedUnlikeSeller(payee)
   }),
   rule('21', 'cac:PayeeParty', ['BT-61'], (payee) => below(payee, 'PartyLegalEntity/CompanyID').length <= 1 && namedUnlikeSeller(payee)),

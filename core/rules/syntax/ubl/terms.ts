@@ -2,9 +2,10 @@ import { Decimal } from '../../../base/decimal.ts'
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { withinOne } from '../../en16931/amounts.ts'
+import { hasCountryPrefix, mendCountryPrefix } from '../../en16931/document.ts'
 import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
-import { decimalsOf, isBlank, isNegativeNumber, normalizeSpace } from '../../text.ts'
+import { decimalsOf, isBlank, isNegativeNumber, isNotAfter, normalizeSpace } from '../../text.ts'
 import { below, childrenOf, textOf } from '../element.ts'
 import { isVatCategory } from '../observe.ts'
 
@@ -72,6 +73,20 @@ const BREAKDOWN: readonly ElementRule[] = [
   on('BR-DEC-20', ENTRY, ['BT-117'], (entry) => decimalsOf(textOf(first(entry, 'TaxAmount'))) <= 2, 'format'),
 ]
 
+function onPeriod(
+  id: string,
+  terms: readonly TermId[],
+  test: (period: XmlElement) => boolean,
+  category?: ElementRule['category'],
+): ElementRule {
+  return { ...on(id, 'cac:InvoicePeriod', terms, test, category), unless: 'cac:InvoiceLine|cac:CreditNoteLine/cac:InvoicePeriod' }
+}
+
+function inOrder(period: XmlElement): boolean {
+  const [from, to] = [first(period, 'StartDate'), first(period, 'EndDate')]
+  return from === undefined || to === undefined || isNotAfter(textOf(from), textOf(to))
+}
+
 /** Rules on terms whose official form in UBL looks at elements that are no instance of the term's group. */
 export const UBL_TERM_RULES: readonly Rule[] = [
   // Also speaks of the references that hold BT-18 and, in a credit note, BT-11.
@@ -101,5 +116,21 @@ export const UBL_TERM_RULES: readonly Rule[] = [
     },
     'business_rule',
   ),
+  // Speak of every period but those right below a line, that of a sub-line included.
+  onPeriod('BR-29', ['BT-74', 'BT-73'], inOrder, 'business_rule'),
+  onPeriod('BR-CO-19', ['BT-73', 'BT-74'], (period) =>
+    ['StartDate', 'EndDate', 'DescriptionCode'].some((part) => first(period, part) !== undefined),
+  ),
+  // Speaks of every party with a VAT identifier, be it a party of the invoice or not.
+  {
+    ...on(
+      'BR-CO-09',
+      'cac:PartyTaxScheme/cbc:CompanyID',
+      [],
+      (id) => id.parent === undefined || !isVatCategory(id.parent) || hasCountryPrefix(textOf(id), false),
+      'business_rule',
+    ),
+    mend: mendCountryPrefix,
+  },
   ...BREAKDOWN,
 ]
