@@ -1,5 +1,5 @@
-import type { TermChange } from '../../core/terms/finding.ts'
 import type { History, Step } from './history.ts'
+import type { Change } from './model.ts'
 
 /** Unsaved work of one document, kept by the window so that a closed tab or a crash loses nothing. */
 export interface Draft {
@@ -38,12 +38,13 @@ function readSteps(value: unknown): Step[] {
   )
 }
 
-function readChanges(value: readonly unknown[]): TermChange[] {
-  return value.flatMap((change) =>
-    isObject(change) && typeof change['path'] === 'string'
-      ? [{ path: change['path'], value: typeof change['value'] === 'string' ? change['value'] : undefined }]
-      : [],
-  )
+function readChanges(value: readonly unknown[]): Change[] {
+  return value.flatMap((change): Change[] => {
+    if (!isObject(change) || typeof change['path'] !== 'string') return []
+    const { path, to } = change
+    if (typeof to === 'number') return Number.isSafeInteger(to) && to >= 0 ? [{ path, to }] : []
+    return [{ path, value: typeof change['value'] === 'string' ? change['value'] : undefined }]
+  })
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

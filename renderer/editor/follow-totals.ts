@@ -1,7 +1,7 @@
 import type { Invoice } from '../../core/model/invoice.ts'
 import { applyTotals, computeTotals } from '../../core/model/totals.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
-import { applyChanges } from './model.ts'
+import { applyChanges, isMove, type Change } from './model.ts'
 
 /** Members of a line, an allowance or a charge that amounts are computed from. */
 const FIGURES = /^(items|document\.discounts_charges)\[\d+\](\..*)?$/
@@ -12,8 +12,8 @@ const SETTLED = new Set(['totals.paid', 'totals.round'])
  * What follows from changes of figures: line amount, VAT breakdown and totals of an invoice that added up before them. One that did not
  * add up is left alone - its findings say what is wrong, and what is right about it only a person knows.
  */
-export function followTotals(before: Invoice, changes: readonly TermChange[]): TermChange[] {
-  if (!changes.some(({ path }) => FIGURES.test(path) || SETTLED.has(path))) return []
+export function followTotals(before: Invoice, changes: readonly Change[]): TermChange[] {
+  if (!changes.some((change) => !isMove(change) && (FIGURES.test(change.path) || SETTLED.has(change.path)))) return []
   if (computeTotals(before).firstDifference !== undefined) return []
   const after = applyChanges(before, changes)
   const lines = new Set(changes.flatMap(({ path }) => (path.endsWith('.subtotal') ? [] : [LINE.exec(path)?.[1]])))

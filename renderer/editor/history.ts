@@ -1,8 +1,8 @@
-import type { TermChange } from '../../core/terms/finding.ts'
+import type { Change } from './model.ts'
 
 /** One thing a person did: one or more changes that are undone together. */
 export interface Step {
-  readonly changes: readonly TermChange[]
+  readonly changes: readonly Change[]
   /** Steps with the same mark follow each other in one visit to one field and are one step. */
   readonly mark?: string | undefined
 }
@@ -22,7 +22,7 @@ export function addStep(history: History, step: Step): History {
 }
 
 /** Typing that ended: what is typed next in the same field is a step of its own. What follows from it is undone with it. */
-export function closeStep(history: History, following: readonly TermChange[] = []): History {
+export function closeStep(history: History, following: readonly Change[] = []): History {
   const last = history.done.at(-1)
   if (last?.mark === undefined) return history
   return { ...history, done: [...history.done.slice(0, -1), { changes: [...last.changes, ...following] }] }
@@ -38,6 +38,6 @@ export function redoStep(history: History): History {
   return next === undefined ? history : { done: [...history.done, next], undone: rest }
 }
 
-export function changesOf(history: History): TermChange[] {
+export function changesOf(history: History): Change[] {
   return history.done.flatMap((step) => step.changes)
 }

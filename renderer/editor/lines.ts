@@ -1,18 +1,75 @@
 import type { Invoice } from '../../core/model/invoice.ts'
-import type { TermChange } from '../../core/terms/finding.ts'
+import { countEntries, readValue, type Change } from './model.ts'
 
-/** A new line: numbered on, in the unit and with the VAT of the line before it. */
-export function newLine(model: Invoice): TermChange[] {
+/** What the keys of the line grid do, as steps that are undone as one. */
+
+const placeOf = (index: number): string => `items[${index}]`
+const entries = (values: Readonly<Record<string, string | undefined>>, place: string): Change[] =>
+  Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ path: `${place}.${name}`, value }]))
+
+/** What a line begins with: the next number, the unit and the VAT of the line before it. */
+export function startOfLine(model: Invoice, before: number): Readonly<Record<string, string | undefined>> {
   const items = model.items ?? []
-  const before = items.at(-1)
-  const place = `items[${items.length}]`
+  const above = items[before] ?? items.at(-1)
   const numbers = items.map((item) => Number(item.id)).filter((number) => Number.isInteger(number))
-  const values: Record<string, string | undefined> = {
+  return {
     id: String(Math.max(0, items.length, ...numbers) + 1),
     quantity: '1',
-    unit_code: before?.unit_code ?? 'C62',
-    tax_code: before?.tax_code ?? 'S',
-    tax_percent: before?.tax_percent,
+    unit_code: above?.unit_code ?? 'C62',
+    tax_code: above?.tax_code ?? 'S',
+    tax_percent: above?.tax_percent,
   }
-  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [{ path: `${place}.${name}`, value }]))
+}
+
+/** A new line at a place, behind the last without one. */
+export function newLine(model: Invoice, at?: number): Change[] {
+  const count = countEntries(model, 'items')
+  const place = at ?? count
+  return [...entries(startOfLine(model, place - 1), placeOf(count)), ...arrange(model, count, place)]
+}
+
+/** The same line once more, right below. */
+export function duplicateLine(model: Invoice, index: number): Change[] {
+  const count = countEntries(model, 'items')
+  const copied = textsOf(model.items?.[index], placeOf(count)).filter(({ path }) => path !== `${placeOf(count)}.id`)
+  const { id } = startOfLine(model, index)
+  return [...entries({ id }, placeOf(count)), ...copied, ...arrange(model, count, index + 1)]
+}
+
+export function moveLine(model: Invoice, index: number, to: number): Change[] {
+  return to < 0 || to >= countEntries(model, 'items') ? [] : arrange(model, index, to)
+}
+
+export function removeLine(model: Invoice, index: number): Change[] {
+  const numbers = isNumberedOn(model) ? numberOn(index, countEntries(model, 'items') - 1) : []
+  return [{ path: placeOf(index), value: undefined }, ...numbers]
+}
+
+/** The value of the field above, as a spreadsheet fills down. */
+export function fillDown(model: Invoice, path: string): Change[] {
+  const [, index = '', member = ''] = /^items\[(\d+)\](\..*)$/.exec(path) ?? []
+  if (index === '' || index === '0') return []
+  return [{ path, value: readValue(model, `${placeOf(Number(index) - 1)}${member}`) }]
+}
+
+/** Brings a line to its place; lines that were numbered 1, 2, 3 … are so again afterwards. */
+function arrange(model: Invoice, from: number, to: number): Change[] {
+  if (from === to) return []
+  const numbers = isNumberedOn(model) ? numberOn(Math.min(from, to), Math.max(from, to) + 1) : []
+  return [{ path: placeOf(from), to }, ...numbers]
+}
+
+function isNumberedOn(model: Invoice): boolean {
+  return (model.items ?? []).every(({ id }, index) => id === String(index + 1))
+}
+
+function numberOn(start: number, end: number): Change[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, at) => ({ path: `${placeOf(start + at)}.id`, value: String(start + at + 1) }))
+}
+
+function textsOf(node: unknown, path: string): { readonly path: string; readonly value: string }[] {
+  if (typeof node === 'string') return [{ path, value: node }]
+  if (Array.isArray(node)) return node.flatMap((entry, index) => textsOf(entry, `${path}[${index}]`))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]) => textsOf(value, `${path}.${name}`))
 }

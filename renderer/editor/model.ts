@@ -1,13 +1,38 @@
-import { parsePath, type PathStep } from '../../core/terms/path.ts'
+import { parsePath as parseText, type PathStep } from '../../core/terms/path.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 
 /** Reading and changing an invoice by model paths, without ever changing the object that was handed in. */
 
-type Node = Readonly<Record<string, unknown>>
+type Node = Record<string, unknown>
+
+/** A line that goes to another place among the lines; those between close up. */
+export interface Move {
+  readonly path: string
+  readonly to: number
+}
+
+/** What a person's step consists of, each in the numbers that the ones before it left. */
+export type Change = TermChange | Move
+
+export function isMove(change: Change): change is Move {
+  return 'to' in change
+}
+
+const MOST_PATHS = 200_000
+const parsed = new Map<string, readonly PathStep[] | undefined>()
+
+/** The same few thousand paths are asked for with every key that is pressed. */
+export function parsePath(path: string): readonly PathStep[] | undefined {
+  if (parsed.has(path)) return parsed.get(path)
+  if (parsed.size >= MOST_PATHS) parsed.clear()
+  const steps = parseText(path)
+  parsed.set(path, steps)
+  return steps
+}
 
 function child(node: unknown, step: PathStep): unknown {
-  const value = typeof node === 'object' && node !== null ? (node as Node)[step.name] : undefined
+  const value = typeof node === 'object' && node !== null ? (node as Readonly<Node>)[step.name] : undefined
   return step.index === undefined ? value : Array.isArray(value) ? (value as unknown[])[step.index] : undefined
 }
 
@@ -26,28 +51,59 @@ export function countEntries(model: Invoice, path: string): number {
 }
 
 /** The invoice after one change. A list entry right behind the last one is added; `items[2]` without a value takes the line away. */
-export function applyChange(model: Invoice, change: TermChange): Invoice {
-  const steps = parsePath(change.path)
-  return steps === undefined ? model : (changeNode(model, steps, change.value) as Invoice)
+export function applyChange(model: Invoice, change: Change): Invoice {
+  return applyChanges(model, [change])
 }
 
-export function applyChanges(model: Invoice, changes: readonly TermChange[]): Invoice {
-  return changes.reduce(applyChange, model)
+/** The invoice after all changes; what they do not touch is shared with the invoice handed in. */
+export function applyChanges(model: Invoice, changes: readonly Change[]): Invoice {
+  const own = new Set<unknown>()
+  let changed: unknown = model
+  for (const change of changes) {
+    const steps = parsePath(change.path)
+    if (steps !== undefined) changed = changeNode(changed, steps, 0, change, own)
+  }
+  return changed as Invoice
 }
 
-function changeNode(node: unknown, steps: readonly PathStep[], value: string | undefined): unknown {
-  const [step, ...rest] = steps
-  if (step === undefined) return value
-  const owner: Node = typeof node === 'object' && node !== null ? (node as Node) : {}
-  const changed =
-    step.index === undefined ? changeNode(owner[step.name], rest, value) : changeList(owner[step.name], step.index, rest, value)
-  const { [step.name]: _, ...others } = owner
-  return changed === undefined ? others : { ...owner, [step.name]: changed }
+/** A copy that may be written to: made once for all changes. */
+function ownNode(node: unknown, own: Set<unknown>): Node {
+  if (own.has(node)) return node as Node
+  const copy = typeof node === 'object' && node !== null ? { ...node } : {}
+  own.add(copy)
+  return copy
 }
 
-function changeList(list: unknown, index: number, rest: readonly PathStep[], value: string | undefined): unknown[] | undefined {
-  const entries: unknown[] = Array.isArray(list) ? [...(list as unknown[])] : []
-  if (rest.length === 0 && value === undefined) entries.splice(index, 1)
-  else if (index <= entries.length) entries[index] = changeNode(entries[index], rest, value)
+function ownList(list: unknown, own: Set<unknown>): unknown[] {
+  if (own.has(list)) return list as unknown[]
+  const copy: unknown[] = Array.isArray(list) ? [...(list as unknown[])] : []
+  own.add(copy)
+  return copy
+}
+
+function changeNode(node: unknown, steps: readonly PathStep[], at: number, change: Change, own: Set<unknown>): unknown {
+  const step = steps[at]
+  if (step === undefined) return isMove(change) ? node : change.value
+  const owner = ownNode(node, own)
+  const before = owner[step.name]
+  const after =
+    step.index === undefined ? changeNode(before, steps, at + 1, change, own) : changeList(before, step.index, steps, at + 1, change, own)
+  if (after === undefined) Reflect.deleteProperty(owner, step.name)
+  else owner[step.name] = after
+  return owner
+}
+
+function changeList(
+  list: unknown,
+  index: number,
+  steps: readonly PathStep[],
+  at: number,
+  change: Change,
+  own: Set<unknown>,
+): unknown[] | undefined {
+  const entries = ownList(list, own)
+  if (at === steps.length && isMove(change)) entries.splice(change.to, 0, ...entries.splice(index, 1))
+  else if (at === steps.length && !isMove(change) && change.value === undefined) entries.splice(index, 1)
+  else if (index <= entries.length) entries[index] = changeNode(entries[index], steps, at, change, own)
   return entries.length === 0 ? undefined : entries
 }

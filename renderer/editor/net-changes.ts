@@ -1,7 +1,7 @@
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
-import { parsePath, resolvePath } from '../../core/terms/path.ts'
-import { countEntries, readValue } from './model.ts'
+import { resolvePath } from '../../core/terms/path.ts'
+import { countEntries, isMove, parsePath, readValue, type Change } from './model.ts'
 
 /**
  * The engine takes changes whose paths speak of the stored document: taking away `items[0]` does not renumber the others. A person's steps
@@ -20,13 +20,24 @@ function isRemovalOfEntry(change: TermChange): boolean {
   return resolvePath(change.path).every((target) => target.term === undefined && target.field === undefined && target.sign !== true)
 }
 
-/** What has to be written: the last value of each path of the stored document, without those that are back to what is stored. */
-export function netChanges(stored: Invoice, changes: readonly TermChange[]): TermChange[] {
+/** What the engine is asked for: the last value of each path of the stored document, and the order of the lines where it is another one. */
+export interface NetChanges {
+  readonly changes: readonly TermChange[]
+  readonly line_order?: number[]
+}
+
+/** Without the values that are back to what is stored. */
+export function netChanges(stored: Invoice, changes: readonly Change[]): NetChanges {
   const tracked: Tracked = { lists: new Map(), next: new Map() }
   const values = new Map<string, string | undefined>()
   const removed = new Set<string>()
   for (const change of changes) {
     const { path, list, position } = follow(stored, tracked, change.path)
+    if (isMove(change)) {
+      const entries = list === undefined ? undefined : tracked.lists.get(list)
+      entries?.splice(change.to, 0, ...entries.splice(position, 1))
+      continue
+    }
     if (!isRemovalOfEntry(change)) {
       values.set(path, change.value)
       continue
@@ -36,7 +47,30 @@ export function netChanges(stored: Invoice, changes: readonly TermChange[]): Ter
     if (!isNewEntry(stored, path)) removed.add(path)
   }
   const written = [...values].filter(([path, value]) => readValue(stored, path) !== value).map(([path, value]) => ({ path, value }))
-  return closeGaps(stored, tracked, [...[...removed].map((path) => ({ path, value: undefined })), ...written])
+  dropEmptyEntries(stored, tracked, written)
+  const net = closeGaps(stored, tracked, [...[...removed].map((path) => ({ path, value: undefined })), ...written])
+  const line_order = orderOf(tracked.lists.get('items') ?? [], countEntries(stored, 'items'))
+  return line_order === undefined ? { changes: net } : { changes: net, line_order }
+}
+
+/** An entry begun whose values were all taken back is no entry to the engine. */
+function dropEmptyEntries(stored: Invoice, { lists }: Tracked, written: readonly TermChange[]): void {
+  const begun = new Set(written.flatMap(({ path }) => [...path.matchAll(/\]/g)].map(({ index }) => path.slice(0, index + 1))))
+  for (const [list, entries] of lists) {
+    const count = countEntries(stored, list)
+    lists.set(
+      list,
+      entries.filter((entry) => entry < count || begun.has(`${list}[${entry}]`)),
+    )
+  }
+}
+
+/** Entries as they are now, by their places when the stored ones that stay come first and the new ones behind them; undefined for that order itself. */
+function orderOf(entries: readonly number[], count: number): number[] | undefined {
+  const kept = entries.filter((entry) => entry < count).toSorted((left, right) => left - right)
+  const places = new Map([...kept, ...entries.filter((entry) => entry >= count)].map((entry, place) => [entry, place]))
+  const order = entries.map((entry) => places.get(entry) ?? 0)
+  return order.every((place, index) => place === index) ? undefined : order
 }
 
 function isInside(path: string, prefix: string): boolean {
@@ -78,14 +112,33 @@ function entryOf(stored: Invoice, { lists, next }: Tracked, list: string, positi
 
 /** Entries begun and taken away again leave no gap in the numbers of those that stay. */
 function closeGaps(stored: Invoice, { lists }: Tracked, changes: readonly TermChange[]): TermChange[] {
-  const renames: [string, string][] = []
+  const renames = new Map<string, string>()
   for (const [list, entries] of lists) {
     const count = countEntries(stored, list)
-    entries.filter((entry) => entry >= count).forEach((entry, place) => renames.push([`${list}[${entry}]`, `${list}[${count + place}]`]))
+    entries
+      .filter((entry) => entry >= count)
+      .forEach((entry, place) => {
+        if (entry !== count + place) renames.set(`${list}[${entry}]`, `${list}[${count + place}]`)
+      })
   }
-  // Inner lists first: their renaming changes the end of a path, that of the outer one its beginning.
-  renames.sort(([left], [right]) => right.length - left.length)
-  const rename = (path: string): string =>
-    renames.reduce((text, [from, to]) => (isInside(text, from) ? to + text.slice(from.length) : text), path)
-  return changes.map((change) => ({ ...change, path: rename(change.path) }))
+  if (renames.size === 0) return [...changes]
+  // A moved line is written when its turn comes: the engine adds each new entry behind the last.
+  return changes
+    .map((change) => ({ ...change, path: renameEntries(change.path, renames) }))
+    .sort((left, right) => newLineOf(stored, left.path) - newLineOf(stored, right.path))
+}
+
+function newLineOf(stored: Invoice, path: string): number {
+  const index = Number(/^items\[(\d+)\]/.exec(path)?.[1] ?? -1)
+  return index < countEntries(stored, 'items') ? -1 : index
+}
+
+/** Inner lists first: their renaming changes the end of a path, that of the outer one its beginning. */
+function renameEntries(path: string, renames: ReadonlyMap<string, string>): string {
+  let renamed = path
+  for (let end = path.lastIndexOf(']'); end >= 0; end = path.lastIndexOf(']', end - 1)) {
+    const to = renames.get(path.slice(0, end + 1))
+    if (to !== undefined) renamed = to + renamed.slice(end + 1)
+  }
+  return renamed
 }

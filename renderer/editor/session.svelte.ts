@@ -1,15 +1,15 @@
 import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
-import type { DocumentDetails, EditAnswer, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
+import type { DocumentDetails, EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { isEditable } from '../documents/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { followTotals } from './follow-totals.ts'
-import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
-import { applyChanges, readValue } from './model.ts'
-import { netChanges } from './net-changes.ts'
+import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
+import { applyChanges, readValue, type Change } from './model.ts'
+import { netChanges, type NetChanges } from './net-changes.ts'
 
 const PREVIEW_DELAY = 250
 const MOST_OPEN = 30
@@ -64,6 +64,7 @@ export class EditSession {
   private readonly storage: Storage
   private timer: ReturnType<typeof setTimeout> | undefined
   private asks = 0
+  private readonly results = new WeakMap<Step, { readonly before: Invoice; readonly after: Invoice }>()
 
   constructor(id: string, api: SessionApi, storage: Storage) {
     this.id = id
@@ -71,14 +72,18 @@ export class EditSession {
     this.storage = storage
   }
 
+  private readonly storedModel: Invoice = $derived(this.stored?.model ?? { document: {} })
   /** What the form shows: the stored invoice with all changes, or the edited XML's invoice. */
   readonly model: Invoice = $derived.by(() => {
     if (this.xmlDraft !== undefined && this.xmlModel !== undefined) return this.xmlModel
-    return applyChanges(this.storedModel, changesOf(this.history))
+    return this.modelAfter(this.history.done)
   })
   /** What would be written. */
-  readonly changes: readonly TermChange[] = $derived(netChanges(this.storedModel, changesOf(this.history)))
-  readonly changeCount: number = $derived(this.xmlDraft === undefined ? this.changes.length : 1)
+  readonly net: NetChanges = $derived(netChanges(this.storedModel, changesOf(this.history)))
+  readonly changes: readonly TermChange[] = $derived(this.net.changes)
+  readonly changeCount: number = $derived(
+    this.xmlDraft === undefined ? this.changes.length + (this.net.line_order === undefined ? 0 : 1) : 1,
+  )
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
   readonly issues: readonly Issue[] = $derived(this.validation?.issues ?? [])
@@ -141,8 +146,16 @@ export class EditSession {
     }
   }
 
-  private get storedModel(): Invoice {
-    return this.stored?.model ?? { document: {} }
+  /** Each step is worked out once, so that a key pressed after a thousand pasted lines costs no more than before them. */
+  private modelAfter(steps: readonly Step[]): Invoice {
+    let model = this.storedModel
+    for (const step of steps) {
+      const known = this.results.get(step)
+      const after = known?.before === model ? known.after : applyChanges(model, step.changes)
+      if (known?.after !== after) this.results.set(step, { before: model, after })
+      model = after
+    }
+    return model
   }
 
   value(path: string): string | undefined {
@@ -157,7 +170,7 @@ export class EditSession {
   }
 
   /** Changes several values as one step. With a mark it is typing that goes on, and what follows from it is worked out at its end. */
-  apply(changes: readonly TermChange[], mark?: string): void {
+  apply(changes: readonly Change[], mark?: string): void {
     if (!this.editable) return
     const following = mark === undefined ? followTotals(this.model, changes) : []
     this.history = addStep(this.history, { changes: [...changes, ...following], mark })
@@ -173,15 +186,14 @@ export class EditSession {
 
   /** What all safe repairs would make of the draft; nothing is stored. */
   askRepairs(): Promise<RepairAnswer> {
-    const body = { base_version: this.stored?.record.version ?? 1, changes: [...this.changes], dry_run: true }
-    return this.api.repair_document({ params: { document_id: this.id }, body })
+    return this.api.repair_document({ params: { document_id: this.id }, body: this.editRequest(true) })
   }
 
   /** The field is left: amounts that follow from what was typed become part of the same step. */
   endTyping(): void {
     const last = this.history.done.at(-1)
     if (last?.mark === undefined) return
-    const following = followTotals(applyChanges(this.storedModel, changesOf(undoStep(this.history))), last.changes)
+    const following = followTotals(this.modelAfter(undoStep(this.history).done), last.changes)
     this.history = closeStep(this.history, following)
     if (following.length > 0) this.checkSoon()
   }
@@ -260,13 +272,16 @@ export class EditSession {
       if (xml === this.xmlDraft) this.xmlModel = answer?.model
       return { xml, validation }
     }
-    if (this.changes.length === 0) return undefined
+    if (this.changeCount === 0) return undefined
     return this.postChanges(true)
   }
 
   private postChanges(dry_run: boolean): Promise<EditAnswer> {
-    const base_version = this.stored?.record.version ?? 1
-    return this.api.update_terms({ params: { document_id: this.id }, body: { base_version, changes: [...this.changes], dry_run } })
+    return this.api.update_terms({ params: { document_id: this.id }, body: this.editRequest(dry_run) })
+  }
+
+  private editRequest(dry_run: boolean): EditRequest {
+    return { base_version: this.stored?.record.version ?? 1, ...this.net, changes: [...this.changes], dry_run }
   }
 
   /** Stores a version. True when it was stored; otherwise `saveFailure` says why, and every change is still there. */

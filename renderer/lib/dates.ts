@@ -52,6 +52,41 @@ export function parseDate(typed: string, language: Language): string | undefined
   return month === undefined ? undefined : isoOf(named[3] ?? '', String(month), named[1] ?? '')
 }
 
+/** Days that a short form is understood by, as ISO dates. */
+export interface DateContext {
+  readonly today: string
+  /** What `+30` counts from: the invoice date. */
+  readonly from: string
+}
+
+/**
+ * A date as it is typed in a form: besides what `parseDate` understands, day and month of this year (`15.3`, `1503`), days without separators
+ * (`150326`, `15032026`), and days counted from the invoice date (`+30`).
+ */
+export function parseTypedDate(typed: string, language: Language, { today, from }: DateContext): string | undefined {
+  const text = typed.trim()
+  const counted = /^[+-]\d{1,4}$/.test(text)
+  if (counted) return isIsoDate(from) ? addDays(from, Number(text)) : undefined
+  const short = /^(\d{1,2})[./\- ](\d{1,2})[./]?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
+  if (short !== null) return isoOf(today.slice(0, 4), short[2] ?? '', short[1] ?? '')
+  const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text)
+  if (digits !== null) return isoOf(digits[3] ?? '', digits[2] ?? '', digits[1] ?? '')
+  return parseDate(text, language)
+}
+
+function addDays(iso: string, days: number): string | undefined {
+  const day = new Date(`${iso}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  const text = day.toISOString().slice(0, 10)
+  return isIsoDate(text) ? text : undefined
+}
+
+/** Today where the person is. */
+export function isoToday(now: Date): string {
+  const part = (value: number): string => String(value).padStart(2, '0')
+  return `${now.getFullYear()}-${part(now.getMonth() + 1)}-${part(now.getDate())}`
+}
+
 function isoOf(year: string, month: string, day: string): string | undefined {
   const iso = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return isIsoDate(iso) ? iso : undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatMoment, minutesUntil, parseDate } from '../../../renderer/lib/dates.ts'
+import { formatDate, formatMoment, minutesUntil, parseDate, parseTypedDate } from '../../../renderer/lib/dates.ts'
 import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
 
 describe('dates as a person reads and types them', () => {
@@ -31,6 +31,28 @@ describe('dates as a person reads and types them', () => {
     ['', undefined],
   ])('%s is understood', (typed, expected) => {
     expect(parseDate(typed, 'de')).toBe(expected)
+  })
+
+  it.each([
+    ['15.3', '2026-03-15'],
+    ['15.3.', '2026-03-15'],
+    ['15/3', '2026-03-15'],
+    ['1503', '2026-03-15'],
+    ['150327', '2027-03-15'],
+    ['15032027', '2027-03-15'],
+    ['+30', '2026-12-15'],
+    ['-1', '2026-11-14'],
+    ['+0', '2026-11-15'],
+    ['31.4', undefined],
+    ['+99999', undefined],
+    ['15', undefined],
+    ['30.11.26', '2026-11-30'],
+  ])('%s is understood as a short form', (typed, expected) => {
+    expect(parseTypedDate(typed, 'de', { today: '2026-11-21', from: '2026-11-15' })).toBe(expected)
+  })
+
+  it('counts no days from what is no date', () => {
+    expect(parseTypedDate('+30', 'de', { today: '2026-11-21', from: 'soon' })).toBeUndefined()
   })
 
   it('says only the time for today, the day too for any other', () => {

@@ -91,6 +91,7 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.getByTestId('finding').first().waitFor()
   yield 'page'
   await page.locator('[data-path="items[0].unit_code"]').focus()
+  await page.keyboard.press('Alt+ArrowDown')
   await page.getByRole('option').first().waitFor()
   yield 'list of units'
   await page.getByTestId('add-field').fill('bt-1')

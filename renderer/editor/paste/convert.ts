@@ -1,0 +1,79 @@
+import type { Invoice } from '../../../core/model/invoice.ts'
+import { termRow, type Term } from '../../../core/terms/lookup.ts'
+import { modelPathOf } from '../../../core/terms/path.ts'
+import type { CodeListId, TermId } from '../../../core/terms/types.ts'
+import { parseDate } from '../../lib/dates.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
+import { parseDecimal, type NumberStyle } from '../../lib/numbers.ts'
+import { startOfLine } from '../lines.ts'
+import { countEntries, type Change } from '../model.ts'
+import type { Mapping } from './columns.ts'
+
+/** A block of cells, and the field it was pasted into. */
+export interface Pasted {
+  readonly table: readonly (readonly string[])[]
+  readonly path: string
+  readonly index: number
+}
+
+export type CellFault = 'number' | 'date' | 'code'
+
+/** One cell as it will be stored; a text that is no value of its kind is kept as it is, and said. */
+export interface ConvertedCell {
+  readonly term: TermId
+  readonly value: string
+  readonly fault?: CellFault
+}
+
+export interface CellRules {
+  readonly style: NumberStyle
+  readonly language: Language
+  /** Codes that fit a word, best first. */
+  readonly searchCodes: (list: CodeListId, words: string) => readonly { readonly code: string; readonly name: string }[]
+}
+
+const NUMBERS = new Set(['amount', 'unit_price', 'quantity', 'percentage'])
+/** A currency or a percent sign beside a number. */
+const SIGNS = /^\s*(?:[€$£%]|[A-Z]{3}\b)|(?:[€$£%]|\b[A-Z]{3})\s*$/g
+
+/** Undefined for an empty cell, which changes nothing. */
+export function convertCell(id: TermId, text: string, rules: CellRules): ConvertedCell | undefined {
+  const term: Term = termRow(id)
+  if (text === '') return undefined
+  if (NUMBERS.has(term.kind)) return withFault(id, text, parseDecimal(text.replace(SIGNS, ''), rules.style), 'number')
+  if (term.kind === 'date') return withFault(id, text, parseDate(text, rules.language), 'date')
+  if (term.codeList !== undefined) return withFault(id, text, findCode(term.codeList, text, rules), 'code')
+  return { term: id, value: text }
+}
+
+function withFault(term: TermId, text: string, value: string | undefined, fault: CellFault): ConvertedCell {
+  return value === undefined ? { term, value: text, fault } : { term, value }
+}
+
+function findCode(list: CodeListId, text: string, { searchCodes }: CellRules): string | undefined {
+  const found = searchCodes(list, text)
+  const same = (word: string): boolean => word.toLowerCase() === text.toLowerCase()
+  return (found.find(({ code }) => same(code)) ?? found.find(({ name }) => same(name)) ?? found[0])?.code
+}
+
+export function convertRow(row: readonly string[], mapping: Mapping, rules: CellRules): (ConvertedCell | undefined)[] {
+  return mapping.map((id, column) => (id === undefined ? undefined : convertCell(id, row[column] ?? '', rules)))
+}
+
+/** The step that puts rows into the lines from a place on; lines beyond the last begin like any new one. */
+export function stepOfRows(model: Invoice, at: number, rows: readonly (readonly (ConvertedCell | undefined)[])[]): Change[] {
+  const count = countEntries(model, 'items')
+  const start = startOfLine(model, count - 1)
+  return rows.flatMap((cells, row) => {
+    const place = `items[${at + row}]`
+    const given = cells.flatMap((cell): Change[] =>
+      cell === undefined ? [] : [{ path: modelPathOf(cell.term).replace('items[]', place), value: cell.value }],
+    )
+    if (at + row < count) return given
+    const begun = { ...start, id: String(Number(start['id']) + at + row - count) }
+    const usual = Object.entries(begun).flatMap(([name, value]): Change[] =>
+      value === undefined ? [] : [{ path: `${place}.${name}`, value }],
+    )
+    return [...usual.filter(({ path }) => given.every((other) => other.path !== path)), ...given]
+  })
+}

@@ -1,0 +1,184 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import { repositoryRoot } from '../../support/shared.ts'
+
+/** The editor in a real browser, by keyboard alone: the line grid, pasting a block of cells, and drafts that outlive the window. */
+
+const SAMPLE = readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', 'xrechnung.xml'), 'utf8')
+
+let folder: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+let link: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-editor-'))
+  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+  link = await readFirstLink(host)
+  browser = await launchBrowser()
+  page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  await page.goto(link)
+  await page.getByTestId('first-start').waitFor()
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function open(xml = SAMPLE): Promise<string> {
+  const id = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/xml' }
+    const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
+    return ((await response.json()) as { id: string }).id
+  }, xml)
+  await show(id)
+  return id
+}
+
+async function show(id: string): Promise<void> {
+  await page.goto(new URL(`/#/documents/${id}`, link).href)
+  await page.locator('[data-path="items[0].name"]').waitFor()
+}
+
+const settled = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 })
+const field = (path: string) => page.locator(`[data-path="${path}"]`)
+const focused = (): Promise<string | undefined> => page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
+const namesOf = async (): Promise<string[]> => Promise.all((await page.locator('[data-path$="].name"]').all()).map((one) => one.inputValue()))
+const press = async (...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** What a spreadsheet puts on the clipboard, pasted into the focused field. */
+async function paste(text: string): Promise<void> {
+  await page.evaluate((block) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', block)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+  await page.getByTestId('paste-dialog').waitFor()
+}
+
+describe('the line grid', { timeout: 60_000 }, () => {
+  it('is walked like a spreadsheet: Enter, arrows at the edges, up and down the column', async () => {
+    await open()
+    await field('items[0].quantity').focus()
+    await press('Enter')
+    await settled(focused).toBe('items[0].unit_code')
+    await press('ArrowDown')
+    await settled(focused).toBe('items[1].unit_code')
+    await press('ArrowLeft')
+    await settled(focused).toBe('items[1].quantity')
+    await press('End', 'ArrowRight')
+    await settled(focused).toBe('items[1].unit_code')
+    await press('Shift+Enter')
+    await settled(focused).toBe('items[1].quantity')
+  })
+
+  it('fills down, and the decimal key of the keypad writes the separator of the locale', async () => {
+    await open()
+    await field('items[1].price').focus()
+    await press('Control+d')
+    await settled(() => field('items[1].price').inputValue()).toBe('84,50')
+    await press('ArrowDown')
+    await settled(focused).toBe('items[2].price')
+    await press('1', '2', 'NumpadDecimal', '5')
+    expect(await field('items[2].price').inputValue()).toBe('12,5')
+  })
+
+  it('inserts, repeats, moves and removes lines as one step each, and stores them in that order', async () => {
+    const id = await open()
+    const before = await namesOf()
+    const [first = '', second = '', third = ''] = before
+    await field('items[0].name').focus()
+    await press('Control+Enter')
+    await settled(focused).toBe('items[1].name')
+    await page.keyboard.type('Neu')
+    await press('Alt+Shift+ArrowDown')
+    await settled(focused).toBe('items[2].name')
+    await settled(namesOf).toEqual([first, second, 'Neu', third])
+    await press('Control+Shift+D')
+    await settled(namesOf).toEqual([first, second, 'Neu', 'Neu', third])
+    await press('Alt+Delete')
+    await settled(namesOf).toEqual([first, second, 'Neu', third])
+    await press('Control+s')
+    await page.locator('[data-action=save]').waitFor({ state: 'detached' })
+    await show(id)
+    await page.reload()
+    await field('items[3].name').waitFor()
+    await settled(namesOf).toEqual([first, second, 'Neu', third])
+    expect(await field('items[3].id').inputValue()).toBe('4')
+  })
+
+  it('takes back every step', async () => {
+    await open()
+    const before = await namesOf()
+    await field('items[1].name').focus()
+    await press('Control+Shift+D', 'Alt+Shift+ArrowUp', 'Alt+Delete', 'Control+Enter')
+    await settled(async () => (await namesOf()).length).toBe(4)
+    await settled(focused).toMatch(/^items/)
+    await press('Control+z', 'Control+z', 'Control+z', 'Control+z')
+    await settled(namesOf).toEqual(before)
+    expect(await page.getByTestId('undo').isDisabled()).toBe(true)
+  })
+})
+
+describe('a block of cells', { timeout: 60_000 }, () => {
+  const BLOCK = 'Artikel\tMenge\tME\tEinzelpreis (€)\tLieferdatum\n"Kabel, 5 m\nschwarz"\t1.250,5\tStück\t3,99 €\tx\nStecker\tviele\tStunde\t12\t\n'
+
+  it('maps columns by their heads, says what it did not understand, and is one step', async () => {
+    await open()
+    const before = await namesOf()
+    await field('items[2].name').focus()
+    await paste(BLOCK)
+    const columns = page.getByTestId('paste-column')
+    expect(await columns.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value))).toEqual([
+      'BT-153',
+      'BT-129',
+      'BT-130',
+      'BT-146',
+      '',
+    ])
+    expect(await page.getByTestId('paste-faults').innerText()).toMatch(/^1 Zelle/)
+    await columns.nth(4).selectOption('BT-127')
+    await page.getByTestId('paste-apply').focus()
+    await press('Enter')
+    await settled(async () => (await namesOf()).length).toBe(4)
+    expect(await field('items[2].name').inputValue()).toBe('Kabel, 5 m\nschwarz')
+    expect(await field('items[2].quantity').inputValue()).toBe('1.250,5')
+    expect(await field('items[2].price').inputValue()).toBe('3,99')
+    expect(await field('items[2].unit_code').getAttribute('title')).toMatch(/^H87|^C62/)
+    expect(await field('items[3].quantity').inputValue()).toBe('viele')
+    await settled(() => field('items[2].note').inputValue()).toBe('x')
+    await press('Control+z')
+    await settled(namesOf).toEqual(before)
+  })
+
+  it('of the same head is mapped as last time', async () => {
+    await open()
+    await field('items[0].name').focus()
+    await paste(BLOCK)
+    expect(await page.getByTestId('paste-column').nth(4).inputValue()).toBe('BT-127')
+    await press('Escape')
+    await settled(focused).toBe('items[0].name')
+  })
+
+  it('without a head fills the grid from the caret on', async () => {
+    await open()
+    await field('items[0].quantity').focus()
+    await paste('7\tKGM\n8\tHUR')
+    expect(await page.getByTestId('paste-head').isChecked()).toBe(false)
+    await page.getByTestId('paste-apply').focus()
+    await press('Enter')
+    await settled(() => field('items[1].quantity').inputValue()).toBe('8')
+    expect(await field('items[0].unit_code').inputValue()).toBe('Kilogramm')
+    expect(await field('items[0].subtotal').inputValue()).toBe('591,50')
+  })
+})
