@@ -99,6 +99,7 @@ async function call(transport: Transport, options: ClientOptions, name: CallName
     ...encodeBody(route.takes, input.body),
   })
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
+  if (route.gives === 'none') return undefined
   const type = mediaType(response)
   if (!isExpected(route.gives, type)) throw await unexpectedAnswer(response, route.gives, type)
   if (route.gives !== 'json') return response.bytes()

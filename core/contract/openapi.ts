@@ -51,7 +51,10 @@ function describeOperation(name: ServiceRoute, route: Route): object {
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
     responses: {
-      [route.more.status ?? 200]: { description: 'Done.', content: describeAnswer(route, schemaOf(answer)) },
+      [route.more.status ?? 200]: {
+        description: 'Done.',
+        ...(route.gives === 'none' ? {} : { content: describeAnswer(route, schemaOf(answer)) }),
+      },
       default: ERRORS,
     },
   }

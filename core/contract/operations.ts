@@ -34,6 +34,7 @@ export const OPERATIONS: Readonly<Record<ServiceRoute, Operation>> = {
   update_xml: { summary: 'Replaces the stored XML; every version is kept.', answer: 'Document' },
   update_terms: { summary: 'Changes single terms; the rest of the text stays as it is.', body: 'EditRequest', answer: 'EditAnswer' },
   repair_document: { summary: 'Makes changes, then all safe repairs of what the rules find.', body: 'EditRequest', answer: 'RepairAnswer' },
+  document_delete: { summary: 'Deletes a document and all its versions, unless it was sent or received and must still be kept.' },
   document_get: { summary: 'Shows a document with its status.', answer: 'DocumentDetails' },
   document_xml: { summary: 'Gives the stored XML, byte for byte.' },
   document_model: { summary: 'Gives the document as a model.', answer: 'InvoiceAsWritten' },

@@ -63,7 +63,7 @@ export interface Route<
 
 export interface RouteMore {
   /** Status of success; 200 when absent. */
-  readonly status?: 201
+  readonly status?: 201 | 204
   /** Done once per `Idempotency-Key`: a repetition within a day gets the answer of the first call. */
   readonly once?: true
   /** The body may come as one file of a form, too, or as XML in place of a model. */
@@ -153,6 +153,8 @@ export const ROUTES = {
   update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
   /** Ours: changes of terms, then all safe repairs together, as one version. */
   repair_document: route<EditRequest, RepairAnswer>()('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
+  /** Ours: refused inside the retention period (409 `retention_period`). */
+  document_delete: route<undefined, undefined>()('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', [], { status: 204 }),
   document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),
   document_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml'),
   document_model: route<undefined, Invoice>()('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'json', ['decimals']),

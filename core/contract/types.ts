@@ -504,5 +504,6 @@ export interface Problem {
 /** Server-sent events for the window. */
 export type DeskEvent =
   | { type: 'document'; id: string; status: DocumentStatus }
+  | { type: 'deleted'; id: string }
   | { type: 'job'; id: string; document_id: string; state: JobState }
   | { type: 'connection'; connection: DeskState['connection'] }

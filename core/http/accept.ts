@@ -8,7 +8,7 @@ import type { Medium } from '../contract/routes.ts'
  */
 export function chooseMedium(headers: Headers, given: readonly [Medium, ...Medium[]]): Medium {
   const accept = headers.get('accept')
-  if (accept === null || accept.trim() === '') return given[0]
+  if (accept === null || accept.trim() === '' || given[0] === 'none') return given[0]
   const ranges = accept.split(',').map(readRange)
   const best = given
     .map((medium) => ({ medium, quality: qualityOf(medium, ranges) }))

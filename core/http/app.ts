@@ -13,7 +13,7 @@ import type { Services } from '../services/types.ts'
 import { chooseMedium } from './accept.ts'
 import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
-import { requirePermission, type Caller } from './caller.ts'
+import { idOf, requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
 import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
@@ -126,8 +126,7 @@ export function createApp(options: AppOptions): App {
 }
 
 function nameCaller(caller: Caller | undefined): { caller?: string } {
-  if (caller === undefined) return {}
-  return { caller: caller.kind === 'key' ? caller.key.id : 'window' }
+  return caller === undefined ? {} : { caller: idOf(caller) }
 }
 
 function commonHeaders(requestId: string, rehearsal: boolean): Record<string, string> {
@@ -177,6 +176,7 @@ async function answer(
   const reply = await (route.permission.startsWith('format.')
     ? withinTime(limits.format_call_ms, request.signal, work)
     : work(request.signal))
+  if (route.gives === 'none') return new Response(null, { status: route.more.status ?? 204, headers: exchange.headers })
   const content = encodeReply(name, medium !== route.gives && reply.json !== undefined ? { body: reply.json() } : reply, decimals)
   const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
   return new Response(request.method === 'HEAD' ? null : content, {

@@ -4,6 +4,11 @@ import type { ApiKeyRecord, ApiMethod } from '../contract/types.ts'
 /** Who calls: a program with a key, or the window of this desk. The host that accepts the connection decides, never the request itself. */
 export type Caller = { readonly kind: 'key'; readonly key: ApiKeyRecord } | { readonly kind: 'window' }
 
+/** Says in logs who it was: the id of the key, or `window`. */
+export function idOf(caller: Caller): string {
+  return caller.kind === 'key' ? caller.key.id : 'window'
+}
+
 /** Methods a caller may use, as dotted names or `group.*`. The window may use everything; `desk.use` belongs to it alone. */
 export function methodsOf(caller: Caller): readonly string[] {
   return caller.kind === 'window' ? ['*'] : caller.key.methods

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../base/errors.ts'
 import type { Claim } from '../services/types.ts'
-import type { Caller } from './caller.ts'
+import { idOf, type Caller } from './caller.ts'
 
 /** The claim of a request that is to take effect once; undefined without an `Idempotency-Key`. Throws AppError `invalid_parameter`. */
 export function readClaim(request: Request, caller: Caller, body: Uint8Array | undefined): Claim | undefined {
@@ -14,7 +14,7 @@ export function readClaim(request: Request, caller: Caller, body: Uint8Array | u
   const { pathname, search } = new URL(request.url)
   const hash = createHash('sha256').update(`${request.method} ${pathname}${search}\n`)
   return {
-    caller: caller.kind === 'key' ? caller.key.id : 'window',
+    caller: idOf(caller),
     key,
     request_sha256: hash.update(body ?? new Uint8Array()).digest('hex'),
   }

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
-import type { Store, StoreWrites } from '../store/store.ts'
+import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
 import type { EditWishes, Prepared } from './document-work.ts'
 import type { Engine } from './engine/engine.ts'
 import { fileKind } from './file-kind.ts'
 import { writeOnce } from './once.ts'
+import { requireErasable } from './retention.ts'
 import type { Documents, Surroundings, UploadOptions } from './types.ts'
 
 export interface DocumentPorts extends Pick<Surroundings, 'clock' | 'sha256'> {
@@ -151,6 +152,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     versionXml: (id, version) => store.readVersion(id, version).xml,
 
+    delete: (id, actor) => {
+      store.write((tx) => {
+        requireErasable(tx.readDocument(id), listTransactions(tx, id), clock.now().slice(0, 10))
+        tx.eraseDocument(id, actor)
+      })
+      ports.publish({ type: 'deleted', id })
+    },
+
     updateXml: async (id, bytes, { draft }, signal) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
       const { version } = store.readDocument(id)
@@ -207,6 +216,6 @@ function requireBase({ version }: DocumentRecord, base: number): void {
 }
 
 /** The newest transactions of one document; more than a page of them does not happen. */
-function listTransactions(store: Store, id: string): TransactionRecord[] {
+function listTransactions(store: StoreReads, id: string): TransactionRecord[] {
   return store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'desc' }).items
 }

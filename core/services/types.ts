@@ -98,6 +98,11 @@ export interface Documents {
   /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
   conversion(id: string, target: string, signal?: AbortSignal): Promise<ConversionPreview>
   versions(id: string): VersionRecord[]
+  /**
+   * Takes the document away with all its versions; `actor` is the id of a key, `window` or `command`. Throws `retention_period` for what was sent
+   * or received until its time is over, `invalid_state` while it is on its way.
+   */
+  delete(id: string, actor: string): void
   versionXml(id: string, version: number): Uint8Array
   /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
   updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }, signal?: AbortSignal): Promise<DocumentRecord>

@@ -7,9 +7,9 @@ import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
 /**
  * The hash chain over the log of a workspace. An entry is said as one line of JSON; its leaf is the SHA-256 of that line, and its hash the
  * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
- * nothing before was changed, taken out or put in.
+ * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them.
  */
-export const CHAIN_KINDS = ['version', 'status', 'send'] as const
+export const CHAIN_KINDS = ['version', 'status', 'send', 'erasure'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
 
 export interface ChainVerdict {
@@ -25,8 +25,8 @@ export interface ChainVerdict {
 export interface ChainEntry {
   readonly seq: number
   readonly hash: string
-  /** The line of JSON that was hashed. */
-  readonly entry: string
+  /** The line of JSON that was hashed; of an erased document its hash alone is left, as hex. */
+  readonly said: { readonly entry: string } | { readonly leaf: string }
   /** Hashes of the bytes that belong to a version. */
   readonly contents: readonly string[]
 }
@@ -34,7 +34,8 @@ export interface ChainEntry {
 interface ChainRow {
   readonly seq: number
   readonly kind: ChainKind
-  readonly document_seq: number
+  /** Null for an erasure, and for what it has taken away. */
+  readonly document_seq: number | null
   readonly ref: number
   readonly leaf: Uint8Array
   readonly hash: Uint8Array
@@ -52,10 +53,11 @@ const ENTRIES: Readonly<Record<ChainKind, string>> = {
     WHERE l.document_seq = ? AND l.seq = ?`,
   send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
     FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
+  erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
 }
 
 /** Puts a row that was just added at the end of the chain. */
-export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number, ref: number): void {
+export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): void {
   const last = db.query<Pick<ChainRow, 'hash'>>('SELECT hash FROM chain ORDER BY seq DESC LIMIT 1').get()
   const entry = readEntry(db, kind, documentSeq, ref)
   if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
@@ -80,12 +82,15 @@ export function chainReads(db: ReadableDatabase) {
   return {
     /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
     *listChain(): Generator<ChainEntry> {
+      const erased = readErased(db)
       for (let last = 0; ;) {
         const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(last, PAGE)
-        for (const { seq, kind, document_seq, ref, hash: own } of rows) {
+        for (const row of rows) {
+          const { seq, kind, document_seq, ref } = row
           const entry = readEntry(db, kind, document_seq, ref)
-          if (entry === undefined) throw damaged(seq)
-          yield { seq, hash: Buffer.from(own).toString('hex'), entry, contents: contentsOf(entry) }
+          if (entry === undefined && !isErased(row, erased)) throw damaged(seq)
+          const said = entry === undefined ? { leaf: toHex(row.leaf) } : { entry }
+          yield { seq, hash: toHex(row.hash), said, contents: entry === undefined ? [] : contentsOf(entry) }
           last = seq
         }
         if (rows.length < PAGE) return
@@ -99,21 +104,22 @@ export function chainReads(db: ReadableDatabase) {
     verifyChain(): ChainVerdict {
       let before: Uint8Array = START
       let checked = 0
+      const erased = readErased(db)
       const end = (broken?: ChainVerdict['broken']): ChainVerdict => {
-        const head = Buffer.from(before).toString('hex')
+        const head = toHex(before)
         return { valid: broken === undefined, checked, head, ...(broken === undefined ? {} : { broken }) }
       }
       for (;;) {
         const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(checked, PAGE)
         for (const row of rows) {
           checked += 1
-          const reason = row.seq === checked ? findFault(db, row, before) : 'An entry is missing before this one.'
+          const reason = row.seq === checked ? findFault(db, row, before, erased) : 'An entry is missing before this one.'
           if (reason !== undefined) return end({ seq: row.seq, reason, ...documentOf(db, row.document_seq) })
           before = row.hash
         }
         if (rows.length < PAGE) break
       }
-      const outside = countRows(db) - checked
+      const outside = countRows(db) - (checked - erased.size)
       if (outside === 0) return end()
       return end({ seq: checked + 1, reason: outside > 0 ? `${outside} rows stand outside the chain.` : `${-outside} rows are missing.` })
     },
@@ -124,12 +130,26 @@ function damaged(seq: number): AppError {
   return new AppError('workspace_damaged', `What entry ${seq} of the log stands for is missing.`, { next: 'Restore the last backup.' })
 }
 
+/** Numbers of the entries that the erasures name. */
+function readErased(db: ReadableDatabase): ReadonlySet<number> {
+  const rows = db.query<{ entries: string }>('SELECT entries FROM erasures').all()
+  return new Set(rows.flatMap(({ entries }) => entries.split(',').map(Number)))
+}
+
+function isErased({ seq, document_seq }: ChainRow, erased: ReadonlySet<number>): boolean {
+  return document_seq === null && erased.has(seq)
+}
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
 function contentsOf(entry: string): string[] {
   const { sha256, original_sha256: original } = JSON.parse(entry) as Readonly<Record<string, unknown>>
   return [sha256, original].filter((name) => typeof name === 'string')
 }
 
-function findFault(db: ReadableDatabase, row: ChainRow, before: Uint8Array): string | undefined {
+function findFault(db: ReadableDatabase, row: ChainRow, before: Uint8Array, erased: ReadonlySet<number>): string | undefined {
+  if (isErased(row, erased))
+    return isEqual(link(before, row.leaf), row.hash) ? undefined : 'Its hash does not follow from the entry before.'
   const entry = readEntry(db, row.kind, row.document_seq, row.ref)
   if (entry === undefined) return `The ${row.kind} it stands for is missing.`
   const leaf = hash(entry)
@@ -153,20 +173,21 @@ function findLostContent(db: ReadableDatabase, { document_seq, ref }: ChainRow):
   }
 }
 
-function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number, ref: number): string | undefined {
+function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): string | undefined {
   // A kind that is none has been written by somebody else.
   if (!CHAIN_KINDS.includes(kind)) return undefined
   const row = db.query<Record<string, Value>>(ENTRIES[kind]).get(documentSeq, ref)
   return row === undefined ? undefined : JSON.stringify(row)
 }
 
-function documentOf(db: ReadableDatabase, seq: number): { document_id?: string } {
+function documentOf(db: ReadableDatabase, seq: number | null): { document_id?: string } {
   const row = db.query<{ id: string }>('SELECT id FROM documents WHERE seq = ?').get(seq)
   return row === undefined ? {} : { document_id: row.id }
 }
 
 function countRows(db: ReadableDatabase): number {
-  const sql = `SELECT (SELECT count(*) FROM versions) + (SELECT count(*) FROM status_log) + (SELECT count(*) FROM transactions) AS amount`
+  const tables = ['versions', 'status_log', 'transactions', 'erasures']
+  const sql = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS amount`
   return db.query<{ amount: number }>(sql).get()?.amount ?? 0
 }
 

@@ -45,6 +45,8 @@ export function openDatabase(dir: string): OpenDatabase {
       database.pragma('journal_mode = WAL')
       // What was answered with "stored" survives a power cut.
       database.pragma('synchronous = FULL')
+      // What was deleted is overwritten, not only forgotten.
+      database.pragma('secure_delete = ON')
       applyMigrations(database, MIGRATIONS, (version) => keepBefore(database, dir, version))
     })
   })

@@ -5,6 +5,7 @@ import { callReads, callWrites } from './calls.ts'
 import { cardReads, cardWrites } from './cards.ts'
 import { openDatabase, openDatabaseForReading, type ReadableDatabase, type WritableDatabase } from './database.ts'
 import { documentReads, documentWrites } from './documents.ts'
+import { erasureWrites } from './erasures.ts'
 import { jobReads, jobWrites } from './jobs.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
@@ -102,6 +103,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
   return {
     ...documentWrites(db, ports),
     ...versionWrites(db),
+    ...erasureWrites(db, ports),
     ...logWrites(db),
     ...transactionWrites(db, ports),
     ...jobWrites(db, ports),

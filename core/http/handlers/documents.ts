@@ -4,6 +4,7 @@ import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import { INCLUDES, type UploadOptions } from '../../services/types.ts'
+import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
 import { pdfReply, readFlag, readPdfOptions } from './format.ts'
 
@@ -28,6 +29,10 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   repair_document: async (call, { documents }) => ({
     body: await documents.repair(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query), call.signal),
   }),
+  document_delete: (call, { documents }) => {
+    documents.delete(call.params.document_id, idOf(call.caller))
+    return { body: undefined }
+  },
   document_get: async (call, { documents }) => {
     const reader = new QueryReader(call.query)
     const include = reader.someOf('include', INCLUDES) ?? []

@@ -69,8 +69,8 @@ function* listEvery(store: StoreReader): Generator<DocumentRecord> {
   }
 }
 
-function writeLine({ seq, hash, entry }: ChainEntry): string {
-  return `${JSON.stringify({ seq, hash, entry })}\n`
+function writeLine({ seq, hash, said }: ChainEntry): string {
+  return `${JSON.stringify({ seq, hash, ...said })}\n`
 }
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

@@ -1,5 +1,6 @@
 // Proves an unpacked export of Kontor without Kontor: node verify-export.mjs [FOLDER]
 // log.jsonl has one line per entry. SHA-256(hash before, SHA-256(entry)) is the entry's hash; 32 zero bytes stand before the first.
+// Of an erased document the SHA-256 of its entries is left (leaf), and a later entry of the kind erasure names them.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,13 +14,18 @@ const fault = (text) => {
   faults += 1
   process.stdout.write(`entry ${count}: ${text}\n`)
 }
-for (const line of readFileSync(join(folder, 'log.jsonl'), 'utf8').trimEnd().split('\n')) {
+const lines = readFileSync(join(folder, 'log.jsonl'), 'utf8').trimEnd().split('\n')
+const log = lines.map((line) => JSON.parse(line))
+const said = log.flatMap(({ entry }) => (entry === undefined ? [] : [JSON.parse(entry)]))
+const erased = new Set(said.filter(({ kind }) => kind === 'erasure').flatMap(({ entries }) => entries.split(',').map(Number)))
+for (const { seq, hash, entry, leaf } of log) {
   count += 1
-  const { seq, hash, entry } = JSON.parse(line)
   if (seq !== count) fault(`has the number ${seq}`)
-  if (sha256(before, sha256(entry)).toString('hex') !== hash) fault('does not follow from the one before')
+  const own = entry === undefined ? Buffer.from(leaf, 'hex') : sha256(entry)
+  if (sha256(before, own).toString('hex') !== hash) fault('does not follow from the one before')
   before = Buffer.from(hash, 'hex')
-  const { sha256: content, original_sha256: original } = JSON.parse(entry)
+  if (entry === undefined && !erased.has(seq)) fault('was taken out, and no entry says so')
+  const { sha256: content, original_sha256: original } = JSON.parse(entry ?? '{}')
   for (const name of [content, original].filter(Boolean)) {
     if (sha256(readFileSync(join(folder, 'contents', name))).toString('hex') !== name) fault(`contents/${name} was changed`)
   }

@@ -1,0 +1,33 @@
+import { AppError, asAppError } from '../../base/errors.ts'
+import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
+import { DATA_OPTION, withNode } from '../workspace.ts'
+
+export const command: Command = {
+  usage: `kontor delete ID… [--data DIR] [--json]
+
+Deletes documents with all their versions. What was sent or received is kept for 8 years from the end of the year of its date; what is refused is
+said, and the others are deleted. The chain keeps the hashes, so kontor verify still holds. Exit code 1: something was refused.`,
+
+  run(args, terminal) {
+    const { values, positionals } = parseOptions(args, { ...DATA_OPTION, json: { type: 'boolean' } })
+    if (positionals.length === 0) {
+      throw new AppError('usage', 'delete needs the ID of a document.', { next: 'kontor documents shows them.' })
+    }
+    return withNode(values.data, async ({ services }) => {
+      let exit: ExitCode = 0
+      for (const id of positionals) {
+        try {
+          services.documents.delete(id, 'command')
+          await terminal.out(values.json === true ? `${JSON.stringify({ id, status: 'deleted' })}\n` : `${id}: deleted\n`)
+        } catch (thrown) {
+          const error = asAppError(thrown)
+          if (EXIT_CODES[error.code] !== 1) throw error
+          exit = 1
+          const line = { id, status: 'refused', error: describeError(error) }
+          await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${id}: refused: ${error.message}\n`)
+        }
+      }
+      return exit
+    })
+  },
+}

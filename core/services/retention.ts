@@ -1,0 +1,35 @@
+import { AppError } from '../base/errors.ts'
+import type { DocumentRecord, TransactionRecord } from '../contract/types.ts'
+
+/**
+ * How long invoices that were sent or received are kept: 8 years, counted from the end of the calendar year in which they were issued
+ * (§ 14b UStG, § 147 AO).
+ */
+const YEARS = 8
+
+/**
+ * Throws AppError `retention_period` with the last day on which the document must be kept, and `invalid_state` while it is on its way. What was
+ * never sent may go at once; a rehearsal and a delivery that was taken back before its first try sent nothing.
+ */
+export function requireErasable(document: DocumentRecord, transactions: readonly TransactionRecord[], today: string): void {
+  if (transactions.some(({ status }) => status === 'processing')) {
+    throw new AppError('invalid_state', 'The document is on its way and cannot be deleted now.', {
+      next: 'Wait until it is delivered, or cancel the delivery first.',
+    })
+  }
+  const left = transactions.some(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
+  if (document.direction === 'outbound' && !left) return
+  const until = lastDayKept(document)
+  if (today > until) return
+  const what = document.direction === 'outbound' ? 'sent' : 'received'
+  throw new AppError('retention_period', `The document was ${what} and must be kept until ${until}.`, {
+    next: `It can be deleted from the day after ${until}.`,
+  })
+}
+
+/** Without a date of its own, and with one that lies after its arrival, the day on which it was stored counts. */
+function lastDayKept({ issue_date, created_at }: DocumentRecord): string {
+  const stored = created_at.slice(0, 10)
+  const isDay = issue_date !== undefined && /^\d{4}-\d\d-\d\d$/.test(issue_date) && issue_date <= stored
+  return `${Number((isDay ? issue_date : stored).slice(0, 4)) + YEARS}-12-31`
+}

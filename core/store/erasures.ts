@@ -1,0 +1,49 @@
+import type { Clock } from '../base/ports.ts'
+import { appendChain } from './chain.ts'
+import type { WritableDatabase } from './database.ts'
+import { missingDocument } from './documents.ts'
+
+/** What belongs to a document, each before what it points to. */
+const PARTS = [
+  'DELETE FROM calls WHERE job_seq IN (SELECT seq FROM jobs WHERE document_seq = ?)',
+  'DELETE FROM jobs WHERE document_seq = ?',
+  'DELETE FROM status_log WHERE document_seq = ?',
+  'DELETE FROM transactions WHERE document_seq = ?',
+  'DELETE FROM versions WHERE document_seq = ?',
+  'DELETE FROM documents_search WHERE rowid = ?',
+  'DELETE FROM documents WHERE seq = ?',
+] as const
+
+/** Bytes that another document has as well stay with that one. */
+const UNUSED_CONTENT = `DELETE FROM contents WHERE sha256 = ? AND NOT EXISTS (SELECT 1 FROM versions WHERE versions.sha256 = contents.sha256)
+  AND NOT EXISTS (SELECT 1 FROM versions WHERE original_sha256 = contents.sha256)`
+
+export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+  return {
+    /**
+     * Takes away a document with its versions, log, transactions and deliveries. The chain keeps the hashes of its entries, and an entry that
+     * says which they were, which contents went and who did it: an id of a key, `window` or `command`. Throws AppError `not_found`. Whether it
+     * may be done is for the caller to know.
+     */
+    eraseDocument(id: string, actor: string): void {
+      const document = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)
+      if (document === undefined) return missingDocument(id)
+      const { seq } = document
+      const entries = db.query<{ seq: number }>('SELECT seq FROM chain WHERE document_seq = ? ORDER BY seq').all(seq)
+      const versions = db
+        .query<{
+          sha256: string
+          original: string | null
+        }>('SELECT sha256, original_sha256 AS original FROM versions WHERE document_seq = ? ORDER BY version')
+        .all(seq)
+      const contents = [...new Set(versions.flatMap(({ sha256, original }) => (original === null ? [sha256] : [sha256, original])))]
+      db.statement('UPDATE chain SET document_seq = NULL WHERE document_seq = ?').run(seq)
+      for (const sql of PARTS) db.statement(sql).run(seq)
+      for (const sha256 of contents) db.statement(UNUSED_CONTENT).run(sha256)
+      const { lastInsertRowid } = db
+        .statement('INSERT INTO erasures (document_id, entries, contents, actor, created_at) VALUES (?, ?, ?, ?, ?)')
+        .run(id, entries.map((entry) => entry.seq).join(','), contents.join(','), actor, clock.now())
+      appendChain(db, 'erasure', null, Number(lastInsertRowid))
+    },
+  }
+}

@@ -1,0 +1,199 @@
+import Database from 'better-sqlite3'
+import { unzipSync } from 'fflate'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { DocumentRecord, TransactionRecord } from '../../core/contract/types.ts'
+import { requireErasable } from '../../core/services/retention.ts'
+import { openStoreForReading } from '../../core/store/store.ts'
+import { run } from '../cli/run.ts'
+import { makeFolder, sampleXml, serveTestNode, startNode } from '../http/node-fixture.ts'
+
+const ALL = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
+const outbound = { direction: 'outbound' } as const
+
+function ask<Row>(dir: string, sql: string): Row[] {
+  const db = new Database(join(dir, 'kontor.db'), { readonly: true })
+  try {
+    return db.prepare<[], Row>(sql).all()
+  } finally {
+    db.close()
+  }
+}
+
+function verify(dir: string) {
+  const store = openStoreForReading({ dir })
+  try {
+    return store.verifyChain()
+  } finally {
+    store.close()
+  }
+}
+
+describe('the time to be kept', () => {
+  const document = (values: Partial<DocumentRecord>): DocumentRecord =>
+    ({ direction: 'inbound', issue_date: '2026-03-02', created_at: '2026-11-21T10:00:00.000Z', ...values }) as DocumentRecord
+  const transaction = (values: Partial<TransactionRecord>): TransactionRecord =>
+    ({ network: 'remote', status: 'completed', attempts: 1, ...values }) as TransactionRecord
+  const verdict = (values: Partial<DocumentRecord>, transactions: TransactionRecord[], today: string): string => {
+    try {
+      requireErasable(document(values), transactions, today)
+      return 'may go'
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+
+  it.each([
+    ['a draft', outbound, [], '2026-11-22', 'may go'],
+    ['what was received, on its last day', {}, [], '2034-12-31', 'retention_period'],
+    ['what was received, the day after', {}, [], '2035-01-01', 'may go'],
+    ['what was sent', outbound, [transaction({})], '2034-12-31', 'retention_period'],
+    ['what was tried to be sent', outbound, [transaction({ status: 'failed' })], '2026-11-22', 'retention_period'],
+    ['what was cancelled before it left', outbound, [transaction({ status: 'failed', attempts: 0 })], '2026-11-22', 'may go'],
+    ['what was rehearsed', outbound, [transaction({ network: 'rehearsal' })], '2026-11-22', 'may go'],
+    ['what is on its way', outbound, [transaction({ status: 'processing', attempts: 0 })], '2040-01-01', 'invalid_state'],
+    ['no date: by its arrival', { issue_date: undefined }, [], '2034-12-31', 'retention_period'],
+    ['a date before its arrival', { issue_date: '2017-12-31' }, [], '2026-01-01', 'may go'],
+    ['a date that is none', { issue_date: '31.12.2010' }, [], '2034-12-31', 'retention_period'],
+    ['a date after its arrival', { issue_date: '2099-01-01' }, [], '2035-01-01', 'may go'],
+  ] as const)('%s', (_, values, transactions, today, expected) => {
+    expect(verdict(values as Partial<DocumentRecord>, [...transactions], today)).toBe(expected)
+  })
+})
+
+describe('deleting a document', () => {
+  it('takes content, counts and words away at once, and the chain holds', async () => {
+    const dir = makeFolder()
+    const { node, call } = await serveTestNode({ dir })
+    const { documents } = node.services
+    const stays = await documents.uploadXml(sampleXml('peppol'), outbound)
+    const goes = await documents.uploadXml(sampleXml('to-mend'), outbound)
+    await documents.updateXml(goes.id, sampleXml('xrechnung'), { draft: true })
+    const before = verify(dir)
+    const deleted: unknown[] = []
+    node.services.desk.subscribe((event) => deleted.push(event))
+
+    const response = await call(`/v2/documents/${goes.id}`, { method: 'DELETE' })
+    expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([204, '', null])
+
+    expect(deleted).toEqual([{ type: 'deleted', id: goes.id }])
+    expect((await call(`/v2/documents/${goes.id}`)).status).toBe(404)
+    expect((await call(`/v2/documents/${goes.id}`, { method: 'DELETE' })).status).toBe(404)
+    expect(documents.list(ALL)).toMatchObject({ total: 1, items: [{ id: stays.id }] })
+    expect(documents.list({ ...ALL, direction: 'outbound', status: ['upload.completed'] }).total).toBe(1)
+    expect(documents.list({ ...ALL, search: goes.number ?? '' }).items.map(({ id }) => id)).not.toContain(goes.id)
+    expect(ask(dir, 'SELECT sha256 FROM contents')).toEqual([{ sha256: stays.sha256 }])
+    expect(ask(dir, 'SELECT document_seq FROM document_causes WHERE document_seq NOT IN (SELECT seq FROM documents)')).toEqual([])
+
+    const after = verify(dir)
+    expect(after).toMatchObject({ valid: true, checked: before.checked + 1 })
+    // Its place in the tables may be taken again; its place in the chain is not.
+    const again = await documents.uploadXml(sampleXml('xrechnung'), outbound)
+    expect(again.id).not.toBe(goes.id)
+    expect(verify(dir)).toMatchObject({ valid: true, checked: after.checked + 2 })
+    documents.delete(again.id, 'window')
+    expect(verify(dir)).toMatchObject({ valid: true, checked: after.checked + 3 })
+  })
+
+  it('leaves bytes that another document has as well', async () => {
+    const dir = makeFolder()
+    const { documents } = startNode({ dir }).services
+    const [first, second] = [
+      await documents.uploadXml(sampleXml('peppol'), outbound),
+      await documents.uploadXml(sampleXml('peppol'), outbound),
+    ]
+    documents.delete(first.id, 'window')
+    expect(documents.xml(second.id)).toEqual(sampleXml('peppol'))
+    expect(verify(dir).valid).toBe(true)
+  })
+
+  it('is refused for what was received, with the day, and for keys without the method', async () => {
+    const { node, call } = await serveTestNode({ methods: ['documents'] })
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'inbound' })
+    const refused = await call(`/v2/documents/${id}`, { method: 'DELETE' })
+    expect([refused.status, await refused.json()]).toMatchObject([
+      409,
+      { code: 'retention_period', detail: expect.stringContaining('-12-31') as string },
+    ])
+    const { key = '' } = node.services.keys.create({ name: 'reader', methods: ['documents.get'] })
+    expect((await call(`/v2/documents/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } })).status).toBe(403)
+    expect((await call(`/v2/documents/${id}`)).status).toBe(200)
+  })
+
+  it('takes a rehearsed delivery with it', async () => {
+    const dir = makeFolder()
+    const node = startNode({ dir, rehearsal: true })
+    const { documents } = node.services
+    const { id } = await documents.uploadXml(sampleXml('peppol'), outbound)
+    await documents.send(id, { transaction_type: 'send.peppol' })
+    expect(() => documents.delete(id, 'window')).toThrow('on its way')
+    await node.runQueueUntilIdle()
+    documents.delete(id, 'window')
+    expect(node.services.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' }).total).toBe(0)
+    expect(ask(dir, 'SELECT seq FROM jobs UNION SELECT seq FROM calls WHERE job_seq IS NOT NULL UNION SELECT seq FROM status_log')).toEqual(
+      [],
+    )
+    expect(verify(dir).valid).toBe(true)
+  })
+
+  it.each([
+    ['an erasure taken out', 'DELETE FROM erasures', 'missing'],
+    ['an erasure that names more', "UPDATE erasures SET entries = entries || ',3'", 'was changed'],
+    [
+      'rows taken out without one',
+      'UPDATE chain SET document_seq = NULL WHERE seq = 3; DELETE FROM versions WHERE document_seq = 2',
+      'missing',
+    ],
+    ['a leaf of what was erased', "UPDATE chain SET leaf = x'00' WHERE seq = 1", 'does not follow'],
+  ])('cannot hide %s', async (_, sql, reason) => {
+    const dir = makeFolder()
+    const node = startNode({ dir })
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
+    await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
+    node.services.documents.delete(id, 'window')
+    await node.close()
+    const db = new Database(join(dir, 'kontor.db'))
+    db.pragma('foreign_keys = OFF')
+    db.exec(sql)
+    db.close()
+    expect(verify(dir)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining(reason) as string } })
+  })
+
+  it('leaves an export that proves itself', async () => {
+    const dir = makeFolder()
+    const node = startNode({ dir })
+    const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
+    await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
+    node.services.documents.delete(id, 'window')
+    await node.close()
+    const zip = join(dir, 'all.zip')
+    expect((await run(['export', '--data', dir, '--zip', zip])).exit).toBe(0)
+    const folder = join(dir, 'all')
+    mkdirSync(join(folder, 'contents'), { recursive: true })
+    for (const [name, content] of Object.entries(unzipSync(readFileSync(zip)))) writeFileSync(join(folder, name), content)
+    const said = execFileSync(process.execPath, [join(folder, 'verify-export.mjs'), folder], { encoding: 'utf8' })
+    expect(said).toContain('5 entries, 0 faults')
+  })
+})
+
+describe('kontor delete', () => {
+  it('deletes what may go, says what may not, and exits with 1 for it', async () => {
+    const dir = makeFolder()
+    const node = startNode({ dir })
+    const draft = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
+    const received = await node.services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'inbound' })
+    await node.close()
+    const { exit, lines } = await run(['delete', received.id, draft.id, '--data', dir, '--json'])
+    expect([exit, lines]).toMatchObject([
+      1,
+      [
+        { id: received.id, status: 'refused', error: { code: 'retention_period' } },
+        { id: draft.id, status: 'deleted' },
+      ],
+    ])
+    expect((await run(['verify', '--data', dir])).exit).toBe(0)
+    expect((await run(['delete', '--data', dir])).exit).toBe(2)
+  })
+})
