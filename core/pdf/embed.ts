@@ -11,6 +11,7 @@ import { pdfHex } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import { PdfDocument, startsWith } from './read/document.ts'
+import type { Inflater } from './read/filters.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
 import { MAX_FILE } from './read/limits.ts'
 import { isKind, textOf, type PdfDictionary, type PdfValue } from './read/values.ts'
@@ -27,6 +28,7 @@ export interface EmbedInput {
   /** Used where the PDF has no title of its own. */
   readonly title: string
   readonly createdAt: Timestamp
+  readonly inflater?: Inflater
 }
 
 const MAX_TEXT = 500
@@ -49,8 +51,8 @@ export function embedInvoice(input: EmbedInput): Uint8Array {
   }
 }
 
-function embed({ pdf, xml, profile, lang, title, createdAt }: EmbedInput): Uint8Array {
-  const document = new PdfDocument(pdf)
+function embed({ pdf, xml, profile, lang, title, createdAt, inflater }: EmbedInput): Uint8Array {
+  const document = new PdfDocument(pdf, inflater)
   if (document.locked) throw refuse([{ page: undefined, message: 'the file is encrypted and asks for a password' }])
   const { obstacles, hasUnicode, hasIntent, listing } = checkConformance(pdf, document)
   const root = document.trailer.entries.get('Root')

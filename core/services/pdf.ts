@@ -10,6 +10,7 @@ import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { termRow } from '../terms/lookup.ts'
 import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
+import { inflate } from './inflate.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import type { InvoiceSource } from './source.ts'
 import type { WorkSurroundings } from './engine/work.ts'
@@ -84,7 +85,7 @@ async function drawPage(
 /** The user's own pages; where they say something else than the XML, that is a warning. */
 async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang }: PdfOptions) {
   const [{ embedInvoice }, { comparePages }] = await Promise.all([import('../pdf/embed.ts'), import('../pdf/compare.ts')])
-  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt })
+  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, inflater: inflate })
   const warnings = comparePages(pdf, invoice).map(({ path, rule, message }): ErrorDetail => ({
     path,
     code: 'page_differs',

@@ -79,11 +79,12 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
     } else if (kind === REGULAR) {
       const from = at++
       while (at < end && GOES_ON[bytes[at] ?? 0] === 1) at++
-      const operator = operatorOf(bytes, from, at)
-      if (operator === LITERAL) continue
+      const isHarmless = HARMLESS[at - from === 1 ? byte : at - from === 2 ? (byte << 8) | (bytes[from + 1] ?? 0) : 0] === 1
+      const operator = isHarmless ? '' : operatorOf(bytes, from, at)
+      if (operator === LITERAL && !isHarmless) continue
       if (arrays !== 0) reader.faults.add('its content has arrays without an end')
       if (operator === INLINE_IMAGE) at = reader.readInlineImage(at)
-      else reader.operate(operator, nameAt, nameEnd, strings)
+      else if (!isHarmless) reader.operate(operator, nameAt, nameEnd, strings)
       nameAt = nameEnd = arrays = 0
       if (strings.length > 0) strings = []
     } else if (byte === 0x3c && bytes[at + 1] !== 0x3c) {
@@ -307,6 +308,10 @@ const KNOWN = new Map(
     word,
   ]),
 )
+/** 1 for an operator of one or two letters that nothing is asked of: the most of all content, passed by without a look. */
+const HARMLESS = new Uint8Array(0x10000)
+for (const word of 'b B b* B* BT c cm d d0 d1 ET f F f* g G gs h i j J l m M n re s S sc SC Tc Td TD TL Tm Tr Ts Tw Tz T* v w W W* y'.split(' '))
+  HARMLESS[word.length === 1 ? word.charCodeAt(0) : (word.charCodeAt(0) << 8) | word.charCodeAt(1)] = 1
 const LITERAL = ''
 const INLINE_IMAGE = 'BI'
 

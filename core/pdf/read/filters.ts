@@ -9,6 +9,12 @@ const SHORT = 64 * 1024
 const USUAL_RATIO = 10
 
 /**
+ * A faster way to undo deflate with zlib header, as a platform may have one: undefined for data that are broken, cut off, more than `most`
+ * bytes, or not worth it; those are read here.
+ */
+export type Inflater = (bytes: Uint8Array, most: number) => Uint8Array | undefined
+
+/**
  * Undoes the filters of a stream (ISO 32000-1, 7.4). `budget` is the number of bytes that may come out of any step.
  * Image filters are not undone: nothing here looks at pictures.
  */
@@ -17,20 +23,27 @@ export function decodeStream(
   filters: readonly string[],
   parameters: readonly (PdfDictionary | undefined)[],
   budget: number,
+  inflater?: Inflater,
 ): Uint8Array {
   let bytes = data
   filters.forEach((filter, index) => {
-    bytes = decodeStep(bytes, filter, parameters[index], budget)
+    bytes = decodeStep(bytes, filter, parameters[index], budget, inflater)
     if (bytes.length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
   })
   return bytes
 }
 
-function decodeStep(bytes: Uint8Array, filter: string, parameters: PdfDictionary | undefined, budget: number): Uint8Array {
+function decodeStep(
+  bytes: Uint8Array,
+  filter: string,
+  parameters: PdfDictionary | undefined,
+  budget: number,
+  inflater: Inflater | undefined,
+): Uint8Array {
   switch (filter) {
     case 'FlateDecode':
     case 'Fl':
-      return undoPredictor(inflate(bytes, budget), parameters)
+      return undoPredictor(inflater?.(bytes, budget) ?? inflate(bytes, budget), parameters)
     case 'LZWDecode':
     case 'LZW':
       return undoPredictor(decodeLzw(bytes, numberOf(parameters, 'EarlyChange', 1), budget), parameters)

@@ -1,0 +1,30 @@
+import { deflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { decodeStream } from '../../core/pdf/read/filters.ts'
+import { inflate } from '../../core/services/inflate.ts'
+
+const plain = Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) >> 5)
+const packed = new Uint8Array(deflateSync(plain))
+
+describe('the inflate of the platform', () => {
+  it('gives the same bytes as our own, and nothing for what is cut, spoilt or too large', () => {
+    expect(packed.length).toBeGreaterThan(4096)
+    expect(inflate(packed, plain.length)).toEqual(plain)
+    for (const [bytes, most] of [
+      [packed, plain.length - 1],
+      [packed.subarray(0, packed.length - 8), 1e6],
+      [packed.with(packed.length - 1, (packed.at(-1) ?? 0) ^ 1), 1e6],
+      [packed, 0],
+    ] as const)
+      expect(inflate(bytes, most)).toBeUndefined()
+  })
+
+  it('what it does not read is read by our own way: cut streams as far as they go, bombs refused', () => {
+    const cut = packed.subarray(0, packed.length >> 1)
+    const own = decodeStream(cut, ['FlateDecode'], [], 1e6)
+    expect(own.length).toBeGreaterThan(1000)
+    expect(decodeStream(cut, ['FlateDecode'], [], 1e6, inflate)).toEqual(own)
+    const bomb = new Uint8Array(deflateSync(new Uint8Array(30_000_000)))
+    expect(() => decodeStream(bomb, ['FlateDecode'], [], 1_000_000, inflate)).toThrow('more than the limit')
+  })
+})
