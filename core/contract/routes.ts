@@ -163,7 +163,7 @@ export const ROUTES = {
   document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json', ['as_of']),
   document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
   document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
-  document_send: route<{ transaction_type: string; force?: boolean }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
+  document_send: route<{ transaction_type: string; force?: boolean; send_at?: string }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
 
   transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
   transaction_get: route<undefined, TransactionRecord>()('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),
@@ -183,7 +183,11 @@ export const ROUTES = {
   desk_rehearsal_stop: route<undefined, RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
   desk_queue: route<undefined, { items: DeliveryJob[] }>()('GET', '/v2/desk/queue', 'desk.use', 'none', 'json', ['finished']),
   desk_queue_retry: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'desk.use', 'none', 'json'),
+  desk_queue_look: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/look', 'desk.use', 'none', 'json'),
   desk_queue_cancel: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/cancel', 'desk.use', 'none', 'json'),
+  /** Nothing new leaves the queue until it is released, or until the time that the body names; what has begun is followed to its end. */
+  desk_queue_hold: route<{ until?: string }, DeskState>()('PUT', '/v2/desk/hold', 'desk.use', 'json', 'json'),
+  desk_queue_release: route<undefined, DeskState>()('DELETE', '/v2/desk/hold', 'desk.use', 'none', 'json'),
   desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),

@@ -177,7 +177,7 @@ const NAMED = {
     ),
   EditAnswer: () => object(editAnswer()),
   RepairAnswer: () => object({ ...editAnswer(), changes: listOf(object({ path: text }, { value: text })) }),
-  SendRequest: () => object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag }),
+  SendRequest: () => object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time }),
   SendAnswer: () => object({ transaction: link('Transaction') }),
   AuthMe: () =>
     object({

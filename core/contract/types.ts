@@ -299,6 +299,8 @@ export interface DeliveryJob {
   updated_at: Timestamp
   /** When the queue will try again; absent when it will not by itself. */
   next_attempt_at?: Timestamp
+  /** It leaves no earlier than this, by a person's wish. */
+  send_at?: Timestamp
   /** Why it waits or stopped: a code of the closed list and the words of the other side. */
   reason?: { code: ErrorCode; message: string }
   remote_id?: string
@@ -334,6 +336,8 @@ export interface DeskState {
   /** Result of the last call to the remote, not of the network card. */
   connection: 'online' | 'offline' | 'not_configured'
   last_contact_at?: Timestamp
+  /** Present while nothing new leaves the queue: until a person releases it, or until then. */
+  hold?: { until?: Timestamp }
   rehearsal: boolean
   waiting: number
   attention: number

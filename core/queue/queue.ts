@@ -8,6 +8,7 @@ import { logCall, receive } from './calls.ts'
 import { adoptJob, cancelJob, lookAgain, resume, retryJob } from './decisions.ts'
 import type { Gateway, Reply } from './gateway.ts'
 import { createGroupCommit } from './group-commit.ts'
+import { HELD_STATES, readHold, writeHold, type Hold } from './hold.ts'
 import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
 import { applyChange } from './outcome.ts'
 import { createWorker } from './worker.ts'
@@ -30,8 +31,8 @@ export interface QueueOptions {
   readonly settle_ms?: number
 }
 
-/** Why working the queue until idle ended: nothing can move, the remote does not answer, none is set, or it was stopped. */
-export type IdleReason = 'idle' | 'offline' | 'not_configured' | 'stopped'
+/** Why working the queue until idle ended: nothing can move, a person holds it, the remote does not answer, none is set, or it was stopped. */
+export type IdleReason = 'idle' | 'held' | 'offline' | 'not_configured' | 'stopped'
 
 export interface Queue {
   /** Begins to work, with what an earlier run left behind. */
@@ -44,7 +45,12 @@ export interface Queue {
   reconnect(): void
   /** Starts and works until nothing can move any more by itself within the next minute. */
   runUntilIdle(): Promise<IdleReason>
-  connection(): { readonly connection: DeskState['connection']; readonly last_contact_at?: string }
+  /** What somebody else heard from the remote: the line is judged by it, too. */
+  hear(reply: Reply<unknown>): void
+  /** Begins nothing new until it is released, or until then (milliseconds since 1970); outlives a restart. */
+  hold(until?: number): void
+  release(): void
+  state(): Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>
   list(options: { readonly finished: boolean }): DeliveryJob[]
   retry(id: string): DeliveryJob
   look(id: string): DeliveryJob
@@ -77,6 +83,7 @@ export function createQueue(options: QueueOptions): Queue {
   const { store, clock, ids, random, onChange, after = systemTimer, concurrency = CONCURRENCY, settle_ms = SETTLE_MS } = options
   const active = new Map<string, Promise<void>>()
   let line: LineState = UNTRIED
+  let hold: Hold | undefined = readHold(store)
   let isRunning = false
   /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
   let isAbandoned = false
@@ -89,7 +96,7 @@ export function createQueue(options: QueueOptions): Queue {
   const setLine = (next: LineState): void => {
     const before = line
     line = next
-    if (before.connection !== next.connection) onChange({ type: 'connection', connection: stateOfLine() })
+    if (before.connection !== next.connection) tellLine()
     if (before.cutUntil !== undefined && next.cutUntil === undefined) {
       store.write((tx) => tx.hurryJobs(['offline', 'access_point_timeout']))
       pump()
@@ -141,10 +148,21 @@ export function createQueue(options: QueueOptions): Queue {
     idle = undefined
   }
 
+  const tellLine = (): void => onChange({ type: 'connection', connection: stateOfLine() })
+
+  const setHold = (next: Hold | undefined): void => {
+    hold = next
+    store.write((tx) => writeHold(tx, next))
+    tellLine()
+    pump()
+  }
+
+  const movable = (): readonly JobState[] => (hold === undefined ? ORDER : ORDER.filter((state) => !HELD_STATES.includes(state)))
+
   /** The next delivery that is due and that nobody works on. */
   const findDue = (): JobRow | undefined => {
     const now = clock.millis()
-    for (const state of ORDER) {
+    for (const state of movable()) {
       const job = store.listDueJobs(state, now, active.size + 1).find(({ id }) => !active.has(id))
       if (job !== undefined) return job
     }
@@ -154,6 +172,7 @@ export function createQueue(options: QueueOptions): Queue {
   const pump = (): void => {
     if (!isRunning) return
     cancelTimer()
+    if (hold?.until !== undefined && clock.millis() >= hold.until) return setHold(undefined)
     const gateway = options.gateway()
     if (gateway !== undefined && line.cutUntil !== undefined) {
       if (clock.millis() >= line.cutUntil) askForLine(gateway)
@@ -176,11 +195,18 @@ export function createQueue(options: QueueOptions): Queue {
     if (next !== undefined) cancelTimer = after(Math.min(Math.max(next - clock.millis(), 1), LONGEST_TIMER_MS), pump)
   }
 
-  /** When there is something to do that nobody is doing; undefined while a finished call will bring us back here. */
+  /** When there is something to do that nobody is doing. */
   const nextTime = (gateway: Gateway | undefined): number | undefined => {
+    const times = [nextWork(gateway), hold?.until].filter((time) => time !== undefined)
+    return times.length === 0 ? undefined : Math.min(...times)
+  }
+
+  /** Undefined while a finished call will bring us back here. */
+  const nextWork = (gateway: Gateway | undefined): number | undefined => {
     if (gateway === undefined || probe !== undefined) return undefined
-    if (line.cutUntil !== undefined) return store.nextDueAt() === undefined ? undefined : line.cutUntil
-    return active.size >= concurrency ? undefined : store.nextDueAt()
+    const due = store.nextDueAt(movable())
+    if (line.cutUntil !== undefined) return due === undefined ? undefined : line.cutUntil
+    return active.size >= concurrency ? undefined : due
   }
 
   const askForLine = (gateway: Gateway): void => {
@@ -203,7 +229,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
     if (gateway === undefined) finish('not_configured')
     else if (line.probes >= MOST_PROBES) finish('offline')
-    else if (next === undefined || next > clock.millis() + PATIENCE_MS) finish('idle')
+    else if (next === undefined || next > clock.millis() + PATIENCE_MS) finish(hold === undefined ? 'idle' : 'held')
   }
 
   const resumeBySettings = (tx: StoreWrites): JobRow[] => {
@@ -247,7 +273,7 @@ export function createQueue(options: QueueOptions): Queue {
       setLine(UNTRIED)
       const resumed = store.write(resumeBySettings)
       for (const job of resumed) onChange({ type: 'job', id: job.id, document_id: job.document_id, state: job.state })
-      onChange({ type: 'connection', connection: stateOfLine() })
+      tellLine()
       pump()
     },
     runUntilIdle: () =>
@@ -256,8 +282,12 @@ export function createQueue(options: QueueOptions): Queue {
         start()
         pump()
       }),
-    connection: () => ({
+    hear: listen,
+    hold: (until) => setHold(until === undefined ? {} : { until }),
+    release: () => setHold(undefined),
+    state: () => ({
       connection: stateOfLine(),
+      ...(hold === undefined ? {} : { hold: hold.until === undefined ? {} : { until: new Date(hold.until).toISOString() } }),
       ...(line.lastContact === undefined ? {} : { last_contact_at: new Date(line.lastContact).toISOString() }),
     }),
     list: ({ finished }) => store.listDeliveries({ finished, limit: finished ? MOST_LISTED_FINISHED : -1 }),

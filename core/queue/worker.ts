@@ -128,7 +128,7 @@ export function createWorker(options: WorkerOptions) {
       applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code: 'remote_not_configured', message } })
       return undefined
     }
-    if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job)) {
+    if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job, now())) {
       tx.changeJob(job.id, { due_at: null })
       return undefined
     }

@@ -14,7 +14,7 @@ export interface DeskPorts {
   readonly host: DeskState['host']
   /** True on a node whose own network is simulated, and while this desk sends to a practice node. */
   readonly isRehearsal: () => boolean
-  readonly connection: () => Pick<DeskState, 'connection' | 'last_contact_at'>
+  readonly queueState: () => Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void
 }
 
@@ -24,7 +24,7 @@ const LAST_USED = 'last_used_at'
 export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2f6f8f' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
-export function createDesk({ id, store, clock, host, isRehearsal, connection, subscribe }: DeskPorts): Desk {
+export function createDesk({ id, store, clock, host, isRehearsal, queueState, subscribe }: DeskPorts): Desk {
   const state = (): DeskState => {
     const counts = store.countDeliveries()
     const unfinished = Object.entries(counts) as [JobState, number][]
@@ -33,7 +33,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, connection, su
       app_version: APP_VERSION,
       workspace: { id, ...readName(store.readSetting(WORKSPACE)) },
       host,
-      ...connection(),
+      ...queueState(),
       rehearsal: isRehearsal(),
       waiting: unfinished.reduce((sum, [, amount]) => sum + amount, 0) - attention,
       attention,

@@ -5,6 +5,7 @@ import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, Version
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
+import { readMoment } from './desk-queue.ts'
 import type { EditWishes, Prepared } from './document-work.ts'
 import type { Engine } from './engine/engine.ts'
 import { fileKind } from './file-kind.ts'
@@ -174,17 +175,18 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return { ...answer, changes: [...repairs] }
     },
 
-    send: async (id, { transaction_type, force = false }, claim, signal) => {
+    send: async (id, { transaction_type, force = false, send_at }, claim, signal) => {
       if (transaction_type !== 'send.peppol') {
         throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
       }
+      const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
       const { version, xml } = store.readVersion(id)
       const refusal = await engine.run('requireValid', [xml], signal).then(
         () => undefined,
         (error: unknown) => ({ error }),
       )
       const work = (tx: StoreWrites) => {
-        const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force })
+        const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force, send_at: sendAt })
         requireBase(tx.readDocument(id), version)
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
         if (refusal !== undefined) throw refusal.error

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import type { RemoteTest } from '../contract/types.ts'
-import type { Gateway } from '../queue/gateway.ts'
+import type { Gateway, RemoteCheck, Reply } from '../queue/gateway.ts'
 import { judgeReply } from '../queue/verdicts.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import type { RemoteStore } from './remote-settings.ts'
@@ -13,6 +13,8 @@ export interface RemotePorts {
   readonly settings: RemoteStore
   readonly rehearsal: Rehearsal
   readonly gateway: () => Gateway | undefined
+  /** The queue judges the line by every answer. */
+  readonly hear: (reply: Reply<unknown>) => void
   /** After every change: the queue goes on with the new remote. */
   readonly reconnect: () => void
   /** What went wrong where nobody waits for an answer. */
@@ -20,7 +22,7 @@ export interface RemotePorts {
 }
 
 /** Which exchange this desk sends to. */
-export function createRemote({ clock, settings, rehearsal, gateway, reconnect, report }: RemotePorts): Remote {
+export function createRemote({ clock, settings, rehearsal, gateway, hear, reconnect, report }: RemotePorts): Remote {
   const changed = () => {
     reconnect()
     return settings.describe()
@@ -46,7 +48,9 @@ export function createRemote({ clock, settings, rehearsal, gateway, reconnect, r
       const target = gateway()
       const { url } = settings.describe()
       if (target === undefined || url === null) throw new AppError('remote_not_configured', 'No exchange is set up yet.')
-      return testGateway(target, url, clock)
+      const reply = await target.check()
+      hear(reply)
+      return wordTest(reply, url, clock)
     },
     startRehearsal: async () => {
       await rehearsal.start()
@@ -59,8 +63,8 @@ export function createRemote({ clock, settings, rehearsal, gateway, reconnect, r
   }
 }
 
-async function testGateway(target: Gateway, url: string, clock: Clock): Promise<RemoteTest> {
-  const reply = await target.check()
+/** What an exchange answered to the question for itself. */
+function wordTest(reply: Reply<RemoteCheck>, url: string, clock: Clock): RemoteTest {
   const base = { reachable: reply.kind !== 'silence', url, checked_at: clock.now() }
   const verdict = judgeReply(reply)
   if (verdict.kind === 'done') {

@@ -112,7 +112,7 @@ export interface Documents {
   repair(id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer>
   send(
     id: string,
-    request: { readonly transaction_type: string; readonly force?: boolean },
+    request: { readonly transaction_type: string; readonly force?: boolean; readonly send_at?: string },
     claim?: Claim,
     signal?: AbortSignal,
   ): Promise<TransactionRecord>
@@ -192,6 +192,9 @@ export interface DeskQueue {
   look(id: string): DeliveryJob
   /** The person says which document at the remote the delivery in doubt is. */
   adopt(id: string, remoteId: string): DeliveryJob
+  /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
+  hold(until?: string): DeskState
+  release(): DeskState
 }
 
 export interface Keys {

@@ -12,6 +12,7 @@ import { openStore } from '../store/store.ts'
 import { createCards } from './cards/cards.ts'
 import { createInvoices } from './cards/invoices.ts'
 import { createDesk } from './desk.ts'
+import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
 import { createEngine } from './engine/engine.ts'
 import { createPool } from './engine/pool.ts'
@@ -86,7 +87,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     clock,
     host,
     isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
-    connection: () => queue.connection(),
+    queueState: () => queue.state(),
     subscribe: events.subscribe,
   })
 
@@ -95,11 +96,19 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
-    queue,
+    queue: createDeskQueue(queue, () => desk.state()),
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
     lookup: createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal }),
     keys: createKeys({ store, clock }),
-    remote: createRemote({ clock, settings, rehearsal, gateway, reconnect: () => queue.reconnect(), report: options.report }),
+    remote: createRemote({
+      clock,
+      settings,
+      rehearsal,
+      gateway,
+      hear: (reply) => queue.hear(reply),
+      reconnect: () => queue.reconnect(),
+      report: options.report,
+    }),
     samples: createSamples(),
     idoc: createIdocSettings(store),
     letterhead: createLetterhead(store),

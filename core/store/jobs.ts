@@ -9,12 +9,14 @@ type RawJob = Omit<JobRow, 'anew' | 'reason'> & { anew: number; reason_code: Err
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
 const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.sha256, j.customer, j.attempts, j.failures,
-  j.due_at, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.due_at, j.send_at, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
   j.reason_code, j.reason_message, j.created_at, j.updated_at`
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
 const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
 
 const UNFINISHED = (Object.keys(JOB_TRANSITIONS) as JobState[]).filter((state) => !FINISHED_JOB_STATES.includes(state))
+/** Not sent yet, although its hour has come; the parameter is now. */
+const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND (send_at IS NULL OR send_at <= ?)`
 const listOf = (states: readonly JobState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
 
 export function jobReads(db: ReadableDatabase) {
@@ -66,9 +68,9 @@ export function jobReads(db: ReadableDatabase) {
         )
         .all(state, now, limit)
         .map(fromRow),
-    /** When the next free delivery becomes due; undefined when none will by itself. */
-    nextDueAt(): number | undefined {
-      const times = UNFINISHED.flatMap((state) => {
+    /** When the next free delivery in one of these states becomes due; undefined when none will by itself. */
+    nextDueAt(states: readonly JobState[] = UNFINISHED): number | undefined {
+      const times = states.flatMap((state) => {
         const next = db.query<{ due_at: number }>(
           'SELECT due_at FROM jobs WHERE state = ? AND due_at IS NOT NULL AND lease IS NULL ORDER BY due_at LIMIT 1',
         )
@@ -76,14 +78,14 @@ export function jobReads(db: ReadableDatabase) {
       })
       return times.length === 0 ? undefined : Math.min(...times)
     },
-    /** True when an earlier delivery to the same customer has not been sent yet. */
-    hasEarlier: (job: JobRow): boolean =>
+    /** True when an earlier delivery to the same customer has not been sent yet, other than one whose hour has not come. */
+    hasEarlier: (job: JobRow, now: number): boolean =>
       db
         .query(
           `SELECT 1 FROM jobs INDEXED BY jobs_in_turn WHERE customer = ? AND seq < ?
-           AND state IN ('waiting', 'uploading', 'uploaded', 'sending') LIMIT 1`,
+           AND ${UNSENT} LIMIT 1`,
         )
-        .get(job.customer, job.seq) !== undefined,
+        .get(job.customer, job.seq, now) !== undefined,
     /** Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. */
     listTwinsInDoubt: (job: JobRow): { readonly id: string; readonly seq: number }[] =>
       db
@@ -120,13 +122,15 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       readonly version: number
       readonly sha256: string
       readonly customer: string
+      readonly send_at: number | null
     }): JobRow {
       const id = ids.next()
       const now = clock.now()
+      const due = Math.max(clock.millis(), input.send_at ?? 0)
       db.statement(
-        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, created_at, updated_at)
-         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), 'waiting', ?, ?, ?, ?, ?, ?)`,
-      ).run(id, input.document_id, input.transaction_id, input.version, input.sha256, input.customer, clock.millis(), now, now)
+        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, send_at, created_at, updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), 'waiting', ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(id, input.document_id, input.transaction_id, input.version, input.sha256, input.customer, due, input.send_at, now, now)
       return reads.readJob(id)
     },
 
@@ -137,6 +141,8 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       const { anew, reason, ...plain } = change
       const values: Record<string, Value> = { ...plain }
       if (anew !== undefined) values.anew = anew ? 1 : 0
+      const sendAt = change.send_at === undefined ? before.send_at : change.send_at
+      if (typeof change.due_at === 'number') values.due_at = Math.max(change.due_at, sendAt ?? 0)
       if (reason !== undefined) Object.assign(values, { reason_code: reason?.code ?? null, reason_message: reason?.message ?? null })
       if (change.state !== undefined && change.state !== before.state) values.updated_at = clock.now()
       const names = Object.keys(values)
@@ -148,8 +154,8 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     giveTurn(customer: string): void {
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq = (
-           SELECT min(seq) FROM jobs WHERE customer = ? AND state IN ('waiting', 'uploading', 'uploaded', 'sending'))`,
-      ).run(clock.millis(), customer)
+           SELECT min(seq) FROM jobs WHERE customer = ? AND ${UNSENT})`,
+      ).run(clock.millis(), customer, clock.millis())
     },
 
     /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
@@ -175,8 +181,8 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     giveTurns(): void {
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq IN (
-           SELECT min(seq) FROM jobs WHERE state IN ('waiting', 'uploading', 'uploaded', 'sending') GROUP BY customer)`,
-      ).run(clock.millis())
+           SELECT min(seq) FROM jobs WHERE ${UNSENT} GROUP BY customer)`,
+      ).run(clock.millis(), clock.millis())
     },
 
     /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
@@ -204,6 +210,7 @@ function toDelivery({ number, receiver_name, total, currency_code, ...row }: Lis
     created_at: job.created_at,
     updated_at: job.updated_at,
     ...(job.due_at === null || FINISHED_JOB_STATES.includes(job.state) ? {} : { next_attempt_at: new Date(job.due_at).toISOString() }),
+    ...(job.send_at === null ? {} : { send_at: new Date(job.send_at).toISOString() }),
     ...(job.reason === null ? {} : { reason: job.reason }),
     ...(job.remote_id === null ? {} : { remote_id: job.remote_id }),
     ...(job.remote_transaction_id === null ? {} : { remote_transaction_id: job.remote_transaction_id }),

@@ -3,9 +3,10 @@ import { AppError } from '../base/errors.ts'
 import { createTables } from './migrations/001-create-tables.ts'
 import { countFacets } from './migrations/004-count-facets.ts'
 import { chainLog } from './migrations/003-chain-log.ts'
-import { eraseDocuments } from './migrations/007-erase-documents.ts'
 import { keepAnswers } from './migrations/002-keep-answers.ts'
 import { keepCards } from './migrations/005-keep-cards.ts'
+import { scheduleDeliveries } from './migrations/006-schedule-deliveries.ts'
+import { eraseDocuments } from './migrations/007-erase-documents.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
@@ -15,7 +16,7 @@ export interface Migration {
   readonly run?: (database: Database.Database) => void
 }
 
-export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog, countFacets, keepCards, eraseDocuments]
+export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog, countFacets, keepCards, scheduleDeliveries, eraseDocuments]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

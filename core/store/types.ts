@@ -113,6 +113,8 @@ export interface JobRow {
   readonly failures: number
   /** When the queue goes on by itself; null: not by time. */
   readonly due_at: number | null
+  /** It leaves no earlier than this, by a person's wish; `due_at` is never before it. */
+  readonly send_at: number | null
   /** Run of the queue that works on it now. */
   readonly lease: string | null
   readonly doubt: Doubt | null

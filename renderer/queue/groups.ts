@@ -4,7 +4,7 @@ import type { DeliveryJob } from '../../core/contract/types.ts'
 export const NEEDS = ['decision', 'precondition', 'mend', 'nothing', 'done'] as const
 export type Need = (typeof NEEDS)[number]
 
-export type JobAction = 'retry' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings'
+export type JobAction = 'retry' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings'
 
 /** Codes of a missing precondition that the settings can mend. */
 const SETTINGS_CODES = new Set(['remote_not_configured', 'missing_api_key', 'invalid_api_key', 'method_not_permitted'])
@@ -30,17 +30,17 @@ export function needOf(job: Pick<DeliveryJob, 'state'>): Need {
 }
 
 /** What a person can do about a job; the first is what helps most. */
-export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason'>): JobAction[] {
+export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at'>): JobAction[] {
   const needsSettings = job.reason !== undefined && SETTINGS_CODES.has(job.reason.code)
   switch (job.state) {
     case 'unknown':
-      return ['adopt', 'resend', 'cancel']
+      return ['look', 'adopt', 'resend', 'cancel']
     case 'blocked':
       return needsSettings ? ['settings', 'retry', 'cancel'] : ['retry', 'open', 'cancel']
     case 'refused':
       return ['open', 'resend']
     case 'waiting':
-      return job.reason === undefined ? ['cancel'] : ['retry', 'cancel']
+      return job.reason === undefined && job.send_at === undefined ? ['cancel'] : ['retry', 'cancel']
     default:
       return []
   }

@@ -1,7 +1,7 @@
 import type { DeliveryJob } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
-type QueueApi = Pick<Api, 'desk_queue' | 'desk_queue_retry' | 'desk_queue_cancel' | 'desk_queue_adopt'>
+type QueueApi = Pick<Api, 'desk_queue' | 'desk_queue_retry' | 'desk_queue_look' | 'desk_queue_cancel' | 'desk_queue_adopt'>
 
 /** What waits to be sent, and what became of what was sent. */
 export class Queue {
@@ -26,6 +26,11 @@ export class Queue {
 
   retry(job: DeliveryJob): Promise<void> {
     return this.change(this.api.desk_queue_retry({ params: { job_id: job.id } }))
+  }
+
+  /** Asks the exchange once more whether the document is there; decides nothing. */
+  look(job: DeliveryJob): Promise<void> {
+    return this.change(this.api.desk_queue_look({ params: { job_id: job.id } }))
   }
 
   cancel(job: DeliveryJob): Promise<void> {

@@ -31,6 +31,7 @@ const WAITING: JobRow = {
   attempts: 0,
   failures: 0,
   due_at: NOW,
+  send_at: null,
   lease: null,
   doubt: null,
   doubt_since: null,

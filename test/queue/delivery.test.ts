@@ -42,7 +42,7 @@ describe('a delivery', () => {
       'polling',
       'delivered',
     ])
-    expect(desk.queue.connection().connection).toBe('online')
+    expect(desk.queue.state().connection).toBe('online')
   })
 
   it('writes down each request before it leaves and its answer after it, without the key', async () => {
@@ -63,8 +63,9 @@ describe('a delivery', () => {
   it('waits for a remote that is still taking the document in', async () => {
     const remote = await openRemote({ import_ms: 60 })
     const desk = openDesk(gatewayTo(remote.url))
-    desk.send('INV-1')
-    await desk.queue.runUntilIdle()
+    const { id } = desk.send('INV-1')
+    desk.queue.start()
+    await expect.poll(() => desk.job(id).state, { timeout: 20_000 }).toBe('delivered')
     expectDeliveredOnce(desk, remote, ['INV-1'])
   })
 
@@ -224,7 +225,7 @@ describe('order, line and settings', () => {
     const desk = openDesk(undefined)
     desk.send('INV-1')
     expect(await desk.queue.runUntilIdle()).toBe('not_configured')
-    expect(desk.queue.connection().connection).toBe('not_configured')
+    expect(desk.queue.state().connection).toBe('not_configured')
     desk.use(gatewayTo(remote.url))
     desk.queue.reconnect()
     await desk.queue.runUntilIdle()
@@ -237,7 +238,7 @@ describe('order, line and settings', () => {
     const desk = openDesk(gatewayTo(gone.url))
     const jobs = ['INV-1', 'INV-2', 'INV-3'].map((number) => desk.send(number, number))
     expect(await desk.queue.runUntilIdle()).toBe('offline')
-    expect(desk.queue.connection().connection).toBe('offline')
+    expect(desk.queue.state().connection).toBe('offline')
     for (const { id } of jobs) expect(desk.job(id)).toMatchObject({ state: 'waiting' })
     expect(jobs.map(({ id }) => desk.job(id).reason?.code)).toContain('offline')
     const remote = await openRemote()
@@ -254,7 +255,7 @@ describe('order, line and settings', () => {
     await desk.queue.runUntilIdle()
     expect(new Set(jobs.map(({ id }) => desk.job(id).state))).toEqual(new Set(['blocked']))
     expect(desk.job(jobs[29]?.id ?? '').reason?.code).toBe('invalid_api_key')
-    expect(desk.queue.connection().connection).toBe('online')
+    expect(desk.queue.state().connection).toBe('online')
     expect(remote.requests.length).toBeLessThan(30)
     desk.use(gatewayTo(remote.url, 'another'))
     desk.queue.reconnect()

@@ -14,8 +14,10 @@ export interface Desk {
   readonly queue: Queue
   readonly events: DeskEvent[]
   readonly faults: unknown[]
-  /** Stores a document and puts it into the queue. */
-  send(number: string, customer?: string): DeliveryJob
+  /** Stores a document and puts it into the queue, to leave no earlier than after so many milliseconds where given. */
+  send(number: string, customer?: string, after_ms?: number): DeliveryJob
+  /** The desk's own time, in milliseconds. */
+  now(): number
   job(id: string): DeliveryJob
   use(gateway: Gateway | undefined): void
 }
@@ -49,10 +51,12 @@ export function openDesk(gateway: Gateway | undefined, options: { readonly dir?:
     queue,
     events,
     faults,
-    send: (number, customer = 'Example Customer') => {
+    now: clock.millis,
+    send: (number, customer = 'Example Customer', after_ms) => {
+      const send_at = after_ms === undefined ? undefined : clock.millis() + after_ms
       const job = store.write((tx) => {
         const { id } = tx.insertDocument(newDocument(number, { customer }))
-        return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
+        return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, send_at })
       })
       queue.wake()
       return store.readDelivery(job.id)

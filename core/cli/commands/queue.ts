@@ -6,7 +6,7 @@ import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
 
-const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, 'until-idle': { type: 'boolean' }, finished: { type: 'boolean' } } as const
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, 'until-idle': { type: 'boolean' }, finished: { type: 'boolean' }, until: { type: 'string' } } as const
 
 /** States that a person has to know about when a run ends. */
 const TROUBLED: readonly JobState[] = ['refused', 'blocked', 'unknown']
@@ -16,8 +16,11 @@ export const command: Command = {
 kontor queue list [--finished] [--data DIR] [--json]
 kontor queue retry|look|cancel ID [--data DIR] [--json]
 kontor queue adopt ID REMOTE_ID [--data DIR] [--json]
+kontor queue hold [--until TIME] [--data DIR]
+kontor queue release [--data DIR]
 
-run works the queue until it is stopped, or until nothing moves any more by itself; it may be killed at any moment and started again.`,
+run works the queue until it is stopped, or until nothing moves any more by itself; it may be killed at any moment and started again.
+While it is held nothing new leaves; what has left is followed to its end. TIME is written as 2026-08-31T18:00:00+02:00.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -38,8 +41,15 @@ run works the queue until it is stopped, or until nothing moves any more by itse
           await terminal.out(wordJob(decide(services.queue, action, id, remoteId), json))
           return 0
         })
+      case 'hold':
+      case 'release':
+        return withNode(values.data, async ({ services: { queue } }): Promise<ExitCode> => {
+          const { hold } = action === 'hold' ? queue.hold(values.until) : queue.release()
+          await terminal.out(`${hold === undefined ? 'released' : `held${hold.until === undefined ? '' : ` until ${hold.until}`}`}\n`)
+          return 0
+        })
       default:
-        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, adopt.')
+        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, adopt, hold, release.')
     }
   },
 }
@@ -66,6 +76,7 @@ async function runQueue(node: Node, untilIdle: boolean, json: boolean, terminal:
       : (await Promise.all([ended, asked]), 'stopped' as const)
     await written
     if (reason === 'offline') throw new AppError('offline', 'The exchange cannot be reached; what waits stays in the queue.')
+    if (reason === 'held') terminal.message('The queue is held: nothing new was sent. kontor queue release lets it go on.')
     if (reason === 'not_configured' && node.services.queue.list({ finished: false }).length > 0) {
       throw new AppError('remote_not_configured', 'No exchange is set up, so nothing was sent.')
     }

@@ -27,7 +27,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_queue: (call, { queue }) => ({ body: { items: queue.list({ finished: readFlag(call.query, 'finished') }) } }),
   desk_queue_retry: (call, { queue }) => ({ body: queue.retry(call.params.job_id) }),
+  desk_queue_look: (call, { queue }) => ({ body: queue.look(call.params.job_id) }),
   desk_queue_cancel: (call, { queue }) => ({ body: queue.cancel(call.params.job_id) }),
+  desk_queue_hold: (call, { queue }) => ({ body: queue.hold(call.body.until) }),
+  desk_queue_release: (_call, { queue }) => ({ body: queue.release() }),
   desk_queue_adopt: (call, { queue }) => ({ body: queue.adopt(call.params.job_id, call.body.remote_id) }),
 
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),

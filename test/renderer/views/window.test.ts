@@ -112,6 +112,15 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.getByTestId('nav-queue').click()
   await page.getByTestId('queue').waitFor()
   yield 'queue'
+  await page.getByTestId('queue-hold').click()
+  await page.getByTestId('hold-dialog').waitFor()
+  yield 'hold dialog'
+  await page.getByTestId('later').check()
+  await page.getByTestId('hold-confirm').click()
+  await page.getByTestId('queue-held').waitFor()
+  yield 'held queue'
+  await page.getByTestId('queue-release').click()
+  await page.getByTestId('queue-hold').waitFor()
   await page.getByTestId('nav-settings').click()
   await page.getByTestId('settings').waitFor()
   yield 'settings'

@@ -1,0 +1,24 @@
+import type { StoreReads, StoreWrites } from '../store/store.ts'
+import type { JobState } from '../contract/types.ts'
+
+const SETTING = 'queue_hold'
+
+/** Nothing new leaves the queue: until a person releases it, or until a time in milliseconds since 1970. */
+export interface Hold {
+  readonly until?: number
+}
+
+/** Where the next step would take a document out of the house; every other step follows up what has left already. */
+export const HELD_STATES: readonly JobState[] = ['waiting', 'uploaded']
+
+export function readHold(store: Pick<StoreReads, 'readSetting'>): Hold | undefined {
+  const stored = store.readSetting(SETTING)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { until } = stored as { until?: unknown }
+  return typeof until === 'number' ? { until } : {}
+}
+
+/** Undefined releases the queue. */
+export function writeHold(tx: StoreWrites, hold: Hold | undefined): void {
+  tx.writeSetting(SETTING, hold)
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { gatewayTo, openDesk, openRemote } from '../support/desk.ts'
+import { temporaryFolder } from '../support/workspace.ts'
+
+const MINUTE = 60_000
+
+describe('a queue that is held', () => {
+  it('lets nothing new leave, also after a restart, until it is released', async () => {
+    const remote = await openRemote()
+    const dir = temporaryFolder(onTestFinished)
+    const before = openDesk(gatewayTo(remote.url), { dir })
+    before.queue.hold()
+    before.send('INV-1')
+    expect(await before.queue.runUntilIdle()).toBe('held')
+    expect(before.queue.state().hold).toEqual({})
+    await before.queue.stop()
+    before.store.close()
+
+    const after = openDesk(gatewayTo(remote.url), { dir })
+    expect(await after.queue.runUntilIdle()).toBe('held')
+    expect(remote.requests).toEqual([])
+    after.queue.release()
+    expect(after.queue.state().hold).toBeUndefined()
+    expect(await after.queue.runUntilIdle()).toBe('idle')
+    expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1])
+  })
+
+  it('follows to its end what has been sent already', async () => {
+    const remote = await openRemote({ delivery_ms: 150 })
+    const desk = openDesk(gatewayTo(remote.url))
+    const sent = desk.send('INV-1')
+    const idle = desk.queue.runUntilIdle()
+    await expect.poll(() => desk.job(sent.id).state).toBe('polling')
+    desk.queue.hold()
+    const held = desk.send('INV-2')
+    expect(await idle).toBe('held')
+    expect(desk.job(sent.id).state).toBe('delivered')
+    expect(desk.job(held.id).state).toBe('waiting')
+  })
+
+  it('goes on by itself at its hour', async () => {
+    const remote = await openRemote()
+    const desk = openDesk(gatewayTo(remote.url))
+    const until = desk.now() + MINUTE / 2
+    desk.queue.hold(until)
+    const { id } = desk.send('INV-1')
+    expect(await desk.queue.runUntilIdle()).toBe('idle')
+    expect(desk.job(id).state).toBe('delivered')
+    expect(desk.now()).toBeGreaterThanOrEqual(until)
+    expect(desk.queue.state().hold).toBeUndefined()
+  })
+})
+
+describe('a delivery that is put off', () => {
+  it('leaves at its hour, and keeps nothing back that goes to the same customer before', async () => {
+    const remote = await openRemote()
+    const desk = openDesk(gatewayTo(remote.url))
+    const later = desk.send('INV-1', 'Customer', MINUTE / 2)
+    const now = desk.send('INV-2', 'Customer')
+    expect(desk.job(later.id)).toMatchObject({ state: 'waiting', send_at: later.next_attempt_at })
+    expect(await desk.queue.runUntilIdle()).toBe('idle')
+    expect(desk.job(now.id).state).toBe('delivered')
+    expect(desk.job(later.id).state).toBe('delivered')
+    const uploads = remote.requests.filter(({ operation }) => operation === 'upload')
+    expect(uploads).toHaveLength(2)
+    expect([...remote.documents.values()].map(({ xml }) => /INV-\d/.exec(xml)?.[0])).toEqual(['INV-2', 'INV-1'])
+  })
+
+  it('waits for its hour also when the settings of the remote were mended in between', async () => {
+    const remote = await openRemote({ key: 'another' })
+    const desk = openDesk(gatewayTo(remote.url))
+    const { id } = desk.send('INV-1', 'Customer', 60 * MINUTE)
+    desk.send('INV-2')
+    expect(await desk.queue.runUntilIdle()).toBe('idle')
+    expect(desk.job(id).state).toBe('blocked')
+    desk.use(gatewayTo(remote.url, 'another'))
+    desk.queue.reconnect()
+    expect(await desk.queue.runUntilIdle()).toBe('idle')
+    expect(desk.job(id)).toMatchObject({ state: 'waiting', next_attempt_at: desk.job(id).send_at })
+  })
+
+  it('leaves at once when a person says so', async () => {
+    const remote = await openRemote()
+    const desk = openDesk(gatewayTo(remote.url))
+    const { id } = desk.send('INV-1', 'Customer', 60 * MINUTE)
+    expect(await desk.queue.runUntilIdle()).toBe('idle')
+    expect(remote.requests).toEqual([])
+    expect(desk.queue.retry(id).send_at).toBeUndefined()
+    expect(await desk.queue.runUntilIdle()).toBe('idle')
+    expect(desk.job(id).state).toBe('delivered')
+  })
+})
+
+it('what somebody else hears from the remote says that the line is there', async () => {
+  const remote = await openRemote()
+  const gateway = gatewayTo(remote.url)
+  const desk = openDesk(gateway)
+  desk.queue.start()
+  expect(desk.queue.state().connection).toBe('offline')
+  desk.queue.hear(await gateway.check())
+  expect(desk.queue.state().connection).toBe('online')
+})
