@@ -1,7 +1,7 @@
 import type { DocumentFacet, DocumentQuery } from '../contract/decode.ts'
 import type { FacetCount } from '../contract/types.ts'
 import type { ReadableDatabase } from './database.ts'
-import { readFilters, where, type Counter, type Filter } from './filters.ts'
+import { isCounted, readFilters, where, type Counter, type Filter } from './filters.ts'
 import { FEW } from './list.ts'
 
 /** Values of one facet beyond these are found by the search. */
@@ -17,6 +17,8 @@ interface FacetSource {
   /** Filters on these columns narrow the other facets only, so that another value can be chosen. */
   readonly own: readonly string[]
   readonly order: string
+  /** Index that holds the values in their order, for when nothing narrows the list. */
+  readonly index?: string
 }
 
 const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = {
@@ -28,13 +30,14 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
     label: `SELECT iif(direction = 'inbound', sender_name, receiver_name) AS label FROM documents INDEXED BY documents_by_partner_name
       WHERE partner_key = ? LIMIT 1`,
     own: ['partner'],
+    index: 'documents_by_partner_name',
     order: 'amount DESC, value',
   },
-  month: { value: 'substr(issue_date, 1, 7)', own: ['issue_date'], order: 'value DESC' },
+  month: { value: 'substr(issue_date, 1, 7)', index: 'documents_by_issue_date', own: ['issue_date'], order: 'value DESC' },
 }
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
-export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, forgetStale }: Counter) {
+export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, withoutIdle, forgetStale }: Counter) {
   /** The few matches of a filter are looked up; otherwise one index holds all that is asked for. */
   const source = (filters: readonly Filter[]): string => {
     const lead = leadOf(filters)
@@ -57,13 +60,20 @@ export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, forg
   return {
     countFacet(facet: DocumentFacet, query: DocumentQuery): FacetCount[] {
       forgetStale()
-      const filters = readFilters(query)
-      if (filters === undefined) return []
+      const read = readFilters(query)
+      if (read === undefined) return []
+      const filters = withoutIdle(read)
       if (facet === 'cause') return countCauses(filters)
-      const { value, label, split, own, order } = SOURCES[facet]
+      const { value, label, split, own, order, index } = SOURCES[facet]
       const others = filters.filter(({ column }) => !own.includes(column))
-      const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, count(*) AS amount FROM ${source(others)} ${where(others)}
-        GROUP BY 1, 2 HAVING value IS NOT NULL ORDER BY ${order} LIMIT ${MOST_VALUES}`
+      const isInTable = isCounted([...own.map((column) => ({ column })), ...others])
+      const from = isInTable
+        ? 'document_counts'
+        : others.length === 0 && index !== undefined
+          ? `documents INDEXED BY ${index}`
+          : source(others)
+      const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${isInTable ? 'sum(amount)' : 'count(*)'} AS amount
+        FROM ${from} ${where(others)} GROUP BY 1, 2 HAVING amount > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
       return db
         .query<{ value: string; valid: number | null; amount: number }>(sql)
         .all(...valuesOf(others))

@@ -17,6 +17,11 @@ export interface Filter {
 const COUNTED = new Set(['direction', 'status', 'format', 'type', 'valid', 'currency_code'])
 const MOST_COUNTS_KEPT = 200
 
+/** True where `document_counts` alone can answer. */
+export function isCounted(filters: readonly Pick<Filter, 'column'>[]): boolean {
+  return filters.every(({ column }) => COUNTED.has(column))
+}
+
 const FOUND = 'FROM documents_search WHERE documents_search MATCH ?'
 const CAUSED = 'FROM document_causes WHERE rule_id = ?'
 
@@ -31,7 +36,7 @@ export function createCounter(db: ReadableDatabase) {
   const counts = new Map<string, number>()
   let counted = ''
   const count = (filters: readonly Filter[]): number => {
-    if (filters.every(({ column }) => COUNTED.has(column))) return countByTable(db, filters)
+    if (isCounted(filters)) return countByTable(db, filters)
     const key = JSON.stringify(filters.map(({ sql, values }) => [sql, values]))
     const known = counts.get(key)
     if (known !== undefined) return known
@@ -46,9 +51,14 @@ export function createCounter(db: ReadableDatabase) {
       .map((filter) => ({ filter, amount: count([filter]) }))
       .sort((left, right) => left.amount - right.amount)
       .at(0)?.filter
+  /** A word that stands in every document, as one's own name does, is not looked for again. */
+  const withoutIdle = (filters: readonly Filter[]): readonly Filter[] =>
+    filters.filter((filter) => filter.column !== 'search' || count([filter]) < count([]))
+
   return {
     count,
     leadOf,
+    withoutIdle,
     forgetStale(): void {
       const own = db.query<{ changes: number }>('SELECT total_changes() AS changes').get()?.changes
       const others = db.query<{ data_version: number }>('PRAGMA data_version').get()?.data_version

@@ -31,11 +31,7 @@ export const FEW = 1500
  * wrong one costs a hundred times as much.
  */
 export function createDocumentList(db: ReadableDatabase, counter: Counter) {
-  const { count, leadOf, forgetStale } = counter
-
-  /** A word that stands in every document, as one's own name does, is not looked for again. */
-  const withoutIdle = (filters: readonly Filter[]): readonly Filter[] =>
-    filters.filter((filter) => filter.column !== 'search' || count([filter]) < count([]))
+  const { count, leadOf, withoutIdle, forgetStale } = counter
 
   const choose = (query: DocumentQuery, filters: readonly Filter[], total: number): Filter | undefined => {
     const lead = leadOf(filters)

@@ -1,45 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { QueryOf } from '../../core/contract/routes.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
-import type { DocumentSort } from '../../core/contract/decode.ts'
 import type { Api } from '../lib/api.ts'
-
-export const STATUS_FILTERS = ['all', 'mend', 'ready', 'underway', 'delivered', 'refused'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
-
-export const DIRECTION_FILTERS = ['all', 'outbound', 'inbound'] as const
-export type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
-
-export interface ListChoice {
-  readonly search: string
-  readonly status: StatusFilter
-  readonly direction: DirectionFilter
-  readonly sort: DocumentSort
-  readonly descending: boolean
-}
-
-type ListQuery = QueryOf<'documents_list'>
-
-const STATUS_QUERY: Record<StatusFilter, ListQuery> = {
-  all: {},
-  mend: { status: 'upload.completed', valid: 'false' },
-  ready: { status: 'upload.completed', valid: 'true' },
-  underway: { status: 'send.processing' },
-  delivered: { status: 'send.completed' },
-  refused: { status: 'send.failed,upload.failed,receive.failed' },
-}
-
-/** The list's choice as query of `GET /v2/documents`. */
-export function listQuery(choice: ListChoice): ListQuery {
-  const search = choice.search.trim()
-  return {
-    ...STATUS_QUERY[choice.status],
-    ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
-    ...(search === '' ? {} : { search }),
-    sort_by: choice.sort,
-    sort_order: choice.descending ? 'desc' : 'asc',
-  }
-}
+import { FIRST_CHOICE, listQuery, type ListChoice } from './choice.ts'
 
 const PAGE = 100
 
@@ -55,9 +17,11 @@ interface Load {
  * successors have arrived, so neither scrolling nor a changed filter shows blanks.
  */
 export class DocumentList {
-  choice: ListChoice = $state.raw({ search: '', status: 'all', direction: 'all', sort: 'created_at', descending: true })
+  choice: ListChoice = $state.raw(FIRST_CHOICE)
   total: number | undefined = $state()
   failure: unknown = $state.raw()
+  /** Grows with every load that was shown. */
+  loads = $state(0)
   private newest: Load = { pages: new SvelteMap(), asked: new Set(), total: undefined }
   private shown: Load = $state.raw(this.newest)
   private readonly api: Pick<Api, 'documents_list'>
@@ -99,6 +63,7 @@ export class DocumentList {
     if (load !== this.newest || load.total === undefined) return
     this.shown = load
     this.total = load.total
+    this.loads += 1
   }
 
   private begin(): Load {

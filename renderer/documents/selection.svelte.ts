@@ -1,6 +1,8 @@
-import { SvelteMap } from 'svelte/reactivity'
+import { Decimal } from '../../core/base/decimal.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { Api } from '../lib/api.ts'
 import { sumDecimals } from '../lib/numbers.ts'
+import { listQuery, type ListChoice } from './choice.ts'
 
 export interface CurrencySum {
   readonly currency: string
@@ -12,37 +14,104 @@ export interface CurrencySum {
 /** Count and sum per currency: amounts of different currencies are never added. */
 export function sumByCurrency(documents: readonly DocumentRecord[]): CurrencySum[] {
   const groups = new Map<string, (string | undefined)[]>()
-  for (const { currency_code = '', total } of documents) groups.set(currency_code, [...(groups.get(currency_code) ?? []), total])
+  for (const { currency_code = '', total } of documents) {
+    const group = groups.get(currency_code)
+    if (group === undefined) groups.set(currency_code, [total])
+    else group.push(total)
+  }
   return [...groups].map(([currency, totals]) => ({ currency, ...sumDecimals(totals) }))
 }
 
-/** Chosen documents, kept across pages and filters. */
+const PAGE = 200
+
+/** Chosen documents, kept across pages and filters. Sums are carried along, so that one more among thousands costs nothing. */
 export class Selection {
-  private readonly chosen = new SvelteMap<string, DocumentRecord>()
+  private readonly chosen = new Map<string, DocumentRecord>()
+  private readonly totals = new Map<string, { amount: Decimal; count: number; missing: number }>()
+  /** What is shown depends on this number, not on each document. */
+  private changes = $state(0)
+  /** While all that match are being fetched. */
+  fetching: { readonly done: number; readonly total: number } | undefined = $state.raw()
+  private round = 0
 
   get size(): number {
+    void this.changes
     return this.chosen.size
   }
   get documents(): DocumentRecord[] {
+    void this.changes
     return [...this.chosen.values()]
   }
   get sums(): CurrencySum[] {
-    return sumByCurrency(this.documents)
+    void this.changes
+    return [...this.totals]
+      .filter(([, { count }]) => count > 0)
+      .map(([currency, { amount, missing }]) => ({ currency, total: amount.toString(), missing }))
   }
 
   has(id: string): boolean {
+    void this.changes
     return this.chosen.has(id)
   }
 
   toggle(record: DocumentRecord): void {
-    if (!this.chosen.delete(record.id)) this.chosen.set(record.id, record)
+    const known = this.chosen.get(record.id)
+    if (known === undefined) this.put(record)
+    else this.take(known)
+    this.changes += 1
   }
 
   add(records: Iterable<DocumentRecord>): void {
-    for (const record of records) this.chosen.set(record.id, record)
+    for (const record of records) {
+      const known = this.chosen.get(record.id)
+      if (known !== undefined) this.take(known)
+      this.put(record)
+    }
+    this.changes += 1
+  }
+
+  /** All documents that fit the list's filters, also those never looked at, a page after the other; `clear` ends it. */
+  async addAll(api: Pick<Api, 'documents_list'>, choice: ListChoice): Promise<void> {
+    const round = ++this.round
+    const query = { ...listQuery(choice), sort_by: 'created_at', sort_order: 'asc', limit: String(PAGE) }
+    try {
+      for (let done = 0; ;) {
+        const { items, total } = await api.documents_list({ query: { ...query, offset: String(done) } })
+        if (round !== this.round) return
+        this.add(items)
+        done += items.length
+        this.fetching = { done, total }
+        if (items.length === 0 || done >= total) return
+      }
+    } finally {
+      if (round === this.round) this.fetching = undefined
+    }
   }
 
   clear(): void {
+    this.round += 1
+    this.fetching = undefined
     this.chosen.clear()
+    this.totals.clear()
+    this.changes += 1
+  }
+
+  private put(record: DocumentRecord): void {
+    this.chosen.set(record.id, record)
+    this.count(record, 1)
+  }
+
+  private take(record: DocumentRecord): void {
+    this.chosen.delete(record.id)
+    this.count(record, -1)
+  }
+
+  private count({ currency_code = '', total }: DocumentRecord, by: 1 | -1): void {
+    const sum = this.totals.get(currency_code) ?? { amount: Decimal.ZERO, count: 0, missing: 0 }
+    const value = total === undefined ? undefined : Decimal.parse(total)
+    sum.count += by
+    if (value === undefined) sum.missing += by
+    else sum.amount = by === 1 ? sum.amount.plus(value) : sum.amount.minus(value)
+    this.totals.set(currency_code, sum)
   }
 }

@@ -30,6 +30,11 @@ const EITHER: readonly Target[] = [
   { code: 'erp.invoice.idoc', name: 'IDoc INVOIC02' },
 ]
 
+/** Name of a format, the same in every language; its code where it has none here. */
+export function formatName(code: string | null): string {
+  return [...INVOICE, ...CREDIT_NOTE, ...EITHER].find((target) => target.code === code)?.name ?? code ?? '–'
+}
+
 /** What a document is no instance of yet: invoices as invoices, credit notes as credit notes. */
 export function targetsFor({ format, type }: Pick<DocumentRecord, 'format' | 'type'>): readonly Target[] {
   return [...(type === 'credit_note' ? CREDIT_NOTE : INVOICE), ...EITHER].filter(({ code }) => code !== format)

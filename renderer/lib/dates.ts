@@ -23,6 +23,12 @@ export function formatDate(iso: string, language: Language): string {
   return formatter('day', language, { ...DAY[language], timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
 }
 
+/** `2026-11` -> `November 2026`. */
+export function formatMonth(month: string, language: Language): string {
+  if (!isIsoDate(`${month}-01`)) return month
+  return formatter('month', language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+}
+
 /** A moment in local time: only the time of day when it is today, else date and time. */
 export function formatMoment(timestamp: string, language: Language, now: Date): string {
   const moment = new Date(timestamp)

@@ -8,7 +8,7 @@ export type Route =
 
 /** The part of the address behind `#`; anything unknown leads to the documents. */
 export function parseRoute(hash: string): Route {
-  const [view, id, tab] = hash.replace(/^#\/?/, '').split('/')
+  const [view, id, tab] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
   if (view === 'queue' || view === 'settings') return { view }
   if (view !== 'documents' || id === undefined || id === '') return { view: 'documents' }
   return { view, document: { id: decodeURIComponent(id), tab: DOCUMENT_TABS.find((known) => known === tab) ?? 'page' } }
@@ -17,6 +17,11 @@ export function parseRoute(hash: string): Route {
 export function formatRoute(route: Route): string {
   if (route.view !== 'documents' || route.document === undefined) return `#/${route.view}`
   return `#/documents/${encodeURIComponent(route.document.id)}/${route.document.tab}`
+}
+
+/** What follows the `?` behind the `#`: what the list of documents shows. */
+export function parseQuery(hash: string): string {
+  return /\?(.*)$/.exec(hash)?.[1] ?? ''
 }
 
 /** Id of the client company that this window is for; undefined: the one that the desk was started with. */
@@ -32,14 +37,30 @@ export function showWorkspace(id: string): void {
 /** Where the window is. The address is the state, so back, forward and reload work. */
 export class Router {
   route: Route = $state.raw(parseRoute(location.hash))
+  /** Kept while other views are open, so that the list is as it was left. */
+  query: string = $state(parseQuery(location.hash))
 
   constructor() {
-    addEventListener('hashchange', () => (this.route = parseRoute(location.hash)))
+    addEventListener('hashchange', () => {
+      this.route = parseRoute(location.hash)
+      if (this.route.view === 'documents') this.query = parseQuery(location.hash)
+    })
   }
 
   go(route: Route): void {
-    location.hash = formatRoute(route)
+    location.hash = this.address(route)
     this.route = route
+  }
+
+  /** The part of the address behind `#` that leads to a view; to the documents with what their list shows now. */
+  address(route: Route): string {
+    return formatRoute(route) + (route.view === 'documents' && this.query !== '' ? `?${this.query}` : '')
+  }
+
+  /** What the list shows now, as a step that "back" undoes, or in place of the one before. */
+  setQuery(query: string, { replace }: { readonly replace: boolean }): void {
+    this.query = query
+    history[replace ? 'replaceState' : 'pushState'](null, '', this.address(this.route))
   }
 
   openDocument(id: string, tab: DocumentTab = 'page'): void {

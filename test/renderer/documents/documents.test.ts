@@ -3,7 +3,8 @@ import { AppError } from '../../../core/base/errors.ts'
 import { DOCUMENT_STATUSES, JOB_STATES, type DeliveryJob, type DocumentRecord } from '../../../core/contract/types.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery.ts'
 import { Import, isPdf } from '../../../renderer/documents/import.svelte.ts'
-import { DocumentList, listQuery } from '../../../renderer/documents/list.svelte.ts'
+import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/choice.ts'
+import { DocumentList } from '../../../renderer/documents/list.svelte.ts'
 import { Selection, sumByCurrency } from '../../../renderer/documents/selection.svelte.ts'
 import { describeState, isEditable, stageOf, STAGES, type StateInput } from '../../../renderer/documents/stage.ts'
 
@@ -195,7 +196,7 @@ describe('the list', () => {
   })
 
   it('asks the engine in its own words', () => {
-    const choice = { search: ' 417 ', status: 'mend', direction: 'outbound', sort: 'total', descending: false } as const
+    const choice = { ...FIRST_CHOICE, search: ' 417 ', status: 'mend', direction: 'outbound', sort: 'total', descending: false } as const
     expect(listQuery(choice)).toEqual({
       status: 'upload.completed',
       valid: 'false',

@@ -1,0 +1,110 @@
+import type { DocumentSort } from '../../core/contract/decode.ts'
+import { DOCUMENT_SORTS } from '../../core/contract/decode.ts'
+import type { QueryOf } from '../../core/contract/routes.ts'
+import type { FacetCount } from '../../core/contract/types.ts'
+
+export const STATUS_FILTERS = ['all', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+export const DIRECTION_FILTERS = ['all', 'outbound', 'inbound'] as const
+export type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
+
+/** Facets whose values come from the documents; an empty text chooses none. */
+export const VALUE_FACETS = ['partner', 'month', 'format', 'cause'] as const
+export type ValueFacet = (typeof VALUE_FACETS)[number]
+
+/** What the list shows, and in which order. */
+export interface ListChoice extends Readonly<Record<ValueFacet, string>> {
+  readonly search: string
+  readonly status: StatusFilter
+  readonly direction: DirectionFilter
+  readonly sort: DocumentSort
+  readonly descending: boolean
+}
+
+export const NO_FILTERS = { search: '', status: 'all', direction: 'all', partner: '', month: '', format: '', cause: '' } as const
+export const FIRST_CHOICE: ListChoice = { ...NO_FILTERS, sort: 'created_at', descending: true }
+
+export function isFiltered(choice: ListChoice): boolean {
+  return (Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]).some((name) => choice[name] !== NO_FILTERS[name])
+}
+
+type ListQuery = QueryOf<'documents_list'>
+
+const STATUS_QUERY: Record<StatusFilter, ListQuery> = {
+  all: {},
+  mend: { status: 'upload.completed', valid: 'false' },
+  ready: { status: 'upload.completed', valid: 'true' },
+  underway: { status: 'send.processing' },
+  delivered: { status: 'send.completed' },
+  refused: { status: 'send.failed,upload.failed,receive.failed' },
+  received: { status: 'receive.completed' },
+}
+
+/** Of the counts of the facet `status`, those behind one choice of it. */
+export function countStatus(counts: readonly FacetCount[], filter: StatusFilter): number {
+  const { status, valid } = STATUS_QUERY[filter]
+  return counts
+    .filter((row) => status === undefined || status.split(',').includes(row.value))
+    .filter((row) => valid === undefined || String(row.valid) === valid)
+    .reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The list's choice as query of `GET /v2/documents`. */
+export function listQuery(choice: ListChoice): ListQuery {
+  const { search, month, partner, format, cause } = choice
+  const given = {
+    search: search.trim(),
+    partner,
+    format,
+    cause,
+    issue_date_from: dayOf(month, '01'),
+    issue_date_to: dayOf(month, lastDay(month)),
+  }
+  return {
+    ...STATUS_QUERY[choice.status],
+    ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
+    sort_by: choice.sort,
+    sort_order: choice.descending ? 'desc' : 'asc',
+  }
+}
+
+const dayOf = (month: string, day: string): string => (month === '' ? '' : `${month}-${day}`)
+
+/** `2026-02` -> `28`. */
+function lastDay(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return String(new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate()).padStart(2, '0')
+}
+
+/** The choice as the address holds it; what is as at first is left out. */
+export function encodeChoice(choice: ListChoice): string {
+  const query = new URLSearchParams()
+  for (const name of Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[]) {
+    if (choice[name] !== NO_FILTERS[name]) query.set(name, choice[name])
+  }
+  const isFirst = choice.sort === FIRST_CHOICE.sort && choice.descending === FIRST_CHOICE.descending
+  if (!isFirst) query.set('sort', `${choice.descending ? '-' : ''}${choice.sort}`)
+  return query.toString()
+}
+
+/** Anything that is not of the known form is left out. */
+export function decodeChoice(text: string): ListChoice {
+  const query = new URLSearchParams(text)
+  const sort = /^(-?)(.+)$/.exec(query.get('sort') ?? '')
+  const sortBy = DOCUMENT_SORTS.find((known) => known === sort?.[2])
+  const month = query.get('month') ?? ''
+  return {
+    search: query.get('search') ?? '',
+    status: STATUS_FILTERS.find((known) => known === query.get('status')) ?? 'all',
+    direction: DIRECTION_FILTERS.find((known) => known === query.get('direction')) ?? 'all',
+    partner: query.get('partner') ?? '',
+    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    format: query.get('format') ?? '',
+    cause: query.get('cause') ?? '',
+    ...(sortBy === undefined
+      ? { sort: FIRST_CHOICE.sort, descending: FIRST_CHOICE.descending }
+      : { sort: sortBy, descending: sort?.[1] === '-' }),
+  }
+}

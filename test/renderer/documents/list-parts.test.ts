@@ -1,0 +1,240 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { DOCUMENT_SORTS } from '../../../core/contract/decode.ts'
+import type { DocumentRecord } from '../../../core/contract/types.ts'
+import { BulkRun, secondsLeft } from '../../../renderer/documents/bulk.svelte.ts'
+import {
+  countStatus,
+  decodeChoice,
+  DIRECTION_FILTERS,
+  encodeChoice,
+  FIRST_CHOICE,
+  listQuery,
+  STATUS_FILTERS,
+} from '../../../renderer/documents/choice.ts'
+import { FIRST_COLUMNS, gridOf } from '../../../renderer/documents/columns.ts'
+import { downloadUrl } from '../../../renderer/documents/drag.ts'
+import { uniqueNames } from '../../../renderer/documents/export.ts'
+import { splitHits } from '../../../renderer/documents/hits.ts'
+import { decodeLayout, ListLayout } from '../../../renderer/documents/layout.svelte.ts'
+import { Selection } from '../../../renderer/documents/selection.svelte.ts'
+import { ZipBuilder } from '../../../renderer/lib/zip.ts'
+import { fakeStorage } from '../../support/fake-api.ts'
+
+const record = (id: string, total?: string, currency_code?: string): DocumentRecord => ({
+  id,
+  direction: 'outbound',
+  format: null,
+  type: 'invoice',
+  status: 'upload.completed',
+  created_at: '',
+  updated_at: '',
+  sha256: '',
+  version: 1,
+  validation: { valid: true, fatal: 0, warning: 0, information: 0 },
+  transactions: 0,
+  number: `N-${id}`,
+  ...(total === undefined ? {} : { total }),
+  ...(currency_code === undefined ? {} : { currency_code }),
+})
+
+describe('the address of the list', () => {
+  it('holds every choice', () => {
+    const choice = fc.record({
+      search: fc.string(),
+      status: fc.constantFrom(...STATUS_FILTERS),
+      direction: fc.constantFrom(...DIRECTION_FILTERS),
+      partner: fc.string(),
+      month: fc.constantFrom('', '2026-02', '2024-12'),
+      format: fc.string(),
+      cause: fc.string(),
+      sort: fc.constantFrom(...DOCUMENT_SORTS),
+      descending: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(choice, (one) => {
+        expect(decodeChoice(encodeChoice(one))).toEqual(one)
+      }),
+    )
+    expect(encodeChoice(FIRST_CHOICE)).toBe('')
+  })
+
+  it('of unknown parts leads to the whole list', () => {
+    expect(decodeChoice('status=gone&month=2026-13&sort=-size&direction=up&other=1')).toEqual(FIRST_CHOICE)
+  })
+
+  it('a month is its first to its last day', () => {
+    expect(listQuery({ ...FIRST_CHOICE, month: '2024-02' })).toMatchObject({ issue_date_from: '2024-02-01', issue_date_to: '2024-02-29' })
+  })
+
+  it('the counts of the states fold into what can be chosen', () => {
+    const counts = [
+      { value: 'upload.completed', valid: true, count: 5 },
+      { value: 'upload.completed', valid: false, count: 2 },
+      { value: 'send.failed', valid: true, count: 1 },
+      { value: 'receive.failed', valid: false, count: 1 },
+      { value: 'receive.completed', valid: false, count: 3 },
+    ]
+    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([12, 2, 5, 0, 0, 2, 3])
+  })
+})
+
+describe('hits', () => {
+  const marked = (text: string, search: string): string =>
+    splitHits(text, search)
+      .map(({ text: part, hit }) => (hit ? `[${part}]` : part))
+      .join('')
+
+  it.each([
+    ['RE-2026/0042', '2026', 'RE-[2026]/0042'],
+    ['RE-2026/0042', '20260042', 'RE-[2026/0042]'],
+    ['RE-2026/0042', '42', 'RE-2026/0042'],
+    ['Müller GmbH', 'mul gm', '[Mül]ler [Gm]bH'],
+    ['Straße', 'STRASSE', 'Straße'],
+    ['株式会社', '株', '[株]式会社'],
+    ['<b>', '*', '<b>'],
+    ['abc', '', 'abc'],
+  ])('%s for %s', (text, search, shown) => {
+    expect(marked(text, search)).toBe(shown)
+  })
+
+  it('nothing of the text is lost', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, search) => {
+        expect(
+          splitHits(text, search)
+            .map((part) => part.text)
+            .join(''),
+        ).toBe(text)
+      }),
+    )
+  })
+})
+
+describe('columns and views', () => {
+  it('are kept, and what is not of the known form is left out', () => {
+    const storage = fakeStorage()
+    const layout = new ListLayout(storage)
+    layout.toggle('file')
+    layout.move('file', -10)
+    layout.resize('number', 5)
+    layout.saveView({ name: 'Due', query: 'sort=due_date', columns: [{ id: 'due' }] })
+    layout.saveView({ name: 'Due', query: 'sort=-due_date', columns: [{ id: 'due' }] })
+    const again = new ListLayout(storage)
+    expect(again.columns[0]).toEqual({ id: 'file' })
+    expect(again.columns.find(({ id }) => id === 'number')).toEqual({ id: 'number', width: 56 })
+    expect(again.views).toEqual([{ name: 'Due', query: 'sort=-due_date', columns: [{ id: 'due' }] }])
+    expect(decodeLayout('{"columns":[{"id":"no"},7],"views":[{"name":1}]}')).toEqual({ version: 1, columns: FIRST_COLUMNS, views: [] })
+    expect(decodeLayout('no JSON').columns).toEqual(FIRST_COLUMNS)
+    expect(gridOf(again.columns)).toContain('56px')
+  })
+
+  it('the last column stays', () => {
+    const layout = new ListLayout(fakeStorage())
+    for (const { id } of FIRST_COLUMNS) layout.toggle(id)
+    expect(layout.columns).toHaveLength(1)
+  })
+})
+
+describe('all that match', () => {
+  it('are chosen page by page and summed exactly; clearing ends it', async () => {
+    const all = Array.from({ length: 450 }, (_, index) => record(String(index), '0.10', index % 2 === 0 ? 'EUR' : 'CHF'))
+    const selection = new Selection()
+    const api = {
+      documents_list: (input?: { query?: { offset?: string; limit?: string } }) => {
+        const offset = Number(input?.query?.offset)
+        return Promise.resolve({ items: all.slice(offset, offset + 200), total: all.length, limit: 200, offset })
+      },
+    }
+    await selection.addAll(api, FIRST_CHOICE)
+    expect(selection.size).toBe(450)
+    expect(selection.sums).toEqual([
+      { currency: 'EUR', total: '22.50', missing: 0 },
+      { currency: 'CHF', total: '22.50', missing: 0 },
+    ])
+    selection.toggle(record('0', '0.10', 'EUR'))
+    selection.add([record('1', '7', 'CHF')])
+    expect(selection.sums.map(({ total }) => total)).toEqual(['22.40', '29.40'])
+    const fetching = selection.addAll(api, FIRST_CHOICE)
+    selection.clear()
+    await fetching
+    expect(selection.size).toBe(0)
+  })
+})
+
+describe('an action over many', () => {
+  it('keeps each failure with its document and goes on', async () => {
+    const run = new BulkRun('check', 5, () => 0)
+    const seen: string[] = []
+    await run.work(
+      ['1', '2', '3', '4', '5'].map((id) => record(id)),
+      ({ id }) => (seen.push(id), id === '3' ? Promise.reject(new Error('no')) : Promise.resolve()),
+      () => Promise.reject(new Error('full')),
+    )
+    expect([run.done, run.running, run.failures.map(({ record: { id } }) => id), String(run.failure)]).toEqual([
+      5,
+      false,
+      ['3'],
+      'Error: full',
+    ])
+    expect(seen).toHaveLength(5)
+  })
+
+  it('begins nothing further once it is cancelled, and does not finish', async () => {
+    const run = new BulkRun('check', 100)
+    let finished = false
+    await run.work(
+      Array.from({ length: 100 }, (_, index) => record(String(index))),
+      () => (run.stop(), Promise.resolve()),
+      () => ((finished = true), Promise.resolve()),
+    )
+    expect(run.done).toBeLessThan(5)
+    expect(finished).toBe(false)
+    expect(secondsLeft(10, 100, 2000)).toBe(18)
+    expect(secondsLeft(0, 100, 2000)).toBeUndefined()
+  })
+})
+
+describe('exported files', () => {
+  it('have names that no two share, whatever the numbers hold', () => {
+    const name = uniqueNames('xml')
+    expect([
+      name({ number: '../RE/1' }),
+      name({ number: 're/1' }),
+      name({ number: 'RE 1' }),
+      name({}),
+      name({ filename: 'a.b.xml' }),
+    ]).toEqual(['RE_1.xml', 're_1-2.xml', 'RE_1-3.xml', 'invoice.xml', 'a.b.xml'])
+  })
+
+  it('an archive is read by others', async () => {
+    const zip = new ZipBuilder()
+    const texts = { 'a.xml': '<a/>'.repeat(1000), 'ü.xml': '', 'b.xml': 'é' }
+    await Promise.all(Object.entries(texts).map(([name, text]) => zip.add({ name, content: new TextEncoder().encode(text) })))
+    const dir = mkdtempSync(join(tmpdir(), 'kontor-zip-'))
+    onTestFinished(() => rmSync(dir, { recursive: true }))
+    writeFileSync(join(dir, 'x.zip'), new Uint8Array(await zip.finish().arrayBuffer()))
+    const script =
+      'import json,sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); print(json.dumps([z.testzip(), {n: z.read(n).decode() for n in z.namelist()}]))'
+    const [broken, read] = JSON.parse(execFileSync('python3', ['-c', script, join(dir, 'x.zip')], { encoding: 'utf8' })) as [
+      unknown,
+      unknown,
+    ]
+    expect(broken).toBeNull()
+    expect(read).toEqual(texts)
+  })
+
+  it('are dragged out as XML or PDF by their address', () => {
+    const one = record('7')
+    expect(downloadUrl(one, 'xml', 'de', 'http://127.0.0.1:1/#/documents')).toBe(
+      'application/xml:N-7.xml:http://127.0.0.1:1/api/v2/documents/7/xml',
+    )
+    expect(downloadUrl(one, 'pdf', 'de', 'http://127.0.0.1:1/')).toBe(
+      'application/pdf:N-7.pdf:http://127.0.0.1:1/api/v2/documents/7/pdf?lang=de',
+    )
+  })
+})
