@@ -469,6 +469,7 @@ export const messages = {
   'hold.until': 'Wie lange',
   'hold.open': 'Bis ich fortsetze',
   'hold.at': 'Bis zu dieser Zeit',
+  'hold.confirm': 'Anhalten',
 
   'send.title': '{count} Beleg senden|{count} Belege senden',
   'send.as': 'Im Namen von',

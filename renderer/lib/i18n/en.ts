@@ -468,6 +468,7 @@ export const messages: Messages = {
   'hold.until': 'How long',
   'hold.open': 'Until I continue',
   'hold.at': 'Until this time',
+  'hold.confirm': 'Hold',
 
   'send.title': 'Send {count} document|Send {count} documents',
   'send.as': 'As',

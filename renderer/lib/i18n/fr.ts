@@ -468,6 +468,7 @@ export const messages: Messages = {
   'hold.until': 'Durée',
   'hold.open': 'Jusqu’à ce que je reprenne',
   'hold.at': 'Jusqu’à cette heure',
+  'hold.confirm': 'Suspendre',
 
   'send.title': 'Envoyer {count} document|Envoyer {count} documents',
   'send.as': 'Au nom de',
