@@ -12,9 +12,9 @@ import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
 import { inflate } from './inflate.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
-import type { InvoiceSource } from './source.ts'
+import { openInvoice, type InvoiceSource } from './source.ts'
 import type { WorkSurroundings } from './engine/work.ts'
-import type { PdfFile, PdfOptions } from './types.ts'
+import type { Lang, PdfFile, PdfOptions } from './types.ts'
 
 export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
 
@@ -64,7 +64,17 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
   const { bytes, warnings } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
-  return { bytes, profile, lost, warnings: [...leftover.map(toLeftoverWarning), ...warnings] }
+  const broken = await brokenRules(xml, options.lang, page.createdAt)
+  return { bytes, profile, lost, warnings: [...broken, ...leftover.map(toLeftoverWarning), ...warnings] }
+}
+
+/** The rules of its profile that the XML inside breaks: a reader of the PDF may refuse it for them. */
+async function brokenRules(xml: Uint8Array, lang: Lang, now: Timestamp): Promise<ErrorDetail[]> {
+  const { judgeSource } = await import('./judge.ts')
+  const { findings } = judgeSource(openInvoice(xml), { lang, asOf: now.slice(0, 10) })
+  return findings
+    .filter(({ severity, causedBy }) => severity === 'fatal' && causedBy === undefined)
+    .map(({ rule, path, message }) => ({ path, code: 'profile_rule', rule_id: rule, message: `${rule}: ${message}` }))
 }
 
 interface PageInput extends PdfInput {

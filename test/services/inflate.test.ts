@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { decodeStream } from '../../core/pdf/read/filters.ts'
 import { inflate } from '../../core/services/inflate.ts'
 
-const plain = Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) >> 5)
+// Half noise, half order: neither stored nor next to nothing when packed.
+let state = 1
+const plain = Uint8Array.from({ length: 60_000 }, (_, at) => {
+  state = (state * 1103515245 + 12345) % 2147483648
+  return at % 2 === 0 ? 65 : state >> 16
+})
 const packed = new Uint8Array(deflateSync(plain))
 
 describe('the inflate of the platform', () => {
@@ -19,11 +24,10 @@ describe('the inflate of the platform', () => {
       expect(inflate(bytes, most)).toBeUndefined()
   })
 
-  it('what it does not read is read by our own way: cut streams as far as they go, bombs refused', () => {
-    const cut = packed.subarray(0, packed.length >> 1)
+  it('what it does not read is read by our own way: cut streams as we do, bombs refused', () => {
+    const cut = packed.subarray(0, packed.length - 2)
     const own = decodeStream(cut, ['FlateDecode'], [], 1e6)
-    expect(own.length).toBeGreaterThan(1000)
-    expect(decodeStream(cut, ['FlateDecode'], [], 1e6, inflate)).toEqual(own)
+    expect(Buffer.compare(decodeStream(cut, ['FlateDecode'], [], 1e6, inflate), own)).toBe(0)
     const bomb = new Uint8Array(deflateSync(new Uint8Array(30_000_000)))
     expect(() => decodeStream(bomb, ['FlateDecode'], [], 1_000_000, inflate)).toThrow('more than the limit')
   })

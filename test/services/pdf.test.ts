@@ -50,6 +50,18 @@ describe('profiles of Factur-X', () => {
     expect(extracted.warnings).toEqual([])
   })
 
+  it('an invoice that breaks rules of its profile says which, one that keeps them says nothing', async () => {
+    const nameless = new TextEncoder().encode(
+      new TextDecoder()
+        .decode(XRECHNUNG)
+        .replace(/<ram:BuyerReference>[^<]*<\/ram:BuyerReference>|<cbc:BuyerReference>[^<]*<\/cbc:BuyerReference>/, ''),
+    )
+    const rulesOf = async (xml: Uint8Array, profile: FacturXProfile) => (await make(xml, profile)).warnings.map(({ rule_id }) => rule_id)
+    expect(await rulesOf(nameless, 'xrechnung')).toContain('BR-DE-15')
+    expect(await rulesOf(XRECHNUNG, 'xrechnung')).toEqual([])
+    expect(await rulesOf(invoiceOf('en16931'), 'en16931')).toEqual([])
+  })
+
   it('CII of the profile is embedded byte for byte', async () => {
     const xml = invoiceOf('basic')
     const spaced = new TextEncoder().encode(
