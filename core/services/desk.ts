@@ -21,7 +21,7 @@ export interface DeskPorts {
 const WORKSPACE = 'workspace'
 const LAST_USED = 'last_used_at'
 /** Nameless until the person names it: a made-up name would stand in every send dialog as if it were theirs. */
-export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2f6f8f' }
+export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2b5f8c' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export function createDesk({ id, store, clock, host, isRehearsal, queueState, subscribe }: DeskPorts): Desk {

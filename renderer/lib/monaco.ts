@@ -31,8 +31,9 @@ monaco.editor.defineTheme('kontor-light', {
 })
 
 /** Light and dark follow the window. */
-export function themeOf(): 'kontor-light' | 'vs-dark' {
+export function themeOf(): 'kontor-light' | 'vs-dark' | 'hc-black' {
   const chosen = document.documentElement.dataset['theme']
+  if (chosen === 'contrast') return 'hc-black'
   const dark = chosen === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark'
   return dark ? 'vs-dark' : 'kontor-light'
 }

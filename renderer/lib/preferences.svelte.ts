@@ -1,7 +1,7 @@
 import { LANGUAGES, preferredLanguage, type Language } from './i18n/languages.ts'
 import { NUMBER_STYLES, type NumberStyle, type NumberStyleId } from './numbers.ts'
 
-export const THEMES = ['system', 'light', 'dark'] as const
+export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** What one person likes on one machine. Kept by the window itself; nothing of it concerns an invoice. */

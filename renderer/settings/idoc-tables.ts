@@ -20,7 +20,7 @@ export const UNIT_COLUMNS: readonly Column[] = [
 ]
 
 export const TAX_COLUMNS: readonly Column[] = [
-  { column: 'key', width: '80px' },
+  { column: 'key', width: '104px' },
   { column: 'category', width: '220px' },
   { column: 'rate', width: '72px' },
   { column: 'country', width: '72px', list: 'iso_3166' },

@@ -98,4 +98,17 @@ describe('the client companies of a desk', () => {
     await expect.poll(() => page.getByTestId('new-workspace-dialog').textContent(), PATIENT).toContain('gibt es schon')
     await page.keyboard.press('Escape')
   })
+
+  it('are set up in three steps: who, where to, and a first invoice', { timeout: 60_000 }, async () => {
+    const steps = page.getByTestId('first-start').locator('ol li')
+    await page.getByTestId('first-name').fill('Kanzlei Ohlendorf')
+    await page.keyboard.press('Enter')
+    await shown('Kanzlei Ohlendorf')
+    expect(await steps.nth(0).textContent()).toContain('Sie arbeiten für Kanzlei Ohlendorf.')
+    await page.getByTestId('first-rehearse').click()
+    await page.getByTestId('rehearsal-mark').waitFor()
+    await expect.poll(() => steps.nth(1).textContent(), PATIENT).toContain('nichts verlässt das Haus')
+    await page.getByTestId('sample-to-mend').click()
+    await page.getByTestId('document').waitFor()
+  })
 })
