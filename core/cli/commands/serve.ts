@@ -5,6 +5,8 @@ import { API_PREFIX, type CallLogEntry } from '../../http/app.ts'
 import { LIMITS, type Limits } from '../../http/limits.ts'
 import { openNode } from '../../http/node.ts'
 import { serveNode } from '../../http/serve.ts'
+import { watchInbox } from '../../services/inbox/inbox.ts'
+import { systemClock } from '../../services/ports.ts'
 import { createKeyFileBox } from '../../services/secret-box.ts'
 import type { Keys } from '../../services/types.ts'
 import { parseOptions, type Command, type Terminal } from '../command.ts'
@@ -14,6 +16,7 @@ const OPTIONS = {
   ...DATA_OPTION,
   port: { type: 'string', default: '0' },
   host: { type: 'string' },
+  inbox: { type: 'string' },
   rehearsal: { type: 'boolean' },
   'calls-per-minute': { type: 'string' },
   'concurrent-calls': { type: 'string' },
@@ -22,11 +25,12 @@ const OPTIONS = {
 } as const
 
 export const command: Command = {
-  usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--rehearsal] [--json]
+  usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--inbox DIR] [--rehearsal] [--json]
              [--calls-per-minute N] [--concurrent-calls N]
 
 Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
 was made. What happens is logged to standard error, a JSON value a line. --rehearsal: deliveries go to a simulated network, and every answer says so.
+--inbox: every file that is put into that folder is stored and answered by a receipt beside it, NAME.kontor.json; the file itself is left alone.
 A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_calls} at a time, unless more is allowed here; a rehearsal does not count.`,
 
   async run(args, terminal) {
@@ -47,13 +51,23 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       log,
       report,
     })
+    const startInbox = (inbox: string) =>
+      watchInbox({
+        dir: inbox,
+        documents: node.services.documents,
+        clock: systemClock,
+        onReceipt: (receipt) => note('info', 'inbox', receipt),
+        report,
+      })
     try {
       const listener = await serveNode({ node, host: values.host, port: readPort(values.port) })
       await node.runQueue()
       const key = makeFirstKey(node.services.keys)
       await announce(`${listener.url}${API_PREFIX}`, key, terminal)
       note('info', 'started', { url: listener.url })
+      const inbox = values.inbox === undefined ? undefined : await startInbox(values.inbox)
       if (!stopped.aborted) await once(stopped, 'abort')
+      await inbox?.close()
       await listener.close()
       note('info', 'stopped')
       return 0

@@ -1,0 +1,147 @@
+import { constants, promises as fs } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { AppError, asAppError } from '../../base/errors.ts'
+import type { Clock } from '../../base/ports.ts'
+import { PROBLEMS } from '../../contract/problems.ts'
+import { plainBytes } from '../bytes.ts'
+import type { Documents } from '../types.ts'
+import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt } from './receipt.ts'
+
+export interface InboxOptions {
+  readonly dir: string
+  readonly documents: Pick<Documents, 'importFile'>
+  readonly clock: Clock
+  readonly onReceipt: (receipt: Receipt) => void
+  readonly report: (error: unknown) => void
+  /** Between two looks at the folder; a file that did not change between them is whole. */
+  readonly pause_ms?: number
+}
+
+export interface Inbox {
+  /** Finishes the file that is being read. */
+  close(): Promise<void>
+}
+
+const PAUSE_MS = 1000
+/** The largest that any kind of file may be; what XML may be is for its reader. */
+const MOST_BYTES = 50_000_000
+const LONGEST_FILENAME = 255
+
+type Seen = Pick<Receipt, 'bytes' | 'modified'>
+
+/**
+ * Watches a folder, not those inside it: every file is stored by what it is, invoices in other forms as the XML they hold, and answered by a
+ * receipt beside it. The file itself is left as it is. What has a receipt for its size and time is done, so after a restart the rest is gone on
+ * with, and a file whose receipt was lost is recognised by its content. Names that begin with a dot are for programs that are still writing.
+ * Throws AppError `file_unreadable` where there is no such folder.
+ */
+export async function watchInbox({ dir, documents, clock, onReceipt, report, pause_ms = PAUSE_MS }: InboxOptions): Promise<Inbox> {
+  await removeParts(dir).catch((error: unknown) => {
+    throw new AppError('file_unreadable', `The inbox ${dir} cannot be read.`, { next: 'Make the folder first.', cause: error })
+  })
+  const end = new AbortController()
+  let before = new Map<string, Seen>()
+  const done = new Map<string, Seen>()
+  const told = new Map<string, string>()
+
+  /** What is tried again and again is said once. */
+  const tell = (key: string, error: unknown): void => {
+    const words = String(error)
+    if (told.get(key) !== words) report(error)
+    told.set(key, words)
+  }
+
+  const answer = async (name: Buffer, seen: Seen): Promise<void> => {
+    const file = name.toString('utf8')
+    const outcome = await importFrom(dir, name, seen, documents)
+    if (outcome === undefined) return
+    const receipt = { file, ...seen, ...outcome, answered_at: clock.now() }
+    await writeReceipt(dir, name, receipt)
+    done.set(name.toString('latin1'), seen)
+    onReceipt(receipt)
+  }
+
+  const look = async (): Promise<void> => {
+    const now = new Map<string, Seen>()
+    for (const name of await fs.readdir(dir, { encoding: 'buffer' })) {
+      if (end.signal.aborted) return
+      if (isOurs(name)) continue
+      const key = name.toString('latin1')
+      const seen = await describe(dir, name)
+      if (seen === undefined) continue
+      now.set(key, seen)
+      if (isSame(done.get(key), seen) || !isSame(before.get(key), seen)) continue
+      if (isSame(await readReceipt(dir, name), seen)) done.set(key, seen)
+      else await answer(name, seen).catch((error: unknown) => tell(key, error))
+    }
+    for (const map of [done, told]) for (const key of map.keys()) if (!now.has(key)) map.delete(key)
+    before = now
+  }
+
+  const run = async (): Promise<void> => {
+    while (!end.signal.aborted) {
+      await look().catch((error: unknown) => tell('', error))
+      await wait(pause_ms, undefined, { signal: end.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    close: async () => {
+      end.abort()
+      await running
+    },
+  }
+}
+
+/** Undefined for what is no file, links included, and for what is gone. */
+async function describe(dir: string, name: Buffer): Promise<Seen | undefined> {
+  try {
+    const status = await fs.lstat(inFolder(dir, name))
+    return status.isFile() ? { bytes: status.size, modified: status.mtime.toISOString() } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSame(left: Seen | undefined, right: Seen): boolean {
+  return left?.bytes === right.bytes && left.modified === right.modified
+}
+
+type Outcome = Pick<Receipt, 'status' | 'document_id' | 'number' | 'findings' | 'error'>
+
+/** Undefined where the file has changed meanwhile. What is wrong with this computer, not with the file, is thrown and tried again. */
+async function importFrom(dir: string, name: Buffer, seen: Seen, documents: InboxOptions['documents']): Promise<Outcome | undefined> {
+  try {
+    if (seen.bytes > MOST_BYTES) throw new AppError('payload_too_large', `The file has ${seen.bytes} bytes; ${MOST_BYTES} is the limit.`)
+    const bytes = await readUnchanged(inFolder(dir, name), seen)
+    if (bytes === undefined) return undefined
+    const filename = name.toString('utf8').slice(0, LONGEST_FILENAME)
+    const { document, isDuplicate } = await documents.importFile(bytes, { direction: 'outbound', filename })
+    const { id, number, validation } = document
+    return {
+      status: isDuplicate ? 'duplicate' : validation.valid ? 'stored' : 'held',
+      document_id: id,
+      ...(number === undefined ? {} : { number }),
+      findings: { fatal: validation.fatal, warning: validation.warning },
+    }
+  } catch (thrown) {
+    const error = asAppError(thrown)
+    if (PROBLEMS[error.code].status >= 500) throw error
+    const { code, message, line, column } = error
+    const next = error.next ?? PROBLEMS[code].next
+    const place = line === undefined ? {} : { line, ...(column === undefined ? {} : { column }) }
+    return { status: 'refused', error: { code, message, ...place, ...(next === undefined ? {} : { next }) } }
+  }
+}
+
+async function readUnchanged(path: Buffer, seen: Seen): Promise<Uint8Array | undefined> {
+  const handle = await fs.open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  try {
+    const status = await handle.stat()
+    if (!status.isFile() || !isSame({ bytes: status.size, modified: status.mtime.toISOString() }, seen)) return undefined
+    const bytes = await handle.readFile()
+    return bytes.byteLength === seen.bytes ? plainBytes(bytes) : undefined
+  } finally {
+    await handle.close()
+  }
+}

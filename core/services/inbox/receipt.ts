@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, promises as fs } from 'node:fs'
+import type { AppError } from '../../base/errors.ts'
+
+/** The answer to one file of the inbox, beside it as `NAME.kontor.json`. */
+export interface Receipt {
+  /** Name, size in bytes and time of change of the file that is answered; another size or time is another file. */
+  readonly file: string
+  readonly bytes: number
+  readonly modified: string
+  /** `held`: stored with findings that keep it from being sent. `refused`: not stored. */
+  readonly status: 'stored' | 'held' | 'duplicate' | 'refused'
+  readonly document_id?: string
+  readonly number?: string
+  readonly findings?: { readonly fatal: number; readonly warning: number }
+  readonly error?: Pick<AppError, 'code' | 'message'> & Partial<Pick<AppError, 'next' | 'line' | 'column'>>
+  readonly answered_at: string
+}
+
+const SUFFIX = '.kontor.json'
+const PART = /^\.kontor-[\w-]+\.part$/
+/** Most file systems hold names of 255 bytes. */
+const LONGEST_NAME = 255
+const LONGEST_RECEIPT = 65_536
+
+/** Names are bytes, as the file system has them: one that is no UTF-8 is answered like any other. */
+export function isOurs(name: Buffer): boolean {
+  return name[0] === 0x2e || name.subarray(-SUFFIX.length).equals(Buffer.from(SUFFIX))
+}
+
+export function inFolder(dir: string, name: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${dir}/`), name])
+}
+
+/** Undefined where there is none, or what stands there was not written by us. */
+export async function readReceipt(dir: string, name: Buffer): Promise<Pick<Receipt, 'bytes' | 'modified'> | undefined> {
+  try {
+    const handle = await fs.open(inFolder(dir, receiptName(name)), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+    try {
+      if ((await handle.stat()).size > LONGEST_RECEIPT) return undefined
+      const value = JSON.parse(await handle.readFile('utf8')) as Readonly<Record<string, unknown>> | null
+      const { bytes, modified } = value ?? {}
+      return typeof bytes === 'number' && typeof modified === 'string' ? { bytes, modified } : undefined
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    // Whatever cannot be read is written again.
+    return undefined
+  }
+}
+
+/** Whole or not at all, and never through a link that stands in its place. */
+export async function writeReceipt(dir: string, name: Buffer, receipt: Receipt): Promise<void> {
+  const part = inFolder(dir, Buffer.from(`.kontor-${randomUUID()}.part`))
+  const handle = await fs.open(part, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(receipt, undefined, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await fs.rename(part, inFolder(dir, receiptName(name)))
+}
+
+/** What an interrupted run has left. */
+export async function removeParts(dir: string): Promise<void> {
+  for (const name of await fs.readdir(dir)) if (PART.test(name)) await fs.rm(inFolder(dir, Buffer.from(name)))
+}
+
+/** A name too long to have something added is cut, and told from others by its hash. */
+function receiptName(name: Buffer): Buffer {
+  const suffix = Buffer.from(SUFFIX)
+  if (name.byteLength + suffix.byteLength <= LONGEST_NAME) return Buffer.concat([name, suffix])
+  const hash = createHash('sha256').update(name).digest('hex').slice(0, 16)
+  return Buffer.concat([name.subarray(0, 200), Buffer.from(`-${hash}`), suffix])
+}
