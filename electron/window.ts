@@ -1,19 +1,22 @@
 import { BrowserWindow, session } from 'electron'
 import { ORIGIN } from './scheme.ts'
+import { keepPlace, readPlace } from './window-place.ts'
 
 let window: BrowserWindow | undefined
 
 /** The one window, with everything closed that it does not need: it has no Node, reaches no other address and opens no other window. */
 export function openWindow(preload: string): void {
+  const { maximized, ...bounds } = readPlace()
   window = new BrowserWindow({
-    width: 1360,
-    height: 880,
+    ...bounds,
     minWidth: 900,
     minHeight: 600,
     show: false,
     autoHideMenuBar: true,
     webPreferences: { preload, sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, spellcheck: false },
   })
+  if (maximized) window.maximize()
+  keepPlace(window)
   const { webContents } = window
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const stay = (event: { preventDefault(): void }, url: string): void => {

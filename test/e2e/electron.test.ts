@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -15,6 +15,7 @@ declare global {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-electron-'))
+const PLACE = join(folder, 'desk', 'electron', 'window.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** One run of the bundled main process with its preload; the stand-in allows one per test file, as Electron does per process. */
@@ -23,11 +24,14 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
   let control: Awaited<ReturnType<typeof runMain>>
   let complaints: string[]
 
-  it('opens one locked-down window on its own scheme', { timeout: 60_000 }, async () => {
+  it('opens one locked-down window on its own scheme, where it was closed the last time', { timeout: 60_000 }, async () => {
+    mkdirSync(join(folder, 'desk', 'electron'), { recursive: true })
+    writeFileSync(PLACE, JSON.stringify({ x: 200, y: 100, width: 1000, height: 700, maximized: true }))
     control = await runMain(join(repositoryRoot(), 'dist', 'electron', 'main.js'), ['--data', join(folder, 'desk')])
     page = await control.waitForWindow()
     complaints = collectComplaints(page)
     expect(control.windows).toHaveLength(1)
+    expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1000, height: 700 }, maximized: true })
     expect(control.menu).toContain('&Bearbeiten')
     expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([
       'notify',
@@ -98,9 +102,12 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(control.problems).toEqual([])
   })
 
-  it('ends cleanly, with the workspace free again', { timeout: 30_000 }, async () => {
+  it('ends cleanly, with the workspace free again and the place of the window kept', { timeout: 30_000 }, async () => {
+    const [window] = control.windows
+    if (window !== undefined) Object.assign(window, { bounds: { x: 40, y: 60, width: 1200, height: 800 }, maximized: false })
     process.emit('SIGTERM')
     expect(await control.exit.promise).toBe(0)
     expect(control.errorBoxes).toEqual([])
+    expect(JSON.parse(readFileSync(PLACE, 'utf8'))).toEqual({ x: 40, y: 60, width: 1200, height: 800, maximized: false })
   })
 })

@@ -156,7 +156,19 @@ async function serve(): Promise<string> {
   return (await listener).url
 }
 
-interface WindowOptions {
+interface Bounds {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** One screen of 1920 x 1080 with a bar at its top. */
+export const screen = strict('screen', {
+  getDisplayMatching: (): { workArea: Bounds } => ({ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }),
+})
+
+interface WindowOptions extends Partial<Bounds> {
   readonly webPreferences?: Readonly<Record<string, unknown>>
   readonly [name: string]: unknown
 }
@@ -164,6 +176,9 @@ interface WindowOptions {
 class StandInWindow extends EventEmitter {
   page: Page | undefined
   shown = false
+  maximized = false
+  /** A person may move it. */
+  bounds: Bounds
   private context: BrowserContext | undefined
   private readonly contents = new EventEmitter()
   private openHandler: (details: { url: string }) => { action: string } = () => ({ action: 'allow' })
@@ -184,6 +199,8 @@ class StandInWindow extends EventEmitter {
       on: (name: string, callback: (...args: unknown[]) => void) => this.contents.on(name, callback),
       setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
     })
+    const { x = 0, y = 0, width = 800, height = 600 } = options
+    this.bounds = { x, y, width, height }
     windows.push(this)
   }
 
@@ -232,11 +249,15 @@ class StandInWindow extends EventEmitter {
   }
 
   isMinimized = (): boolean => false
+  isMaximized = (): boolean => this.maximized
+  maximize = (): void => void (this.maximized = true)
+  getNormalBounds = (): Bounds => this.bounds
   restore = (): void => undefined
   focus = (): void => undefined
   show = (): void => void (this.shown = true)
 
   async dispose(): Promise<void> {
+    this.emit('close')
     await this.context?.close()
     this.emit('closed')
   }
