@@ -1,4 +1,4 @@
-import { joinPath } from '../terms/build-view.ts'
+import { joinPath } from '../terms/view.ts'
 import { fieldsOf, groupRow, termRow } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'

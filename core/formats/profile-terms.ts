@@ -29,7 +29,7 @@ export function reduceToProfile(view: TermView, profile: ProfileId): { readonly 
   const reason = `the profile ${PROFILES[profile].name} has no place for it`
   const isLacked = ({ term }: Occurrence): boolean => lacked.has(term) || lacked.has(termRow(term).of ?? term)
   const reduce = (group: Group, parent: Group | undefined): Group => {
-    const copy = new Group(group.id, parent, group.position, group.place, group.path)
+    const copy = new Group(group.id, parent, group.position, group.place, group.index)
     for (const occurrence of group.occurrences) {
       if (!isLacked(occurrence)) copy.occurrences.push(occurrence)
       else if (hasText(occurrence.value))

@@ -102,6 +102,7 @@ function readElement(element: XmlElement, row: CompiledRow, around: Group, conte
     case 'unbound':
       break
   }
+  if (group !== around) group.trim()
 }
 
 /** The two forms of xs:boolean are one text. */

@@ -109,7 +109,7 @@ function instancesOf(row: CompiledRow, around: Group, writing: Writing): readonl
   const parent = groupUp(around, row.groupUp)
   const all = parent.groups(id)
   if (all.length > 0) return writing.atMost[id] === undefined ? all : all.slice(0, writing.atMost[id])
-  return row.reach === 0 && row.row.always !== true ? all : [new Group(id, parent, 0, undefined, parent.path)]
+  return row.reach === 0 && row.row.always !== true ? all : [new Group(id, parent, 0, undefined, 0)]
 }
 
 /** One element, in the group instance that it belongs to. */

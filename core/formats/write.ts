@@ -65,7 +65,7 @@ export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteO
     drop: () => xml.drop(),
   })
   xml.close()
-  return { xml: `${xml.finish()}\n`, lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
+  return { xml: xml.finish('\n'), lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
 }
 
 /** Values of which XML cannot carry a character: they are written with U+FFFD in its place. */

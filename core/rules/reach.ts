@@ -1,4 +1,4 @@
-import { joinPath } from '../terms/build-view.ts'
+import { joinPath } from '../terms/view.ts'
 import { descent, groupRow, homeOf, termRow } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'

@@ -4,18 +4,18 @@ import { Group, type Occurrence, type Place, type ViewAttribute } from './view.t
 
 /** The empty document to which groups and occurrences are added. */
 export function makeRoot(place: Place | undefined): Group {
-  return new Group('BG-0', undefined, 0, place, '')
+  return new Group('BG-0', undefined, 0, place, 0)
 }
 
 /**
- * Appends an instance of a group and gives it its position and model path. Groups that share one list of the model (allowances and
+ * Appends an instance of a group and gives it its position and its place in the list of the model. Groups that share one list of the model (allowances and
  * charges, supporting documents and the invoiced object) are numbered through in the order in which they are added; a model says the
  * `index` itself.
  */
 export function addGroup(parent: Group, id: GroupId, place: Place | undefined, index?: number): Group {
   const { at } = groupRow(id)
-  const own = at === '' ? '' : at.endsWith('[]') ? `${at.slice(0, -2)}[${index ?? nextIndex(parent, at)}]` : at
-  const child = new Group(id, parent, parent.count(id), place, joinPath(parent.path, own))
+  const entry = at.endsWith('[]') ? (index ?? nextIndex(parent, at)) : 0
+  const child = new Group(id, parent, parent.count(id), place, entry)
   parent.addChild(child)
   return child
 }
@@ -33,23 +33,20 @@ interface Sharers {
   readonly groups: readonly GroupId[]
   readonly terms: readonly TermId[]
 }
-const SHARERS = new Map<string, Sharers>()
+const SHARERS = new Map<GroupId, Map<string, Sharers>>()
 
 /** The groups and terms below a group whose instances are entries of one list of the model. */
 function sharersOf(parent: GroupId, at: string): Sharers {
-  const key = `${parent} ${at}`
-  let sharers = SHARERS.get(key)
+  let byList = SHARERS.get(parent)
+  if (byList === undefined) SHARERS.set(parent, (byList = new Map()))
+  let sharers = byList.get(at)
   if (sharers === undefined) {
     const groups = childGroups(parent).filter((row) => row.at === at)
     const terms = termsOf(parent).filter((row) => row.of === undefined && row.at.startsWith(at))
     sharers = { groups: groups.map((row) => row.id), terms: terms.map((row) => row.id) }
-    SHARERS.set(key, sharers)
+    byList.set(at, sharers)
   }
   return sharers
-}
-
-export function joinPath(base: string, at: string): string {
-  return base === '' ? at : at === '' ? base : `${base}.${at}`
 }
 
 export function makeOccurrence(

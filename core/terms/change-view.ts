@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { addGroup, makeOccurrence, nextIndex } from './build-view.ts'
 import type { TermChange } from './finding.ts'
 import { childGroups, groupRow, homeOf, termRow, termsOf, type Term } from './lookup.ts'
-import { lastIndex, resolvePath, slotOf, type PathTarget } from './path.ts'
+import { resolvePath, slotOf, type PathTarget } from './path.ts'
 import type { TermId } from './types.ts'
 import type { Group, Occurrence } from './view.ts'
 
@@ -169,7 +169,7 @@ function setSign(group: Group | undefined, change: TermChange, all: readonly Ter
   const row = groupRow(group.id)
   const twin = childGroups(parent.id).find((other) => other.at === row.at && other.sign === change.value)
   if (twin === undefined || all.length === 0) return
-  const made = addGroup(parent, twin.id, undefined, lastIndex(group))
+  const made = addGroup(parent, twin.id, undefined, group.index)
   for (const occurrence of group.occurrences) {
     const term = termsOf(twin.id).find(({ at }) => at === termRow(occurrence.term).at)
     if (term === undefined || homeOf(twin.id) !== term.group) continue

@@ -4,7 +4,7 @@ import { DE } from './labels/de.ts'
 import { EN } from './labels/en.ts'
 import { GROUPS, TERMS, type Term } from './lookup.ts'
 import { groupPathOf, modelPathOf } from './path.ts'
-import { joinPath } from './build-view.ts'
+import { joinPath } from './view.ts'
 
 /** JSON Schema, draft 2020-12, of the parts that we use. */
 export interface JsonSchema {

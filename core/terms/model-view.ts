@@ -2,7 +2,7 @@ import type { Invoice } from '../model/invoice.ts'
 import { addGroup, makeOccurrence, makeRoot } from './build-view.ts'
 import { INVOICED_OBJECT, type FieldRow } from './fields.ts'
 import { childGroups, fieldsOf, groupRow, termsOf, type BusinessGroup, type Term } from './lookup.ts'
-import { lastIndex, slotOf } from './path.ts'
+import { slotOf } from './path.ts'
 import type { GroupId, TermId } from './types.ts'
 import { attribute, type Group, type Occurrence, type TermView, type ViewAttribute } from './view.ts'
 
@@ -178,7 +178,7 @@ function emptyGroup(group: Group, object: Fields, surplus: Occurrence[]): void {
       const entry: Fields = {}
       const { sign } = groupRow(child.id)
       if (sign !== undefined) entry['sign'] = sign
-      listIn(object, at.slice(0, -2).split('.'))[lastIndex(child)] = entry
+      listIn(object, at.slice(0, -2).split('.'))[child.index] = entry
       emptyGroup(child, entry, surplus)
     } else if (child.position > 0) surplus.push(...everyOccurrence(child))
     else if (at === '') emptyGroup(child, object, surplus)

@@ -1,8 +1,7 @@
-import { joinPath } from './build-view.ts'
 import type { FieldRow } from './fields.ts'
 import { childGroups, fieldsOf, groupRow, termRow, termsOf, type Term } from './lookup.ts'
 import type { GroupId, TermId } from './types.ts'
-import type { Group, Occurrence } from './view.ts'
+import { joinPath, type Group, type Occurrence } from './view.ts'
 
 /** One name of a model path; `index` is there when the name is followed by `[n]`, and undefined for the `[]` of a table row. */
 export interface PathStep {
@@ -52,15 +51,10 @@ export function occurrencePath(group: Group, occurrence: Occurrence, of?: Occurr
 
 /** Place in the model's list for the nth occurrence of a listed term: the nth that no group instance of the same list takes. */
 export function slotOf(group: Group, at: string, position: number): number {
-  const list = at.slice(0, at.indexOf('[]'))
-  const taken = new Set(group.children.filter((child) => child.path.startsWith(`${joinPath(group.path, list)}[`)).map(lastIndex))
+  const list = at.slice(0, at.indexOf('[]') + 2)
+  const taken = new Set(group.children.filter((child) => groupRow(child.id).at === list).map(({ index }) => index))
   let slot = 0
   for (let left = position; ; slot++) if (!taken.has(slot) && left-- === 0) return slot
-}
-
-/** The list index at the end of an instance's path: 3 for `items[3]`. */
-export function lastIndex(group: Group): number {
-  return Number(/\[(\d+)\]$/.exec(group.path)?.[1] ?? 0)
 }
 
 /** What a model path points at: a term, a field that is no term, or a whole group instance. */

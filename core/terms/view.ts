@@ -1,3 +1,4 @@
+import { groupRow } from './lookup.ts'
 import type { GroupId, TermId } from './types.ts'
 
 /**
@@ -34,6 +35,12 @@ export interface Occurrence {
 const NO_GROUPS: readonly Group[] = []
 const INDEX_FROM = 12
 
+/** The first `length` instances below a group, by group. */
+interface GroupIndex {
+  readonly lists: Map<GroupId, Group[]>
+  length: number
+}
+
 /**
  * One instance of a business group. The root is `BG-0`. Instances keep document order.
  * Look-ups never copy more than what they return and cost little enough for 10,000 lines.
@@ -44,22 +51,33 @@ export class Group {
   /** 0-based position among the instances of the same group below the same parent. */
   readonly position: number
   readonly place: Place | undefined
-  /**
-   * Path of the model object that holds the group, `items[3]`; empty for the document itself.
-   * Surplus instances, which the model cannot hold, have the path that they would have.
-   */
-  readonly path: string
-  readonly occurrences: Occurrence[] = []
+  /** Place in the list of the model that the group is an entry of, 3 for `items[3]`; 0 where the model has no list. */
+  readonly index: number
+  private values: Occurrence[] = []
   private list: Group[] | undefined = undefined
-  private index: Map<GroupId, Group[]> | undefined = undefined
-  private indexed = 0
+  private byId: GroupIndex | undefined = undefined
+  private knownPath: string | undefined = undefined
 
-  constructor(id: GroupId, parent: Group | undefined, position: number, place: Place | undefined, path: string) {
+  constructor(id: GroupId, parent: Group | undefined, position: number, place: Place | undefined, index: number) {
     this.id = id
     this.parent = parent
     this.position = position
     this.place = place
-    this.path = path
+    this.index = index
+  }
+
+  /**
+   * Path of the model object that holds the group, `items[3]`; empty for the document itself.
+   * Surplus instances, which the model cannot hold, have the path that they would have.
+   */
+  get path(): string {
+    this.knownPath ??= joinPath(this.parent?.path ?? '', groupRow(this.id).at.replace('[]', `[${this.index}]`))
+    return this.knownPath
+  }
+
+  /** Occurrences of terms directly in this group, in document order. */
+  get occurrences(): Occurrence[] {
+    return this.values
   }
 
   /** Instances of all groups directly below this one, in document order. */
@@ -71,6 +89,12 @@ export class Group {
     // Most groups have none below them, and there are many groups.
     if (this.list === undefined) this.list = [child]
     else this.list.push(child)
+  }
+
+  /** Gives back the room for more that lists keep while they grow; for an instance that is complete, one of very many. */
+  trim(): void {
+    this.values = this.values.slice()
+    this.list = this.list?.slice()
   }
 
   /** How many instances of a group stand directly below this one. */
@@ -106,29 +130,33 @@ export class Group {
   /** Instances of a group directly below this one. */
   groups(id: GroupId): readonly Group[] {
     if (this.children.length < INDEX_FROM) return this.count(id) === 0 ? NO_GROUPS : this.children.filter((child) => child.id === id)
-    this.index ??= new Map()
-    for (; this.indexed < this.children.length; this.indexed++) {
-      const child = this.children[this.indexed]
+    const index = (this.byId ??= { lists: new Map(), length: 0 })
+    for (; index.length < this.children.length; index.length++) {
+      const child = this.children[index.length]
       if (child === undefined) break
-      const list = this.index.get(child.id)
-      if (list === undefined) this.index.set(child.id, [child])
+      const list = index.lists.get(child.id)
+      if (list === undefined) index.lists.set(child.id, [child])
       else list.push(child)
     }
-    return this.index.get(id) ?? NO_GROUPS
+    return index.lists.get(id) ?? NO_GROUPS
   }
 
   /** Takes an instance out; the others keep their positions and paths. */
   removeChild(child: Group): void {
     const at = this.children.indexOf(child)
     if (at >= 0) this.list?.splice(at, 1)
-    this.index = undefined
-    this.indexed = 0
+    this.byId = undefined
   }
 
   /** The first instance of a group directly below this one. */
   group(id: GroupId): Group | undefined {
     return this.groups(id)[0]
   }
+}
+
+/** A model path below another; either may be empty. */
+export function joinPath(base: string, at: string): string {
+  return base === '' ? at : at === '' ? base : `${base}.${at}`
 }
 
 /** The qualifying part of an occurrence: `part(sellerId, 'BT-29-1')` is its scheme identifier. */

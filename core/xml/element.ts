@@ -5,50 +5,69 @@ import type { XmlElement, XmlNode } from './types.ts'
 const NO_ATTRIBUTES: readonly AttributeNode[] = []
 const NO_ELEMENTS: readonly ElementNode[] = []
 
-/**
- * An element as the reader makes it. It keeps no texts, only the source they stand in: most of the time and memory of reading
- * would go into text nodes that nobody asks for.
- */
-export class ElementNode implements XmlElement {
+/** What all elements of one name in one document have in common, as far as one namespace declaration reaches. */
+export interface ElementType {
   readonly name: string
   readonly local: string
-  namespace = ''
-  attributes = NO_ATTRIBUTES
+  readonly namespace: string
+  /** The whole text of the document. */
+  readonly source: string
+}
+
+/**
+ * An element as the reader makes it. It keeps no texts, only where they stand, and shares what it can: a long invoice has hundreds of
+ * thousands of elements, and most of the time of reading it goes into moving what is kept of them out of the way of the garbage collector.
+ */
+export class ElementNode implements XmlElement {
+  private readonly type: ElementType
+  readonly attributes: readonly AttributeNode[]
   elements = NO_ELEMENTS
   readonly parent: ElementNode | undefined
   readonly start: number
-  openEnd = 0
-  closeStart = 0
-  end = 0
-  private readonly source: string
-  private nodes: readonly XmlNode[] | undefined = undefined
-  private value: string | undefined = undefined
+  readonly openEnd: number
+  closeStart: number
+  end: number
 
-  constructor(name: string, local: string, parent: ElementNode | undefined, start: number, source: string) {
-    this.name = name
-    this.local = local
+  /** `openEnd` ends the element too, until its end tag is read. */
+  constructor(
+    type: ElementType,
+    attributes: readonly AttributeNode[] | undefined,
+    parent: ElementNode | undefined,
+    start: number,
+    openEnd: number,
+  ) {
+    this.type = type
+    this.attributes = attributes ?? NO_ATTRIBUTES
     this.parent = parent
     this.start = start
-    this.source = source
+    this.openEnd = openEnd
+    this.closeStart = openEnd
+    this.end = openEnd
   }
 
   get kind(): 'element' {
     return 'element'
   }
 
+  get name(): string {
+    return this.type.name
+  }
+
+  get local(): string {
+    return this.type.local
+  }
+
+  get namespace(): string {
+    return this.type.namespace
+  }
+
   get children(): readonly XmlNode[] {
-    this.nodes ??= collectChildren(this.source, this)
-    return this.nodes
+    return collectChildren(this.type.source, this)
   }
 
   get text(): string {
-    this.value ??= this.readText()
-    return this.value
-  }
-
-  private readText(): string {
     if (this.elements.length === 0) {
-      const content = this.source.slice(this.openEnd, this.closeStart)
+      const content = this.type.source.slice(this.openEnd, this.closeStart)
       if (!/[&<\r]/.test(content)) return content
     }
     let text = ''

@@ -1,8 +1,10 @@
 import { ASCII, isNameCharacter, isNameStart, NAME } from './characters.ts'
+import type { ElementType } from './element.ts'
 import { malformed, nameCharacter, quote } from './fault.ts'
 import { intern } from './intern.ts'
 
-interface Spelling {
+/** A qualified name and its two parts, once for all documents. */
+export interface Spelling {
   readonly text: string
   readonly prefix: string
   readonly local: string
@@ -29,20 +31,22 @@ function spell(text: string, start: number, written: string): Spelling {
 
 /** A name that occurs in a document, once for all its occurrences. */
 export class Name {
+  readonly spelling: Spelling
   readonly text: string
   readonly prefix: string
-  readonly local: string
   readonly hash: number
-  /** Namespace of an element of this name, as far as `resolvedIn` is the current version of the scope. */
-  namespace = ''
+  /** What elements of this name are, as far as `resolvedIn` is the current version of the scope. */
+  type: ElementType | undefined = undefined
   resolvedIn = -1
   /** Start of the last element that has an attribute of this name: finds a second one in the same tag. */
   seenIn = -1
+  /** The last plain value of an attribute of this name; the next one mostly reads alike (`currencyID`, `unitCode`). */
+  value = ''
 
-  constructor({ text, prefix, local }: Spelling, hash: number) {
-    this.text = text
-    this.prefix = prefix
-    this.local = local
+  constructor(spelling: Spelling, hash: number) {
+    this.spelling = spelling
+    this.text = spelling.text
+    this.prefix = spelling.prefix
     this.hash = hash
   }
 }

@@ -1,3 +1,4 @@
+import type { Spelling } from './names.ts'
 import type { XmlAttribute, XmlText } from './types.ts'
 
 /**
@@ -6,23 +7,31 @@ import type { XmlAttribute, XmlText } from './types.ts'
  */
 
 export class AttributeNode implements XmlAttribute {
-  readonly name: string
-  readonly local: string
+  private readonly spelling: Spelling
   namespace = ''
   readonly value: string
   readonly start: number
-  readonly end: number
   readonly valueStart: number
   readonly valueEnd: number
 
-  constructor(name: string, local: string, value: string, start: number, valueStart: number, valueEnd: number) {
-    this.name = name
-    this.local = local
+  constructor(spelling: Spelling, value: string, start: number, valueStart: number, valueEnd: number) {
+    this.spelling = spelling
     this.value = value
     this.start = start
-    this.end = valueEnd + 1
     this.valueStart = valueStart
     this.valueEnd = valueEnd
+  }
+
+  get name(): string {
+    return this.spelling.text
+  }
+
+  get local(): string {
+    return this.spelling.local
+  }
+
+  get end(): number {
+    return this.valueEnd + 1
   }
 }
 

@@ -3,7 +3,7 @@ import { readDeclaration } from './declaration.ts'
 import { acceptText, decodeXml } from './decode.ts'
 import { ElementNode } from './element.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { NameTable } from './names.ts'
+import { NameTable, type Name } from './names.ts'
 import { XMLNS_NAMESPACE } from './namespaces.ts'
 import { AttributeNode } from './nodes.ts'
 import { createPositions } from './positions.ts'
@@ -91,32 +91,33 @@ class TreeReader {
   }
 
   private readStartTag(start: number): number {
-    const { text, names, scope, limits } = this
+    const { text, names, scope, limits, attributes } = this
     if (this.marks.length === limits.maxDepth) throw refuse.depth(text, start, limits.maxDepth)
     const name = names.read(text, start + 1)
-    const element = new ElementNode(name.text, name.local, this.current, start, text)
     let at = names.end
-    if (text.charCodeAt(at) !== GREATER) at = this.readAttributes(element, at)
-    element.namespace = scope.namespaceOf(name, start + 1)
+    attributes.length = 0
+    if (text.charCodeAt(at) !== GREATER) at = this.readAttributes(name.text, start, at)
+    const type = scope.typeOf(name, start + 1)
+    const own = attributes.length === 0 ? undefined : attributes.slice()
+    const empty = text.charCodeAt(at) === SLASH
+    if (empty && text.charCodeAt(at + 1) !== GREATER) throw refuse.insideTag(text, at + 1, name.text)
+    const openEnd = empty ? at + 2 : at + 1
+    const element = new ElementNode(type, own, this.current, start, openEnd)
 
     if (this.current !== undefined) this.pending.push(element)
     else this.root = element
-    if (text.charCodeAt(at) === SLASH) {
-      if (text.charCodeAt(at + 1) !== GREATER) throw refuse.insideTag(text, at + 1, element)
-      element.openEnd = element.closeStart = element.end = at + 2
-      if (scope.owner === element) scope.leave()
-      return at + 2
+    if (empty) {
+      if (scope.owner === start) scope.leave()
+    } else {
+      this.current = element
+      this.marks.push(this.pending.length)
     }
-    element.openEnd = at + 1
-    this.current = element
-    this.marks.push(this.pending.length)
-    return at + 1
+    return openEnd
   }
 
-  /** From behind the name of the tag to its `>` or `/`. Puts the namespace declarations into force. */
-  private readAttributes(element: ElementNode, from: number): number {
+  /** The attributes of the tag that begins at `start`, from behind its name to its `>` or `/`. Puts the namespace declarations into force. */
+  private readAttributes(tag: string, start: number, from: number): number {
     const { text, names, attributes } = this
-    attributes.length = 0
     let declarations = 0
     let prefixed = 0
     let at = from
@@ -125,12 +126,12 @@ class TreeReader {
       at = this.skipSpace(at)
       const code = text.charCodeAt(at)
       if (code === GREATER || code === SLASH) break
-      if (at === before || at >= text.length) throw refuse.insideTag(text, at, element)
+      if (at === before || at >= text.length) throw refuse.insideTag(text, at, tag)
       if (attributes.length === this.limits.maxAttributes) throw refuse.attributeCount(text, at, this.limits.maxAttributes)
 
       const name = names.read(text, at)
-      if (name.seenIn === element.start) throw refuse.duplicate(text, at, name.text)
-      name.seenIn = element.start
+      if (name.seenIn === start) throw refuse.duplicate(text, at, name.text)
+      name.seenIn = start
       const equals = this.skipSpace(names.end)
       if (text.charCodeAt(equals) !== EQUALS) throw refuse.withoutValue(text, at, name.text)
       const open = this.skipSpace(equals + 1)
@@ -141,13 +142,13 @@ class TreeReader {
       let next = text.charCodeAt(close)
       while (next !== quoted && (next < 128 ? ((ASCII[next] ?? 0) & PLAIN_VALUE) !== 0 : next < 0xd800)) next = text.charCodeAt(++close)
       let value: string
-      if (next === quoted) value = text.slice(open + 1, close)
+      if (next === quoted) value = this.readPlainValue(name, open + 1, close)
       else {
         close = text.indexOf(quoted === QUOTE ? '"' : "'", close)
         if (close < 0) throw refuse.openValue(text, open, name.text)
         value = resolveAttributeValue(text, open + 1, close)
       }
-      const attribute = new AttributeNode(name.text, name.local, value, at, open + 1, close)
+      const attribute = new AttributeNode(name.spelling, value, at, open + 1, close)
       if (name.prefix === 'xmlns' || name.text === 'xmlns') {
         attribute.namespace = XMLNS_NAMESPACE
         declarations++
@@ -155,10 +156,15 @@ class TreeReader {
       attributes.push(attribute)
       at = close + 1
     }
-    if (attributes.length > 0) element.attributes = attributes.slice()
-    if (declarations > 0) this.scope.enter(element)
+    if (declarations > 0) this.scope.enter(start, attributes)
     if (prefixed > 0) this.resolveAttributes(attributes)
     return at
+  }
+
+  private readPlainValue(name: Name, start: number, end: number): string {
+    const { text } = this
+    if (name.value.length !== end - start || !text.startsWith(name.value, start)) name.value = text.slice(start, end)
+    return name.value
   }
 
   /** Namespaces of the attributes with a prefix; two may then still have one expanded name (Namespaces in XML, section 6.3). */
@@ -176,8 +182,9 @@ class TreeReader {
 
   private readEndTag(start: number, element: ElementNode): number {
     const { text, pending } = this
-    let at = start + 2 + element.name.length
-    if (!text.startsWith(element.name, start + 2)) throw refuse.endTag(text, start, element)
+    const { name } = element
+    let at = start + 2 + name.length
+    if (!text.startsWith(name, start + 2)) throw refuse.endTag(text, start, element)
     if (text.charCodeAt(at) !== GREATER) {
       at = this.skipSpace(at)
       if (text.charCodeAt(at) !== GREATER) throw refuse.endTag(text, start, element)
@@ -189,7 +196,7 @@ class TreeReader {
       element.elements = pending.slice(mark)
       pending.length = mark
     }
-    if (this.scope.owner === element) this.scope.leave()
+    if (this.scope.owner === element.start) this.scope.leave()
     this.current = element.parent
     return at + 1
   }

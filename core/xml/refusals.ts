@@ -46,8 +46,8 @@ export function endTag(text: string, offset: number, open: XmlElement): AppError
   return malformed(text, offset, message, `Close ${quote(open.name)} first, with its own end tag.`)
 }
 
-export function insideTag(text: string, offset: number, element: XmlElement): AppError {
-  const message = `In the start tag of ${quote(element.name)}, ${nameCharacter(text, offset)} was found where it is not allowed.`
+export function insideTag(text: string, offset: number, name: string): AppError {
+  const message = `In the start tag of ${quote(name)}, ${nameCharacter(text, offset)} was found where it is not allowed.`
   return malformed(text, offset, message, 'Write attributes as name="value", each with a blank before it, and close the tag with ">".')
 }
 

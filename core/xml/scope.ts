@@ -1,11 +1,13 @@
+import type { ElementType } from './element.ts'
 import { malformed, quote } from './fault.ts'
 import type { Name } from './names.ts'
 import { intern } from './intern.ts'
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts'
-import type { ElementNode } from './element.ts'
+import type { AttributeNode } from './nodes.ts'
 
 interface Frame {
-  readonly element: ElementNode
+  /** Start of the element. */
+  readonly owner: number
   readonly version: number
   /** What the prefixes meant outside. */
   readonly outer: readonly (readonly [prefix: string, namespace: string | undefined])[]
@@ -17,8 +19,8 @@ interface Frame {
  */
 export class Scope {
   private version = 0
-  /** The innermost element with declarations of its own. */
-  owner: ElementNode | undefined = undefined
+  /** Where the innermost element with declarations of its own begins; -1 when there is none. */
+  owner = -1
   private versions = 0
   private readonly bindings = new Map<string, string>([
     ['', ''],
@@ -31,10 +33,10 @@ export class Scope {
     this.text = text
   }
 
-  /** Puts the declarations among the attributes of an element into force. */
-  enter(element: ElementNode): void {
+  /** Puts the declarations among the attributes of the element that begins at `start` into force. */
+  enter(start: number, attributes: readonly AttributeNode[]): void {
     const outer: [string, string | undefined][] = []
-    for (const attribute of element.attributes) {
+    for (const attribute of attributes) {
       if (attribute.namespace !== XMLNS_NAMESPACE) continue
       const prefix = attribute.name === 'xmlns' ? '' : attribute.local
       const fault = judgeDeclaration(prefix, attribute.value)
@@ -44,8 +46,8 @@ export class Scope {
       outer.push([prefix, this.bindings.get(prefix)])
       this.bindings.set(prefix, intern(attribute.value))
     }
-    this.frames.push({ element, version: this.version, outer })
-    this.owner = element
+    this.frames.push({ owner: start, version: this.version, outer })
+    this.owner = start
     this.version = ++this.versions
   }
 
@@ -58,12 +60,20 @@ export class Scope {
       else this.bindings.set(prefix, namespace)
     }
     this.version = frame.version
-    this.owner = this.frames.at(-1)?.element
+    this.owner = this.frames.at(-1)?.owner ?? -1
+  }
+
+  /** What an element of this name is; `offset` is where the name stands. */
+  typeOf(name: Name, offset: number): ElementType {
+    if (name.type !== undefined && name.resolvedIn === this.version) return name.type
+    const { text, local } = name.spelling
+    name.type = { name: text, local, namespace: this.namespaceOf(name, offset), source: this.text }
+    name.resolvedIn = this.version
+    return name.type
   }
 
   /** Namespace of an element of this name, or of an attribute if the name has a prefix; `offset` is where it stands. */
   namespaceOf(name: Name, offset: number): string {
-    if (name.resolvedIn === this.version) return name.namespace
     const namespace = this.bindings.get(name.prefix)
     if (namespace === undefined) {
       throw malformed(
@@ -73,8 +83,6 @@ export class Scope {
         `Declare it on the root element with xmlns:${name.prefix.slice(0, 40)}="…", or correct the name.`,
       )
     }
-    name.namespace = namespace
-    name.resolvedIn = this.version
     return namespace
   }
 }

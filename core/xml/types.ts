@@ -48,7 +48,7 @@ export interface XmlElement {
   readonly text: string
   /**
    * Elements and texts in document order; comments and processing instructions are not kept (they stay in the document's text).
-   * Made at the first question: what only looks for elements and values asks `elements` and `text`, and costs less.
+   * Made at every question: what only looks for elements and values asks `elements` and `text`, and costs less.
    */
   readonly children: readonly XmlNode[]
   readonly parent: XmlElement | undefined

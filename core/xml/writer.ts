@@ -33,8 +33,8 @@ interface OpenElement {
   readonly replaced: number
 }
 
-/** Pieces that are joined at once. */
-const ENOUGH = 1024
+/** Pieces that are joined at once: they make a text so long that the garbage collector never moves it. */
+const ENOUGH = 16_384
 
 /**
  * Writes XML as text, in the order of the calls, one element a line. Names are the program's own and are not checked; values may be
@@ -93,9 +93,10 @@ export class XmlBuilder {
     this.replaced.length = replaced
   }
 
-  /** The text; no line break behind it. */
-  finish(): string {
+  /** The text, with `end` behind it. */
+  finish(end = ''): string {
     if (this.elements.length > 0) throw new RangeError(`not closed: ${this.elements.map(({ name }) => name).join(' ')}`)
+    this.pieces.push(end)
     return this.pieces.join('')
   }
 

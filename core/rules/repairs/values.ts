@@ -1,4 +1,4 @@
-import { joinPath } from '../../terms/build-view.ts'
+import { joinPath } from '../../terms/view.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
