@@ -35,7 +35,7 @@ export function beginInvoice(
     ...(supplier === undefined ? {} : { supplier }),
     ...(customer === undefined ? {} : { customer: customerOfParty(customer.party) }),
     ...(payment === undefined ? {} : { payment_details: payment }),
-    items: [{ id: '1', quantity: '1', unit_code: before?.unit_code ?? 'C62', ...taxOf(before) }],
+    items: [{ id: '1', quantity: '1', unit_code: 'C62', ...taxOf(before) }],
   }
 }
 

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+
+/** New invoices in a real browser: from nothing, from one that is there, and from a template. */
+
+const TIME = 120_000
+
+let folder: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+let link: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-cards-'))
+  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+  link = await readFirstLink(host)
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' })
+  page = await context.newPage()
+  page.setDefaultTimeout(TIME)
+  await page.goto(link)
+  await page.getByTestId('first-start').waitFor()
+  await page.evaluate(uploadSample)
+  await page.reload()
+}, TIME)
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function uploadSample(): Promise<void> {
+  const xml = await (await fetch('/api/v2/desk/samples/xrechnung')).arrayBuffer()
+  await fetch('/api/v2/documents/upload/xml?direction=outbound', {
+    method: 'POST',
+    body: xml,
+    headers: { 'content-type': 'application/xml' },
+  })
+}
+
+const valueOf = (path: string): Promise<string> => page.locator(`[data-path="${path}"]`).inputValue()
+const numberShown = async (): Promise<string> => (await page.getByTestId('document').getByRole('heading', { level: 1 }).textContent()) ?? ''
+
+async function openSource(): Promise<string> {
+  await page.getByTestId('nav-documents').click()
+  await page.locator('[data-document]').last().click()
+  await page.getByTestId('reuse').waitFor()
+  return numberShown()
+}
+
+async function reuse(way: string): Promise<void> {
+  const before = await openSource()
+  await page.getByTestId('reuse').click()
+  await page.getByTestId(`from-${way}`).click()
+  await page.getByTestId('from-document').waitFor({ state: 'detached' })
+  await expect.poll(numberShown, { timeout: TIME }).not.toBe(before)
+  // The number is known when the new document is.
+  await page.getByTestId('reuse').waitFor()
+}
+
+describe('new invoices in the window', () => {
+  it(
+    'one from nothing is begun by keyboard alone, has the next number and one’s own data, and adds up as it is typed',
+    { timeout: TIME },
+    async () => {
+      const source = await openSource()
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type('new invoice')
+      await page.keyboard.press('Enter')
+      await page.getByTestId('new-invoice').waitFor()
+      await page.getByTestId('begin-invoice').focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(numberShown, { timeout: TIME }).not.toBe(source)
+      const digits = /\d+$/.exec(source)?.[0] ?? ''
+      expect(await numberShown()).toBe(source.slice(0, -digits.length) + String(Number(digits) + 1).padStart(digits.length, '0'))
+      expect(await valueOf('supplier.name')).not.toBe('')
+      await page.locator('[data-path="items[0].price"]').fill('250')
+      await page.keyboard.press('Tab')
+      await expect.poll(() => valueOf('items[0].subtotal'), { timeout: TIME }).toBe('250.00')
+      await expect.poll(() => page.locator('[data-path="totals.item_subtotal"]').inputValue(), { timeout: TIME }).toBe('250.00')
+    },
+  )
+
+  it('a credit note and a correction of an invoice name it', { timeout: TIME }, async () => {
+    const source = await openSource()
+    await reuse('credit_note')
+    expect(await valueOf('preceding_documents[0].number')).toBe(source)
+    expect(await valueOf('document.type_code')).toBe('Credit note')
+    await reuse('correction')
+    expect(await valueOf('preceding_documents[0].number')).toBe(source)
+    expect(await valueOf('document.type_code')).toBe('Corrected invoice')
+  })
+
+  it('a template that is due is made with one click, and is then due a month later', { timeout: TIME }, async () => {
+    await openSource()
+    await page.getByTestId('reuse').click()
+    await page.locator('#template-name').fill('Maintenance')
+    await page.getByTestId('keep-template').click()
+    await page.getByTestId('from-document').waitFor({ state: 'detached' })
+    await page.getByTestId('nav-new').click()
+    await page.getByTestId('make-due').click()
+    await page.getByTestId('template').getByRole('link').waitFor()
+    await page.getByTestId('make-due').waitFor({ state: 'detached' })
+    const number = await page.getByTestId('template').getByRole('link').textContent()
+    await page.getByTestId('template').getByRole('link').click()
+    await expect.poll(numberShown, { timeout: TIME }).toBe(number)
+  })
+})
