@@ -1,6 +1,7 @@
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { Decimal } from '../../base/decimal.ts'
+import { codeName } from '../../codelists/search.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
 import { fillText, wordOf } from '../words/words.ts'
 import { epcModules, epcPayment, type EpcPayment } from './epc.ts'
@@ -40,6 +41,9 @@ export function drawPayment(sheet: Sheet, invoice: Invoice): void {
 // UNTDID 4461: direct debits, which the seller collects; and means by which the buyer has paid or need not pay any more.
 const COLLECTED = new Set(['49', '59'])
 const SETTLED = new Set(['10', '48', '54', '55', '97'])
+
+// "Instrument not defined": nothing that a reader needs to know.
+const UNDEFINED = '1'
 
 /** One sentence that says what is due and when; only where something is left to pay. */
 function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
@@ -86,8 +90,11 @@ function paymentRows(sheet: Sheet, invoice: Invoice): [label: string, value: str
   })
 }
 
+/** As the invoice names it, as its readers call it, or by the standard's name of the rarer codes. */
 function methodText(sheet: Sheet, detail: PaymentDetail): string | undefined {
-  return detail.method_name ?? wordOf(sheet.options.words.payment.methods, detail.method_code) ?? detail.method_code
+  const { method_name: name, method_code: code } = detail
+  if (name !== undefined || code === undefined || code === UNDEFINED) return name
+  return wordOf(sheet.options.words.payment.methods, code) ?? codeName('untdid_4461', code, 'en')
 }
 
 function isAccountIban(account: string | undefined): boolean {
