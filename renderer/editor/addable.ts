@@ -23,16 +23,22 @@ function foldId(text: string): string {
 }
 
 /**
- * Terms that fit the words, by BT id or by name in the user's language or English, best first. Terms of a line go to the given line;
+ * Terms that fit the words, by BT id or by name in any of the given names or the official English one, best first. Terms of a line go to the given line;
  * of a list the place behind the last entry is offered.
  */
-export function searchAddable(model: Invoice, words: string, line: number, nameOf: (id: TermId) => string, limit = 12): Addable[] {
+export function searchAddable(
+  model: Invoice,
+  words: string,
+  line: number,
+  namesOf: (id: TermId) => readonly string[],
+  limit = 12,
+): Addable[] {
   const query = fold(words.trim())
   if (query === '') return []
   const id = foldId(query)
   const parts = query.split(/\s+/)
   const ranked = TERMS.flatMap((term) => {
-    const names = fold(`${nameOf(term.id)} ${term.name}`)
+    const names = fold([...namesOf(term.id), term.name].join(' '))
     const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
     const rank = exact
       ? 0

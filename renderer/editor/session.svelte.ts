@@ -60,6 +60,8 @@ export class EditSession {
   /** Where the person is: new line fields go to the line last visited. */
   lastPath = $state('')
   restoredDraft = $state(false)
+  /** True while the draft is larger than what the window may keep. */
+  draftTooLarge = $state(false)
   private readonly api: SessionApi
   private readonly storage: Storage
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -241,7 +243,13 @@ export class EditSession {
     const version = this.stored?.record.version
     if (version === undefined) return
     const draft = { base_version: version, history: this.history, xml: this.xmlDraft }
-    keepDraft(this.storage, this.id, this.changeCount === 0 ? undefined : draft)
+    try {
+      keepDraft(this.storage, this.id, this.changeCount === 0 ? undefined : draft)
+      this.draftTooLarge = false
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+      this.draftTooLarge = true
+    }
   }
 
   /** Asks the engine what the draft would be; an answer that was overtaken by further typing is dropped. */

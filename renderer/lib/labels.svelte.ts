@@ -19,6 +19,7 @@ type Search = typeof import('../../core/codelists/search.ts')
 export class Labels {
   private search: Search | undefined = $state.raw()
   private names: LabelTable | undefined = $state.raw()
+  private everywhere: readonly LabelTable[] = $state.raw([])
   private readonly i18n: I18n
 
   constructor(i18n: I18n) {
@@ -31,6 +32,16 @@ export class Labels {
     const [search, names] = await Promise.all([import('../../core/codelists/search.ts'), NAMES[language]()])
     this.search = search
     if (language === this.i18n.language) this.names = names
+  }
+
+  /** The names in all languages, for those who search in another one than the window speaks. */
+  async loadNames(): Promise<void> {
+    if (this.everywhere.length === 0) this.everywhere = await Promise.all(Object.values(NAMES).map((load) => load()))
+  }
+
+  /** What a term is called in any language that was loaded, in the user's first. */
+  namesOf(id: TermId): readonly string[] {
+    return [this.term(id), ...this.everywhere.map((table) => table[id])]
   }
 
   /** Name of a term in the user's language; until that has come, its official English one. */

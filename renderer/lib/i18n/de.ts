@@ -222,6 +222,8 @@ export const messages = {
   'draft.restored': 'Nicht gespeicherte Änderungen sind wieder da',
   'draft.restored.means': 'Kontor hat sie für Sie aufbewahrt. Gespeichert ist davon noch nichts.',
   'draft.discard': 'Änderungen verwerfen',
+  'draft.notKept': 'Der Entwurf ist zu groß für den Zwischenspeicher',
+  'draft.notKept.means': 'Bis zum Speichern geht er verloren, wenn das Fenster geschlossen wird. Bitte jetzt speichern.',
 
   'page.title': 'Rechnung',
   'page.seller': 'Absender',
@@ -240,6 +242,8 @@ export const messages = {
   'page.payment': 'Zahlung',
   'page.attachment': 'Anlage',
   'page.attachment.size': '{count} kB sichern',
+  'page.attachment.choose': 'Datei wählen …',
+  'page.attachment.large': '{name} ist größer als {count} MB und kann nicht angehängt werden.',
   'page.prepayment': 'Zahlung Dritter',
   'page.entry.remove': 'Entfernen',
   'page.xmlDraft': 'Im XML stehen ungespeicherte Änderungen',

@@ -221,6 +221,8 @@ export const messages: Messages = {
   'draft.restored': 'Unsaved changes are back',
   'draft.restored.means': 'Kontor kept them for you. None of them is saved yet.',
   'draft.discard': 'Discard changes',
+  'draft.notKept': 'The draft is too large to be kept',
+  'draft.notKept.means': 'Until it is saved it is lost when the window closes. Please save it now.',
 
   'page.title': 'Invoice',
   'page.seller': 'Sender',
@@ -239,6 +241,8 @@ export const messages: Messages = {
   'page.payment': 'Payment',
   'page.attachment': 'Attachment',
   'page.attachment.size': 'Save {count} kB',
+  'page.attachment.choose': 'Choose file …',
+  'page.attachment.large': '{name} is larger than {count} MB and cannot be attached.',
   'page.prepayment': 'Third party payment',
   'page.entry.remove': 'Remove',
   'page.xmlDraft': 'The XML has unsaved changes',

@@ -221,6 +221,8 @@ export const messages: Messages = {
   'draft.restored': 'Les modifications non enregistrées sont de retour',
   'draft.restored.means': 'Kontor les a conservées pour vous. Aucune n’est encore enregistrée.',
   'draft.discard': 'Abandonner les modifications',
+  'draft.notKept': 'Le brouillon est trop volumineux pour être conservé',
+  'draft.notKept.means': 'Tant qu’il n’est pas enregistré, il est perdu à la fermeture de la fenêtre. Veuillez l’enregistrer maintenant.',
 
   'page.title': 'Facture',
   'page.seller': 'Expéditeur',
@@ -239,6 +241,8 @@ export const messages: Messages = {
   'page.payment': 'Paiement',
   'page.attachment': 'Pièce jointe',
   'page.attachment.size': 'Enregistrer {count} ko',
+  'page.attachment.choose': 'Choisir un fichier …',
+  'page.attachment.large': '{name} dépasse {count} Mo et ne peut pas être joint.',
   'page.prepayment': 'Paiement d’un tiers',
   'page.entry.remove': 'Supprimer',
   'page.xmlDraft': 'Le XML contient des modifications non enregistrées',

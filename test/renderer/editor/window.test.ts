@@ -23,7 +23,8 @@ beforeAll(async () => {
   host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
   link = await readFirstLink(host)
   browser = await launchBrowser()
-  page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  page = await context.newPage()
   await page.goto(link)
   await page.getByTestId('first-start').waitFor()
 }, 60_000)
@@ -51,7 +52,8 @@ async function show(id: string): Promise<void> {
 const settled = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 10_000 })
 const field = (path: string) => page.locator(`[data-path="${path}"]`)
 const focused = (): Promise<string | undefined> => page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
-const namesOf = async (): Promise<string[]> => Promise.all((await page.locator('[data-path$="].name"]').all()).map((one) => one.inputValue()))
+const namesOf = async (): Promise<string[]> =>
+  Promise.all((await page.locator('[data-path$="].name"]').all()).map((one) => one.inputValue()))
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -131,7 +133,8 @@ describe('the line grid', { timeout: 60_000 }, () => {
 })
 
 describe('a block of cells', { timeout: 60_000 }, () => {
-  const BLOCK = 'Artikel\tMenge\tME\tEinzelpreis (€)\tLieferdatum\n"Kabel, 5 m\nschwarz"\t1.250,5\tStück\t3,99 €\tx\nStecker\tviele\tStunde\t12\t\n'
+  const BLOCK =
+    'Artikel\tMenge\tME\tEinzelpreis (€)\tLieferdatum\n"Kabel, 5 m\nschwarz"\t1.250,5\tStück\t3,99 €\tx\nStecker\tviele\tStunde\t12\t\n'
 
   it('maps columns by their heads, says what it did not understand, and is one step', async () => {
     await open()
@@ -180,5 +183,24 @@ describe('a block of cells', { timeout: 60_000 }, () => {
     await settled(() => field('items[1].quantity').inputValue()).toBe('8')
     expect(await field('items[0].unit_code').inputValue()).toBe('Kilogramm')
     expect(await field('items[0].subtotal').inputValue()).toBe('591,50')
+  })
+})
+
+describe('a draft', { timeout: 60_000 }, () => {
+  it('outlives the death of its window', async () => {
+    const id = await open()
+    await field('document.number').focus()
+    await press('End')
+    await page.keyboard.type('-B')
+    const dead = page
+    const session = await dead.context().newCDPSession(dead)
+    const crashed = dead.waitForEvent('crash')
+    session.send('Page.crash').catch(() => undefined)
+    await crashed
+    page = await dead.context().newPage()
+    await show(id)
+    await settled(() => field('document.number').inputValue()).toMatch(/-B$/)
+    expect(await page.getByTestId('undo').isEnabled()).toBe(true)
+    await dead.close()
   })
 })
