@@ -118,6 +118,17 @@ describe('the page', () => {
     expect(epcPayment(creditNote())).toBeUndefined()
   })
 
+  it('names every means of payment, and says nothing of one that is not defined', () => {
+    const labelled = (method_code: string): string | undefined =>
+      /Zahlungsart\s*\n?\s*([^\n]+)/.exec(textOf({ ...plainInvoice(1), payment_details: [{ method_code }] }))?.[1]
+    expect([labelled('30'), labelled('93'), labelled('4')].map((text) => text?.trim())).toEqual([
+      'Überweisung',
+      'Giro mit Referenz',
+      'ACH demand debit reversal',
+    ])
+    expect(labelled('1')).toBeUndefined()
+  })
+
   it('announces a direct debit, and asks for nothing that is settled', () => {
     const paidBy = (method_code: string): string => textOf({ ...plainInvoice(1), payment_details: [{ method_code }] }, 'en')
     expect(paidBy('59')).toContain('We will collect 142.80 EUR from your account on 15 Dec 2026.')
