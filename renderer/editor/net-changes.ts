@@ -49,7 +49,7 @@ export function netChanges(stored: Invoice, changes: readonly Change[]): NetChan
   const written = [...values].filter(([path, value]) => readValue(stored, path) !== value).map(([path, value]) => ({ path, value }))
   dropEmptyEntries(stored, tracked, written)
   const net = closeGaps(stored, tracked, [...[...removed].map((path) => ({ path, value: undefined })), ...written])
-  const line_order = orderOf(tracked.lists.get('items') ?? [], countEntries(stored, 'items'))
+  const line_order = changes.some(isMove) ? orderOf(tracked.lists.get('items') ?? [], countEntries(stored, 'items')) : undefined
   return line_order === undefined ? { changes: net } : { changes: net, line_order }
 }
 
