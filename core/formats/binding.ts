@@ -38,6 +38,8 @@ export interface Row {
   readonly fixed?: string
   /** The element is not written where this term is absent: without it the syntax cannot say what it says. */
   readonly needs?: TermId
+  /** Left out where its value is that of this term of the document, which says it already. */
+  readonly unlike?: TermId
   /** Text of a mandatory element whose term is absent while the element around it has content. */
   readonly fallback?: string
   readonly attributes?: readonly AttributeRow[]
@@ -82,6 +84,8 @@ export interface Condition {
 export interface Codec {
   readonly read: (text: string, attribute: (name: string) => string | undefined) => string
   readonly write: (value: string) => string
+  /** Whether the written text leaves out a part of the value. */
+  readonly shortens?: (value: string) => boolean
 }
 
 /** Several terms of one group in one text. A term without a value is undefined in both directions. */

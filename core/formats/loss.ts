@@ -40,8 +40,9 @@ function collectLost(group: Group, writing: Writing, lost: LostValue[]): void {
 }
 
 function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence | undefined, writing: Writing, lost: LostValue[]): void {
-  const { binding, root, written, overrides } = writing
+  const { binding, root, written, overrides, shortened } = writing
   if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
+  if (shortened.has(occurrence)) lost.push(describeLoss(group, occurrence, of, 'the format holds a date without its time zone'))
   if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
   lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
 }
@@ -75,6 +76,8 @@ export function explainLoss(group: Group, term: TermId, { unsupported }: Binding
   for (let around: Group | undefined = group; around !== undefined && reason === undefined; around = around.parent)
     reason = unsupported[around.id]
   if (reason !== undefined) return reason
+  if (term === 'BT-6' && group.value('BT-6')?.trim() === group.value('BT-5')?.trim())
+    return 'the invoice currency says it already, and the format names another one only'
   const main = termRow(term).of
   if (main !== undefined && !group.has(main)) return `it says something about ${main}, which has no value`
   if (group.all(term).length > 1 || group.position > 0) return 'the format holds this only once'

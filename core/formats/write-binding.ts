@@ -21,6 +21,8 @@ export interface Writing {
   readonly written: Set<Occurrence>
   /** What the instances of closed groups have lost that are written already. */
   readonly settled: Map<Group, readonly LostValue[]>
+  /** What was written without a part of its value. */
+  readonly shortened: Set<Occurrence>
 }
 
 /** Where elements are written to. An element that turns out to say nothing is taken back, with what the syntax demands in it. */
@@ -35,12 +37,12 @@ export interface ElementSink {
 type Bound = Occurrence | undefined
 
 /** A writing of a view that is about to begin. */
-export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled'>): Writing {
+export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'shortened'>): Writing {
   const said = new Set(choices.overrides.keys())
   collectTerms(choices.root, said)
   const speaking = new Map<readonly CompiledRow[], readonly CompiledRow[]>()
   collectSpeaking(choices.binding.root, said, speaking)
-  return { ...choices, speaking, settled: new Map() }
+  return { ...choices, speaking, settled: new Map(), shortened: new Set() }
 }
 
 function collectTerms(group: Group, said: Set<TermId>): void {
@@ -78,7 +80,7 @@ const NO_ROWS: readonly CompiledRow[] = []
 
 /** The elements of one row in a group instance. */
 export function writeRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
-  if (!hasNeeded(row, around)) return false
+  if (!hasNeeded(row, around) || repeatsTerm(row, writing)) return false
   if (row.row.group !== undefined) return writeInstances(row, around, writing, sink)
   if (row.row.each === undefined) return writeElement(row, around, bound, writing, sink)
   let filled = false
@@ -90,6 +92,10 @@ export function writeRow(row: CompiledRow, around: Group, bound: Bound, writing:
 function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
   const { needs: term } = row
   return term === undefined || holdersOf(needs, around).some((holder) => holder.has(term))
+}
+
+function repeatsTerm({ row }: CompiledRow, { root }: Writing): boolean {
+  return row.unlike !== undefined && row.term !== undefined && root.value(row.term)?.trim() === root.value(row.unlike)?.trim()
 }
 
 function writeInstances(row: CompiledRow, around: Group, writing: Writing, sink: ElementSink): boolean {
@@ -147,6 +153,7 @@ function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writi
   if (!says && fallback === undefined) return false
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
+  if (occurrence !== undefined && codec?.shortens?.(value) === true) writing.shortened.add(occurrence)
   sink.leaf(row, codec?.write(value) ?? value, list)
   return says
 }

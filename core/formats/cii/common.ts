@@ -35,8 +35,12 @@ export function amount(name: string, term: TermId): Row {
 /** UNTDID 2379 code 102, CCYYMMDD, is the only form that EN 16931-3-3 allows; a text in another one stays as it is. */
 const compactDate: Codec = {
   read: (text, attribute) => ((attribute('format') ?? '102').trim() === '102' ? (isoFromCompact(text.trim()) ?? text) : text),
-  write: compactFromIso,
+  write: (value) => compactFromIso(ZONED.exec(value.trim())?.[1] ?? value),
+  shortens: (value) => ZONED.test(value.trim()),
 }
+
+/** A day of xs:date with its time zone, which EN 16931 dates do not have. */
+const ZONED = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/
 
 type DateElement = 'udt:DateTimeString' | 'udt:DateString' | 'qdt:DateTimeString'
 

@@ -119,7 +119,7 @@ export const settlement: Row = node(
     ...['ram:DuePayableAmount', 'ram:CreditorReferenceTypeCode', 'ram:CreditorReferenceType', 'ram:CreditorReferenceIssuerID'],
     value('ram:CreditorReferenceID', 'BT-90', { shared: true }),
     value('ram:PaymentReference', 'BT-83', { shared: true }),
-    value('ram:TaxCurrencyCode', 'BT-6'),
+    value('ram:TaxCurrencyCode', 'BT-6', { unlike: 'BT-5' }),
     value('ram:InvoiceCurrencyCode', 'BT-5'),
     ...['ram:PaymentCurrencyCode', 'ram:InvoiceIssuerReference', 'ram:InvoiceDateTime', 'ram:NextInvoiceDateTime', 'ram:CreditReasonCode'],
     ...['ram:CreditReason', 'ram:InvoicerTradeParty', 'ram:InvoiceeTradeParty'],

@@ -215,8 +215,11 @@ function when(
   return rule(name, where, terms, (element, facts) => !applies(element) || test(element, facts), category)
 }
 
-const fromDenmark = (element: XmlElement): boolean => countryOf(element, SELLER) === 'DK'
-const danes = (element: XmlElement): boolean => fromDenmark(element) && countryOf(element, BUYER) === 'DK'
+/** The Danish rules ask of any of several codes. */
+const isDanish = (element: XmlElement, party: string): boolean =>
+  at(rootOf(element), `${party}/PostalTradeAddress/CountryID`).some((code) => own(code) === 'DK')
+const fromDenmark = (element: XmlElement): boolean => isDanish(element, SELLER)
+const danes = (element: XmlElement): boolean => fromDenmark(element) && isDanish(element, BUYER)
 const MEANS = `${T}/ram:ApplicableHeaderTradeSettlement/ram:SpecifiedTradeSettlementPaymentMeans`
 const reference = (means: XmlElement): string => text(means.parent, 'PaymentReference')
 const iban = (means: XmlElement): string => text(means, 'PayeePartyCreditorFinancialAccount/IBANID')

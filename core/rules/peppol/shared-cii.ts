@@ -140,8 +140,14 @@ export const SHARED_CII_RULES: readonly Rule[] = [
     (one) => has(one, 'BasisAmount') !== has(one, 'CalculationPercent') || indicatorSays(one),
   ),
   onElement(id('043-2'), CII, 'ram:AppliedTradeAllowanceCharge', ['BT-147'], indicatorSays),
-  onElement(id('044'), CII, 'ram:GrossPriceProductTradePrice', ['BT-147'], (price) =>
-    childrenOf(price, 'AppliedTradeAllowanceCharge').every((one) => indicator(one) === 'false'),
+  onElement(
+    id('044'),
+    CII,
+    'ram:GrossPriceProductTradePrice',
+    ['BT-147'],
+    (price) =>
+      !has(price, 'AppliedTradeAllowanceCharge/ActualAmount') ||
+      below(price, 'AppliedTradeAllowanceCharge/ChargeIndicator/Indicator').some((said) => textOf(said) === 'false'),
   ),
   onElement(
     id('053'),

@@ -19,6 +19,26 @@ describe('CII', () => {
     expect(root.value('BT-2')).toBe('2026-11-02')
   })
 
+  const withDocument = (fields: Partial<(typeof SAMPLE)['document']>) =>
+    writeSyntax(modelToView({ ...SAMPLE, document: { ...SAMPLE.document, ...fields } }), 'cii')
+
+  test('a date is written without its time zone, which is listed as lost', () => {
+    const { xml: written, lost } = withDocument({ issue_date: '2026-11-02+01:00' })
+    expect(written).toContain('<udt:DateTimeString format="102">20261102</udt:DateTimeString>')
+    expect(lost.filter(({ term }) => term === 'BT-2').map(({ value }) => value)).toEqual(['2026-11-02+01:00'])
+  })
+
+  test('BT-6 is left out and listed where it repeats BT-5, and written where it differs', () => {
+    const inCurrency = (code: string) => withDocument({ currency_code: 'EUR', tax_currency_code: code })
+    expect(inCurrency('EUR').xml).not.toContain('TaxCurrencyCode')
+    expect(
+      inCurrency('EUR')
+        .lost.filter(({ term }) => term === 'BT-6')
+        .map(({ reason }) => reason),
+    ).toEqual([expect.stringContaining('invoice currency')])
+    expect(inCurrency('NOK').xml).toContain('<ram:TaxCurrencyCode>NOK</ram:TaxCurrencyCode>')
+  })
+
   test('BT-9 in another format than 102, or no date at all, stays as written', () => {
     const due = (format: string, text: string) =>
       readXml(
