@@ -4,12 +4,14 @@ export type DocumentTab = (typeof DOCUMENT_TABS)[number]
 export type Route =
   | { readonly view: 'documents'; readonly document?: { readonly id: string; readonly tab: DocumentTab } }
   | { readonly view: 'queue' }
+  | { readonly view: 'contacts' }
+  | { readonly view: 'items' }
   | { readonly view: 'settings' }
 
 /** The part of the address behind `#`; anything unknown leads to the documents. */
 export function parseRoute(hash: string): Route {
   const [view, id, tab] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
-  if (view === 'queue' || view === 'settings') return { view }
+  if (view === 'queue' || view === 'contacts' || view === 'items' || view === 'settings') return { view }
   if (view !== 'documents' || id === undefined || id === '') return { view: 'documents' }
   return { view, document: { id: decodeURIComponent(id), tab: DOCUMENT_TABS.find((known) => known === tab) ?? 'page' } }
 }
