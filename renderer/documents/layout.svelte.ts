@@ -13,7 +13,6 @@ interface Stored {
   readonly views: readonly SavedView[]
 }
 
-const KEY = 'kontor.list'
 const MOST_VIEWS = 50
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
@@ -50,14 +49,16 @@ export function decodeLayout(text: string | null): Stored {
   }
 }
 
-/** Columns of the list and saved views: what one person likes on one machine. */
+/** Columns of the list and saved views: what one person likes on one machine, for each client company by itself, since views name its customers. */
 export class ListLayout {
   private stored: Stored
   private readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  private readonly key: string
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
+  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>, workspace: string) {
     this.storage = storage
-    this.stored = $state.raw(decodeLayout(storage.getItem(KEY)))
+    this.key = `kontor.list.${workspace}`
+    this.stored = $state.raw(decodeLayout(storage.getItem(this.key)))
   }
 
   get columns(): readonly ShownColumn[] {
@@ -102,6 +103,6 @@ export class ListLayout {
 
   private store(change: Partial<Omit<Stored, 'version'>>): void {
     this.stored = { ...this.stored, ...change }
-    this.storage.setItem(KEY, JSON.stringify(this.stored))
+    this.storage.setItem(this.key, JSON.stringify(this.stored))
   }
 }

@@ -118,13 +118,14 @@ describe('hits', () => {
 describe('columns and views', () => {
   it('are kept, and what is not of the known form is left out', () => {
     const storage = fakeStorage()
-    const layout = new ListLayout(storage)
+    const layout = new ListLayout(storage, 'a')
     layout.toggle('file')
     layout.move('file', -10)
     layout.resize('number', 5)
     layout.saveView({ name: 'Due', query: 'sort=due_date', columns: [{ id: 'due' }] })
     layout.saveView({ name: 'Due', query: 'sort=-due_date', columns: [{ id: 'due' }] })
-    const again = new ListLayout(storage)
+    const again = new ListLayout(storage, 'a')
+    expect(new ListLayout(storage, 'b').views).toEqual([])
     expect(again.columns[0]).toEqual({ id: 'file' })
     expect(again.columns.find(({ id }) => id === 'number')).toEqual({ id: 'number', width: 56 })
     expect(again.views).toEqual([{ name: 'Due', query: 'sort=-due_date', columns: [{ id: 'due' }] }])
@@ -134,7 +135,7 @@ describe('columns and views', () => {
   })
 
   it('the last column stays', () => {
-    const layout = new ListLayout(fakeStorage())
+    const layout = new ListLayout(fakeStorage(), 'a')
     for (const { id } of FIRST_COLUMNS) layout.toggle(id)
     expect(layout.columns).toHaveLength(1)
   })
