@@ -125,6 +125,23 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   yield 'held queue'
   await page.getByTestId('queue-release').click()
   await page.getByTestId('queue-hold').waitFor()
+  await page.getByTestId('nav-contacts').click()
+  await page.getByTestId('contacts').waitFor()
+  yield 'contacts'
+  await page.getByTestId('collect').click()
+  await page.getByTestId('card-row').first().click()
+  await page.getByTestId('card-form').waitFor()
+  yield 'card'
+  await page.getByTestId('nav-items').click()
+  await page.getByTestId('items').waitFor()
+  yield 'items'
+  await page.getByTestId('add-card').click()
+  await page.getByTestId('card-form').waitFor()
+  yield 'new item'
+  await page.getByTestId('nav-new').click()
+  await page.getByTestId('new-invoice').waitFor()
+  yield 'new invoice'
+  await page.keyboard.press('Escape')
   await page.getByTestId('nav-settings').click()
   await page.getByTestId('settings').waitFor()
   yield 'settings'
