@@ -80,7 +80,7 @@ describe('the client companies of a desk', () => {
   it('are chosen from a list that says where something is to be done', { timeout: 60_000 }, async () => {
     await page.getByTestId('workspace').click()
     const entries = page.getByTestId('workspace-menu').locator('[data-workspace]')
-    expect(await entries.count()).toBe(2)
+    await expect.poll(() => entries.count()).toBe(2)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current')), PATIENT).toBe('true')
     await page.keyboard.press('Escape')
     expect(await page.getByTestId('workspace-menu').count()).toBe(0)
