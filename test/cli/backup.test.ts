@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
@@ -52,11 +53,10 @@ describe('kontor backup and restore', () => {
 })
 
 describe('an older workspace', () => {
-  it('is copied before it is brought up to date', async () => {
+  it('is copied before it is brought up to date', () => {
     const dir = makeFolder()
-    await startNode({ dir }).close()
     const db = new Database(join(dir, 'kontor.db'))
-    db.exec('DROP TABLE chain; PRAGMA user_version = 2')
+    applyMigrations(db, MIGRATIONS.slice(0, 2))
     db.close()
     openStore({ dir, clock: systemClock, ids: createIds() }).close()
     const copy = new Database(join(dir, 'kontor-version-2.db'), { readonly: true })
