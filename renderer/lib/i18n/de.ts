@@ -677,7 +677,7 @@ export const messages = {
   'cards.add.contacts': 'Neuer Kontakt',
   'cards.add.items': 'Neuer Artikel',
   'cards.empty.contacts': 'Noch keine Kontakte. Mit „Aus Belegen übernehmen“ entsteht je Kunde und Lieferant eine Karte, samt eigener Firma; oder einen Kontakt anlegen.',
-  'cards.empty.items': 'Noch keine Artikel. Ein Artikel hält Bezeichnung, Einheit, Preis und Umsatzsteuer für die Positionen bereit.',
+  'cards.empty.items': 'Noch keine Artikel. Ein Artikel hält Bezeichnung, Einheit, Preis und Umsatzsteuer fest.',
   'cards.none': 'Keine Karte passt zur Suche.',
   'cards.saved': '„{name}“ gespeichert',
   'cards.deleted': '„{name}“ gelöscht.',

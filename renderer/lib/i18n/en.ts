@@ -676,7 +676,7 @@ export const messages: Messages = {
   'cards.add.contacts': 'New contact',
   'cards.add.items': 'New item',
   'cards.empty.contacts': 'No contacts yet. “Take from documents” makes a card for every customer and supplier, and for your own company; or add a contact.',
-  'cards.empty.items': 'No items yet. An item keeps name, unit, price and VAT ready for the lines.',
+  'cards.empty.items': 'No items yet. An item keeps name, unit, price and VAT together.',
   'cards.none': 'No card fits the search.',
   'cards.saved': '“{name}” saved',
   'cards.deleted': '“{name}” deleted.',

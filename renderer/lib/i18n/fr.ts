@@ -676,7 +676,7 @@ export const messages: Messages = {
   'cards.add.contacts': 'Nouveau contact',
   'cards.add.items': 'Nouvel article',
   'cards.empty.contacts': 'Aucun contact. « Reprendre des documents » crée une fiche par client et fournisseur, et pour votre entreprise; ou ajoutez un contact.',
-  'cards.empty.items': 'Aucun article. Un article tient prêts la désignation, l’unité, le prix et la TVA pour les lignes.',
+  'cards.empty.items': 'Aucun article. Un article réunit désignation, unité, prix et TVA.',
   'cards.none': 'Aucune fiche ne correspond à la recherche.',
   'cards.saved': '« {name} » enregistré',
   'cards.deleted': '« {name} » supprimé.',
