@@ -7,8 +7,9 @@ import { readRemoteStatus } from './statuses.ts'
 /** What a person may decide about a delivery. Each throws AppError `invalid_state` where it makes no sense, `not_found` for an unknown id. */
 
 /**
- * Tries again now, also what was put off to a later hour. What is blocked goes on where it stopped; what was refused is sent again, unless its document has been changed since; for
- * what is unknown it is the decision to send anew - after one more look, which adopts the document when it is there after all.
+ * Tries again now, also what was put off to a later hour. What is blocked goes on where it stopped; what was refused is sent again, unless its
+ * document has been changed since; for what is unknown it is the decision to send anew - after one more look, which adopts the document when it
+ * is there after all.
  */
 export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
   const job = tx.readJob(id)

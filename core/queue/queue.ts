@@ -151,8 +151,8 @@ export function createQueue(options: QueueOptions): Queue {
   const tellLine = (): void => onChange({ type: 'connection', connection: stateOfLine() })
 
   const setHold = (next: Hold | undefined): void => {
-    hold = next
     store.write((tx) => writeHold(tx, next))
+    hold = next
     tellLine()
     pump()
   }
