@@ -9,8 +9,10 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: SQLite, child processes and Chromium are the real ones.
     pool: 'forks',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    // A window on a busy machine takes its time; what never comes fails all the same.
+    expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './test/support/closing-line.ts'],
   },
 })

@@ -63,7 +63,7 @@ export async function goFromFileToDelivery(page: Page, surroundings: Surrounding
 async function fillFocused(page: Page, path: string | RegExp, value: string): Promise<void> {
   const focused = page.locator('[data-path]:focus')
   await focused.waitFor()
-  expect(await focused.getAttribute('data-path')).toMatch(path)
+  await expect.poll(() => focused.getAttribute('data-path')).toMatch(path)
   await focused.fill(value)
   await focused.press('Tab')
 }

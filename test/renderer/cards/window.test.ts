@@ -86,7 +86,7 @@ describe('new invoices in the window', () => {
       await page.getByTestId('begin-invoice').focus()
       await page.keyboard.press('Enter')
       expect(await newNumber()).toBe('NW-2026-0418')
-      expect(await valueOf('supplier.name')).not.toBe('')
+      await expect.poll(() => valueOf('supplier.name')).not.toBe('')
       await page.locator('[data-path="items[0].price"]').fill('250')
       await page.keyboard.press('Tab')
       await expect.poll(() => valueOf('items[0].subtotal'), { timeout: TIME }).toBe('250.00')
@@ -101,7 +101,7 @@ describe('new invoices in the window', () => {
     ] as const) {
       await reuse(way)
       await expect.poll(() => valueOf('document.type_code'), { timeout: TIME }).toBe(type)
-      expect(await valueOf('preceding_documents[0].number')).toBe(SOURCE)
+      await expect.poll(() => valueOf('preceding_documents[0].number')).toBe(SOURCE)
     }
   })
 
@@ -135,7 +135,7 @@ describe('contacts and items', () => {
     await page.getByTestId('card-search').fill(name.toUpperCase())
     await expect.poll(() => page.getByTestId('card-row').count(), { timeout: TIME }).toBe(1)
     await page.getByTestId('card-row').click()
-    expect(await page.locator('#card-name').inputValue()).toBe(name)
+    await expect.poll(() => page.locator('#card-name').inputValue()).toBe(name)
     await page.locator('#card-days').fill('10')
     await page.getByTestId('delete-card').click()
     await page.getByTestId('restore-card').click()
@@ -148,7 +148,7 @@ describe('contacts and items', () => {
     await page.getByTestId('begin-invoice').click()
     await expect.poll(numberShown, { timeout: TIME }).toMatch(/^RE-\d{4}-001$/)
     await page.getByTestId('reuse').waitFor()
-    expect(await valueOf('customer.name')).toBe(name)
+    await expect.poll(() => valueOf('customer.name')).toBe(name)
   })
 
   it('an item is typed in the numbers of the language', { timeout: TIME }, async () => {
@@ -161,6 +161,6 @@ describe('contacts and items', () => {
     await page.locator('#card-price').fill('1,080.5')
     await page.getByTestId('save-card').click()
     await page.getByTestId('card-row').waitFor()
-    expect(await page.getByTestId('card-row').textContent()).toContain('1,080.50')
+    await expect.poll(() => page.getByTestId('card-row').textContent()).toContain('1,080.50')
   })
 })

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { launchBrowser } from '../../support/browser.ts'
 import { readFirstLink, startBuilt } from '../../support/host-process.ts'
 
@@ -31,8 +31,11 @@ beforeAll(async () => {
       await fetch(`/api/v2/documents/upload/xml?direction=outbound&filename=${id}.xml`, { method: 'POST', headers, body })
     }
   })
-  await rows(3)
 }, 120_000)
+beforeEach(async () => {
+  await page.goto(`${new URL(page.url()).origin}/#/documents`)
+  await rows(3)
+})
 afterAll(async () => {
   await browser.close()
   host.kill('SIGKILL')
@@ -47,9 +50,9 @@ it('searches as one types, marks what it found, and holds it in the address', { 
   const number = (await page.locator('[data-document]').first().locator('[role=gridcell]').nth(2).innerText()).trim()
   await page.keyboard.press('/')
   await page.keyboard.type(number)
+  await expect.poll(() => new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('search'), WAIT).toBe(number)
   await rows(1)
-  expect(new URLSearchParams(new URL(page.url()).hash.split('?')[1]).get('search')).toBe(number)
-  expect(await page.locator('[data-document] mark').count()).toBeGreaterThan(0)
+  await expect.poll(() => page.locator('[data-document] mark').count()).toBeGreaterThan(0)
   await page.keyboard.press('Escape')
   await rows(3)
   await page.goBack()
@@ -61,7 +64,7 @@ it('searches as one types, marks what it found, and holds it in the address', { 
 it('narrows by a facet with its counts, by keyboard, and takes it back', { timeout: 90_000 }, async () => {
   await page.getByTestId('facet-cause').focus()
   await page.getByRole('option').first().waitFor()
-  expect(await page.getByRole('option').first().innerText()).toMatch(/\d$/)
+  await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/\d$/)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
