@@ -41,3 +41,12 @@ function decompress(compressed: Uint8Array, bytes: number): Uint8Array | undefin
     return undefined
   }
 }
+
+/** Bytes that nothing else has as well are taken away. */
+export function dropContent(db: WritableDatabase, sha256: string): void {
+  db.statement(
+    `DELETE FROM contents WHERE sha256 = ? AND NOT EXISTS (SELECT 1 FROM versions WHERE versions.sha256 = contents.sha256)
+     AND NOT EXISTS (SELECT 1 FROM versions WHERE original_sha256 = contents.sha256)
+     AND NOT EXISTS (SELECT 1 FROM mirror WHERE kept = contents.sha256)`,
+  ).run(sha256)
+}

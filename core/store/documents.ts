@@ -62,12 +62,16 @@ export function documentReads(db: ReadableDatabase) {
 export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
   const read = (id: string): DocumentRecord => documentReads(db).readDocument(id)
 
-  const setStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
-    const { status } = read(id)
-    requireDocumentTransition(status, to)
+  const copyStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
     const now = clock.now()
     db.statement('UPDATE documents SET status = ?, updated_at = ? WHERE id = ?').run(to, now, id)
     appendLog(db, id, { code: to, created_at: now, ...change })
+  }
+
+  const setStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
+    const { status } = read(id)
+    requireDocumentTransition(status, to)
+    copyStatus(id, to, change)
   }
 
   return {
@@ -126,6 +130,9 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
 
     /** Status and log entry together. Throws AppError `invalid_state` for a step the table does not have. */
     setStatus,
+
+    /** The status that another node brought a document to: the steps that lie between were not taken here. */
+    copyStatus,
   }
 }
 

@@ -1,10 +1,12 @@
 import type { Clock } from '../base/ports.ts'
 import { appendChain } from './chain.ts'
+import { dropContent } from './content.ts'
 import type { WritableDatabase } from './database.ts'
 import { missingDocument } from './documents.ts'
 
 /** What belongs to a document, each before what it points to. */
 const PARTS = [
+  "UPDATE mirror SET document_seq = NULL, state = 'erased', kept = NULL WHERE document_seq = ?",
   'DELETE FROM calls WHERE job_seq IN (SELECT seq FROM jobs WHERE document_seq = ?)',
   'DELETE FROM jobs WHERE document_seq = ?',
   'DELETE FROM status_log WHERE document_seq = ?',
@@ -13,10 +15,6 @@ const PARTS = [
   'DELETE FROM documents_search WHERE rowid = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
-
-/** Bytes that another document has as well stay with that one. */
-const UNUSED_CONTENT = `DELETE FROM contents WHERE sha256 = ? AND NOT EXISTS (SELECT 1 FROM versions WHERE versions.sha256 = contents.sha256)
-  AND NOT EXISTS (SELECT 1 FROM versions WHERE original_sha256 = contents.sha256)`
 
 export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
   return {
@@ -36,10 +34,12 @@ export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock:
           original: string | null
         }>('SELECT sha256, original_sha256 AS original FROM versions WHERE document_seq = ? ORDER BY version')
         .all(seq)
-      const contents = [...new Set(versions.flatMap(({ sha256, original }) => (original === null ? [sha256] : [sha256, original])))]
+      const copies = db.query<{ kept: string }>('SELECT kept FROM mirror WHERE document_seq = ? AND kept IS NOT NULL').all(seq)
+      const held = versions.flatMap(({ sha256, original }) => (original === null ? [sha256] : [sha256, original]))
+      const contents = [...new Set([...held, ...copies.map(({ kept }) => kept)])]
       db.statement('UPDATE chain SET document_seq = NULL WHERE document_seq = ?').run(seq)
       for (const sql of PARTS) db.statement(sql).run(seq)
-      for (const sha256 of contents) db.statement(UNUSED_CONTENT).run(sha256)
+      for (const sha256 of contents) dropContent(db, sha256)
       const { lastInsertRowid } = db
         .statement('INSERT INTO erasures (document_id, entries, contents, actor, created_at) VALUES (?, ?, ?, ?, ?)')
         .run(id, entries.map((entry) => entry.seq).join(','), contents.join(','), actor, clock.now())

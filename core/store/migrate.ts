@@ -7,6 +7,7 @@ import { keepAnswers } from './migrations/002-keep-answers.ts'
 import { keepCards } from './migrations/005-keep-cards.ts'
 import { scheduleDeliveries } from './migrations/006-schedule-deliveries.ts'
 import { eraseDocuments } from './migrations/007-erase-documents.ts'
+import { mirrorRemote } from './migrations/008-mirror-remote.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
@@ -16,7 +17,16 @@ export interface Migration {
   readonly run?: (database: Database.Database) => void
 }
 
-export const MIGRATIONS: readonly Migration[] = [createTables, keepAnswers, chainLog, countFacets, keepCards, scheduleDeliveries, eraseDocuments]
+export const MIGRATIONS: readonly Migration[] = [
+  createTables,
+  keepAnswers,
+  chainLog,
+  countFacets,
+  keepCards,
+  scheduleDeliveries,
+  eraseDocuments,
+  mirrorRemote,
+]
 
 /** Marks a file as a Kontor database ("Kntr"). */
 const APPLICATION_ID = 0x4b6e7472

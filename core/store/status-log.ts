@@ -32,18 +32,19 @@ export function logWrites(db: WritableDatabase) {
       entries: readonly RemoteLogEntry[],
       copy: {
         readonly origin: StatusLogEntry['origin']
-        readonly transaction_id: string
+        /** Absent for what was fetched and not sent from here: then the log of the whole document is looked through. */
+        readonly transaction_id?: string
         readonly now: string
         readonly code: (remote: string) => { readonly code: DocumentStatus; readonly details: string }
       },
     ): number {
       if (entries.length === 0) return 0
       const known = new Map<string, number>()
-      const rows = db
-        .query<{ source_key: string }>(
-          `SELECT source_key FROM status_log WHERE transaction_seq = (SELECT seq FROM transactions WHERE id = ?) AND source_key IS NOT NULL`,
-        )
-        .all(copy.transaction_id)
+      const [part, owner] =
+        copy.transaction_id === undefined
+          ? ['document_seq = (SELECT seq FROM documents WHERE id = ?)', documentId]
+          : ['transaction_seq = (SELECT seq FROM transactions WHERE id = ?)', copy.transaction_id]
+      const rows = db.query<{ source_key: string }>(`SELECT source_key FROM status_log WHERE ${part} AND source_key IS NOT NULL`).all(owner)
       for (const { source_key } of rows) known.set(source_key, (known.get(source_key) ?? 0) + 1)
       let added = 0
       for (const entry of entries) {
@@ -60,7 +61,7 @@ export function logWrites(db: WritableDatabase) {
           details: [details, entry.details].filter((part) => part !== '').join(': '),
           created_at: readInstant(entry.created_at) ?? copy.now,
           origin: copy.origin,
-          transaction_id: copy.transaction_id,
+          ...(copy.transaction_id === undefined ? {} : { transaction_id: copy.transaction_id }),
           source_key: key,
         })
         added += 1

@@ -12,6 +12,7 @@ import { createDocumentFacets } from './facets.ts'
 import { createCounter } from './filters.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
+import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
 import { participantReads, participantWrites } from './participants.ts'
@@ -90,6 +91,7 @@ function reads(db: ReadableDatabase) {
     ...transactionReads(db),
     ...jobReads(db),
     ...callReads(db),
+    ...mirrorReads(db),
     ...keyReads(db),
     ...answerReads(db),
     ...chainReads(db),
@@ -108,6 +110,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...transactionWrites(db, ports),
     ...jobWrites(db, ports),
     ...callWrites(db, ports),
+    ...mirrorWrites(db, ports),
     ...keyWrites(db, ports),
     ...answerWrites(db, ports),
     ...participantWrites(db),

@@ -141,6 +141,36 @@ export type JobChange = Partial<
   Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'created_at' | 'updated_at'>
 >
 
+/**
+ * How what a remote holds stands to the document here. `differs`: it says something else, and a person has to look; `kept`: a person looked and
+ * kept what is here; `unreadable`: it cannot be read; `erased`: the document was deleted here.
+ */
+export type MirrorState = 'same' | 'differs' | 'kept' | 'unreadable' | 'erased'
+
+/** A document of a remote. */
+export interface MirrorRow {
+  readonly remote: string
+  readonly remote_id: string
+  readonly document_id: string | null
+  readonly state: MirrorState
+  /** How the document here was found to be the same one; `fetched`: it was made of what the remote holds. */
+  readonly matched: 'delivery' | 'content' | 'number' | 'fetched' | null
+  /** As the remote words it. */
+  readonly status: string | null
+  /** What the remote's list said of it; null where that does not show whether something has changed. */
+  readonly stamp: string | null
+  /** Of its XML. */
+  readonly sha256: string | null
+  /** Version of the document here that it was compared with. */
+  readonly version: number | null
+  readonly problem: string | null
+  /** Since when the remote does not have it any more. */
+  readonly gone_at: string | null
+  readonly changed_at: string
+}
+
+export type NewMirrorRow = Omit<MirrorRow, 'gone_at' | 'changed_at'>
+
 export const CALL_KINDS = ['check', 'upload', 'send', 'status', 'list', 'xml'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
