@@ -127,7 +127,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_invoice_create: newInvoice,
   desk_workspace_set: workspace,
   desk_workspace_add: workspace,
-  desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods }),
+  desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods, expires_at: optional(text({ max: 40 })) }),
 }
 
 const fileTexts = object({ files: listOf(text({ max: 100_000_000, min: 1 }), 50) })
@@ -236,6 +236,13 @@ function readPage(reader: QueryReader): PageRequest {
     limit: reader.integer('limit', { min: 1, max: 200, otherwise: 50 }),
     offset: reader.integer('offset', { min: 0, max: 100_000_000, otherwise: 0 }),
   }
+}
+
+export function decodePageQuery(query: QueryOf<'desk_key_calls'>): PageRequest {
+  const reader = new QueryReader(query)
+  const page = readPage(reader)
+  reader.done()
+  return page
 }
 
 /** A step such as `send` stands for all its statuses. */

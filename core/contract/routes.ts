@@ -16,6 +16,7 @@ import type {
   FacetCount,
   IdocTables,
   IdocTablesState,
+  KeyCall,
   Letterhead,
   LetterheadState,
   ModelAnswer,
@@ -216,8 +217,10 @@ export const ROUTES = {
   /** A new invoice, stored as a draft: of nothing, or made from a document or a template. */
   desk_invoice_create: route<NewInvoiceRequest, DocumentRecord>()('POST', '/v2/desk/invoices', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
-  desk_key_create: route<{ name: string; methods: string[] }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json', [], { status: 201 }),
+  desk_key_create: route<{ name: string; methods: string[]; expires_at?: string }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_key_revoke: route<undefined, ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),
+  /** What was called with a key, newest first. */
+  desk_key_calls: route<undefined, Page<KeyCall>>()('GET', '/v2/desk/keys/{key_id}/calls', 'desk.use', 'none', 'json', ['limit', 'offset']),
 } as const
 
 export type RouteName = keyof typeof ROUTES

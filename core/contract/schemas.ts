@@ -181,7 +181,7 @@ const NAMED = {
   SendAnswer: () => object({ transaction: link('Transaction') }),
   AuthMe: () =>
     object({
-      key: object({ id: text, name: text, prefix: text, created_at: time }, { last_used_at: time }),
+      key: object({ id: text, name: text, prefix: text, created_at: time }, { expires_at: time, last_used_at: time }),
       organisation: object({ id: text, name: text }),
       api_methods: listOf(text),
       api_version: { const: 'v2' },

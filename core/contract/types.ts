@@ -51,7 +51,7 @@ export const API_METHODS = [
 export type ApiMethod = (typeof API_METHODS)[number]
 
 export interface AuthMe {
-  key: { id: string; name: string; prefix: string; created_at: Timestamp; last_used_at?: Timestamp }
+  key: { id: string; name: string; prefix: string; created_at: Timestamp; expires_at?: Timestamp; last_used_at?: Timestamp }
   organisation: { id: string; name: string }
   api_methods: string[]
   api_version: 'v2'
@@ -484,10 +484,25 @@ export interface ApiKeyRecord {
   prefix: string
   methods: string[]
   created_at: Timestamp
+  /** From then on it is refused; absent: never. */
+  expires_at?: Timestamp
   last_used_at?: Timestamp
   revoked_at?: Timestamp
   /** Only in the answer to its creation. */
   key?: string
+}
+
+/** One call that was made with an API key. */
+export interface KeyCall {
+  request_id: string
+  called_at: Timestamp
+  method: string
+  /** Without its query. */
+  path: string
+  /** Name of the operation; absent where the address is none. */
+  operation?: string
+  status: number
+  milliseconds: number
 }
 
 /** RFC 9457 problem details with our members. */

@@ -56,6 +56,9 @@ export interface CallLogEntry {
 
 export const API_PREFIX = '/api'
 
+/** Of the paths that are kept with the calls of a key. */
+const LONGEST_PATH = 300
+
 /** What becomes known about a call while it is answered; the error path and the log need it as well. */
 interface Exchange {
   readonly pathname: string
@@ -111,16 +114,21 @@ export function createApp(options: AppOptions): App {
       if (request.body !== null && !request.bodyUsed) await request.body.cancel()
       return problemResponse(error, { name: exchange.name, instance: exchange.pathname, requestId }, exchange.headers)
     })
-    log?.({
+    const called = {
       request_id: requestId,
       method: request.method,
       path: exchange.pathname,
       ...(exchange.name === undefined ? {} : { operation: exchange.name }),
-      ...nameCaller(exchange.caller),
       status: response.status,
       milliseconds: clock.millis() - started,
-      ...(cause === undefined ? {} : { cause }),
-    })
+    }
+    // Programs are called to account by their keys; the window is the person at the desk.
+    if (exchange.caller?.kind === 'key') {
+      const { pathname } = exchange
+      const path = pathname.slice(0, LONGEST_PATH)
+      services.keys.noteCall(exchange.caller.key.id, { ...called, path, called_at: new Date(started).toISOString() })
+    }
+    log?.({ ...called, ...nameCaller(exchange.caller), ...(cause === undefined ? {} : { cause }) })
     return response
   }
 }

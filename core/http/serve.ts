@@ -16,9 +16,8 @@ export interface ServeOptions {
  * to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
  */
 export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
-  const hasKey = node.services.keys.list().some((key) => key.revoked_at === undefined)
-  if (!isLoopback(host) && !hasKey) {
-    throw new AppError('usage', `There is no API key yet, so ${host} is not opened to others.`, {
+  if (!isLoopback(host) && !node.services.keys.anyValid()) {
+    throw new AppError('usage', `There is no API key that can be used, so ${host} is not opened to others.`, {
       next: 'Create a key with kontor keys create first.',
     })
   }

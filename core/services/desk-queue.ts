@@ -1,6 +1,6 @@
-import { AppError } from '../base/errors.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { Queue } from '../queue/queue.ts'
+import { readMoment } from './moment.ts'
 import type { DeskQueue } from './types.ts'
 
 /** The queue as the window and the command line see it. */
@@ -20,14 +20,4 @@ export function createDeskQueue(queue: Queue, state: () => DeskState): DeskQueue
       return state()
     },
   }
-}
-
-const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
-
-/** Milliseconds since 1970. Throws AppError `validation_error` for what is no RFC 3339 date and time with its zone. */
-export function readMoment(path: string, text: string): number {
-  const millis = RFC_3339.test(text) ? Date.parse(text) : NaN
-  if (!Number.isNaN(millis)) return millis
-  const message = `${path} must be a date and time with its zone, such as 2026-08-31T18:00:00+02:00.`
-  throw new AppError('validation_error', message, { errors: [{ path, code: 'wrong_time', message }] })
 }

@@ -5,7 +5,7 @@ import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, Version
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { Network, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
-import { readMoment } from './desk-queue.ts'
+import { readMoment } from './moment.ts'
 import type { EditWishes, Prepared } from './document-work.ts'
 import type { Engine } from './engine/engine.ts'
 import { fileKind } from './file-kind.ts'

@@ -1,35 +1,86 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import { API_METHODS } from '../contract/types.ts'
+import { API_METHODS, type ApiKeyRecord, type KeyCall } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
+import { readMoment } from './moment.ts'
 import type { Keys } from './types.ts'
 
 /** Methods that keys can have; `desk.use` is the window's alone. */
 const KEY_METHODS: readonly string[] = API_METHODS.filter((method) => !method.startsWith('desk.'))
 const GROUPS = new Set(KEY_METHODS.map((method) => method.slice(0, method.indexOf('.'))))
 
-/** How often the time of last use is written at most; a key in use all day must not cost a write per call. */
-const USE_NOTED_MS = 60_000
+/** Calls are stored together, so that a key in use all day does not cost a write for each. */
+const STORE_AFTER_MS = 1000
 
-export function createKeys({ store, clock }: { readonly store: Store; readonly clock: Clock }): Keys {
-  const noted = new Map<string, number>()
+interface KeysOptions {
+  readonly store: Store
+  readonly clock: Clock
+  /** What went wrong while noted calls were stored. */
+  readonly report: (error: unknown) => void
+}
+
+export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** Stores the calls that were noted. */ flush(): void } {
+  let noted = new Map<string, KeyCall[]>()
+  let timer: NodeJS.Timeout | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    timer = undefined
+    if (noted.size === 0) return
+    const calls = noted
+    noted = new Map()
+    try {
+      store.write((tx) => calls.forEach((list, id) => tx.storeKeyCalls(id, list)))
+    } catch (error) {
+      report(error)
+    }
+  }
   return {
-    list: () => store.listKeys(),
-    create: ({ name, methods }) => store.write((tx) => tx.createKey({ name: requireName(name), methods: normaliseMethods(methods) })),
+    flush,
+    list: () => {
+      flush()
+      return store.listKeys()
+    },
+    create: ({ name, methods, expires_at }) => {
+      const key = { name: requireName(name), methods: normaliseMethods(methods), expires_at: readExpiry(expires_at, clock.now()) }
+      return store.write((tx) => tx.createKey(key))
+    },
     revoke: (id) => store.write((tx) => tx.revokeKey(id)),
-    holds: (key) => store.findKey(key, clock.now()) !== undefined,
+    calls: (id, page) => {
+      flush()
+      return store.listKeyCalls(store.readKey(id).id, page)
+    },
+    noteCall: (id, call) => {
+      const list = noted.get(id)
+      if (list === undefined) noted.set(id, [call])
+      else list.push(call)
+      timer ??= setTimeout(flush, STORE_AFTER_MS)
+    },
+    anyValid: () => store.listKeys().some((key) => refusalOf(key, clock.now()) === undefined),
+    holds: (key) => store.findKey(key) !== undefined,
     authenticate: (key) => {
       if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
-      const found = store.findKey(key, clock.now())
-      if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown, revoked or expired.')
-      const now = clock.millis()
-      if (now - (noted.get(found.id) ?? Number.NEGATIVE_INFINITY) >= USE_NOTED_MS) {
-        noted.set(found.id, now)
-        store.write((tx) => tx.markKeyUsed(found.id))
-      }
+      const found = store.findKey(key)
+      if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
+      const refusal = refusalOf(found, clock.now())
+      if (refusal !== undefined) throw new AppError('invalid_api_key', refusal)
       return found
     },
   }
+}
+
+/** Why a key cannot be used now; undefined when it can. */
+function refusalOf({ revoked_at, expires_at }: ApiKeyRecord, now: string): string | undefined {
+  if (revoked_at !== undefined) return `The API key was revoked at ${revoked_at}.`
+  return expires_at !== undefined && expires_at <= now ? `The API key expired at ${expires_at}.` : undefined
+}
+
+/** Throws AppError `validation_error` for what is no time, or one that has passed. */
+function readExpiry(text: string | undefined, now: string): string | undefined {
+  if (text === undefined) return undefined
+  const expiry = new Date(readMoment('expires_at', text)).toISOString()
+  if (expiry > now) return expiry
+  const message = 'expires_at has passed already.'
+  throw new AppError('validation_error', message, { errors: [{ path: 'expires_at', code: 'wrong_time', message }] })
 }
 
 function requireName(name: string): string {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import type { DocumentQuery } from '../contract/decode.ts'
-import type { ApiKeyRecord, DeliveryJob, DocumentRecord, Page } from '../contract/types.ts'
+import type { DocumentQuery, PageRequest } from '../contract/decode.ts'
+import type { ApiKeyRecord, DeliveryJob, DocumentRecord, KeyCall, Page } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { DATABASE_FILE } from '../store/database.ts'
 import { openStoreForReading } from '../store/store.ts'
@@ -41,6 +41,7 @@ export function readWorkspace(dir: string) {
     documents: (query: DocumentQuery): Page<DocumentRecord> => store.listDocuments(query),
     deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries({ finished, limit: MOST_DELIVERIES }),
     keys: (): ApiKeyRecord[] => store.listKeys(),
+    keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.listKeyCalls(store.readKey(id).id, page),
     idoc: (): IdocSettings => readIdocSettings(store),
     pageStyle: (): PageStyle => pageStyleOf(store)(),
     verify: () => store.verifyChain(),

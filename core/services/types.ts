@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
-import type { CardQuery, DocumentFacet, DocumentQuery, TransactionQuery, WireModel } from '../contract/decode.ts'
+import type { CardQuery, DocumentFacet, DocumentQuery, PageRequest, TransactionQuery, WireModel } from '../contract/decode.ts'
 import type {
   ApiKeyRecord,
   Card,
@@ -18,6 +18,7 @@ import type {
   FacetCount,
   IdocTables,
   IdocTablesState,
+  KeyCall,
   Letterhead,
   LetterheadState,
   ModelAnswer,
@@ -197,14 +198,27 @@ export interface DeskQueue {
   release(): DeskState
 }
 
+export interface NewKey {
+  readonly name: string
+  readonly methods: readonly string[]
+  /** RFC 3339; absent: the key does not expire. */
+  readonly expires_at?: string | undefined
+}
+
 export interface Keys {
   list(): ApiKeyRecord[]
   /** The record with the key itself, which is shown this once. */
-  create(input: { readonly name: string; readonly methods: readonly string[] }): ApiKeyRecord
+  create(input: NewKey): ApiKeyRecord
   revoke(id: string): ApiKeyRecord
+  /** What was called with a key, newest first. Throws `not_found`. */
+  calls(id: string, page: PageRequest): Page<KeyCall>
+  /** Notes a call that was answered; stored with others within a second, and when the workspace is closed. */
+  noteCall(keyId: string, call: KeyCall): void
+  /** Whether any key can be used now. */
+  anyValid(): boolean
   /** Whether the key is one of this workspace, and valid. */
   holds(key: string): boolean
-  /** The key's record, its use noted; throws `missing_api_key` or `invalid_api_key`. */
+  /** The key's record; throws `missing_api_key` or `invalid_api_key`. */
   authenticate(key: string | null): ApiKeyRecord
 }
 

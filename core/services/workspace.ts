@@ -91,6 +91,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     subscribe: events.subscribe,
   })
 
+  const keys = createKeys({ store, clock, report: options.report })
   const services: Services = {
     documents,
     format: createFormat(engine),
@@ -99,7 +100,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     queue: createDeskQueue(queue, () => desk.state()),
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
     lookup: createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal }),
-    keys: createKeys({ store, clock }),
+    keys,
     remote: createRemote({
       clock,
       settings,
@@ -135,6 +136,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       await queue.stop()
       await rehearsal.close()
       await engine.close()
+      keys.flush()
       store.close()
     },
   }

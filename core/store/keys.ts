@@ -30,16 +30,15 @@ export function keyReads(db: ReadableDatabase) {
     listKeys: (): ApiKeyRecord[] =>
       db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys ORDER BY created_at DESC, id DESC`).all().map(keyFromRow),
     readKey: (id: string): ApiKeyRecord => readKey(db, id),
-    /** The record of a key that is valid at `now`; undefined for every other text. */
-    findKey(key: string, now: string): ApiKeyRecord | undefined {
+    /** The record of a key, which may be revoked or expired; undefined for every other text. */
+    findKey(key: string): ApiKeyRecord | undefined {
       if (key.length > LONGEST_KEY) return undefined
       const hash = hashKey(key)
       const row = db
         .query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE prefix = ?`)
         .all(key.slice(0, PREFIX_LENGTH))
         .find((candidate) => timingSafeEqual(candidate.hash, hash))
-      if (row === undefined || row.revoked_at !== null || (row.expires_at !== null && row.expires_at <= now)) return undefined
-      return keyFromRow(row)
+      return row === undefined ? undefined : keyFromRow(row)
     },
   }
 }
@@ -47,7 +46,11 @@ export function keyReads(db: ReadableDatabase) {
 export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
   return {
     /** The record with the key itself, for this one time. */
-    createKey(input: { readonly name: string; readonly methods: readonly string[]; readonly expires_at?: string }): ApiKeyRecord {
+    createKey(input: {
+      readonly name: string
+      readonly methods: readonly string[]
+      readonly expires_at?: string | undefined
+    }): ApiKeyRecord {
       const id = ids.next()
       const key = `kontor_${randomBytes(32).toString('base64url')}`
       db.statement('INSERT INTO api_keys (id, name, prefix, hash, methods, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
@@ -66,9 +69,6 @@ export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       db.statement('UPDATE api_keys SET revoked_at = ifnull(revoked_at, ?) WHERE id = ?').run(clock.now(), id)
       return readKey(db, id)
     },
-    markKeyUsed(id: string): void {
-      db.statement('UPDATE api_keys SET last_used_at = ? WHERE id = ?').run(clock.now(), id)
-    },
   }
 }
 
@@ -85,6 +85,7 @@ function keyFromRow(row: KeyRow): ApiKeyRecord {
     prefix: row.prefix,
     methods: JSON.parse(row.methods) as string[],
     created_at: row.created_at,
+    ...(row.expires_at === null ? {} : { expires_at: row.expires_at }),
     ...(row.last_used_at === null ? {} : { last_used_at: row.last_used_at }),
     ...(row.revoked_at === null ? {} : { revoked_at: row.revoked_at }),
   }

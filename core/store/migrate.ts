@@ -8,6 +8,7 @@ import { keepCards } from './migrations/005-keep-cards.ts'
 import { scheduleDeliveries } from './migrations/006-schedule-deliveries.ts'
 import { eraseDocuments } from './migrations/007-erase-documents.ts'
 import { mirrorRemote } from './migrations/008-mirror-remote.ts'
+import { logKeyCalls } from './migrations/009-log-key-calls.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
@@ -26,6 +27,7 @@ export const MIGRATIONS: readonly Migration[] = [
   scheduleDeliveries,
   eraseDocuments,
   mirrorRemote,
+  logKeyCalls,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

@@ -7,6 +7,7 @@ import { openDatabase, openDatabaseForReading, type ReadableDatabase, type Writa
 import { documentReads, documentWrites } from './documents.ts'
 import { erasureWrites } from './erasures.ts'
 import { jobReads, jobWrites } from './jobs.ts'
+import { keyCallReads, keyCallWrites } from './key-calls.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
 import { createCounter } from './filters.ts'
@@ -93,6 +94,7 @@ function reads(db: ReadableDatabase) {
     ...callReads(db),
     ...mirrorReads(db),
     ...keyReads(db),
+    ...keyCallReads(db),
     ...answerReads(db),
     ...chainReads(db),
     ...participantReads(db),
@@ -112,6 +114,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...callWrites(db, ports),
     ...mirrorWrites(db, ports),
     ...keyWrites(db, ports),
+    ...keyCallWrites(db),
     ...answerWrites(db, ports),
     ...participantWrites(db),
     ...settingWrites(db),

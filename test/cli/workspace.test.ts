@@ -63,7 +63,19 @@ describe('kontor import, documents, keys', () => {
     const revoked = await run(['keys', 'revoke', String(created.lines[0]?.id), '--data', data, '--json'])
     expect(revoked.lines).toMatchObject([{ revoked_at: expect.any(String) as string }])
     expect((await run(['keys', 'revoke', 'nothing', '--data', data])).exit).toBe(1)
+    expect((await run(['keys', 'calls', String(created.lines[0]?.id), '--data', data, '--json'])).lines).toEqual([])
+    expect((await run(['keys', 'calls', 'nothing', '--data', data])).exit).toBe(1)
     expect((await run(['keys', 'create', '--name', 'x', '--methods', 'nonsense', '--data', data])).exit).toBe(1)
+  })
+
+  it('makes a key that ends with a day, and none that has ended', async () => {
+    const { data } = workspace()
+    const create = (expires: string) =>
+      run(['keys', 'create', '--name', 'ERP', '--methods', 'auth', '--expires', expires, '--data', data, '--json'])
+    const end = new Date('2199-12-31T23:59:59.999').toISOString()
+    expect((await create('2199-12-31')).lines).toMatchObject([{ expires_at: end }])
+    expect((await run(['keys', 'list', '--data', data])).out).toContain(`expires ${end}`)
+    expect([(await create('2020-12-31')).exit, (await create('tomorrow')).exit]).toEqual([1, 1])
   })
 
   it('says that there is no workspace, and that another process has it', async () => {

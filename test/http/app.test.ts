@@ -3,7 +3,8 @@ import type { CallLogEntry } from '../../core/http/app.ts'
 import { ROUTES, type RouteName } from '../../core/contract/routes.ts'
 import { PROBLEMS } from '../../core/contract/problems.ts'
 import { ERROR_CODES } from '../../core/base/errors.ts'
-import { JSON_HEADERS, sampleXml, serveTestNode, startNode, XML_HEADERS } from './node-fixture.ts'
+import { manualClock } from '../support/workspace.ts'
+import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, startNode, XML_HEADERS } from './node-fixture.ts'
 
 type Body = Record<string, unknown>
 const json = async (response: Response): Promise<Body> => (await response.json()) as Body
@@ -84,6 +85,42 @@ describe('keys', () => {
     expect([response.status, problem.code]).toEqual([403, 'method_not_permitted'])
     expect(problem.detail).toContain('documents.upload')
     expect((await call('/v2/documents')).status).toBe(200)
+  })
+
+  it('refuses a key from the moment on at which it expires, and says so', async () => {
+    const clock = manualClock()
+    const { node, url } = await serveTestNode({ clock })
+    const { key = '', expires_at } = node.services.keys.create({ name: 'a', methods: ['auth'], expires_at: '2026-11-21T11:00:00+01:00' })
+    const me = async (): Promise<Response> => fetch(`${url}/v2/auth/me`, { headers: { 'x-api-key': key } })
+    expect(await json(await me())).toMatchObject({ key: { expires_at: '2026-11-21T10:00:00.000Z' } })
+    clock.advance(3600_000)
+    const late = await me()
+    expect([late.status, (await json(late)).detail]).toEqual([401, `The API key expired at ${expires_at}.`])
+    for (const wrong of ['2026-11-21T10:00:00Z', 'soon', '2027-01-01']) {
+      expect(() => node.services.keys.create({ name: 'x', methods: ['auth'], expires_at: wrong })).toThrow(/expires_at/)
+    }
+  })
+
+  it('logs for each key what was called when, the refused calls too, and shows it to the window', async () => {
+    const { call, node } = await serveTestNode({ methods: ['auth', 'documents'] })
+    await call('/v2/auth/me')
+    const refused = await call('/v2/transactions?limit=3')
+    const window = clientOf(node.handleWindow)
+    const [key] = (await window.desk_keys()).items
+    const { items, total } = await window.desk_key_calls({ params: { key_id: key?.id ?? '' } })
+    expect(items).toMatchObject([
+      {
+        request_id: refused.headers.get('x-request-id'),
+        called_at: key?.last_used_at,
+        method: 'GET',
+        path: '/api/v2/transactions',
+        operation: 'transactions_list',
+        status: 403,
+      },
+      { path: '/api/v2/auth/me', operation: 'auth_me', status: 200 },
+    ])
+    expect(total).toBe(2)
+    await expect(window.desk_key_calls({ params: { key_id: 'nobody' } })).rejects.toThrow()
   })
 
   it('desk operations belong to the window and to no key', async () => {

@@ -67,6 +67,24 @@ export function fetchClient(baseUrl: string, headers: Record<string, string>): C
   )
 }
 
+/** The typed client of the window or of a program, without a socket between. */
+export function clientOf(handle: (request: Request) => Promise<Response>, headers: Record<string, string> = {}): Client {
+  return createClient(
+    async ({ method, url, headers: all, body }) => {
+      const init = { method, headers: all, ...(body === undefined ? {} : { body: body as BodyInit }) }
+      const response = await handle(new Request(`http://127.0.0.1${url}`, init))
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      return {
+        status: response.status,
+        header: (name) => response.headers.get(name) ?? undefined,
+        bytes: () => Promise.resolve(bytes),
+        text: () => Promise.resolve(new TextDecoder().decode(bytes)),
+      }
+    },
+    { baseUrl: '/api', headers },
+  )
+}
+
 /** One of the bundled samples: `xrechnung`, `peppol` (both valid) or `to-mend` (two findings). */
 export function sampleXml(id: 'xrechnung' | 'peppol' | 'to-mend'): Uint8Array {
   return new Uint8Array(readFileSync(join(repositoryRoot(), 'core/services/samples', `${id}.xml`)))

@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient, WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
+import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import type { DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
 import { openOffice, type Office } from '../../core/http/office.ts'
 import { openNode } from '../../core/http/node.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
-import { makeFolder, sampleXml } from './node-fixture.ts'
+import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
 /** Several client companies at one desk, on real SQLite. */
 
@@ -14,24 +14,6 @@ function openTestOffice(home: string): Office {
   const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return office
-}
-
-/** The typed client of the window or of a program, without a socket between. */
-function clientOf(handle: (request: Request) => Promise<Response>, headers: Record<string, string> = {}): Client {
-  return createClient(
-    async ({ method, url, headers: all, body }) => {
-      const init = { method, headers: all, ...(body === undefined ? {} : { body: body as BodyInit }) }
-      const response = await handle(new Request(`http://127.0.0.1${url}`, init))
-      const bytes = new Uint8Array(await response.arrayBuffer())
-      return {
-        status: response.status,
-        header: (name) => response.headers.get(name) ?? undefined,
-        bytes: () => Promise.resolve(bytes),
-        text: () => Promise.resolve(new TextDecoder().decode(bytes)),
-      }
-    },
-    { baseUrl: '/api', headers },
-  )
 }
 
 const windowOf = (office: Office, id?: string): Client => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, truncateSync, writeFileS
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MIGRATIONS } from '../../core/store/migrate.ts'
+import type { KeyCall } from '../../core/contract/types.ts'
 import { openStore, openStoreForReading, type Store } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
@@ -220,89 +221,51 @@ describe('opening', () => {
 
 describe('API keys', () => {
   it('only a hash is stored; the key itself is answered once', () => {
-    const { store, dir, clock } = open()
+    const { store, dir } = open()
     const created = store.write((tx) => tx.createKey({ name: 'ERP', methods: ['documents.*'] }))
     const key = created.key ?? ''
     expect(key).toMatch(/^kontor_[\w-]{43}$/)
     expect(store.readKey(created.id)).toEqual({ ...created, key: undefined })
-    expect(store.findKey(key, clock.now())).toMatchObject({ id: created.id, methods: ['documents.*'] })
+    expect(store.findKey(key)).toMatchObject({ id: created.id, methods: ['documents.*'] })
     for (const wrong of ['', key.slice(0, -1), `${key}x`, `${key.slice(0, -1)}~`, 'kontor_'.padEnd(50, 'A'), 'x'.repeat(10_000)]) {
-      expect(store.findKey(wrong, clock.now())).toBeUndefined()
+      expect(store.findKey(wrong)).toBeUndefined()
     }
     store.close()
     expect(readFileSync(join(dir, 'kontor.db')).includes(key.slice(12))).toBe(false)
   })
 
-  it('revoked and expired keys are no keys', () => {
+  it('remembers when a key ends and when it was revoked first', () => {
     const { store, clock } = open()
     const revoked = store.write((tx) => tx.createKey({ name: 'a', methods: [] }))
     const expiring = store.write((tx) => tx.createKey({ name: 'b', methods: [], expires_at: '2026-11-21T10:00:00.000Z' }))
     store.write((tx) => tx.revokeKey(revoked.id))
-    expect(store.findKey(revoked.key ?? '', clock.now())).toBeUndefined()
-    expect(store.findKey(expiring.key ?? '', clock.now())?.id).toBe(expiring.id)
     clock.advance(3600_000)
-    expect(store.findKey(expiring.key ?? '', clock.now())).toBeUndefined()
+    expect(store.findKey(expiring.key ?? '')).toMatchObject({ id: expiring.id, expires_at: '2026-11-21T10:00:00.000Z' })
     expect(store.write((tx) => tx.revokeKey(revoked.id)).revoked_at).toBe('2026-11-21T09:00:00.000Z')
-    store.write((tx) => tx.markKeyUsed(expiring.id))
-    expect(store.readKey(expiring.id).last_used_at).toBe('2026-11-21T10:00:00.000Z')
     expect(() => store.write((tx) => tx.revokeKey('nobody'))).toThrow(failsWith('not_found'))
   })
-})
 
-describe('settings, transactions and logs', () => {
-  it('settings keep JSON values and can be taken away', () => {
+  it('keeps the newest ten thousand calls of each key', () => {
     const { store } = open()
-    expect(store.readSetting('workspace')).toBeUndefined()
-    store.write((tx) => tx.writeSetting('workspace', { name: 'Client B', colour: '#123456' }))
-    expect(store.readSetting('workspace')).toEqual({ name: 'Client B', colour: '#123456' })
-    store.write((tx) => tx.writeSetting('workspace', undefined))
-    expect(store.readSetting('workspace')).toBeUndefined()
-  })
-
-  it('a transaction has its log and its error; the document counts it', () => {
-    const { store } = open()
-    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
-    const transaction = store.write((tx) => {
-      const created = tx.insertTransaction({ document_id: id, type: 'send.peppol', network: 'remote' })
-      tx.setStatus(id, 'send.processing', { details: 'queued', origin: 'local', transaction_id: created.id })
-      return created
+    const [busy, calm] = ['a', 'b'].map((name) => store.write((tx) => tx.createKey({ name, methods: [] })).id)
+    const call = (index: number): KeyCall => ({
+      request_id: `r${index}`,
+      called_at: new Date(Date.UTC(2026, 10, 21) + index).toISOString(),
+      method: 'GET',
+      path: '/api/v2/documents',
+      ...(index === 0 ? {} : { operation: 'documents_list' }),
+      status: 200,
+      milliseconds: 3,
     })
-    expect(store.readDocument(id).transactions).toBe(1)
-    store.write((tx) => tx.setTransactionStatus(transaction.id, 'failed', { code: 'offline', message: 'no line', retryable: true }))
-    const stored = store.readTransaction(transaction.id)
-    expect(stored).toMatchObject({ status: 'failed', error: { code: 'offline', message: 'no line', retryable: true }, document_id: id })
-    expect(stored.status_log?.map(({ details }) => details)).toEqual(['queued'])
-    const query = { limit: 10, offset: 0, sort_order: 'desc', document_id: id, status: ['failed'] as const } as const
-    expect(store.listTransactions({ ...query, status: ['failed'] }).items.map((item) => item.id)).toEqual([transaction.id])
-    expect(store.listTransactions({ ...query, status: ['completed'] })).toMatchObject({ items: [], total: 0 })
-    expect(() => store.write((tx) => tx.setTransactionStatus(transaction.id, 'completed'))).toThrow(failsWith('invalid_state'))
-  })
-
-  it("another service's log is copied once, in its words and with its times, and never overwritten", () => {
-    const { store, clock } = open()
-    const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1')))
-    const transaction = store.write((tx) => tx.insertTransaction({ document_id: id, type: 'send.peppol', network: 'remote' }))
-    const copy = (entries: { code: string; details: string; created_at: string | undefined }[]): number =>
-      store.write((tx) =>
-        tx.copyRemoteLog(id, entries, {
-          origin: 'remote',
-          transaction_id: transaction.id,
-          now: clock.now(),
-          code: (word) =>
-            word.startsWith('send.') ? { code: 'send.processing', details: '' } : { code: 'send.processing', details: word },
-        }),
-      )
-    const first = { code: 'send.processing', details: 'taken', created_at: '2026-11-21T08:59:00+01:00' }
-    const timeless = { code: 'queued', details: '', created_at: undefined }
-    expect(copy([first, timeless, timeless])).toBe(3)
-    expect(copy([timeless, first, timeless])).toBe(0)
-    expect(copy([timeless])).toBe(0)
-    expect(copy([first, timeless, timeless, timeless])).toBe(1)
-    expect(store.listTransactionLog(transaction.id).map(({ details, created_at }) => [details, created_at])).toEqual([
-      ['taken', '2026-11-21T07:59:00.000Z'],
-      ['queued', clock.now()],
-      ['queued', clock.now()],
-      ['queued', clock.now()],
-    ])
+    store.write((tx) => tx.storeKeyCalls(calm ?? '', [call(0)]))
+    for (const part of [0, 6000]) {
+      const calls = Array.from({ length: 6000 }, (_, index) => call(part + index))
+      store.write((tx) => tx.storeKeyCalls(busy ?? '', calls))
+    }
+    const { items, total } = store.listKeyCalls(busy ?? '', { limit: 2, offset: 1 })
+    expect([total, items]).toEqual([10_000, [call(11_998), call(11_997)]])
+    expect(store.listKeyCalls(busy ?? '', { limit: 1, offset: 9999 }).items).toEqual([call(2000)])
+    expect(store.listKeyCalls(calm ?? '', { limit: 50, offset: 0 }).items).toEqual([call(0)])
+    expect(store.readKey(busy ?? '').last_used_at).toBe(call(11_999).called_at)
   })
 })

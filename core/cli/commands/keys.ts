@@ -1,17 +1,27 @@
+import { isIsoDate } from '../../base/date.ts'
 import { AppError } from '../../base/errors.ts'
-import type { ApiKeyRecord } from '../../contract/types.ts'
+import type { ApiKeyRecord, KeyCall } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
 
-const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, name: { type: 'string' }, methods: { type: 'string' } } as const
+const OPTIONS = {
+  ...DATA_OPTION,
+  json: { type: 'boolean' },
+  name: { type: 'string' },
+  methods: { type: 'string' },
+  expires: { type: 'string' },
+  limit: { type: 'string', default: '50' },
+} as const
 
 export const command: Command = {
-  usage: `kontor keys create --name NAME --methods documents,format,transactions,… [--data DIR] [--json]
+  usage: `kontor keys create --name NAME --methods documents,format,transactions,… [--expires 2027-12-31] [--data DIR] [--json]
 kontor keys list [--data DIR] [--json]
 kontor keys revoke ID [--data DIR] [--json]
+kontor keys calls ID [--limit N] [--data DIR] [--json]
 
-The key itself is shown once, when it is created.`,
+The key itself is shown once, when it is created. One that expires can be used until the end of that day, or until that time where it has one.
+calls: what was called with the key, newest first.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -19,10 +29,10 @@ The key itself is shown once, when it is created.`,
     const json = values.json ?? false
     switch (action) {
       case 'create': {
-        const { name, methods } = values
+        const { name, methods, expires } = values
         if (name === undefined || methods === undefined) throw new AppError('usage', 'keys create needs --name and --methods.')
         return withNode(values.data, async ({ services }) =>
-          show([services.keys.create({ name, methods: splitMethods(methods) })], json, terminal),
+          show([services.keys.create({ name, methods: splitMethods(methods), expires_at: endOf(expires) })], json, terminal),
         )
       }
       case 'list': {
@@ -38,10 +48,40 @@ The key itself is shown once, when it is created.`,
         if (id === undefined) throw new AppError('usage', 'keys revoke needs the ID of a key.', { next: 'kontor keys list shows them.' })
         return withNode(values.data, async ({ services }) => show([services.keys.revoke(id)], json, terminal))
       }
+      case 'calls': {
+        const [id] = rest
+        if (id === undefined) throw new AppError('usage', 'keys calls needs the ID of a key.', { next: 'kontor keys list shows them.' })
+        const { keyCalls, close } = readWorkspace(dataDir(values.data))
+        try {
+          return await showCalls(keyCalls(id, { limit: readLimit(values.limit), offset: 0 }).items, json, terminal)
+        } finally {
+          close()
+        }
+      }
       default:
-        throw new AppError('usage', 'keys needs one of create, list, revoke.')
+        throw new AppError('usage', 'keys needs one of create, list, revoke, calls.')
     }
   },
+}
+
+/** A day lasts to its end by this computer's clock; what else is given is read as a time. */
+function endOf(expires: string | undefined): string | undefined {
+  if (expires === undefined || !isIsoDate(expires)) return expires
+  return new Date(`${expires}T23:59:59.999`).toISOString()
+}
+
+function readLimit(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new AppError('usage', `--limit takes a whole number from 1 to 99999; it is ${text}.`)
+}
+
+async function showCalls(calls: readonly KeyCall[], json: boolean, terminal: Terminal): Promise<ExitCode> {
+  for (const call of calls) {
+    const { called_at, method, path, status, milliseconds, request_id } = call
+    const words = [called_at, status, method, path, `${milliseconds} ms`, request_id]
+    await terminal.out(json ? `${JSON.stringify(call)}\n` : `${words.join('\t')}\n`)
+  }
+  return 0
 }
 
 function splitMethods(text: string): string[] {
@@ -52,18 +92,19 @@ function splitMethods(text: string): string[] {
 }
 
 async function show(keys: readonly ApiKeyRecord[], json: boolean, terminal: Terminal): Promise<ExitCode> {
-  for (const { id, name, key, methods, created_at, prefix, last_used_at, revoked_at } of keys) {
-    const used = last_used_at === undefined ? {} : { last_used_at }
+  for (const { id, name, key, methods, created_at, prefix, expires_at, last_used_at, revoked_at } of keys) {
     const line = {
       id,
       name,
       ...(key === undefined ? { prefix } : { key }),
       methods,
       created_at,
-      ...used,
+      ...(expires_at === undefined ? {} : { expires_at }),
+      ...(last_used_at === undefined ? {} : { last_used_at }),
       ...(revoked_at === undefined ? {} : { revoked_at }),
     }
-    const words = [id, name, key ?? `${prefix}…`, methods.join(','), created_at, revoked_at === undefined ? '' : `revoked ${revoked_at}`]
+    const end = revoked_at === undefined ? (expires_at === undefined ? '' : `expires ${expires_at}`) : `revoked ${revoked_at}`
+    const words = [id, name, key ?? `${prefix}…`, methods.join(','), created_at, end]
     await terminal.out(json ? `${JSON.stringify(line)}\n` : `${words.join('\t').trimEnd()}\n`)
   }
   return 0

@@ -102,7 +102,7 @@ function readPort(text: string): number {
 
 /** Without any key nobody could call: one with every method is made and shown, this once. */
 function makeFirstKey(keys: Keys): string | undefined {
-  if (keys.list().some((key) => key.revoked_at === undefined)) return undefined
+  if (keys.anyValid()) return undefined
   return keys.create({ name: 'First key', methods: API_METHODS.filter((method) => method !== 'desk.use') }).key
 }
 

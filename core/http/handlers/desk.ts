@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { decodeCardQuery, decodeDocumentQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
+import { decodeCardQuery, decodeDocumentQuery, decodePageQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
@@ -61,6 +61,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
   desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
+  desk_key_calls: (call, { keys }) => ({ body: keys.calls(call.params.key_id, decodePageQuery(call.query)) }),
 }
 
 function readFacet(name: string): DocumentFacet {

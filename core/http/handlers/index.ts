@@ -24,9 +24,10 @@ export function createHandlers(node: { readonly rehearsal: boolean }): HandlersO
 /** Who calls and what it may call (specification, section 4.1; the shape of the answer is our choice). */
 function authMe(rehearsal: boolean): Handler<'auth_me'> {
   return (call, { desk }) => {
-    const { id, name, prefix, created_at, last_used_at } = keyOf(call.caller)
+    const { id, name, prefix, created_at, expires_at, last_used_at } = keyOf(call.caller)
     const organisation = { id: ORGANISATION_ID, name: desk.state().workspace.name }
-    const key = { id, name, prefix, created_at, ...(last_used_at === undefined ? {} : { last_used_at }) }
+    const times = { ...(expires_at === undefined ? {} : { expires_at }), ...(last_used_at === undefined ? {} : { last_used_at }) }
+    const key = { id, name, prefix, created_at, ...times }
     return { body: { key, organisation, api_methods: [...methodsOf(call.caller)], api_version: 'v2', rehearsal } }
   }
 }
