@@ -148,6 +148,14 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.getByTestId('create-key').click()
   await page.getByTestId('key-dialog').waitFor()
   yield 'key dialog'
+  await page.locator('#key-name').fill('ERP')
+  await page.getByTestId('key-create').click()
+  await page.getByTestId('key-made').waitFor()
+  yield 'new key'
+  await page.keyboard.press('Escape')
+  await page.getByTestId('key-calls-open').first().click()
+  await page.getByTestId('key-calls').waitFor()
+  yield 'calls of a key'
   await page.keyboard.press('Escape')
   await page.getByTestId('file-input').setInputFiles([{ name: 'no.xml', mimeType: 'text/xml', buffer: Buffer.from('no XML') }])
   await page.getByTestId('import-failure').waitFor()
