@@ -1,3 +1,4 @@
+import type { CodeListData } from './data.ts'
 import { LIST as eas } from './values/eas.ts'
 import { LIST as icd } from './values/icd.ts'
 import { LIST as iso3166 } from './values/iso_3166.ts'
@@ -17,17 +18,6 @@ import { LIST as u5305 } from './values/untdid_5305.ts'
 import { LIST as u7143 } from './values/untdid_7143.ts'
 import { LIST as u7161 } from './values/untdid_7161.ts'
 import { LIST as vatex } from './values/vatex.ts'
-
-/** A code list as generated: its values as one blank separated text, split on first use. */
-export interface CodeListData {
-  readonly version: string
-  readonly source: string
-  /** First 16 hexadecimal digits of the SHA-256 of the source file. */
-  readonly sourceHash: string
-  /** Publication date of the source, `YYYY-MM-DD`. */
-  readonly date: string
-  readonly codes: string
-}
 
 export interface CodeList extends Omit<CodeListData, 'codes'> {
   readonly id: CodeListName

@@ -1,4 +1,4 @@
-import type { CodeListId, TermKind } from './types.ts'
+import type { CodeListId, TermKind } from './kinds.ts'
 
 /** One row of the business-terms table: what a term is in EN 16931-1. How a format writes it stands in that format's bindings. */
 export interface TermRow {

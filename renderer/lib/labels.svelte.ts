@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import { termRow } from '../../core/terms/lookup.ts'
-import type { CodeListId, TermId } from '../../core/terms/types.ts'
+import type { CodeListId } from '../../core/terms/kinds.ts'
+import type { TermId } from '../../core/terms/types.ts'
 import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
 import type { LabelTable } from '../../core/terms/labels/table.ts'

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '../../core/base/errors.ts'
-import type { CodeListId } from '../../core/terms/types.ts'
+import type { CodeListId } from '../../core/terms/kinds.ts'
 
 /** The columns of the tables for IDocs, and what the engine finds wrong in their cells. */
 

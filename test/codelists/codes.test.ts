@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { codeList, codeSet, correctCase, isCode } from '../../core/codelists/codes.ts'
 import { codeName, searchCodes } from '../../core/codelists/search.ts'
 import { TRANSLATIONS } from '../../core/codelists/translations.ts'
-import { CODE_LIST_IDS } from '../../core/terms/types.ts'
+import { CODE_LIST_IDS } from '../../core/terms/kinds.ts'
 
 describe('code lists', () => {
   it('every list that a term names has values, a source, a version and a date', () => {

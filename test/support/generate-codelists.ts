@@ -117,7 +117,7 @@ for (const source of SOURCES) {
     `date: '${RELEASE.date}'`,
     `codes: ${quote([...new Set(codes)].join(' '))}`,
   ]
-  const body = `import type { CodeListData } from '../codes.ts'\n\n// prettier-ignore\nexport const LIST: CodeListData = {\n  ${fields.join(',\n  ')},\n}\n`
+  const body = `import type { CodeListData } from '../data.ts'\n\n// prettier-ignore\nexport const LIST: CodeListData = {\n  ${fields.join(',\n  ')},\n}\n`
   writeFileSync(target('values', source.id), HEAD + body)
   if (source.names.length === 0) continue
   const named = source.names.map(readNames)

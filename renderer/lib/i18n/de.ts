@@ -1,6 +1,6 @@
 import type { ErrorWords } from './types.ts'
 
-/** German. The first catalogue: its keys are what the others must have. */
+/** German. The first catalogue: its keys are what the others must have, or they do not compile. */
 // prettier-ignore
 export const messages = {
   'loading': 'Wird geladen …',
@@ -825,6 +825,8 @@ export const messages = {
   'short.classification': 'Warengruppe',
   'short.origin': 'Ursprungsland',
 } as const
+
+export type Messages = Readonly<Record<keyof typeof messages, string>>
 
 // prettier-ignore
 export const errors: ErrorWords = {

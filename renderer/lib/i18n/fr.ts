@@ -1,4 +1,5 @@
-import type { ErrorWords, Messages } from './types.ts'
+import type { Messages } from './de.ts'
+import type { ErrorWords } from './types.ts'
 
 // prettier-ignore
 export const messages: Messages = {
