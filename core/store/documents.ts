@@ -6,11 +6,11 @@ import { storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './database.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
 import { amountSortKey, nameSortKey } from './sort-keys.ts'
-import { searchTexts } from './search.ts'
+import { addToSearch, removeFromSearch } from './search.ts'
 import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
 import { appendLog } from './status-log.ts'
 import { storeCauses } from './versions.ts'
-import type { DocumentFacts, NewDocument, NewVersion, StatusChange } from './types.ts'
+import type { NewDocument, NewVersion, StatusChange } from './types.ts'
 
 const BY_ID = `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`
 
@@ -93,7 +93,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
         .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
         .run(...Object.values(values))
       storeVersion(db, Number(lastInsertRowid), 1, sha256, now, input)
-      storeSearch(db, Number(lastInsertRowid), input.facts)
+      addToSearch(db, Number(lastInsertRowid))
       appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local' })
       return read(id)
     },
@@ -117,10 +117,11 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
       const sha256 = storeContent(db, input.xml)
       const values = columns({ ...input, filename: input.filename ?? before.filename }, before.direction, version, sha256, now)
       const assignments = Object.keys(values).map((name) => `${name} = ?`)
-      db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
       const seq = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)?.seq ?? missingDocument(id)
+      removeFromSearch(db, seq)
+      db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
+      addToSearch(db, seq)
       storeVersion(db, seq, version, sha256, now, input)
-      storeSearch(db, seq, input.facts)
       // What failed before was another text: the new one has not been refused by anybody.
       if (before.status !== 'upload.completed') {
         setStatus(id, 'upload.completed', { details: `Version ${version} was stored.`, origin: 'local' })
@@ -198,8 +199,4 @@ function storeVersion(db: WritableDatabase, seq: number, version: number, sha256
   )
   storeCauses(db, seq, verdict.causes)
   appendChain(db, 'version', seq, version)
-}
-
-function storeSearch(db: WritableDatabase, seq: number, facts: DocumentFacts): void {
-  db.statement('INSERT OR REPLACE INTO documents_search (rowid, number, names, ids) VALUES (?, ?, ?, ?)').run(seq, ...searchTexts(facts))
 }

@@ -3,6 +3,7 @@ import { appendChain } from './chain.ts'
 import { dropContent } from './content.ts'
 import type { WritableDatabase } from './database.ts'
 import { missingDocument } from './documents.ts'
+import { removeFromSearch } from './search.ts'
 
 /** What belongs to a document, each before what it points to. */
 const PARTS = [
@@ -12,7 +13,6 @@ const PARTS = [
   'DELETE FROM status_log WHERE document_seq = ?',
   'DELETE FROM transactions WHERE document_seq = ?',
   'DELETE FROM versions WHERE document_seq = ?',
-  'DELETE FROM documents_search WHERE rowid = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 
@@ -38,6 +38,7 @@ export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock:
       const held = versions.flatMap(({ sha256, original }) => (original === null ? [sha256] : [sha256, original]))
       const contents = [...new Set([...held, ...copies.map(({ kept }) => kept)])]
       db.statement('UPDATE chain SET document_seq = NULL WHERE document_seq = ?').run(seq)
+      removeFromSearch(db, seq)
       for (const sql of PARTS) db.statement(sql).run(seq)
       for (const sha256 of contents) dropContent(db, sha256)
       const { lastInsertRowid } = db

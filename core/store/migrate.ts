@@ -9,6 +9,7 @@ import { scheduleDeliveries } from './migrations/006-schedule-deliveries.ts'
 import { eraseDocuments } from './migrations/007-erase-documents.ts'
 import { mirrorRemote } from './migrations/008-mirror-remote.ts'
 import { logKeyCalls } from './migrations/009-log-key-calls.ts'
+import { indexWords } from './migrations/010-index-words.ts'
 
 /** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
 export interface Migration {
@@ -28,6 +29,7 @@ export const MIGRATIONS: readonly Migration[] = [
   eraseDocuments,
   mirrorRemote,
   logKeyCalls,
+  indexWords,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

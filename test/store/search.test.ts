@@ -1,0 +1,62 @@
+import Database from 'better-sqlite3'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openStore, type Store } from '../../core/store/store.ts'
+import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+
+const QUERY = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'asc' } as const
+
+function openIn(dir: string): Store {
+  return openStore({ dir, clock: manualClock(), ids: countingIds() })
+}
+
+describe('the full-text index', () => {
+  const find = (store: Store, search: string): (string | undefined)[] =>
+    store.listDocuments({ ...QUERY, search }).items.map(({ number }) => number)
+
+  it('holds no word of a document that was deleted, or that it does not have any more', () => {
+    const dir = temporaryFolder(onTestFinished)
+    const store = openIn(dir)
+    const add = (number: string, customer: string): string => store.write((tx) => tx.insertDocument(newDocument(number, { customer }))).id
+    for (let index = 0; index < 200; index++) add(`INV-${index}`, `Customer ${index}`)
+    const deleted = add('INV-200', 'Quarterdeck')
+    const changed = add('INV-201', 'Foremast')
+    const { facts } = newDocument('INV-201', { customer: 'Jibboom' })
+    const isHeld = (word: string): boolean => {
+      const db = new Database(join(dir, 'kontor.db'), { readonly: true })
+      try {
+        const blocks = db.prepare<[], { block: Buffer }>('SELECT block FROM documents_search_data').all()
+        return blocks.some(({ block }) => block.includes(word))
+      } finally {
+        db.close()
+      }
+    }
+    expect(['uarterdeck', 'oremast', 'ibboom'].map(isHeld)).toEqual([true, true, false])
+    store.write((tx) => tx.eraseDocument(deleted, 'window'))
+    store.write((tx) => tx.addVersion(changed, { ...newDocument('INV-201'), facts, cause: 'edit' }))
+    expect(['uarterdeck', 'oremast', 'ibboom'].map(isHeld)).toEqual([false, false, true])
+    expect(['quarter', 'foremast', 'jibboom', 'INV-200', 'INV-201', 'customer 7'].map((word) => find(store, word).length)).toEqual([
+      0, 0, 1, 0, 1, 11,
+    ])
+    store.close()
+    expect(readFileSync(join(dir, 'kontor.db')).includes('uarterdeck')).toBe(false)
+  })
+
+  it('of an older workspace is filled anew', () => {
+    const dir = temporaryFolder(onTestFinished)
+    const before = openIn(dir)
+    before.write((tx) => ['A-1', 'A-2', 'B-1'].map((number) => tx.insertDocument(newDocument(number, { customer: `Customer ${number}` }))))
+    const kept = before.listDocuments(QUERY)
+    before.close()
+    const db = new Database(join(dir, 'kontor.db'))
+    db.exec(`DROP TABLE documents_search;
+      CREATE VIRTUAL TABLE documents_search USING fts5 (number, names, ids, content = '', contentless_delete = 1);
+      PRAGMA user_version = 9`)
+    db.close()
+    const store = openIn(dir)
+    onTestFinished(() => store.close())
+    expect(store.listDocuments(QUERY)).toEqual(kept)
+    expect(['a', '9930', 'customer b'].map((word) => find(store, word))).toEqual([['A-1', 'A-2'], ['A-1', 'A-2', 'B-1'], ['B-1']])
+  })
+})
