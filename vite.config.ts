@@ -17,6 +17,7 @@ const NODE_ENTRIES: Record<string, string> = {
   host: 'electron/browser-host.ts',
   'electron/main': 'electron/main.ts',
   'engine-worker': 'core/services/engine/worker.ts',
+  'archive-worker': 'core/services/archives/worker.ts',
 }
 
 /**

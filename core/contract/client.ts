@@ -149,6 +149,7 @@ export const MEDIA_TYPES: Readonly<Record<Medium, string>> = {
   pdf: 'application/pdf',
   multipart: 'multipart/form-data',
   events: 'text/event-stream',
+  file: 'application/octet-stream',
 }
 
 function contentType(medium: Medium): Record<string, string> {

@@ -5,7 +5,7 @@ import type { Invoice, Item, Supplier } from '../model/invoice.ts'
 import { INVOICE_SHAPE, type ObjectShape } from '../model/shape.ts'
 import { TERMS } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
-import { INVALID, listOf, object, optional, text, type Decoder } from './decoders.ts'
+import { checked, INVALID, listOf, object, oneOf, optional, text, type Decoder } from './decoders.ts'
 import {
   CARD_LANGUAGES,
   INVOICE_SOURCES,
@@ -31,21 +31,6 @@ function shaped<Value>(shape: ObjectShape): Decoder<Value> {
       return INVALID
     }
   }
-}
-
-function checked<Value extends string>(code: string, wanted: string, fits: (value: string) => value is Value): Decoder<Value>
-function checked(code: string, wanted: string, fits: (value: string) => boolean): Decoder<string>
-function checked(code: string, wanted: string, fits: (value: string) => boolean): Decoder<string> {
-  return (input, path, problems) => {
-    if (typeof input === 'string' && fits(input)) return input
-    problems.push({ path, code, message: `${path} must be ${wanted}.` })
-    return INVALID
-  }
-}
-
-function oneOf<const Choice extends string>(choices: readonly Choice[]): Decoder<Choice> {
-  const isChoice = (value: string): value is Choice => (choices as readonly string[]).includes(value)
-  return checked('wrong_choice', `one of ${choices.join(', ')}`, isChoice)
 }
 
 const TERM_IDS: ReadonlySet<string> = new Set(TERMS.map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { decodeCard, newInvoice } from './decode-cards.ts'
-import { anyObject, boolean, index, INVALID, listOf, object, optional, positiveInteger, text, type Decoder } from './decoders.ts'
+import { anyObject, boolean, index, INVALID, listOf, object, oneOf, optional, positiveInteger, text, type Decoder } from './decoders.ts'
 import { parameterProblem, QueryReader, refuseParameters } from './query-reader.ts'
 import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName, type SourceBody } from './routes.ts'
 import {
@@ -128,6 +128,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_workspace_set: workspace,
   desk_workspace_add: workspace,
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods, expires_at: optional(text({ max: 40 })) }),
+  desk_archive_start: object({ kind: oneOf(['backup', 'export', 'proof']) }),
 }
 
 const fileTexts = object({ files: listOf(text({ max: 100_000_000, min: 1 }), 50) })

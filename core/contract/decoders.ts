@@ -81,3 +81,20 @@ export function object<Shape extends Fields>(shape: Shape): Decoder<ObjectOf<Sha
     return problems.length > before ? INVALID : (value as ObjectOf<Shape>)
   }
 }
+
+/** A text that fits; of another one the problem says what was wanted. */
+export function checked<Value extends string>(code: string, wanted: string, fits: (value: string) => value is Value): Decoder<Value>
+export function checked(code: string, wanted: string, fits: (value: string) => boolean): Decoder<string>
+export function checked(code: string, wanted: string, fits: (value: string) => boolean): Decoder<string> {
+  return (input, path, problems) => {
+    if (typeof input === 'string' && fits(input)) return input
+    problems.push({ path, code, message: `${path} must be ${wanted}.` })
+    return INVALID
+  }
+}
+
+/** One of a closed list of texts. */
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Decoder<Choice> {
+  const isChoice = (value: string): value is Choice => (choices as readonly string[]).includes(value)
+  return checked('wrong_choice', `one of ${choices.join(', ')}`, isChoice)
+}

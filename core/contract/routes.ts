@@ -2,6 +2,8 @@ import type { Invoice } from '../model/invoice.ts'
 import type {
   ApiKeyRecord,
   ApiMethod,
+  ArchiveKind,
+  ArchiveTask,
   AuthMe,
   Card,
   CardContent,
@@ -28,6 +30,7 @@ import type {
   RemoteTest,
   RepairAnswer,
   SampleInfo,
+  SupportSample,
   TransactionRecord,
   ValidationResult,
   VersionRecord,
@@ -40,7 +43,8 @@ import type {
  * Paths follow the specification, sections 4.1 to 4.4; what stands under `/v2/desk` and the rows marked "ours" are additions for the window.
  */
 
-export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events'
+/** `file`: bytes of any kind and size, taken and given piece by piece. */
+export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events' | 'file'
 
 export interface Route<
   Body = unknown,
@@ -198,6 +202,13 @@ export const ROUTES = {
   /** All client companies of this desk; each has its own documents, keys, queue and remote. */
   desk_workspaces: route<undefined, WorkspaceList>()('GET', '/v2/desk/workspaces', 'desk.use', 'none', 'json'),
   desk_workspace_add: route<{ name: string; colour: string }, WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'desk.use', 'json', 'json', [], { status: 201 }),
+  desk_workspace_restore: route<Uint8Array, WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'desk.use', 'file', 'json', [], { status: 201 }),
+  desk_archive_start: route<{ kind: Exclude<ArchiveKind, 'check'> }, ArchiveTask>()('POST', '/v2/desk/archives', 'desk.use', 'json', 'json', [], { status: 201 }),
+  desk_archive_check: route<Uint8Array, ArchiveTask>()('POST', '/v2/desk/archives/check', 'desk.use', 'file', 'json', [], { status: 201 }),
+  desk_archive: route<undefined, ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'json'),
+  desk_archive_file: route<undefined, Uint8Array>()('GET', '/v2/desk/archives/{archive_id}/file', 'desk.use', 'none', 'file'),
+  desk_archive_end: route<undefined, undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'none', [], { status: 204 }),
+  desk_support_sample: route<undefined, SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'desk.use', 'none', 'json'),
   desk_conversion: route<undefined, ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'desk.use', 'none', 'json'),
   desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
   desk_idoc_set: route<IdocTables, IdocTablesState>()('PUT', '/v2/desk/idoc', 'desk.use', 'json', 'json'),

@@ -366,6 +366,57 @@ export interface WorkspaceList {
   can_add: boolean
 }
 
+export const ARCHIVE_KINDS = ['backup', 'export', 'proof', 'check'] as const
+export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
+
+/** How far long work is, in documents or bytes; `total` is 0 while nobody knows. */
+export interface ArchiveProgress {
+  done: number
+  total: number
+}
+
+/** What does not hold in a workspace or an export of it. */
+export interface ArchiveFault {
+  code: 'changed' | 'missing_entry' | 'missing_file' | 'added_file'
+  /** Number of the entry of the log. */
+  entry?: number
+  /** Name inside the archive. */
+  file?: string
+}
+
+export interface ArchiveResult {
+  /** Entries of the log. */
+  entries: number
+  documents?: number
+  /** The newest hash of the chain, as hex: noted elsewhere it proves everything before. */
+  head: string
+  /** Empty where everything holds; the first hundred. */
+  faults: ArchiveFault[]
+}
+
+/** Long work on the whole workspace: a backup, an export, the proof of the log, or the check of an export. */
+export interface ArchiveTask {
+  id: string
+  kind: ArchiveKind
+  state: 'running' | 'done' | 'failed'
+  started_at: Timestamp
+  progress: ArchiveProgress
+  /** Of the file that can be fetched now, and the name it is proposed under. */
+  bytes?: number
+  filename?: string
+  result?: ArchiveResult
+  problem?: { code: ErrorCode; message: string }
+}
+
+/** A document for support: built and failing like the one it was made of, without its names, addresses, accounts and texts. */
+export interface SupportSample {
+  xml: string
+  /** How many values were replaced. */
+  replaced: number
+  /** Values that had to stay, since without them it would not fail the same way; paths of the model. */
+  kept: { term: TermId | ''; path: string; value: string }[]
+}
+
 /** What a company's ERP calls units and VAT categories, by which IDocs are read and written; of several rows that fit, the first counts. */
 export interface IdocTables {
   /** Unit of the ERP and its code in UN/ECE Recommendation 20. */

@@ -230,6 +230,7 @@ interface Input {
 }
 
 async function readInput(request: Request, name: RouteName, route: Route): Promise<Input> {
+  if (route.takes === 'file') return { body: request.body, filename: undefined, bytes: new Uint8Array() }
   const form = formTypeOf(request.headers, route)
   const bytes = await readBody(
     request,

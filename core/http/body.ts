@@ -10,6 +10,8 @@ export const BODY_LIMITS: Readonly<Record<Medium, number>> = {
   pdf: 50_000_000,
   multipart: 200_000_000,
   events: 0,
+  // Not read into memory; whoever takes it minds its size.
+  file: 0,
 }
 
 const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
@@ -20,6 +22,7 @@ const ACCEPTED: Readonly<Record<Medium, readonly string[]>> = {
   // Several files come as a form, or as base64 in JSON.
   multipart: ['multipart/form-data', 'application/json'],
   events: [],
+  file: ['application/octet-stream'],
 }
 
 /** Throws AppError `unsupported_media_type` when the body is of another kind than the operation takes. */

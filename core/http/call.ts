@@ -1,5 +1,5 @@
 import type { ReceivedOf } from '../contract/decode.ts'
-import type { AnswerOf, ParamsOf, QueryOf, RouteName } from '../contract/routes.ts'
+import type { AnswerOf, ParamsOf, QueryOf, RouteName, ROUTES } from '../contract/routes.ts'
 import { LANGUAGES, type Claim, type Lang, type Services } from '../services/types.ts'
 import type { Caller } from './caller.ts'
 
@@ -7,7 +7,8 @@ import type { Caller } from './caller.ts'
 export interface Call<Name extends RouteName> {
   readonly params: ParamsOf<Name>
   readonly query: QueryOf<Name>
-  readonly body: ReceivedOf<Name>
+  /** A file comes piece by piece. */
+  readonly body: (typeof ROUTES)[Name]['takes'] extends 'file' ? ReadableStream<Uint8Array> | null : ReceivedOf<Name>
   readonly headers: Headers
   readonly caller: Caller
   /** Present when the caller gave an `Idempotency-Key` to an operation that is done once per key. */
@@ -27,8 +28,10 @@ export interface Reply<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An event stream is answered as it comes; everything else is the answer of the route. */
-export type ReplyBody<Name extends RouteName> = Name extends 'desk_events' ? ReadableStream<Uint8Array> : AnswerOf<Name>
+/** Events and files are answered as they come; everything else is the answer of the route. */
+export type ReplyBody<Name extends RouteName> = Name extends 'desk_events' | 'desk_archive_file'
+  ? ReadableStream<Uint8Array>
+  : AnswerOf<Name>
 
 export type Handler<Name extends RouteName> = (
   call: Call<Name>,

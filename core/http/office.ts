@@ -6,6 +6,7 @@ import type { WorkspaceInfo } from '../contract/types.ts'
 import { FIRST_WORKSPACE } from '../services/data-dir.ts'
 import { requireColour } from '../services/desk.ts'
 import { createIds } from '../services/ports.ts'
+import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import { openNode, type Node, type NodeOptions } from './node.ts'
@@ -42,7 +43,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     const known = nodes.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
-    const siblings = 'home' in place ? { office: { id, canAdd: true, list, add } } : {}
+    const siblings = 'home' in place ? { office: { id, canAdd: true, list, add, restore } } : {}
     const node = openNode({ ...options, dir, secrets: secrets(dir), ...siblings })
     nodes.set(id, node)
     return node
@@ -76,6 +77,21 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     const id = `client-${createIds(options.clock).next()}`
     mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
     open(id).services.desk.setWorkspace({ name, colour })
+    work(id).catch(report)
+    return describe(id)
+  }
+
+  /** Under the name it had, told apart by a number where that is taken. */
+  async function restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo> {
+    const others = list()
+    const id = `client-${createIds(options.clock).next()}`
+    await putBack(backup, folderOf(id), signal)
+    const { desk } = open(id).services
+    const { name, colour } = desk.state().workspace
+    for (let copy = 2, free = name; name !== '' && !isNewName(free, others); copy++) {
+      free = `${name} (${copy})`
+      desk.setWorkspace({ name: free, colour })
+    }
     work(id).catch(report)
     return describe(id)
   }
@@ -139,8 +155,13 @@ function lastUsed(ids: readonly string[], folderOf: (id: string) => string): str
 
 /** Two clients of one name could not be told apart in any dialog. */
 function requireNewName(name: string, others: readonly WorkspaceInfo[]): void {
-  const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
-  const message = fold(name) === '' ? 'The workspace needs a name.' : 'There is a workspace of this name already.'
-  if (fold(name) !== '' && others.every((other) => fold(other.name) !== fold(name))) return
+  const isNamed = name.trim() !== ''
+  const message = isNamed ? 'There is a workspace of this name already.' : 'The workspace needs a name.'
+  if (isNamed && isNewName(name, others)) return
   throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'name_taken', message }] })
+}
+
+function isNewName(name: string, others: readonly WorkspaceInfo[]): boolean {
+  const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
+  return others.every((other) => fold(other.name) !== fold(name))
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { WireModel } from '../contract/decode.ts'
-import type { ConversionPreview, EditRequest, ValidationResult } from '../contract/types.ts'
+import type { ConversionPreview, EditRequest, SupportSample, ValidationResult } from '../contract/types.ts'
 import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
@@ -16,6 +16,7 @@ import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { applyTerms, collectRepairs } from './repair.ts'
 import { openInvoice, openXml, requireInvoice, type Source } from './source.ts'
+import { makeSupportSample } from './support/sample.ts'
 import { chooseFormat } from './target.ts'
 import type { Lang, PdfFile, PdfOptions } from './types.ts'
 import type { WorkSurroundings } from './engine/work.ts'
@@ -118,6 +119,9 @@ export function createDocumentWork(surroundings: WorkSurroundings) {
       const { format, lost, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
       return { format, lost: [...lost], differences: [...differences] }
     },
+
+    supportSample: (bytes: Uint8Array): SupportSample =>
+      makeSupportSample(openXml(bytes, idoc), (text) => openXml(new TextEncoder().encode(text), idoc), { lang: 'en', asOf: today() }),
 
     /** Throws `validation_error`, and `unsupported_document`, for what would be refused on the network. */
     requireValid: (bytes: Uint8Array): void => {

@@ -146,6 +146,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     conversion: async (id, target, signal) => engine.run('previewConversion', [store.readVersion(id).xml, target], signal),
 
+    supportSample: async (id, signal) => engine.run('supportSample', [store.readVersion(id).xml], signal),
+
     versions: (id): VersionRecord[] => {
       store.readDocument(id)
       return store.listVersions(id)

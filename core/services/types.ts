@@ -3,6 +3,8 @@ import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
 import type { CardQuery, DocumentFacet, DocumentQuery, PageRequest, TransactionQuery, WireModel } from '../contract/decode.ts'
 import type {
   ApiKeyRecord,
+  ArchiveKind,
+  ArchiveTask,
   Card,
   CardContent,
   ConversionPreview,
@@ -31,6 +33,7 @@ import type {
   RemoteTest,
   RepairAnswer,
   SampleInfo,
+  SupportSample,
   TransactionRecord,
   ValidationResult,
   VersionRecord,
@@ -61,6 +64,7 @@ export interface Services {
   readonly cards: Cards
   readonly invoices: Invoices
   readonly desk: Desk
+  readonly archives: Archives
   readonly office: Siblings
 }
 
@@ -98,6 +102,8 @@ export interface Documents {
   validation(id: string, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<ValidationResult>
   /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
   conversion(id: string, target: string, signal?: AbortSignal): Promise<ConversionPreview>
+  /** A copy for support: the same build and the same findings, without names, addresses, accounts and texts. */
+  supportSample(id: string, signal?: AbortSignal): Promise<SupportSample>
   versions(id: string): VersionRecord[]
   /**
    * Takes the document away with all its versions; `actor` is the id of a key, `window` or `command`. Throws `retention_period` for what was sent
@@ -292,6 +298,18 @@ export interface Desk {
   subscribe(listener: (event: DeskEvent) => void): () => void
 }
 
+/** Long work on the whole workspace, watched by asking. Ids that name nothing are `not_found`. */
+export interface Archives {
+  start(wish: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): ArchiveTask
+  /** Takes an export in, to be proven. */
+  check(content: ReadableStream<Uint8Array> | null): Promise<ArchiveTask>
+  get(id: string): ArchiveTask
+  /** The finished file. Throws `invalid_state` where there is none. */
+  open(id: string): { readonly content: ReadableStream<Uint8Array>; readonly bytes: number }
+  /** Cuts the work off where it still runs, and takes its file away. */
+  end(id: string): Promise<void>
+}
+
 /** All workspaces of the desk, seen from one of them. */
 export interface Siblings {
   /** Of the one from which they are seen. */
@@ -300,6 +318,8 @@ export interface Siblings {
   list(): WorkspaceInfo[]
   /** Throws `validation_error` for a name that is taken or a wrong colour. */
   add(input: { readonly name: string; readonly colour: string }): WorkspaceInfo
+  /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */
+  restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo>
 }
 
 /** A practice node that this desk has started for itself. */

@@ -9,6 +9,7 @@ import { createQueue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
 import { createRemoteGateway } from '../queue/remote-gateway.ts'
 import { openStore } from '../store/store.ts'
+import { createArchives } from './archives/archives.ts'
 import { createCards } from './cards/cards.ts'
 import { createInvoices } from './cards/invoices.ts'
 import { createDesk } from './desk.ts'
@@ -92,6 +93,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   })
 
   const keys = createKeys({ store, clock, report: options.report })
+  const archives = createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' })
+
   const services: Services = {
     documents,
     format: createFormat(engine),
@@ -116,6 +119,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal) }),
     invoices: createInvoices({ store, documents, sha256 }),
     desk,
+    archives,
     office: options.office ?? alone(desk),
   }
 
@@ -134,6 +138,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     },
     close: async () => {
       await queue.stop()
+      await archives.close()
       await rehearsal.close()
       await engine.close()
       keys.flush()
@@ -153,9 +158,14 @@ function alone(desk: Desk): Siblings {
     canAdd: false,
     list: () => [describe()],
     add: () => {
-      throw new AppError('invalid_state', 'This Kontor was started for one workspace alone.', { next: 'Start it without --data.' })
+      throw onlyOne()
     },
+    restore: () => Promise.reject(onlyOne()),
   }
+}
+
+function onlyOne(): AppError {
+  return new AppError('invalid_state', 'This Kontor was started for one workspace alone.', { next: 'Start it without --data.' })
 }
 
 const constant =

@@ -44,7 +44,7 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
     }
     copyFileSync(file, part)
     chmodSync(part, 0o600)
-    const verdict = prove(part)
+    const verdict = proveBackup(part)
     if (!verdict.valid) {
       throw new AppError('workspace_damaged', `The backup does not hold: ${verdict.broken?.reason ?? ''}`, { next: 'Use another backup.' })
     }
@@ -56,7 +56,8 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   }
 }
 
-function prove(file: string): ChainVerdict {
+/** Proves the chain of a backup. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */
+export function proveBackup(file: string): ChainVerdict {
   const db = openDatabaseFile(file, requireCurrent)
   try {
     return chainReads(db).verifyChain()

@@ -67,6 +67,15 @@ describe('kontor export', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine')
   })
 
+  it('holds a page and a verdict of every document where wanted, and is proven as it is', async () => {
+    const file = join(makeFolder(), 'a.zip')
+    await run(['export', '--zip', file, '--pages', 'de', '--data', await makeWorkspace()])
+    expect(Object.keys(unzipSync(readFileSync(file))).filter((name) => name.endsWith('/page.pdf'))).toHaveLength(1)
+    expect((await run(['verify', file])).exit).toBe(0)
+    writeFileSync(file, readFileSync(file).subarray(0, -1000))
+    expect((await run(['verify', file])).exit).not.toBe(0)
+  })
+
   it('is read by unzip where there is one', async () => {
     const file = join(makeFolder(), 'a.zip')
     await run(['export', '--zip', file, '--data', await makeWorkspace()])

@@ -1,22 +1,25 @@
 import { openExport } from '../../services/export/export.ts'
-import { parseOptions, type Command } from '../command.ts'
+import { LANGUAGES } from '../../services/types.ts'
+import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 export const command: Command = {
-  usage: `kontor export [--zip FILE] [--data DIR] [--json]
+  usage: `kontor export [--zip FILE [--pages en|de|fr]] [--data DIR] [--json]
 
 Writes the log of a workspace, a JSON value a line: every version, log entry and send with its hash. --zip FILE writes all of it: the log, the
-bytes of every version, an index, and a script that proves it without Kontor (node verify-export.mjs in the unpacked folder).`,
+bytes of every version, an index, and a script that proves it without Kontor (node verify-export.mjs in the unpacked folder). --pages adds a
+folder for each document with its XML, a readable page and a verdict in that language, and its history.`,
 
   async run(args, terminal) {
-    const { values } = parseOptions(args, { ...DATA_OPTION, zip: { type: 'string' }, json: { type: 'boolean' } })
+    const { values } = parseOptions(args, { ...DATA_OPTION, zip: { type: 'string' }, pages: { type: 'string' }, json: { type: 'boolean' } })
+    const pages = values.pages === undefined ? {} : { pages: chooseOption('pages', values.pages, LANGUAGES) }
     const workspace = openExport(dataDir(values.data))
     try {
       if (values.zip === undefined) {
         for (const line of workspace.lines()) await terminal.out(line)
         return 0
       }
-      const result = await workspace.writeZip(values.zip)
+      const result = await workspace.writeZip(values.zip, pages)
       const words = `${result.documents} documents, ${result.entries} entries; the newest hash is ${result.head}`
       await terminal.out(values.json === true ? `${JSON.stringify({ output: values.zip, ...result })}\n` : `${words}\n`)
       return 0

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { decodeCardQuery, decodeDocumentQuery, decodePageQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import type { HandlersOf } from '../call.ts'
+import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
 import { readFlag } from './format.ts'
 
@@ -17,6 +17,19 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
   desk_workspaces: (_call, { office }) => ({ body: { items: office.list(), can_add: office.canAdd } }),
   desk_workspace_add: (call, { office }) => ({ body: office.add(call.body) }),
+  desk_workspace_restore: async (call, { office }) => ({ body: await office.restore(call.body, call.signal) }),
+
+  desk_archive_start: (call, { archives }) => ({ body: archives.start(call.body, languageOf(call.headers)) }),
+  desk_archive_check: async (call, { archives }) => ({ body: await archives.check(call.body) }),
+  desk_archive: (call, { archives }) => ({ body: archives.get(call.params.archive_id) }),
+  desk_archive_file: (call, { archives }) => {
+    const { content, bytes } = archives.open(call.params.archive_id)
+    return { body: content, headers: { 'content-length': String(bytes) } }
+  },
+  desk_archive_end: async (call, { archives }) => {
+    await archives.end(call.params.archive_id)
+    return { body: undefined }
+  },
 
   desk_remote: (_call, { remote }) => ({ body: remote.get() }),
   desk_remote_set: (call, { remote }) => ({ body: remote.set(call.body) }),
@@ -42,6 +55,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_conversion: async (call, { documents }) => ({
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
   }),
+
+  desk_support_sample: async (call, { documents }) => ({ body: await documents.supportSample(call.params.document_id, call.signal) }),
 
   desk_idoc: (_call, { idoc }) => ({ body: idoc.get() }),
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),

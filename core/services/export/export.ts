@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { DocumentRecord } from '../../contract/types.ts'
+import type { ArchiveProgress, DocumentRecord } from '../../contract/types.ts'
 import type { ChainEntry, ChainVerdict } from '../../store/chain.ts'
 import { openStoreForReading, type StoreReader } from '../../store/store.ts'
+import type { Lang } from '../types.ts'
 import { createZip } from '../zip.ts'
+import { writeIndex } from './index-table.ts'
 
 export interface ExportResult {
   readonly entries: number
   readonly documents: number
   /** The newest hash of the chain: noted elsewhere it proves the whole export. */
   readonly head: string
+}
+
+export interface ExportOptions {
+  /** Language of readable pages and reports; absent: none are made. */
+  readonly pages?: Lang
+  readonly report?: (progress: ArchiveProgress) => void
 }
 
 const PAGE = 200
@@ -23,15 +32,22 @@ export function openExport(dir: string) {
       for (const entry of store.listChain()) yield writeLine(entry)
     },
     /**
-     * Everything as a ZIP file that proves itself: the log, the bytes of every version under their hash, an index of the documents, and the
-     * script that proves it without this program. Throws AppError `file_unwritable`.
+     * Everything as a ZIP file that proves itself: the log, the bytes of every version under their hash, an index of the documents, the hash of
+     * every file, and the script that proves it without this program; with `pages` also a folder for each document with what people read. Throws
+     * AppError `file_unwritable`.
      */
-    async writeZip(path: string): Promise<ExportResult> {
+    async writeZip(path: string, options: ExportOptions = {}): Promise<ExportResult> {
       const script = await readFile(new URL('./verify-export.mjs', import.meta.url))
       const zip = createZip(path)
+      const hashes: string[] = []
+      const add = (name: string, content: Uint8Array): void => {
+        hashes.push(`${createHash('sha256').update(content).digest('hex')}  ${name}\n`)
+        zip.add(name, content)
+      }
       try {
-        const result = writeParts(store, zip.add)
-        zip.add('verify-export.mjs', script)
+        const result = await writeParts(store, add, options)
+        add('verify-export.mjs', script)
+        zip.add('hashes.txt', encode(hashes.join('')))
         zip.finish()
         return result
       } catch (error) {
@@ -43,7 +59,11 @@ export function openExport(dir: string) {
   }
 }
 
-function writeParts(store: StoreReader, add: (name: string, content: Uint8Array) => void): ExportResult {
+async function writeParts(
+  store: StoreReader,
+  add: (name: string, content: Uint8Array) => void,
+  { pages, report }: ExportOptions,
+): Promise<ExportResult> {
   const log: string[] = []
   const written = new Set<string>()
   let head = ''
@@ -56,9 +76,26 @@ function writeParts(store: StoreReader, add: (name: string, content: Uint8Array)
     }
   }
   const documents = [...listEvery(store)]
+  const rows = documents.map((record, index) => ({ record, folder: pages === undefined ? '' : folderOf(record, index) }))
   add('log.jsonl', encode(log.join('')))
   add('index.json', encode(`${JSON.stringify(documents, undefined, 1)}\n`))
+  add('index.csv', encode(writeIndex(rows)))
+  if (pages !== undefined) {
+    // The rules and the PDF writer are loaded only where they are needed.
+    const { createDocumentFiles } = await import('./document-files.ts')
+    const filesOf = createDocumentFiles(store, pages)
+    for (const [done, { record, folder }] of rows.entries()) {
+      report?.({ done, total: rows.length })
+      for (const { name, content } of await filesOf(record, folder)) add(name, content)
+    }
+  }
   return { entries: log.length, documents: documents.length, head }
+}
+
+/** Numbered in the order of the index, so that no two are the same; of the invoice number what every system takes in a name. */
+function folderOf({ number = '' }: DocumentRecord, index: number): string {
+  const name = number.replace(/[^A-Za-z0-9._-]+/g, '_').slice(0, 60)
+  return `documents/${String(index + 1).padStart(6, '0')}${name === '' ? '' : `-${name}`}`
 }
 
 function* listEvery(store: StoreReader): Generator<DocumentRecord> {

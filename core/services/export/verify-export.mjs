@@ -30,5 +30,11 @@ for (const { seq, hash, entry, leaf } of log) {
     if (sha256(readFileSync(join(folder, 'contents', name))).toString('hex') !== name) fault(`contents/${name} was changed`)
   }
 }
+// hashes.txt has the SHA-256 of every other file, as sha256sum writes it: sha256sum -c hashes.txt says the same.
+for (const line of readFileSync(join(folder, 'hashes.txt'), 'utf8').trimEnd().split('\n')) {
+  const [, hash, name] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
+  if (name === undefined || name.includes('..')) fault('hashes.txt has a line that is none')
+  else if (sha256(readFileSync(join(folder, name))).toString('hex') !== hash) fault(`${name} was changed`)
+}
 process.stdout.write(`${count} entries, ${faults} faults, newest hash ${before.toString('hex')}\n`)
 process.exitCode = faults === 0 ? 0 : 1

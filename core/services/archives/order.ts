@@ -1,0 +1,19 @@
+import type { ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
+import type { packError } from '../engine/messages.ts'
+import type { Lang } from '../types.ts'
+
+/** Long work on a whole workspace or on a file of it, done in a thread of its own. */
+export type ArchiveOrder =
+  | { readonly kind: 'backup'; readonly dir: string; readonly file: string }
+  | { readonly kind: 'restore'; readonly dir: string; readonly file: string }
+  | { readonly kind: 'export'; readonly dir: string; readonly file: string; readonly lang: Lang }
+  | { readonly kind: 'proof'; readonly dir: string }
+  | { readonly kind: 'check'; readonly file: string }
+
+export type ReportProgress = (progress: ArchiveProgress) => void
+
+/** What comes back from the thread: how far it is, then one answer. */
+export type ArchiveMessage =
+  | { readonly kind: 'progress'; readonly progress: ArchiveProgress }
+  | { readonly kind: 'result'; readonly result: ArchiveResult }
+  | { readonly kind: 'error'; readonly error: ReturnType<typeof packError> }

@@ -1,0 +1,42 @@
+import type { ArchiveResult } from '../../contract/types.ts'
+import type { ChainVerdict } from '../../store/chain.ts'
+import { backupWorkspace, proveBackup, restoreWorkspace } from '../backup.ts'
+import { checkExport } from '../export/check-export.ts'
+import { openExport } from '../export/export.ts'
+import type { ArchiveOrder, ReportProgress } from './order.ts'
+
+/** Does one order. Throws AppErrors; what it has half written is taken away by whoever gave the order. */
+export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress): Promise<ArchiveResult> {
+  switch (order.kind) {
+    case 'backup':
+      backupWorkspace(order.dir, order.file)
+      return asResult(proveBackup(order.file))
+    case 'restore':
+      return asResult(restoreWorkspace(order.dir, order.file))
+    case 'export':
+      return withExport(order.dir, async ({ writeZip }) => ({
+        ...(await writeZip(order.file, { pages: order.lang, report })),
+        faults: [],
+      }))
+    case 'proof':
+      return withExport(order.dir, ({ verify }) => asResult(verify()))
+    case 'check':
+      return checkExport(order.file, report)
+  }
+}
+
+async function withExport<Result>(
+  dir: string,
+  work: (workspace: ReturnType<typeof openExport>) => Result | Promise<Result>,
+): Promise<Result> {
+  const workspace = openExport(dir)
+  try {
+    return await work(workspace)
+  } finally {
+    workspace.close()
+  }
+}
+
+function asResult({ checked, head, broken }: ChainVerdict): ArchiveResult {
+  return { entries: checked, head, faults: broken === undefined ? [] : [{ code: 'changed', entry: broken.seq }] }
+}

@@ -1,0 +1,15 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { packError } from '../engine/messages.ts'
+import type { ArchiveMessage, ArchiveOrder } from './order.ts'
+import { doArchiveWork } from './work.ts'
+
+/** The thread's side: does the one order it was started with. Entry of `dist/archive-worker.js`. */
+
+const port = parentPort
+if (port === null) throw new Error('This is no program of its own: the archives start it as a thread.')
+
+const reply = (message: ArchiveMessage): void => port.postMessage(message)
+
+doArchiveWork(workerData as ArchiveOrder, (progress) => reply({ kind: 'progress', progress }))
+  .then((result) => reply({ kind: 'result', result }))
+  .catch((thrown: unknown) => reply({ kind: 'error', error: packError(thrown) }))

@@ -1,0 +1,59 @@
+import { asAppError } from '../../base/errors.ts'
+import type { DocumentRecord } from '../../contract/types.ts'
+import type { StoreReader } from '../../store/store.ts'
+import { createDocumentWork } from '../document-work.ts'
+import { readFonts } from '../fonts.ts'
+import { readIdocSettings } from '../idoc-tables.ts'
+import { pageStyleOf } from '../letterhead.ts'
+import type { Lang } from '../types.ts'
+
+export interface ExportedFile {
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+/**
+ * What a person, or an auditor, opens of each document: the XML as it stands, a readable page, the verdict of the rules and the history, in a
+ * folder named after the invoice. All by the time of the last change, so that the same workspace gives the same bytes, and the rules are those of
+ * that day.
+ */
+export function createDocumentFiles(store: StoreReader, lang: Lang) {
+  const idoc = (): ReturnType<typeof readIdocSettings> => readIdocSettings(store)
+  const pageStyle = pageStyleOf(store)
+
+  return async (record: DocumentRecord, folder: string): Promise<ExportedFile[]> => {
+    const { id, updated_at, version } = record
+    const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, idoc, pageStyle })
+    const { xml } = store.readVersion(id)
+    const original = store.readOriginal(id, version)
+    const history = {
+      document: record,
+      versions: store.listVersions(id),
+      status_log: store.listStatusLog(id),
+      transactions: store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'asc' }).items,
+    }
+    const inFolder = ({ name, content }: ExportedFile): ExportedFile => ({ name: `${folder}/${name}`, content })
+    return [
+      { name: 'invoice.xml', content: xml },
+      ...(original === undefined ? [] : [{ name: 'received.pdf', content: original.bytes }]),
+      await make('page.pdf', async () => (await work.documentPdf(xml, { lang, lenient: true })).bytes),
+      await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
+      { name: 'history.json', content: asJson(history) },
+    ].map(inFolder)
+  }
+}
+
+/** What cannot be made of one document, such as the page of XML that is no invoice, is said in its place; the export goes on. */
+async function make(name: string, work: () => Uint8Array | Promise<Uint8Array>): Promise<ExportedFile> {
+  try {
+    return { name, content: await work() }
+  } catch (thrown) {
+    const { code, message } = asAppError(thrown)
+    if (code === 'internal_error') throw thrown
+    return { name: `${name}.txt`, content: new TextEncoder().encode(`${code}: ${message}\n`) }
+  }
+}
+
+function asJson(value: unknown): Uint8Array {
+  return new TextEncoder().encode(`${JSON.stringify(value, undefined, 1)}\n`)
+}
