@@ -3,7 +3,8 @@ import type { SupportSample } from '../../contract/types.ts'
 import type { Finding } from '../../terms/finding.ts'
 import { termRow } from '../../terms/lookup.ts'
 import { occurrencePath } from '../../terms/path.ts'
-import type { TermId, TermKind } from '../../terms/types.ts'
+import type { TermRow } from '../../terms/terms.ts'
+import type { TermId } from '../../terms/types.ts'
 import type { Group, TermView } from '../../terms/view.ts'
 import { escapeAttribute, escapeText } from '../../xml/escape.ts'
 import { applyReplacements, type Replacement } from '../../xml/replacements.ts'
@@ -24,7 +25,7 @@ interface Secret {
 }
 
 /** Kinds by which the rules compute and choose; they say nothing about anybody, and without them nothing fails as it did. */
-const PLAIN_KINDS: ReadonlySet<TermKind> = new Set(['amount', 'unit_price', 'quantity', 'percentage', 'code', 'date'])
+const PLAIN_KINDS: ReadonlySet<TermRow['kind']> = new Set(['amount', 'unit_price', 'quantity', 'percentage', 'code', 'date'])
 /** Process, specification, and the numbers of lines. */
 const PLAIN_TERMS: ReadonlySet<string> = new Set(['BT-23', 'BT-24', 'BT-126'])
 const PLAIN_VALUE = /^\s*([-+]?\d{0,6}(\.\d+)?|(19|20)\d{2}-?\d{2}-?\d{2}.*|true|false|[A-Z]{1,4}|)\s*$/
@@ -119,7 +120,7 @@ function secretOf({ openEnd: start, closeStart: end, text: value }: XmlElement, 
   return isPlain ? [] : [{ start, end, value, disguise: disguiseOf(term, row?.kind), write: escapeText, term, path }]
 }
 
-function disguiseOf(term: TermId | '', kind: TermKind | undefined): Disguise {
+function disguiseOf(term: TermId | '', kind: TermRow['kind'] | undefined): Disguise {
   if (term === 'BT-84') return disguiseAccount
   if (term === 'BT-20') return disguiseTerms
   if (kind === 'binary') return disguiseContent
