@@ -5,13 +5,14 @@ import { EN16931_RULES } from '../../core/rules/en16931/index.ts'
 import { isElementRule, type ElementRule } from '../../core/rules/rule.ts'
 import { CII_TABLE_RULES } from '../../core/rules/syntax/cii/table-rules.ts'
 import { validateView } from '../../core/rules/validate.ts'
-import type { Finding } from '../../core/terms/finding.ts'
+import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { parseXml } from '../../core/xml/reader.ts'
+import { CII_DAMAGES, ciiXml } from './support/cii-mutations.ts'
 import { invoiceXml } from './support/invoice.ts'
 
-function judgeXml(text: string): readonly Finding[] {
+function judgeXml(text: string, ruleset: RulesetName = 'en16931'): readonly Finding[] {
   const xml = parseXml(text)
-  return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml }).findings
+  return validateView(readInvoice(xml).view, { rulesets: [ruleset], xml }).findings
 }
 
 const VALID = writeInvoice(readInvoice(parseXml(invoiceXml())).view, 'factur_x_zugferd.invoice.2_4.xml_cii.en16931').xml
@@ -53,5 +54,20 @@ describe('rules of EN 16931 on CII', () => {
   it('rules that allow one element have a context to be asked in', () => {
     expect(repeated.length).toBeGreaterThan(20)
     expect(EN16931_RULES.filter((rule) => rule.only?.includes('cii')).length).toBeGreaterThan(580)
+  })
+})
+
+const damages = (Object.keys(CII_DAMAGES) as RulesetName[]).flatMap((set) =>
+  Object.entries(CII_DAMAGES[set] ?? {}).map(([id, [base, find, put]]) => ({ set, id, base, find, put })),
+)
+
+describe('rules on CII that the measuring data never break', () => {
+  it.each(damages)('$id of $set is kept by the valid invoice and broken by the damage made for it', ({ set, id, base, find, put }) => {
+    const valid = ciiXml(base)
+    expect(judgeXml(valid, set).map((one) => one.rule)).toEqual([])
+    const damaged = valid.replace(find, put)
+    expect(damaged, 'the damage changes nothing').not.toBe(valid)
+    const finding = judgeXml(damaged, set).find((one) => one.rule === id)
+    expect(finding?.location?.line).toBeGreaterThan(0)
   })
 })
