@@ -8,10 +8,15 @@ export interface Unbound {
   readonly reason?: string
 }
 
-/** Text of an element that should hold nothing else; elements inside it go to `leftover`. */
+/** Text of an element that should hold nothing else; elements inside it go to `leftover`, their text counts all the same, as in XPath. */
 export function textOf(element: XmlElement, leftover: Unbound[]): string {
+  if (element.elements.length === 0) return element.text
   for (const inner of element.elements) leftover.push({ element: inner })
-  return element.text
+  return stringOf(element)
+}
+
+function stringOf({ children }: XmlElement): string {
+  return children.map((node) => (node.kind === 'text' ? node.value : node.kind === 'element' ? stringOf(node) : '')).join('')
 }
 
 /** Texts between the elements of an element that should hold elements only. Looks at the text itself: nearly always there is none. */

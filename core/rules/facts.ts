@@ -34,6 +34,8 @@ export interface SyntaxFacts {
   /** What stood first where a text may only be repeated, and how often something was met, by element name. */
   readonly firstText: Map<string, string>
   readonly met: Map<string, number>
+  /** Net amounts of lines that stand where no schema has lines. */
+  strayLines: Decimal
 }
 
 const TAX_TERMS: readonly { group: 'BG-25' | 'BG-20' | 'BG-21' | 'BG-23'; place: TaxPlace; code: TermId; rate: TermId; amount: TermId }[] =
@@ -73,6 +75,7 @@ export class Facts {
     categoryOf: new Map(),
     firstText: new Map(),
     met: new Map(),
+    strayLines: Decimal.ZERO,
   }
   private readonly numbers = new Map<string, Decimal | undefined>()
   private code: Occurrence | undefined

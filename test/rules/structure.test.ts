@@ -31,7 +31,15 @@ const EN = kind('S')
 const EN_CII = asCii(EN, 'factur_x_zugferd.invoice.2_4.xml_cii.en16931')
 const XR = xrechnungXml()
 const XR_CII = asCii(XR, 'xrechnung.invoice.3_0.xml_cii')
+const VEHICLE_CII = asCii(vehicleXml(), 'xrechnung.invoice.3_0.xml_cii').replace(
+  /(xrechnung_3\.0)</,
+  '$1#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9<',
+)
+const DANISH_CII = asCii(nationalXml('DK'), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931')
 const PEPPOL_CII = asCii(peppolXml(), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931')
+
+const POINT = '<ram:TaxPointDate><udt:DateString format="102">20261102</udt:DateString></ram:TaxPointDate>'
+const LINE_CHARGE = /(<ram:SpecifiedLineTradeSettlement>[^]*?<udt:Indicator>)true/
 
 /** Rule, what is done, set, document, damage, and whether the rule then speaks. */
 type Row = readonly [rule: string, done: string, set: RulesetName, base: string, damage: (text: string) => string, fires: boolean]
@@ -41,6 +49,207 @@ const change =
     text.replace(find, put)
 
 const ROWS: readonly Row[] = [
+  [
+    'BR-CO-03',
+    'a tax point date at a line beside the code of the document',
+    'en16931',
+    EN_CII,
+    change('<ram:RateApplicablePercent>19', `${POINT}<ram:RateApplicablePercent>19`),
+    true,
+  ],
+  [
+    'BR-E-01',
+    'an entry that says its category twice',
+    'en16931',
+    asCii(kind('E'), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931'),
+    (text) => text.replaceAll(/(<ram:BasisAmount>95.00<[^]*?)(<ram:CategoryCode>E<\/ram:CategoryCode>)/g, '$1$2$2'),
+    false,
+  ],
+  [
+    'BR-E-01',
+    'a second entry of the category',
+    'en16931',
+    asCii(kind('E'), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931'),
+    change(/(<ram:ApplicableTradeTax>\s*<ram:CalculatedAmount>[^]*?<\/ram:ApplicableTradeTax>)/, '$1$1'),
+    true,
+  ],
+  [
+    'BR-Z-01',
+    'a breakdown of another vocabulary',
+    'en16931',
+    kind('Z'),
+    (text) => text.replace('<cac:TaxTotal>', '<o:TaxTotal xmlns:o="urn:o">').replace('</cac:TaxTotal>', '</o:TaxTotal>'),
+    true,
+  ],
+  [
+    'BR-CO-10',
+    'a second line within a party',
+    'en16931',
+    EN,
+    (text) => text.replace('</cac:PayeeParty>', `${/<cac:InvoiceLine>[^]*<\/cac:InvoiceLine>/.exec(text)?.[0]}</cac:PayeeParty>`),
+    true,
+  ],
+  [
+    'BR-CO-10',
+    'a line of credit notes',
+    'en16931',
+    EN,
+    (text) =>
+      text.replace(
+        '</Invoice>',
+        '<cac:CreditNoteLine><cbc:LineExtensionAmount currencyID="EUR">1</cbc:LineExtensionAmount></cac:CreditNoteLine></Invoice>',
+      ),
+    true,
+  ],
+  ['BR-CO-10', 'totals away from their lines', 'en16931', EN_CII, movedTotals, true],
+  [
+    'BR-CL-11',
+    'an identifier in a registration of another vocabulary',
+    'en16931',
+    EN_CII,
+    (text) =>
+      text
+        .replace('<ram:SpecifiedTaxRegistration>', '<o:SpecifiedTaxRegistration xmlns:o="urn:o">')
+        .replace('</ram:SpecifiedTaxRegistration>', '</o:SpecifiedTaxRegistration>'),
+    true,
+  ],
+  ['CII-DT-097', 'a date with a blank behind it', 'en16931', EN_CII, change('>20261102<', '>20261102 <'), false],
+  ['CII-DT-097', 'a date with a no-break space behind it', 'en16931', EN_CII, change('>20261102<', '>20261102\u00a0<'), true],
+  [
+    'BR-02',
+    'a number within another number',
+    'en16931',
+    EN,
+    change('<cbc:ID>R-1</cbc:ID>', '<cbc:ID><cbc:ID>R-1</cbc:ID></cbc:ID>'),
+    false,
+  ],
+  [
+    'PEPPOL-EN16931-R120',
+    'a charge on the line whose indicator is 1',
+    'peppol',
+    peppolXml(),
+    change(/(<cac:InvoiceLine>[^]*?<cbc:ChargeIndicator>)true/, '$11'),
+    true,
+  ],
+  ['PEPPOL-EN16931-R120', 'a charge on the line whose indicator is 1', 'peppol', PEPPOL_CII, change(LINE_CHARGE, '$11'), true],
+  ['PEPPOL-EN16931-R120', 'a charge on the line whose indicator is 1', 'xrechnung', XR_CII, change(LINE_CHARGE, '$11'), true],
+  ['PEPPOL-EN16931-R120', 'a base quantity of the gross price alone', 'xrechnung', XR_CII, baseOfGross, true],
+  [
+    'PEPPOL-EN16931-R042',
+    'a base amount where the indicator is empty',
+    'xrechnung',
+    XR_CII,
+    change(/(<udt:Indicator>)true([^]*?)<ram:ActualAmount>/, '$1$2<ram:BasisAmount>100.00</ram:BasisAmount><ram:ActualAmount>'),
+    true,
+  ],
+  [
+    'PEPPOL-EN16931-R121',
+    'a base quantity of zero at the gross price',
+    'xrechnung',
+    XR_CII,
+    (text) => baseOfGross(text).replace('>2</ram:BasisQuantity>', '>0</ram:BasisQuantity>'),
+    true,
+  ],
+  [
+    'PEPPOL-EN16931-R051',
+    'a second invoice currency',
+    'peppol',
+    peppolXml(),
+    change('</cbc:DocumentCurrencyCode>', '</cbc:DocumentCurrencyCode><cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>'),
+    false,
+  ],
+  [
+    'PEPPOL-EN16931-R051',
+    'amounts in the second invoice currency',
+    'peppol',
+    peppolXml(),
+    (text) =>
+      text
+        .replace('</cbc:DocumentCurrencyCode>', '</cbc:DocumentCurrencyCode><cbc:DocumentCurrencyCode>USD</cbc:DocumentCurrencyCode>')
+        .replaceAll('"EUR"', '"USD"'),
+    false,
+  ],
+  [
+    'PEPPOL-EN16931-R044',
+    'a discount on the price with the indicator of a charge',
+    'xrechnung',
+    XR_CII,
+    change(/(<ram:AppliedTradeAllowanceCharge>[^]*?>)false</, '$1true<'),
+    true,
+  ],
+  [
+    'PEPPOL-EN16931-R044',
+    'a discount on the price beside a charge without an amount',
+    'xrechnung',
+    XR_CII,
+    change(
+      '<ram:AppliedTradeAllowanceCharge>',
+      '<ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator></ram:AppliedTradeAllowanceCharge><ram:AppliedTradeAllowanceCharge>',
+    ),
+    false,
+  ],
+  [
+    'DK-R-002',
+    'a Danish seller without registration who names a second country',
+    'peppol',
+    DANISH_CII,
+    unregistered('<ram:CountryID>SE</ram:CountryID><ram:CountryID>DK</ram:CountryID>'),
+    true,
+  ],
+  [
+    'DK-R-002',
+    'a seller of two other countries without registration',
+    'peppol',
+    DANISH_CII,
+    unregistered('<ram:CountryID>SE</ram:CountryID><ram:CountryID>NO</ram:CountryID>'),
+    false,
+  ],
+  [
+    'SE-R-003',
+    'a Swedish seller with a second address',
+    'peppol',
+    nationalXml('SE'),
+    (text) =>
+      text
+        .replace('<cac:PostalAddress>', `<cac:PostalAddress>${GERMAN}</cac:PostalAddress><cac:PostalAddress>`)
+        .replace('>5560360793<', '>55603607A3<'),
+    true,
+  ],
+  [
+    'NO-R-002',
+    'a Norwegian seller with two numbers in one registration',
+    'peppol',
+    nationalXml('NO'),
+    (text) =>
+      text
+        .replace('Foretaksregisteret', 'F')
+        .replace('<cbc:CompanyID>NO974760673MVA', '<cbc:CompanyID>NO1</cbc:CompanyID><cbc:CompanyID>NO974760673MVA'),
+    false,
+  ],
+  [
+    'BR-DE-16',
+    'no line of VAT',
+    'xrechnung',
+    XR_CII,
+    (text) => withoutRegistrations(text).replace('<ram:TypeCode>VAT<', '<ram:TypeCode>vat<'),
+    false,
+  ],
+  [
+    'BR-DE-CVD-01',
+    'an agreement without a contract',
+    'xrechnung',
+    VEHICLE_CII,
+    change(/<ram:ContractReferencedDocument>[^]*?<\/ram:ContractReferencedDocument>/, ''),
+    true,
+  ],
+  [
+    'BR-DE-CVD-01',
+    'no agreement at all',
+    'xrechnung',
+    VEHICLE_CII,
+    change(/<ram:ApplicableHeaderTradeAgreement>[^]*?<\/ram:ApplicableHeaderTradeAgreement>/, ''),
+    false,
+  ],
   ['UBL-SR-20', 'one payee identifier without a scheme', 'en16931', EN, change(...payee(named)), false],
   ['UBL-SR-20', 'two payee identifiers without a scheme', 'en16931', EN, change(...payee(named + named)), true],
   [
@@ -303,6 +512,26 @@ function twoRates(second: string): (text: string) => string {
 
 function withoutTaxIds(seller: string): (text: string) => string {
   return (text) => text.replace(/<cac:TaxRepresentativeParty>[^]*?<\/cac:TaxRepresentativeParty>/, '').replace('DE123456789', seller)
+}
+
+function movedTotals(text: string): string {
+  const totals =
+    /<ram:SpecifiedTradeSettlementHeaderMonetarySummation>[^]*<\/ram:SpecifiedTradeSettlementHeaderMonetarySummation>/.exec(text)?.[0] ?? ''
+  return text.replace(totals, '').replace('</ram:SpecifiedTradeProduct>', `${totals}</ram:SpecifiedTradeProduct>`)
+}
+
+/** A Danish seller without legal registration, in other countries. */
+function unregistered(countries: string): (text: string) => string {
+  return (text) =>
+    text
+      .replace(/<ram:SpecifiedLegalOrganization>[^]*?<\/ram:SpecifiedLegalOrganization>/, '')
+      .replace('<ram:CountryID>DK</ram:CountryID>', countries)
+}
+
+function withoutRegistrations(text: string): string {
+  return text
+    .replace(/<ram:SellerTaxRepresentativeTradeParty>[^]*?<\/ram:SellerTaxRepresentativeTradeParty>/, '')
+    .replace(/<ram:SpecifiedTaxRegistration>[^]*?<\/ram:SpecifiedTaxRegistration>/g, '')
 }
 
 function withoutLineTax(text: string): string {

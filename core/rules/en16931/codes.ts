@@ -1,6 +1,7 @@
 import { codeSet, correctCase, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { isKnownNamespace } from '../syntax/pattern.ts'
 import { indicatorOf } from '../syntax/observe.ts'
 import { isElementRule, type ElementRule, type Rule, type Syntax, type TermRule } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
@@ -91,7 +92,7 @@ const TAX_TOTAL = '/cac:TaxTotal/cbc:TaxAmount'
 const hasCurrency = (element: XmlElement): boolean => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')
 
 const within = (element: XmlElement, ...names: readonly string[]): boolean => {
-  for (let at = element.parent; at !== undefined; at = at.parent) if (names.includes(at.local)) return true
+  for (let at = element.parent; at !== undefined; at = at.parent) if (names.includes(at.local) && isKnownNamespace(at.namespace)) return true
   return false
 }
 const icdOf = (element: XmlElement): boolean => inList('icd', attributeOf(element, 'schemeID') ?? '')

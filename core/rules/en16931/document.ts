@@ -37,7 +37,12 @@ export const DOCUMENT_RULES: readonly Rule[] = [
     if (facts.cii && codes.some((one) => one.value === facts.currency)) return false
     return codes.every((one) => facts.taxTotals(one.value).length > 0)
   }),
-  onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root) => !exists(root, 'BT-7') || !exists(root, 'BT-8')),
+  onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root, { cii, syntax: { met } }) => {
+    if (cii && root.groups('BG-23').length === 0) return true
+    // The CII rule is asked at the breakdown and looks everywhere.
+    const [point, code] = [exists(root, 'BT-7') || met.has('TaxPointDate'), exists(root, 'BT-8') || met.has('DueDateTypeCode')]
+    return !point || !code
+  }),
   // The CII rule is asked at each line, hence never without lines.
   mendedByTotals(
     onGroup(

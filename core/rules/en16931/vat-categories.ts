@@ -118,7 +118,9 @@ function hasEntries(facts: Facts, code: string, entries: Category['entries']): b
   // For standard rate the official rule does not look at the tax scheme, nor does any rule in CII.
   const anyScheme = facts.cii || code === 'S'
   const used = facts.usesOf(code).filter((use) => use.vat || anyScheme)
-  const inBreakdown = used.filter((use) => use.place === 'breakdown').length
+  const entriesOf = used.filter((use) => use.place === 'breakdown')
+  // The CII rules count entries, whatever their codes; a code repeated in one entry is no second one.
+  const inBreakdown = facts.cii ? new Set(entriesOf.map(({ group }) => group)).size : entriesOf.length
   const elsewhere = used.filter((use) => use.place !== 'breakdown' && (use.place !== 'stray' || use.strayOf !== undefined)).length
   if (entries === 'one') {
     if (!facts.cii) return used.length === 0 || inBreakdown === 1

@@ -1,6 +1,4 @@
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
-import { Decimal } from '../../base/decimal.ts'
-import { cents } from '../en16931/amounts.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { XmlElement } from '../syntax/element.ts'
@@ -11,7 +9,8 @@ import { isSwedishNumber, isMod11, isPartitaIva } from './check-digits.ts'
 import { isCurrency, NOT_IN_PEPPOL } from './general.ts'
 import { FORMS } from './identifiers.ts'
 import { rootOf } from './parties.ts'
-import { indicatorSays, PARTY_RULES, percentageRules, totalsIn, TRANSACTION_RULES } from './shared-cii.ts'
+import { indicatorSays, lineRule, PARTY_RULES, percentageRules, totalsIn, TRANSACTION_RULES } from './shared-cii.ts'
+import type { Leniency } from './shared.ts'
 import { at, attribute, children, has, isFilled, isNumber, own, text } from './ubl.ts'
 
 type Test = ElementRule['test'] & {}
@@ -22,9 +21,6 @@ const rule = (name: string, where: string, terms: readonly TermId[], test: Test,
 const flagged = (found: ElementRule, severity: Severity): ElementRule => ({ ...found, severity })
 const once = (found: ElementRule): ElementRule => ({ ...found, shape: 'once' })
 
-const ONE = Decimal.of('1')
-/** Digits kept of a quotient that has no end. */
-const DIGITS = 20
 
 const T = '/rsm:SupplyChainTradeTransaction'
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
@@ -44,30 +40,6 @@ function inList(
   when?: (element: XmlElement) => boolean,
 ): ElementRule {
   return { ...rule(id(number), where, terms, (element) => when?.(element) === false || codeSet(list).has(value(element))), shape: 'code' }
-}
-
-const SLACK = Decimal.of('0.02')
-const numberAt = (from: XmlElement, path: string): Decimal | undefined => Decimal.parse(text(from, path))
-
-/** Sum of the allowances or charges of a line, in whole cents. */
-function sumOf(line: XmlElement, indicator: 'true' | 'false'): Decimal {
-  const amounts = at(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge')
-    .filter((one) => at(one, 'ChargeIndicator/Indicator').some((said) => normalizeSpace(own(said)) === indicator))
-    .flatMap((one) => children(one, 'ActualAmount'))
-  return cents(Decimal.sum(amounts.map((amount) => Decimal.parse(own(amount)) ?? Decimal.ZERO)))
-}
-
-/** R120, which knows the base quantity of the net price alone; XRechnung takes that of the gross price where the net price has none. */
-function fitsLine(line: XmlElement): boolean {
-  const base = numberAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/BasisQuantity')
-  const quantity = numberAt(line, 'SpecifiedLineTradeDelivery/BilledQuantity') ?? ONE
-  const price = numberAt(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount') ?? Decimal.ZERO
-  const net = numberAt(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount') ?? Decimal.ZERO
-  const product = quantity.times(price)
-  const wanted = (base === undefined || base.isZero() ? product : product.dividedBy(base, DIGITS))
-    .plus(sumOf(line, 'true'))
-    .minus(sumOf(line, 'false'))
-  return net.minus(wanted).abs().compare(SLACK) <= 0
 }
 
 const GENERAL: readonly Rule[] = [
@@ -116,7 +88,6 @@ const GENERAL: readonly Rule[] = [
     (settlement, facts) => totalsIn(settlement, (currency) => currency === facts.currency).length === 1,
     'business_rule',
   ),
-  rule(id('R120'), 'ram:IncludedSupplyChainTradeLineItem', ['BT-131', 'BT-129', 'BT-146', 'BT-149'], fitsLine, 'business_rule'),
   once(
     rule(id('R100'), 'ram:IncludedSupplyChainTradeLineItem', ['BT-128'], (line) =>
       at(line, 'SpecifiedLineTradeSettlement').every((one) => typed(one, '130') <= 1),
@@ -506,10 +477,11 @@ const SWEDISH: readonly Rule[] = [
   ),
 ]
 
-/** Peppol BIS Billing in CII, release 3.0.19. */
-export const PEPPOL_CII_RULES: readonly Rule[] = [
+/** Peppol BIS Billing in CII, release 3.0.19. R120 knows the base quantity of the net price alone. */
+export const peppolCiiRules = (leniency: Leniency): readonly Rule[] => [
   ...GENERAL,
-  ...percentageRules(CII),
+  lineRule(leniency, ['NetPriceProductTradePrice']),
+  ...percentageRules(CII, leniency),
   ...PARTY_RULES,
   ...TRANSACTION_RULES,
   ...IDENTIFIERS,

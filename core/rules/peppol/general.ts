@@ -5,6 +5,7 @@ import type { XmlElement } from '../syntax/element.ts'
 import type { Facts } from '../facts.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
+import { reach } from '../reach.ts'
 import { isGerman, rootOf } from './parties.ts'
 import { at, attribute, children, has, isIsoDate, own, rule, text } from './ubl.ts'
 
@@ -66,7 +67,8 @@ const saysCharge = (code: XmlElement, said: string): boolean => text(code.parent
 
 /** The currency of an amount is that of the invoice; a VAT total without breakdown is in the accounting currency. */
 function inInvoiceCurrency(amount: XmlElement, facts: Facts): boolean {
-  return facts.currency !== undefined && attribute(amount, 'currencyID') === facts.currency
+  const currency = attribute(amount, 'currencyID')
+  return currency !== undefined && (currency === facts.currency || reach(facts.root, 'BT-5').some(({ value }) => value === currency))
 }
 
 /** Rules of Peppol BIS Billing 3.0 on the document as a whole, its codes and dates, beyond those that XRechnung shares. */

@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { Rule } from '../rule.ts'
-import { PEPPOL_CII_RULES } from './cii.ts'
+import { peppolCiiRules } from './cii.ts'
 import { generalRules, type Profile } from './general.ts'
 import { IDENTIFIER_RULES } from './identifiers.ts'
 import { DANISH_RULES } from './national/denmark.ts'
@@ -58,10 +58,10 @@ export const PEPPOL_RULES: readonly Rule[] = [
 ]
 
 /** Rules on terms that serve CII as they are; the others are asked of its elements. */
-const ON_TERMS = new Set(['PEPPOL-EN16931-R055', 'PEPPOL-EN16931-R061', 'PEPPOL-EN16931-R121'])
+const ON_TERMS = new Set(['PEPPOL-EN16931-R055'])
 
 /** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
-export const PEPPOL_CII_SET: readonly Rule[] = [...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)), ...PEPPOL_CII_RULES]
+export const PEPPOL_CII_SET: readonly Rule[] = [...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)), ...peppolCiiRules(LENIENCY)]
 
 const SELF_BILLING_ON_ELEMENTS: readonly Rule[] = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...IDENTIFIER_RULES]
 

@@ -31,7 +31,8 @@ const SEVERAL = '?'
 /** First two characters of the party's VAT identifier; empty when it has none. */
 function prefixOf(root: XmlElement, party: string): string {
   const schemes = below(root, `${party}/PartyTaxScheme`).filter((one) => below(one, 'TaxScheme/ID').some((id) => textOf(id) === 'VAT'))
-  return schemes.length > 1 ? SEVERAL : textOf(childrenOf(schemes[0], 'CompanyID')[0]).slice(0, 2)
+  const ids = childrenOf(schemes[0], 'CompanyID')
+  return schemes.length > 1 || ids.length > 1 ? SEVERAL : textOf(ids[0]).slice(0, 2)
 }
 
 function addressOf(root: XmlElement, party: string): string {

@@ -2,9 +2,10 @@ import { CII, onElement } from '../en16931/shapes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Facts } from '../facts.ts'
 import type { Rule, Syntax } from '../rule.ts'
-import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { Decimal } from '../../base/decimal.ts'
+import { DEBIT, fitsNumbers, type Leniency } from './shared.ts'
 
 const id = (number: string): string => `PEPPOL-EN16931-R${number}`
 const SETTLEMENT = '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeSettlement'
@@ -114,7 +115,9 @@ export const PARTY_RULES: readonly Rule[] = [
 ]
 
 /** Forms of the shared Peppol rules that CII asks of elements; XRechnung has changed some for a VAT total that CII may leave out. */
-export const SHARED_CII_RULES: readonly Rule[] = [
+export const sharedCiiRules = (leniency: Leniency): readonly Rule[] => [
+  ...percentageRules(CII, leniency),
+  lineRule(leniency, ['NetPriceProductTradePrice', 'GrossPriceProductTradePrice']),
   // The delivery is the one part that the schema demands even where nothing is known of it; the official rule knows it by its prefix.
   onElement(
     id('008'),
@@ -161,11 +164,30 @@ export const SHARED_CII_RULES: readonly Rule[] = [
   ...TRANSACTION_RULES,
 ]
 
-const SLACK = Decimal.of('0.02')
 const HUNDRED = Decimal.of('100')
 
-/** R040 to R042 and what else Peppol asks of allowances and lines in CII, where XRechnung has the rules on terms. */
-export function percentageRules(only: readonly Syntax[]): readonly Rule[] {
+/** R120; the sets differ in the prices whose base quantity counts. */
+export function lineRule(leniency: Leniency, prices: readonly string[]): Rule {
+  const test = (line: XmlElement, facts: Facts): boolean => {
+    const numbers = {
+      net: firstBelow(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'),
+      quantity: firstBelow(line, 'SpecifiedLineTradeDelivery/BilledQuantity'),
+      price: firstBelow(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount'),
+      bases: prices.map((price) => firstBelow(line, `SpecifiedLineTradeAgreement/${price}/BasisQuantity`)),
+      allowances: below(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge'),
+      amount: 'ActualAmount',
+      indicator,
+    }
+    return fitsNumbers(numbers, leniency.slack(facts.currency))
+  }
+  return {
+    ...onElement(id('120'), CII, LINE, ['BT-131', 'BT-129', 'BT-146', 'BT-149'], test, 'business_rule'),
+    severity: leniency.severityOfR120,
+  }
+}
+
+/** What is asked of the parts of an allowance or charge, of base quantities and of direct debits, wherever they stand. */
+export function percentageRules(only: readonly Syntax[], leniency: Leniency): readonly Rule[] {
   const ALLOWANCE = 'ram:SpecifiedTradeAllowanceCharge'
   return [
     onElement(
@@ -173,13 +195,13 @@ export function percentageRules(only: readonly Syntax[]): readonly Rule[] {
       only,
       ALLOWANCE,
       ['BT-92', 'BT-99', 'BT-136', 'BT-141'],
-      (one) => {
+      (one, facts) => {
         const [base, percent] = [childrenOf(one, 'BasisAmount')[0], childrenOf(one, 'CalculationPercent')[0]]
         if (base === undefined || percent === undefined) return true
         const [whole, share] = [numberOf(base), numberOf(percent)]
         if (whole === undefined || share === undefined) return true
         const wanted = whole.times(share).dividedBy(HUNDRED, whole.scale + share.scale + 2)
-        return (numberOf(childrenOf(one, 'ActualAmount')[0]) ?? Decimal.ZERO).minus(wanted).abs().compare(SLACK) <= 0
+        return (numberOf(childrenOf(one, 'ActualAmount')[0]) ?? Decimal.ZERO).minus(wanted).abs().compare(leniency.slack(facts.currency)) <= 0
       },
       'business_rule',
     ),
@@ -196,6 +218,21 @@ export function percentageRules(only: readonly Syntax[]): readonly Rule[] {
       ALLOWANCE,
       ['BT-94', 'BT-101', 'BT-138', 'BT-143'],
       (one) => !has(one, 'BasisAmount') || has(one, 'CalculationPercent'),
+    ),
+    onElement(id('121'), only, 'ram:NetPriceProductTradePrice|ram:GrossPriceProductTradePrice', ['BT-149'], (price) => {
+      const base = childrenOf(price, 'BasisQuantity')[0]
+      const value = numberOf(base)
+      return base === undefined || (value !== undefined && !value.isNegative() && !value.isZero())
+    }),
+    onElement(
+      id('061'),
+      only,
+      'ram:SpecifiedTradeSettlementPaymentMeans',
+      ['BT-89', 'BT-81'],
+      (means) =>
+        !childrenOf(means, 'TypeCode').some((code) => DEBIT.has(normalizeSpace(textOf(code)))) ||
+        below(means.parent, 'SpecifiedTradePaymentTerms/DirectDebitMandateID').length > 0,
+      'content',
     ),
   ]
 }

@@ -6,7 +6,7 @@ import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
-import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, isNotAfter, normalizeSpace } from '../text.ts'
 
 const HUNDRED = Decimal.of('100')
@@ -105,6 +105,50 @@ function fitsLine(line: Group, facts: Facts, leniency: Leniency): boolean {
   return near(facts.numberOf(line, 'BT-131') ?? Decimal.ZERO, wanted, leniency, facts)
 }
 
+/** What R120 compares, read from the elements of a line. */
+export interface LineNumbers {
+  readonly net: XmlElement | undefined
+  readonly quantity: XmlElement | undefined
+  readonly price: XmlElement | undefined
+  /** Base quantities, the one that counts first; zero counts as none. */
+  readonly bases: readonly (XmlElement | undefined)[]
+  readonly allowances: readonly XmlElement[]
+  readonly amount: string
+  readonly indicator: (allowance: XmlElement) => string
+}
+
+/** R120 as asked of elements: the indicators count only as `true` and `false`. */
+export function fitsNumbers(line: LineNumbers, slack: Decimal): boolean {
+  const read = (element: XmlElement | undefined): Decimal | undefined =>
+    element === undefined ? undefined : Decimal.parse(textOf(element))
+  const sumOf = (said: string): Decimal => {
+    let sum = Decimal.ZERO
+    for (const one of line.allowances) {
+      if (line.indicator(one) !== said) continue
+      for (const amount of childrenOf(one, line.amount)) sum = sum.plus(read(amount) ?? Decimal.ZERO)
+    }
+    return cents(sum)
+  }
+  const base = line.bases.map(read).find((one) => one !== undefined && !one.isZero()) ?? ONE
+  const product = (read(line.quantity) ?? ONE).times(read(line.price) ?? Decimal.ZERO)
+  const wanted = (base.equals(ONE) ? product : product.dividedBy(base, DIGITS)).plus(sumOf('true')).minus(sumOf('false'))
+  return (read(line.net) ?? Decimal.ZERO).minus(wanted).abs().compare(slack) <= 0
+}
+
+function fitsUblLine(line: XmlElement, facts: Facts, { slack }: Leniency): boolean {
+  const quantity = facts.view.syntax === 'ubl-invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'
+  const numbers = {
+    net: firstBelow(line, 'LineExtensionAmount'),
+    quantity: firstBelow(line, quantity),
+    price: firstBelow(line, 'Price/PriceAmount'),
+    bases: [firstBelow(line, 'Price/BaseQuantity')],
+    allowances: childrenOf(line, 'AllowanceCharge'),
+    amount: 'Amount',
+    indicator,
+  }
+  return fitsNumbers(numbers, slack(facts.currency))
+}
+
 /** The line's period lies within that of the invoice. */
 function within(line: TermId, whole: TermId, after: boolean): (period: Group, facts: Facts) => boolean {
   return (period, facts) => {
@@ -138,7 +182,7 @@ const isEmpty = (element: XmlElement): boolean => element.elements.length === 0 
 const indicator = (element: XmlElement): string => normalizeSpace(textOf(childrenOf(element, 'ChargeIndicator')[0]))
 
 /** Direct debit of UNTDID 4461. */
-const DEBIT = new Set(['49', '59'])
+export const DEBIT = new Set(['49', '59'])
 
 /** Rules of Peppol BIS Billing 3.0 that XRechnung has taken over; they differ in how grave R120 is. */
 export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
@@ -238,6 +282,17 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
     onGroup(id('111'), 'BG-26', ['BT-135', 'BT-74'], within('BT-135', 'BT-74', false)),
     {
       ...onGroup(id('120'), 'BG-25', ['BT-131', 'BT-129', 'BT-146', 'BT-149'], (line, facts) => fitsLine(line, facts, leniency)),
+      severity: leniency.severityOfR120,
+    },
+    {
+      ...onElement(
+        id('120'),
+        UBL,
+        'cac:InvoiceLine|cac:CreditNoteLine',
+        ['BT-131', 'BT-129', 'BT-146', 'BT-149'],
+        (line, facts) => fitsUblLine(line, facts, leniency),
+        'business_rule',
+      ),
       severity: leniency.severityOfR120,
     },
     onGroup(id('121'), 'BG-25', ['BT-149'], (line, facts) => {

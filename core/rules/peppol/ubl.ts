@@ -30,7 +30,9 @@ export const own = textOf
 export const attribute = attributeOf
 export const children = childrenOf
 
-/** `number()` of XPath says that a text is one. */
-export const isNumber = (value: string): boolean => !isBlank(value) && !Number.isNaN(Number(value))
+const DOUBLE = /^[ \t\r\n]*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF)[ \t\r\n]*$/
+
+/** `number()` of XPath says that a text is one: the lexical form of xs:double. */
+export const isNumber = (value: string): boolean => DOUBLE.test(value)
 /** An existing day in the form of xs:date, without time zone. */
 export { isIsoDate } from '../../base/date.ts'

@@ -4,6 +4,7 @@ import type { Facts, TaxUse } from '../facts.ts'
 import type { Syntax } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { below, childrenOf, textOf } from './element.ts'
+import { isKnownNamespace } from './pattern.ts'
 import type { ElementVisitor } from './walk.ts'
 
 /** Collects what only the XML shows and rules on terms must know; always content. */
@@ -42,15 +43,29 @@ export function indicatorOf(allowanceCharge: XmlElement): 'allowance' | 'charge'
   return said === 'false' || said === '0' ? 'allowance' : undefined
 }
 
+/** Elements of which a rule asks whether there are any, be they terms or not. */
+function observeName({ local }: XmlElement, { syntax: { met } }: Facts): void {
+  met.set(local, (met.get(local) ?? 0) + 1)
+}
+
+/** A line where the schema has none; the official sum of the lines counts it. */
+function observeStrayLine(line: XmlElement, { syntax }: Facts): void {
+  for (const amount of childrenOf(line, 'LineExtensionAmount'))
+    syntax.strayLines = syntax.strayLines.plus(Decimal.parse(textOf(amount)) ?? Decimal.ZERO)
+}
+
 function strayOf(category: XmlElement): TaxUse['strayOf'] {
   if (category.local === 'ClassifiedTaxCategory') return 'line'
   return category.parent?.local === 'AllowanceCharge' ? indicatorOf(category.parent) : undefined
 }
 
+const isKnown = (element: XmlElement | undefined): boolean => element !== undefined && isKnownNamespace(element.namespace)
+
 /** True for the places where a category is a business term: document level allowance or charge, VAT breakdown, item of a line. */
 function isTerm(category: XmlElement): boolean {
   const above = category.parent
   const document = above?.parent
+  if (!isKnown(above) || !isKnown(document)) return false
   if (category.local === 'ClassifiedTaxCategory') {
     return (document?.local === 'InvoiceLine' || document?.local === 'CreditNoteLine') && document.parent?.parent === undefined
   }
@@ -103,7 +118,11 @@ function observeCiiTax(tax: XmlElement, facts: Facts): void {
 
 export const OBSERVERS: readonly Observer[] = [
   observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory),
+  observe(UBL, '*/*/cac:InvoiceLine|cac:CreditNoteLine', observeStrayLine),
+  observe(['ubl-invoice'], '/cac:CreditNoteLine', observeStrayLine),
+  observe(['ubl-creditnote'], '/cac:InvoiceLine', observeStrayLine),
   observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax),
+  observe(CII, 'ram:TaxPointDate|ram:DueDateTypeCode', observeName),
   observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (id, facts) => {
     if (!isBlank(textOf(id))) facts.syntax.sellerTaxId = 'filled'
     else facts.syntax.sellerTaxId ??= 'empty'

@@ -6,7 +6,7 @@ import type { Facts } from '../facts.ts'
 import { reach } from '../reach.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
-import { normalizeSpace } from '../text.ts'
+import { isBlank, normalizeSpace } from '../text.ts'
 import { hasOwnFilename, hasSkontoForm, meansOf, warn } from './german.ts'
 import { CIUS, CVD, DIGA, EXTENSION, isInExtended } from './ids.ts'
 
@@ -44,6 +44,13 @@ const PRODUCT = `${LINE}/ram:SpecifiedTradeProduct`
 
 function onVehicle(id: string, at: string, terms: readonly TermId[], test: (element: XmlElement) => boolean): ElementRule {
   return onElement(id, CII, at, terms, (element, facts) => !names(facts, CVD) || test(element), 'content')
+}
+
+const isFilled = (element: XmlElement): boolean => !isBlank(textOf(element))
+
+/** Asked at the agreement, of which a document may have none. */
+function vehicleNeeds(id: string, term: TermId, test: (agreement: XmlElement) => boolean): ElementRule {
+  return { ...onVehicle(id, '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement', [term], test), shape: 'missing' }
 }
 
 const classes = (product: XmlElement): number =>
@@ -148,6 +155,14 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   scheme('BR-DEX-07', 'ram:URIUniversalCommunication/ram:URIID/@schemeID', ['BT-34-1', 'BT-49-1'], 'eas'),
   scheme('BR-DEX-08', 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID/@schemeID', ['BT-71-1'], 'icd'),
   { ...onElement('BR-DEX-15', CII, 'ram:ParentLineID', ['BT-126'], (_id, facts) => !names(facts, EXTENSION)), severity: 'warning' },
+  vehicleNeeds('BR-DE-CVD-01', 'BT-12', (agreement) => below(agreement, 'ContractReferencedDocument/IssuerAssignedID').some(isFilled)),
+  vehicleNeeds('BR-DE-CVD-02', 'BT-17', (agreement) =>
+    childrenOf(agreement, 'AdditionalReferencedDocument').some(
+      (document) =>
+        childrenOf(document, 'TypeCode').some((code) => normalizeSpace(textOf(code)) === '50') &&
+        childrenOf(document, 'IssuerAssignedID').some(isFilled),
+    ),
+  ),
   onVehicle('BR-DE-CVD-03', '/rsm:SupplyChainTradeTransaction', ['BT-158', 'BT-160'], (transaction) =>
     below(transaction, 'IncludedSupplyChainTradeLineItem/SpecifiedTradeProduct').some(
       (product) => classes(product) > 0 && attributes(product) > 0,

@@ -1,5 +1,5 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
-import type { Group, Occurrence } from '../../terms/view.ts'
+import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
 import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes.ts'
 import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
@@ -122,6 +122,8 @@ export const GERMAN_RULES: readonly Rule[] = [
       const terms: readonly TermId[] = facts.cii ? ['BT-151'] : ['BT-95', 'BT-102', 'BT-151']
       const codes = terms.flatMap((term) => reach(root, term))
       if (!codes.some((code) => TAXED.has(code.value))) return true
+      // In CII the tax type of one of the lines has to say VAT, in capitals.
+      if (facts.cii && codes.every((code) => attribute(code, 'taxScheme') !== undefined)) return true
       return (
         root.groups('BG-11').length > 0 ||
         facts.hasValue(root, 'BT-31') ||

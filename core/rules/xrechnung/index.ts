@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import { sharedPeppolRules, type Leniency } from '../peppol/shared.ts'
-import { SHARED_CII_RULES } from '../peppol/shared-cii.ts'
+import { sharedCiiRules } from '../peppol/shared-cii.ts'
 import { MODEL, UBL } from '../en16931/shapes.ts'
 import { XRECHNUNG_CII_RULES } from './cii.ts'
 import type { Rule } from '../rule.ts'
@@ -27,7 +27,7 @@ const ON_ELEMENTS: readonly Rule[] = [
   ...EXTENSION_RULES,
   ...VEHICLE_RULES,
   ...sharedPeppolRules(LENIENCY),
-  ...SHARED_CII_RULES,
+  ...sharedCiiRules(LENIENCY),
   ...XRECHNUNG_CII_RULES,
 ]
 

@@ -126,7 +126,9 @@ const swedishVat = (party: XmlElement): string | undefined =>
   children(party, 'PartyTaxScheme')
     .filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))
     .map((one) => text(one, 'CompanyID'))[0]
-const livesInSweden = (party: XmlElement | undefined): boolean => text(party, 'PostalAddress/Country/IdentificationCode') === 'SE'
+/** Asked of any of several codes. */
+const livesInSweden = (party: XmlElement | undefined): boolean =>
+  at(party, 'PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'SE')
 const hasSwedishVat = (party: XmlElement | undefined): boolean =>
   party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true
 const isSwedish = (element: XmlElement): boolean => livesInSweden(sellerOf(element))

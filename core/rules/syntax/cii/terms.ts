@@ -23,7 +23,7 @@ function on(
 }
 
 /** A number of at most two decimals; trailing zeros do not count. */
-const isRounded = (text: string): boolean => /^\s*[+-]?(\d+(\.\d{0,2}0*)?|\.\d{1,2}0*)\s*$/.test(text)
+const isRounded = (text: string): boolean => /^[ \t\r\n]*[+-]?(\d+(\.\d{0,2}0*)?|\.\d{1,2}0*)[ \t\r\n]*$/.test(text)
 
 /** The one VAT total that is right, or about which the rule does not care, is enough for the official test. */
 function someTotal(totals: XmlElement, test: (currency: string | undefined, amount: string) => boolean): boolean {
@@ -89,6 +89,16 @@ function fitsRate(tax: XmlElement): boolean {
   )
 }
 
+/** BR-CO-10: the sum of the lines beside which the totals stand. */
+function sumsLines(totals: XmlElement): boolean {
+  let sum = Decimal.ZERO
+  for (const line of childrenOf(totals.parent?.parent, 'IncludedSupplyChainTradeLineItem')) {
+    for (const net of below(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'))
+      sum = sum.plus(Decimal.parse(textOf(net)) ?? Decimal.ZERO)
+  }
+  return numberAt(totals, 'LineTotalAmount')?.equals(cents(sum)) === true
+}
+
 /** Rules on terms whose official form in CII looks at elements that are no instance of the term's group. */
 export const CII_TERM_RULES: readonly Rule[] = [
   {
@@ -105,6 +115,10 @@ export const CII_TERM_RULES: readonly Rule[] = [
       fitsRate,
       'business_rule',
     ),
+    repair: mendTotals,
+  },
+  {
+    ...on('BR-CO-10', SUMMATION, ['BT-106', 'BT-131'], sumsLines, 'business_rule'),
     repair: mendTotals,
   },
   // A bank named without an account is no account here.
