@@ -6,6 +6,7 @@ import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, ty
 import {
   CARD_KINDS,
   DOCUMENT_STATUSES,
+  MIRROR_CHOICES,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   type CardKind,
@@ -120,6 +121,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })) }),
   desk_queue_hold: object({ until: optional(text({ max: 40 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
+  desk_difference_decide: object({ choice: oneOf(MIRROR_CHOICES) }),
   desk_idoc_set: idocTables,
   desk_letterhead_set: object({ accent: optional(text({ max: 30, min: 1 })), logo: optional(text({ max: 1_400_000, min: 1 })) }),
   desk_card_create: decodeCard,
@@ -317,4 +319,33 @@ type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> }
 
 function withoutUndefined<Shape extends object>(shape: Shape): Defined<Shape> {
   return Object.fromEntries(Object.entries(shape).filter((entry) => entry[1] !== undefined)) as Defined<Shape>
+}
+
+export const CALL_STATUSES = ['2xx', '3xx', '4xx', '5xx', 'none'] as const
+
+/** Which calls of the network log are shown. */
+export interface CallQuery extends PageRequest {
+  readonly search?: string
+  /** Scheme and host, such as `https://exchange.example`. */
+  readonly host?: string
+  /** `none`: those without an answer. */
+  readonly status?: (typeof CALL_STATUSES)[number]
+  /** From this time on and before that one, in UTC. */
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Throws AppError `invalid_parameter`. */
+export function decodeCallQuery(query: QueryOf<'desk_calls' | 'desk_calls_export'>): CallQuery {
+  const reader = new QueryReader(query)
+  const page = readPage(reader)
+  const filters = {
+    search: reader.text('search'),
+    host: reader.text('host', 300),
+    status: reader.oneOf('status', CALL_STATUSES),
+    from: reader.instant('from'),
+    to: reader.instant('to'),
+  }
+  reader.done()
+  return { ...page, ...withoutUndefined(filters) }
 }

@@ -6,6 +6,7 @@ export const LOG_DETAILS = {
   xml: 'Uploaded as XML.',
   model: 'Uploaded as a model.',
   pdf: 'Taken from a PDF.',
+  fetched: 'Fetched from the exchange.',
   queued: 'Put into the queue.',
   delivered: 'Delivered.',
   again: 'Tried again.',

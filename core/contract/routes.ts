@@ -5,6 +5,8 @@ import type {
   ArchiveKind,
   ArchiveTask,
   AuthMe,
+  CallExport,
+  CallPage,
   Card,
   CardContent,
   ConversionPreview,
@@ -21,6 +23,9 @@ import type {
   KeyCall,
   Letterhead,
   LetterheadState,
+  MirrorChoice,
+  MirrorDifference,
+  MirrorStatus,
   ModelAnswer,
   NewInvoiceRequest,
   Organisation,
@@ -132,6 +137,8 @@ const LIST_QUERY = [
   'cause',
 ] as const
 
+const CALL_FILTERS = ['search', 'host', 'status', 'from', 'to'] as const
+
 // prettier-ignore
 export const ROUTES = {
   auth_me: route<undefined, AuthMe>()('GET', '/v2/auth/me', 'auth.me', 'none', 'json'),
@@ -194,6 +201,17 @@ export const ROUTES = {
   desk_queue_hold: route<{ until?: string }, DeskState>()('PUT', '/v2/desk/hold', 'desk.use', 'json', 'json'),
   desk_queue_release: route<undefined, DeskState>()('DELETE', '/v2/desk/hold', 'desk.use', 'none', 'json'),
   desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
+  /** What the remote holds, fetched into this workspace. */
+  desk_mirror: route<undefined, MirrorStatus>()('GET', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
+  desk_mirror_start: route<undefined, MirrorStatus>()('POST', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
+  desk_mirror_cancel: route<undefined, MirrorStatus>()('DELETE', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
+  desk_differences: route<undefined, { items: MirrorDifference[] }>()('GET', '/v2/desk/mirror/differences', 'desk.use', 'none', 'json'),
+  desk_difference_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/mirror/differences/{remote_id}/xml', 'desk.use', 'none', 'xml'),
+  desk_difference_decide: route<{ choice: MirrorChoice }, MirrorStatus>()('POST', '/v2/desk/mirror/differences/{remote_id}', 'desk.use', 'json', 'json'),
+  /** The network log; `from` and `to` are times in UTC. */
+  desk_calls: route<undefined, CallPage>()('GET', '/v2/desk/calls', 'desk.use', 'none', 'json', ['limit', 'offset', ...CALL_FILTERS]),
+  /** All that fit, for a file: without contents of invoices and without whatever could be a key. */
+  desk_calls_export: route<undefined, CallExport>()('GET', '/v2/desk/calls/export', 'desk.use', 'none', 'json', CALL_FILTERS),
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),

@@ -311,6 +311,95 @@ export interface DeliveryJob {
   currency_code?: string
 }
 
+/** One call to the exchange, as the network log keeps it: no key is ever part of it. */
+export interface NetworkCall {
+  seq: number
+  kind: 'check' | 'upload' | 'send' | 'status' | 'list' | 'xml'
+  started_at: Timestamp
+  /** Absent where no answer was stored. */
+  finished_at?: Timestamp
+  method?: string
+  url?: string
+  /** HTTP status; absent where no answer came. */
+  status?: number
+  request_bytes?: number
+  response_bytes?: number
+  /** Of the answer, as far as they are kept. */
+  headers?: Readonly<Record<string, string>>
+  /** Beginning of the answer. */
+  excerpt?: string
+  /** What was concluded from it. */
+  verdict?: string
+  attempt: number
+  payload_sha256?: string
+  job_id?: string
+  /** The document that it was about. */
+  document_id?: string
+  number?: string
+}
+
+export interface CallPage extends Page<NetworkCall> {
+  /** Scheme and host of every address that was ever called. */
+  hosts: string[]
+}
+
+export interface CallExport {
+  exported_at: Timestamp
+  app_version: string
+  items: NetworkCall[]
+  /** Older ones that fit as well and are not part of it. */
+  left_out: number
+}
+
+/** What was fetched of the documents that the remote holds. */
+export interface MirrorReport {
+  started_at: Timestamp
+  finished_at: Timestamp
+  /** `interrupted`: the line or the remote ended it; what was fetched until then stays. */
+  outcome: 'done' | 'cancelled' | 'interrupted'
+  /** Why it was interrupted. */
+  reason?: { code: ErrorCode; message: string }
+  /** What makes the remote's list doubtful, so that more may be there than it showed. */
+  gap?: string
+  listed: number
+  /** Documents that are new here, and how many of them were received. */
+  added: number
+  received: number
+  /** Known ones of which the remote says something new. */
+  changed: number
+  /** Contents that are not the same here and there. */
+  differs: number
+  unreadable: number
+}
+
+export interface MirrorStatus {
+  /** While the remote's documents are being fetched; without `total` they are still being listed. */
+  running?: { started_at: Timestamp; done: number; total?: number }
+  last?: MirrorReport
+  /** Documents that a person has to look at. */
+  differences: number
+}
+
+/** A document of the remote that is not what is here, or that cannot be read. */
+export interface MirrorDifference {
+  remote_id: string
+  state: 'differs' | 'kept' | 'unreadable'
+  remote_status?: string
+  changed_at: Timestamp
+  /** The document here, absent for what cannot be read. */
+  document?: DocumentRecord
+  /** How it was found to be the same document. */
+  matched?: 'delivery' | 'content' | 'number' | 'fetched'
+  /** Why it cannot be read. */
+  problem?: string
+  /** What may be done about it. */
+  choices: MirrorChoice[]
+}
+
+/** `take`: what the remote holds becomes the next version here; `keep`: what is here stays; `part`: it is another document, stored beside. */
+export const MIRROR_CHOICES = ['take', 'keep', 'part'] as const
+export type MirrorChoice = (typeof MIRROR_CHOICES)[number]
+
 export interface RemoteSettings {
   /** Base address of the remote, ending in /api; null when none is set. */
   url: string | null
@@ -341,6 +430,8 @@ export interface DeskState {
   rehearsal: boolean
   waiting: number
   attention: number
+  /** Documents that are not the same here and at the remote. */
+  differences: number
   documents: number
 }
 
@@ -577,3 +668,4 @@ export type DeskEvent =
   | { type: 'deleted'; id: string }
   | { type: 'job'; id: string; document_id: string; state: JobState }
   | { type: 'connection'; connection: DeskState['connection'] }
+  | { type: 'mirror'; running: boolean }

@@ -23,6 +23,8 @@ const MOST_ANSWERED_FAILURES = 12
 const MOST_MISSING = 5
 /** Looks without proof, after the time in which one was to be expected, before a person is asked. */
 const MOST_LOOKS = 3
+/** Times that a document which the remote says cannot be sent yet, and which it did not send, is sent again. */
+const MOST_EARLY = 3
 
 /** Failures after which the pauses between questions get no longer: 16 s. */
 const MOST_PATIENT = 5
@@ -176,7 +178,12 @@ function decideUnsent(
   if (job.anew) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now, reason: null }
   if (!isSettled(job, at)) return { looks, due_at: nextLook(job, at) }
   const isUntouched = status === 'upload.completed' || status === 'receive.completed'
-  if (isUntouched && isCalledDuplicate(job) && job.reason !== null) return { ...SETTLED, ...seen, ...stop('blocked', job, job.reason) }
+  if (isUntouched && isCalledDuplicate(job) && job.reason !== null) {
+    // Taking it in may have come to its end since: what is proven not to be sent may be sent.
+    const mayHaveBeenEarly = job.reason.code === 'invalid_state' && job.failures < MOST_EARLY
+    if (mayHaveBeenEarly) return { ...SETTLED, ...seen, state: 'uploaded', ...later(job, job.reason, at) }
+    return { ...SETTLED, ...seen, ...stop('blocked', job, job.reason) }
+  }
   if (isUntouched) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
   if (looks < MOST_LOOKS) return { looks, due_at: nextLook(job, at) }
   const message = `It cannot be proven whether the document was sent: the remote says ${seen.remote_status ?? 'nothing'}.`

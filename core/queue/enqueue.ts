@@ -1,13 +1,15 @@
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { TransactionType } from '../contract/types.ts'
+import type { DocumentRecord, TransactionType } from '../contract/types.ts'
 import type { StoreWrites } from '../store/store.ts'
-import type { JobRow, Network } from '../store/types.ts'
+import type { JobRow, JobStart, Network } from '../store/types.ts'
 
 export interface SendRequest {
   readonly document_id: string
   readonly type: TransactionType
   readonly network: Network
+  /** Which remote it goes to, where that is known: what another node has brought there is not uploaded again. */
+  readonly remote?: string | undefined
   /** Send once more what was delivered already. */
   readonly force: boolean
   /** Leaves no earlier than this, in milliseconds since 1970. */
@@ -18,7 +20,7 @@ export interface SendRequest {
  * Puts the newest version of a document into the queue: status, log entry, transaction and job in the caller's one transaction. Throws AppError
  * `invalid_state`, and `duplicate_send` for a document that was delivered, unless forced.
  */
-export function enqueueSend(tx: StoreWrites, { document_id, type, network, force, send_at }: SendRequest): JobRow {
+export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, force, send_at }: SendRequest): JobRow {
   const document = tx.readDocument(document_id)
   if (document.direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
   if (document.status === 'send.completed' && !force) {
@@ -39,5 +41,13 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, force
     sha256: document.sha256,
     customer: document.receiver_id ?? document.receiver_name ?? document_id,
     send_at: send_at ?? null,
+    found: force ? undefined : findUploaded(tx, document, remote),
   })
+}
+
+/** The document of the remote that has this very content and was not sent by a delivery of ours. */
+function findUploaded(tx: StoreWrites, { id, version }: DocumentRecord, remote: string | undefined): JobStart['found'] {
+  const row = remote === undefined ? undefined : tx.findMirrorOf(id, remote)
+  if (row === undefined || row.state !== 'same' || row.version !== version || row.gone_at !== null) return undefined
+  return tx.findClaim(row.remote, row.remote_id) === undefined ? { remote: row.remote, remote_id: row.remote_id } : undefined
 }

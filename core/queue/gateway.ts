@@ -1,3 +1,4 @@
+import type { Direction } from '../contract/types.ts'
 import type { CallAnswer, Network, RemoteLogEntry } from '../store/types.ts'
 
 /**
@@ -14,6 +15,8 @@ export interface Gateway {
   upload(parcel: Parcel): Promise<Reply<RemoteUpload>>
   send(parcel: Parcel, remoteId: string): Promise<Reply<RemoteSend>>
   status(parcel: Parcel, remoteId: string): Promise<Reply<RemoteState>>
+  /** The same of a document that need not be one of ours. */
+  details(remoteId: string): Promise<Reply<RemoteState>>
   list(request: ListRequest): Promise<Reply<RemoteList>>
   fetchXml(remoteId: string): Promise<Reply<Uint8Array>>
 }
@@ -69,6 +72,8 @@ export interface RemoteState {
   readonly log: readonly RemoteLogEntry[]
   /** Number of transactions, where the answer tells. */
   readonly transactions: number | undefined
+  /** Where the answer tells. */
+  readonly direction: Direction | undefined
 }
 
 /** `plain` leaves every parameter away, for remotes that refuse them; `page` counts pages from 1 in the manner of other services. */
@@ -82,6 +87,9 @@ export interface RemoteItem {
   readonly number: string | undefined
   readonly sha256: string | undefined
   readonly created_at: string | undefined
+  readonly updated_at: string | undefined
+  /** As the remote words it. */
+  readonly status: string | undefined
 }
 
 export interface RemoteList {

@@ -24,6 +24,8 @@ const SLOW_MS = 60_000
  * It keeps nothing: ids are made from what they stand for and a transaction's id holds the time it began, so a restarted node goes on.
  */
 export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: RehearsalOptions): Gateway {
+  const missing = () =>
+    Promise.resolve({ kind: 'problem', status: 404, code: 'not_found', message: '', retry_after_ms: undefined, trace: {} } as const)
   return {
     identity: 'rehearsal',
     network: 'rehearsal',
@@ -37,7 +39,8 @@ export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: Rehea
     },
     status: (parcel) => answer(stateOf(parcel, now(), delivery_ms)),
     list: () => answer({ items: [], total: 0, hasMore: false, unreadable: 0 }),
-    fetchXml: () => Promise.resolve({ kind: 'problem', status: 404, code: 'not_found', message: '', retry_after_ms: undefined, trace: {} }),
+    details: missing,
+    fetchXml: missing,
   }
 }
 
@@ -50,15 +53,15 @@ function fate(parcel: Parcel): Fate {
 
 function stateOf(parcel: Parcel, now: number, deliveryMs: number): RemoteState {
   const begun = Number(parcel.remote_transaction_id?.replace('rehearsal-', ''))
-  if (Number.isNaN(begun)) return { status: 'upload.completed', log: [], transactions: 0 }
+  if (Number.isNaN(begun)) return { status: 'upload.completed', log: [], transactions: 0, direction: undefined }
   const end = fate(parcel)
   const due = begun + (end === 'slow' ? SLOW_MS : deliveryMs)
   const at = (millis: number): string => new Date(millis).toISOString()
   const log = [{ code: 'send.processing', details: 'Rehearsal: handed to the simulated network.', created_at: at(begun) }]
-  if (end === 'stuck' || now < due) return { status: 'send.processing', log, transactions: 1 }
+  if (end === 'stuck' || now < due) return { status: 'send.processing', log, transactions: 1, direction: undefined }
   const code = end === 'reject' ? 'send.failed' : 'send.completed'
   const details = end === 'reject' ? 'Rehearsal: the recipient refuses this document.' : 'Rehearsal: delivered to the simulated recipient.'
-  return { status: code, log: [...log, { code, details, created_at: at(due) }], transactions: 1 }
+  return { status: code, log: [...log, { code, details, created_at: at(due) }], transactions: 1, direction: undefined }
 }
 
 function answer<Value>(value: Value): Promise<Reply<Value>> {

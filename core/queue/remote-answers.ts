@@ -1,3 +1,4 @@
+import type { Direction } from '../contract/types.ts'
 import type { RemoteLogEntry } from '../store/types.ts'
 import type { RemoteCheck, RemoteItem, RemoteList, RemoteSend, RemoteState, RemoteUpload } from './gateway.ts'
 import { readRemoteStatus } from './statuses.ts'
@@ -80,7 +81,13 @@ export function readState(value: unknown): RemoteState {
     status,
     log: Array.isArray(entries) ? entries.flatMap(readLogEntry) : [],
     transactions: Array.isArray(transactions) ? transactions.length : typeof transactions === 'number' ? transactions : undefined,
+    direction: levels.map(readDirection).find((found) => found !== undefined),
   }
+}
+
+function readDirection({ direction }: Members): Direction | undefined {
+  const word = readText(direction)?.toLowerCase()
+  return word === 'inbound' || word === 'outbound' ? word : undefined
 }
 
 /** Undefined where the answer is no list at all. */
@@ -104,12 +111,21 @@ export function readList(value: unknown): RemoteList | undefined {
 }
 
 function readItem(entry: unknown): RemoteItem[] {
-  if (typeof entry === 'string' && entry !== '') return [{ id: entry, number: undefined, sha256: undefined, created_at: undefined }]
+  if (typeof entry === 'string' && entry !== '') return [{ id: entry, ...NOTHING_SAID }]
   const levels = bare(entry)
   const id = levels.map(documentId).find((found) => found !== undefined)
   if (id === undefined) return []
   const first = (name: string): string | undefined => levels.map((level) => readText(level[name])).find((text) => text !== undefined)
-  return [{ id, number: first('number'), sha256: first('sha256'), created_at: first('created_at') }]
+  const said = Object.fromEntries((Object.keys(NOTHING_SAID) as (keyof typeof NOTHING_SAID)[]).map((name) => [name, first(name)]))
+  return [{ id, ...NOTHING_SAID, ...said }]
+}
+
+const NOTHING_SAID: Omit<RemoteItem, 'id'> = {
+  number: undefined,
+  sha256: undefined,
+  created_at: undefined,
+  updated_at: undefined,
+  status: undefined,
 }
 
 function readLogEntry(entry: unknown): RemoteLogEntry[] {

@@ -1,6 +1,6 @@
 import { MEDIA_TYPES, routeUrl, type Transport, type TransportRequest, type TransportResponse } from '../contract/client.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
-import type { Gateway, ListRequest, Reply, Trace } from './gateway.ts'
+import type { Gateway, ListRequest, RemoteState, Reply, Trace } from './gateway.ts'
 import { NoAnswer } from './node-transport.ts'
 import { readCheck, readList, readProblem, readSend, readState, readUpload } from './remote-answers.ts'
 
@@ -68,6 +68,11 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
   const json = (answered: Answered): unknown => answered.json
   const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
+  const details = (remoteId: string): Promise<Reply<RemoteState>> =>
+    exchange('document_get', routeUrl(base, 'document_get', { document_id: remoteId }, { include: 'status_log' }), (answered) =>
+      isObject(answered.json) ? readState(json(answered)) : undefined,
+    )
+
   return {
     identity: base,
     network: 'remote',
@@ -95,10 +100,8 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
         (answered) => (isObject(answered.json) || answered.isEmpty ? readSend(answered.json) : undefined),
         { body: JSON.stringify({ transaction_type: 'send.peppol' }), headers: { 'idempotency-key': `${parcel.idempotency_key}-send` } },
       ),
-    status: (_parcel, remoteId) =>
-      exchange('document_get', routeUrl(base, 'document_get', { document_id: remoteId }, { include: 'status_log' }), (answered) =>
-        isObject(answered.json) ? readState(json(answered)) : undefined,
-      ),
+    status: (_parcel, remoteId) => details(remoteId),
+    details,
     list: (request) => exchange('documents_list', listUrl(base, request), (answered) => readList(answered.json)),
     fetchXml: (remoteId) =>
       exchange('document_xml', routeUrl(base, 'document_xml', { document_id: remoteId }), (answered) =>

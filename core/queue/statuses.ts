@@ -1,4 +1,6 @@
-import { DOCUMENT_STATUSES, type DocumentStatus } from '../contract/types.ts'
+import { DOCUMENT_STATUSES, type DocumentStatus, type StatusLogEntry } from '../contract/types.ts'
+import type { StoreWrites } from '../store/store.ts'
+import type { RemoteLogEntry } from '../store/types.ts'
 
 /** Specification section 3.1: what the statuses of v1 are in v2. A remote may still speak of them. */
 const LEGACY: Readonly<Record<string, DocumentStatus>> = {
@@ -42,4 +44,21 @@ const KNOWN = new Map<string, DocumentStatus>([
 /** The v2 status a remote's word stands for; undefined for words nobody has told us of. */
 export function readRemoteStatus(word: string | undefined): DocumentStatus | undefined {
   return word === undefined ? undefined : KNOWN.get(word.trim().toLowerCase())
+}
+
+/** Copies what the remote's log of a document says and ours does not yet; a word nobody has told us of stands in the details. */
+export function copyRemoteLog(
+  tx: StoreWrites,
+  documentId: string,
+  entries: readonly RemoteLogEntry[],
+  copy: { readonly origin: StatusLogEntry['origin']; readonly transaction_id?: string; readonly now: string },
+): void {
+  const { status } = tx.readDocument(documentId)
+  tx.copyRemoteLog(documentId, entries, {
+    ...copy,
+    code: (word) => {
+      const code = readRemoteStatus(word)
+      return code === undefined ? { code: status, details: word } : { code, details: '' }
+    },
+  })
 }

@@ -2,14 +2,14 @@ import { asAppError } from '../base/errors.ts'
 import type { StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
-import { logCall, receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
+import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
 import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances } from './decide.ts'
 import { createFinder } from './find.ts'
-import type { Gateway, Parcel, RemoteState, Reply } from './gateway.ts'
+import type { Gateway, Parcel, RemoteState } from './gateway.ts'
 import type { Commit } from './group-commit.ts'
 import { applyChange } from './outcome.ts'
-import { readRemoteStatus } from './statuses.ts'
-import type { Verdict } from './verdicts.ts'
+import { createQuestions } from './questions.ts'
+import { copyRemoteLog } from './statuses.ts'
 
 export interface WorkerOptions {
   readonly store: StoreReads
@@ -63,25 +63,7 @@ export function createWorker(options: WorkerOptions) {
   const { store, commit, run, now, random, settle_ms, listen, onWritten, isStopping, isAbandoned } = options
   const circumstances = (): Circumstances => ({ now: now(), random, settle_ms })
 
-  /**
-   * A question without an effect, with its entry in the network log. It may be repeated at will, so a lost answer is asked for once more at
-   * once, and a refused key is asked about before it is believed.
-   */
-  const ask = async <Value>(
-    gateway: Gateway,
-    job: JobRow | undefined,
-    kind: CallKind,
-    question: () => Promise<Reply<Value>>,
-  ): Promise<Verdict<Value>> => {
-    for (let tries = 1; ; tries++) {
-      const end = await receive(question(), listen)
-      if (!isAbandoned()) await logCall(commit, job, kind, end)
-      const verdict = await confirmKey(gateway, end.verdict)
-      // "Not there" may be a slip as well, and would be a reason to give up.
-      const isSlip = verdict.kind === 'missing' || (verdict.kind === 'line' && (verdict.retry_after_ms ?? 0) === 0)
-      if (!isSlip || tries >= MOST_QUESTIONS || isStopping()) return verdict
-    }
-  }
+  const { ask, confirmKey } = createQuestions({ commit, listen, isStopping, isAbandoned })
 
   /** Deliveries whose upload has left and whose answer is not stored yet. */
   const uploading = new Set<string>()
@@ -93,15 +75,6 @@ export function createWorker(options: WorkerOptions) {
     list: (gateway) => (request) => ask(gateway, undefined, 'list', () => gateway.list(request)),
     fetchXml: (gateway, job, remoteId) => ask(gateway, job, 'xml', () => gateway.fetchXml(remoteId)),
   })
-
-  /** A key that is refused once may be a slip of the remote; it is believed when the question for the key itself is refused too. */
-  const confirmKey = async <Value>(gateway: Gateway, verdict: Verdict<Value>): Promise<Verdict<Value>> => {
-    if (verdict.kind !== 'key') return verdict
-    const check = await receive(gateway.check(), listen)
-    if (!isAbandoned()) await logCall(commit, undefined, 'check', check)
-    if (check.verdict.kind === 'key') return verdict
-    return { kind: 'line', reason: verdict.reason, isProcessed: 'no', isAnswered: true, retry_after_ms: undefined }
-  }
 
   const parcelOf = (job: JobRow): Parcel => {
     const document = store.readDocument(job.document_id)
@@ -188,18 +161,12 @@ export function createWorker(options: WorkerOptions) {
     })
   }
 
-  const copyLog = (tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): void => {
-    const { status } = tx.readDocument(job.document_id)
-    tx.copyRemoteLog(job.document_id, state.log, {
+  const copyLog = (tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): void =>
+    copyRemoteLog(tx, job.document_id, state.log, {
       origin: gateway.network === 'rehearsal' ? 'rehearsal' : 'remote',
       transaction_id: job.transaction_id,
       now: new Date(now()).toISOString(),
-      code: (word) => {
-        const code = readRemoteStatus(word)
-        return code === undefined ? { code: status, details: word } : { code, details: '' }
-      },
     })
-  }
 
   /** Works on a delivery until it has to wait, is finished or needs a person. */
   return async (due: JobRow, gateway: Gateway): Promise<void> => {
@@ -227,6 +194,3 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 }
-
-/** How often one question is asked before its delivery waits. */
-const MOST_QUESTIONS = 3

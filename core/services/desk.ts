@@ -14,6 +14,8 @@ export interface DeskPorts {
   readonly host: DeskState['host']
   /** True on a node whose own network is simulated, and while this desk sends to a practice node. */
   readonly isRehearsal: () => boolean
+  /** Documents that are not the same here and at the remote. */
+  readonly countDifferences: () => number
   readonly queueState: () => Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void
 }
@@ -24,7 +26,7 @@ const LAST_USED = 'last_used_at'
 export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2b5f8c' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
-export function createDesk({ id, store, clock, host, isRehearsal, queueState, subscribe }: DeskPorts): Desk {
+export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts): Desk {
   const state = (): DeskState => {
     const counts = store.countDeliveries()
     const unfinished = Object.entries(counts) as [JobState, number][]
@@ -37,6 +39,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, queueState, su
       rehearsal: isRehearsal(),
       waiting: unfinished.reduce((sum, [, amount]) => sum + amount, 0) - attention,
       attention,
+      differences: countDifferences(),
       documents: store.countDocuments(),
     }
   }

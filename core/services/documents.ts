@@ -18,6 +18,8 @@ export interface DocumentPorts extends Pick<Surroundings, 'clock' | 'sha256'> {
   readonly engine: Engine
   /** Where deliveries of this node go. */
   readonly network: () => Network
+  /** Which remote that is; undefined while none is set. */
+  readonly remote: () => string | undefined
   /** Tells the queue that there is something to do. */
   readonly wakeQueue: () => void
   /** Tells the window that a document has changed. */
@@ -188,7 +190,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
         (error: unknown) => ({ error }),
       )
       const work = (tx: StoreWrites) => {
-        const job = enqueueSend(tx, { document_id: id, type: 'send.peppol', network: ports.network(), force, send_at: sendAt })
+        const job = enqueueSend(tx, {
+          document_id: id,
+          type: 'send.peppol',
+          network: ports.network(),
+          remote: ports.remote(),
+          force,
+          send_at: sendAt,
+        })
         requireBase(tx.readDocument(id), version)
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
         if (refusal !== undefined) throw refusal.error

@@ -1,10 +1,12 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
-import type { CardQuery, DocumentFacet, DocumentQuery, PageRequest, TransactionQuery, WireModel } from '../contract/decode.ts'
+import type { CallQuery, CardQuery, DocumentFacet, DocumentQuery, PageRequest, TransactionQuery, WireModel } from '../contract/decode.ts'
 import type {
   ApiKeyRecord,
   ArchiveKind,
   ArchiveTask,
+  CallExport,
+  CallPage,
   Card,
   CardContent,
   ConversionPreview,
@@ -23,6 +25,9 @@ import type {
   KeyCall,
   Letterhead,
   LetterheadState,
+  MirrorChoice,
+  MirrorDifference,
+  MirrorStatus,
   ModelAnswer,
   NewInvoiceRequest,
   Organisation,
@@ -54,6 +59,8 @@ export interface Services {
   readonly pdf: PdfTools
   readonly transactions: Transactions
   readonly queue: DeskQueue
+  readonly mirror: DeskMirror
+  readonly networkLog: NetworkLog
   readonly keys: Keys
   readonly organisations: Organisations
   readonly lookup: Lookup
@@ -202,6 +209,28 @@ export interface DeskQueue {
   /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
   hold(until?: string): DeskState
   release(): DeskState
+}
+
+/** What the remote holds, brought here. */
+export interface DeskMirror {
+  status(): MirrorStatus
+  /** Begins to fetch; one that is running goes on. Throws `remote_not_configured`. */
+  start(): MirrorStatus
+  cancel(): MirrorStatus
+  /** Documents that are not the same here and there, or cannot be read; the newest first. */
+  differences(): MirrorDifference[]
+  /** The remote's content of one of them. Throws `not_found`. */
+  xml(remoteId: string): Uint8Array
+  /** Throws `invalid_state` where the choice is not offered. */
+  decide(remoteId: string, choice: MirrorChoice): Promise<MirrorStatus>
+}
+
+/** Every call to the exchange. */
+export interface NetworkLog {
+  /** The newest first. */
+  list(query: CallQuery): CallPage
+  /** All that fit, whatever page is asked for, fit to be handed to others. */
+  export(query: CallQuery): CallExport
 }
 
 export interface NewKey {

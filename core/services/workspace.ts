@@ -4,6 +4,7 @@ import { createClient, type Client } from '../contract/client.ts'
 import type { DeskState, WorkspaceInfo } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'
+import { createMirror } from '../queue/mirror.ts'
 import { createNodeTransport } from '../queue/node-transport.ts'
 import { createQueue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
@@ -24,6 +25,8 @@ import { createFormat } from './format.ts'
 import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
 import { createLetterhead, pageStyleOf } from './letterhead.ts'
 import { createKeys } from './keys.ts'
+import { createDeskMirror } from './mirror.ts'
+import { createNetworkLog } from './network-log.ts'
 import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
 import { createRehearsal, type StartRehearsal } from './rehearsal.ts'
@@ -73,12 +76,25 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
   const engine = options.threads ? createPool({ surroundings, report: options.report }) : createEngine(surroundings)
 
+  const prepare = (xml: Uint8Array) => engine.run('prepare', [xml, { lang: 'en' }])
+  const mirror = createMirror({
+    store,
+    gateway,
+    clock,
+    random: Math.random,
+    prepare,
+    listen: (reply) => queue.hear(reply),
+    onChange: events.publish,
+    onFault: options.report,
+  })
+
   const documents = createDocuments({
     clock,
     sha256,
     store,
     engine,
     network: () => gateway()?.network ?? 'remote',
+    remote: () => gateway()?.identity,
     wakeQueue: () => queue.wake(),
     publish: events.publish,
   })
@@ -88,6 +104,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     clock,
     host,
     isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
+    countDifferences: () => mirror.countDifferences(),
     queueState: () => queue.state(),
     subscribe: events.subscribe,
   })
@@ -101,6 +118,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
     queue: createDeskQueue(queue, () => desk.state()),
+    mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
+    networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
     lookup: createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal }),
     keys,
@@ -131,12 +150,14 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     runQueue: async () => {
       await resumeRehearsal()
       queue.start()
+      mirror.follow()
     },
     runQueueUntilIdle: async () => {
       await resumeRehearsal()
       return queue.runUntilIdle()
     },
     close: async () => {
+      await mirror.stop()
       await queue.stop()
       await archives.close()
       await rehearsal.close()

@@ -3,7 +3,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeliveryJob, JobState } from '../contract/types.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
 import { FINISHED_JOB_STATES, JOB_TRANSITIONS, requireJobTransition } from './states.ts'
-import type { JobChange, JobRow } from './types.ts'
+import type { JobChange, JobRow, JobStart } from './types.ts'
 
 type RawJob = Omit<JobRow, 'anew' | 'reason'> & { anew: number; reason_code: ErrorCode | null; reason_message: string | null }
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
@@ -116,21 +116,30 @@ export function jobReads(db: ReadableDatabase) {
 export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
   const reads = jobReads(db)
   return {
-    insertJob(input: {
-      readonly document_id: string
-      readonly transaction_id: string
-      readonly version: number
-      readonly sha256: string
-      readonly customer: string
-      readonly send_at: number | null
-    }): JobRow {
+    insertJob(input: JobStart): JobRow {
       const id = ids.next()
       const now = clock.now()
       const due = Math.max(clock.millis(), input.send_at ?? 0)
+      const { found } = input
       db.statement(
-        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, send_at, created_at, updated_at)
-         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), 'waiting', ?, ?, ?, ?, ?, ?, ?)`,
-      ).run(id, input.document_id, input.transaction_id, input.version, input.sha256, input.customer, due, input.send_at, now, now)
+        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, send_at, remote, remote_id, created_at,
+           updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        id,
+        input.document_id,
+        input.transaction_id,
+        found === undefined ? 'waiting' : 'uploaded',
+        input.version,
+        input.sha256,
+        input.customer,
+        due,
+        input.send_at,
+        found?.remote ?? null,
+        found?.remote_id ?? null,
+        now,
+        now,
+      )
       return reads.readJob(id)
     },
 

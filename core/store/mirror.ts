@@ -24,10 +24,15 @@ export function mirrorReads(db: ReadableDatabase) {
       )[0],
     listMirrored: (remote: string): MirrorRow[] => many('m.remote = ?', remote),
     /** The newest first. */
-    listMirroredIn: (states: readonly MirrorState[], limit: number): MirrorRow[] =>
-      many(`m.state IN (${states.map(() => '?').join(', ')}) ORDER BY m.changed_at DESC, m.remote_id LIMIT ?`, ...states, limit),
-    countMirrored: (state: MirrorState): number =>
-      db.query<{ amount: number }>('SELECT count(*) AS amount FROM mirror WHERE state = ?').get(state)?.amount ?? 0,
+    listMirroredIn: (remote: string, states: readonly MirrorState[], limit: number): MirrorRow[] =>
+      many(
+        `m.remote = ? AND m.state IN (${states.map(() => '?').join(', ')}) ORDER BY m.changed_at DESC, m.remote_id LIMIT ?`,
+        remote,
+        ...states,
+        limit,
+      ),
+    countMirrored: (remote: string, state: MirrorState): number =>
+      db.query<{ amount: number }>('SELECT count(*) AS amount FROM mirror WHERE remote = ? AND state = ?').get(remote, state)?.amount ?? 0,
     /** The remote's XML while it says something else than the document here. Throws AppError `not_found`. */
     readMirroredXml(remote: string, remoteId: string): Uint8Array {
       const row = db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)
@@ -63,6 +68,17 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
         clock.now(),
       )
       if (before !== null && before !== kept) dropContent(db, before)
+    },
+
+    /** What the remote says of one whose content is known and has not changed. */
+    noteMirrored(remote: string, remoteId: string, { status, stamp }: Pick<MirrorRow, 'status' | 'stamp'>): void {
+      db.statement('UPDATE mirror SET status = ?, stamp = ?, gone_at = NULL, changed_at = ? WHERE remote = ? AND remote_id = ?').run(
+        status,
+        stamp,
+        clock.now(),
+        remote,
+        remoteId,
+      )
     },
 
     /** The remote does not have it any more, or has it again. */

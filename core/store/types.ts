@@ -137,6 +137,12 @@ export interface JobRow {
   readonly updated_at: string
 }
 
+/** What a delivery begins with. */
+export interface JobStart extends Pick<JobRow, 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'send_at'> {
+  /** The document of the remote that it is already: its status is looked at before it is sent, and nothing is uploaded. */
+  readonly found?: { readonly remote: string; readonly remote_id: string } | undefined
+}
+
 export type JobChange = Partial<
   Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'created_at' | 'updated_at'>
 >

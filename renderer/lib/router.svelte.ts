@@ -1,9 +1,12 @@
 export const DOCUMENT_TABS = ['page', 'xml', 'pdf', 'changes', 'delivery'] as const
 export type DocumentTab = (typeof DOCUMENT_TABS)[number]
 
+export const QUEUE_TABS = ['sending', 'exchange', 'log'] as const
+export type QueueTab = (typeof QUEUE_TABS)[number]
+
 export type Route =
   | { readonly view: 'documents'; readonly document?: { readonly id: string; readonly tab: DocumentTab } }
-  | { readonly view: 'queue' }
+  | { readonly view: 'queue'; readonly tab?: QueueTab }
   | { readonly view: 'contacts' }
   | { readonly view: 'items' }
   | { readonly view: 'settings' }
@@ -11,12 +14,14 @@ export type Route =
 /** The part of the address behind `#`; anything unknown leads to the documents. */
 export function parseRoute(hash: string): Route {
   const [view, id, tab] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
-  if (view === 'queue' || view === 'contacts' || view === 'items' || view === 'settings') return { view }
+  if (view === 'queue') return { view, tab: QUEUE_TABS.find((known) => known === id) ?? 'sending' }
+  if (view === 'contacts' || view === 'items' || view === 'settings') return { view }
   if (view !== 'documents' || id === undefined || id === '') return { view: 'documents' }
   return { view, document: { id: decodeURIComponent(id), tab: DOCUMENT_TABS.find((known) => known === tab) ?? 'page' } }
 }
 
 export function formatRoute(route: Route): string {
+  if (route.view === 'queue' && route.tab !== undefined && route.tab !== 'sending') return `#/queue/${route.tab}`
   if (route.view !== 'documents' || route.document === undefined) return `#/${route.view}`
   return `#/documents/${encodeURIComponent(route.document.id)}/${route.document.tab}`
 }

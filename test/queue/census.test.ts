@@ -4,7 +4,14 @@ import type { Gateway, ListRequest, RemoteItem, RemoteList } from '../../core/qu
 import { createRehearsalNetwork } from '../../core/queue/rehearsal-network.ts'
 import type { Verdict } from '../../core/queue/verdicts.ts'
 
-const item = (index: number): RemoteItem => ({ id: `id-${index}`, number: undefined, sha256: undefined, created_at: undefined })
+const item = (index: number): RemoteItem => ({
+  id: `id-${index}`,
+  number: undefined,
+  sha256: undefined,
+  created_at: undefined,
+  updated_at: undefined,
+  status: undefined,
+})
 const items = (from: number, to: number): RemoteItem[] => Array.from({ length: Math.max(0, to - from) }, (_, index) => item(from + index))
 const page = (list: readonly RemoteItem[], more: Partial<RemoteList> = {}): Verdict<RemoteList> => ({
   kind: 'done',

@@ -140,7 +140,7 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
           : ['upload.completed', 'import.processing', 'queued']
       if (at === EARLY) words.push('upload.completed', 'import.processing')
       for (const status of words) {
-        const value: RemoteState = { status, log: [], transactions: undefined }
+        const value: RemoteState = { status, log: [], transactions: undefined, direction: undefined }
         yield after(job, decideStatus(job, { kind: 'done', value }, at))
       }
       for (const verdict of [...NOT_DONE, LOST]) yield after(job, decideStatus(job, verdict, at))

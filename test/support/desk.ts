@@ -3,19 +3,23 @@ import type { DeliveryJob, DeskEvent } from '../../core/contract/types.ts'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import type { Gateway } from '../../core/queue/gateway.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
+import { createMirror, type Mirror } from '../../core/queue/mirror.ts'
 import { createQueue, type Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { startRemote, type RemoteOptions, type TestRemote } from './remote.ts'
-import { countingIds, fastClock, newDocument, temporaryFolder } from './workspace.ts'
+import { countingIds, fastClock, newDocument, prepareSample, temporaryFolder } from './workspace.ts'
 
 export interface Desk {
   readonly store: Store
   readonly queue: Queue
+  readonly mirror: Mirror
   readonly events: DeskEvent[]
   readonly faults: unknown[]
   /** Stores a document and puts it into the queue, to leave no earlier than after so many milliseconds where given. */
   send(number: string, customer?: string, after_ms?: number): DeliveryJob
+  /** Puts a stored document into the queue. */
+  sendStored(id: string): DeliveryJob
   /** The desk's own time, in milliseconds. */
   now(): number
   job(id: string): DeliveryJob
@@ -42,13 +46,26 @@ export function openDesk(gateway: Gateway | undefined, options: { readonly dir?:
     onFault: (error) => faults.push(error),
     ...(options.concurrency === undefined ? {} : { concurrency: options.concurrency }),
   })
+  const mirror = createMirror({
+    store,
+    gateway: () => current,
+    clock,
+    random: Math.random,
+    prepare: (xml) => Promise.resolve(prepareSample(xml)),
+    listen: (reply) => queue.hear(reply),
+    onChange: (event) => events.push(event),
+    onFault: (error) => faults.push(error),
+    after: clock.after,
+  })
   onTestFinished(async () => {
+    await mirror.stop()
     await queue.stop()
     store.close()
   })
   return {
     store,
     queue,
+    mirror,
     events,
     faults,
     now: clock.millis,
@@ -58,6 +75,12 @@ export function openDesk(gateway: Gateway | undefined, options: { readonly dir?:
         const { id } = tx.insertDocument(newDocument(number, { customer }))
         return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, send_at })
       })
+      queue.wake()
+      return store.readDelivery(job.id)
+    },
+    sendStored: (id) => {
+      const remote = current?.identity
+      const job = store.write((tx) => enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', remote, force: false }))
       queue.wake()
       return store.readDelivery(job.id)
     },

@@ -31,6 +31,8 @@ export interface RemoteOptions {
   readonly bareTransaction?: boolean
   /** Documents carry id and status only. */
   readonly isTerse?: boolean
+  /** Its list names the hash of each XML. */
+  readonly showsHashes?: boolean
   readonly delivery_ms?: number
   readonly key?: string
   /** Ends as `send.failed` instead. */
@@ -45,9 +47,10 @@ export type Operation = 'check' | 'upload' | 'list' | 'get' | 'xml' | 'send'
 
 export interface RemoteDocument {
   readonly id: string
-  readonly xml: string
-  readonly sha256: string
+  xml: string
+  sha256: string
   readonly created: number
+  readonly direction: 'inbound' | 'outbound'
   status: string
   sends: number
   sentAt: number | undefined
@@ -59,6 +62,10 @@ export interface TestRemote {
   readonly documents: Map<string, RemoteDocument>
   readonly requests: { operation: Operation; fault: Fault | undefined; at: number }[]
   options: RemoteOptions
+  /** Another service or desk has brought a document here. */
+  receive(xml: string, direction?: 'inbound' | 'outbound'): RemoteDocument
+  /** Somebody replaces the XML of a document. */
+  replace(id: string, xml: string): void
   close(): Promise<void>
 }
 
@@ -69,13 +76,39 @@ const KEY = 'remote-key'
  * in every way that is asked of it. It never refuses to send a document twice; tests count what arrived.
  */
 export async function startRemote(options: RemoteOptions = {}): Promise<TestRemote> {
-  const remote: Omit<TestRemote, 'url' | 'close'> = { documents: new Map(), requests: [], options }
+  const remote: Remote = { documents: new Map(), requests: [], options }
   const server = createServer((request, response) => {
     answer(remote, request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return Object.assign(remote, { url: `http://127.0.0.1:${port}/api`, close: () => closeServer(server) })
+  return Object.assign(remote, {
+    url: `http://127.0.0.1:${port}/api`,
+    receive: (xml: string, direction: RemoteDocument['direction'] = 'inbound') => {
+      const document = newDocument(Buffer.from(xml), direction, direction === 'inbound' ? 'receive.completed' : 'upload.completed')
+      note(document, document.status, 'taken in')
+      remote.documents.set(document.id, document)
+      return document
+    },
+    replace: (id: string, xml: string) => {
+      Object.assign(remote.documents.get(id) ?? {}, { xml, sha256: createHash('sha256').update(xml).digest('hex') })
+    },
+    close: () => closeServer(server),
+  })
+}
+
+function newDocument(body: Buffer, direction: RemoteDocument['direction'], status: string): RemoteDocument {
+  return {
+    id: randomUUID(),
+    xml: body.toString('utf8'),
+    sha256: createHash('sha256').update(body).digest('hex'),
+    created: Date.now(),
+    direction,
+    status,
+    sends: 0,
+    sentAt: undefined,
+    log: [],
+  }
 }
 
 function closeServer(server: Server): Promise<void> {
@@ -85,7 +118,7 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-type Remote = Omit<TestRemote, 'url' | 'close'>
+type Remote = Pick<TestRemote, 'documents' | 'requests' | 'options'>
 
 async function answer(remote: Remote, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://remote')
@@ -172,16 +205,7 @@ function perform(remote: Remote, { operation, id }: Route, query: URLSearchParam
   if (operation === 'list') return list(remote, query)
   if (operation === 'upload') {
     if (query.get('direction') !== 'outbound') return { status: 422, value: { detail: 'direction is missing' } }
-    const document: RemoteDocument = {
-      id: randomUUID(),
-      xml: body.toString('utf8'),
-      sha256: createHash('sha256').update(body).digest('hex'),
-      created: Date.now(),
-      status: options.import_ms === undefined ? 'upload.completed' : 'import.processing',
-      sends: 0,
-      sentAt: undefined,
-      log: [],
-    }
+    const document = newDocument(body, 'outbound', options.import_ms === undefined ? 'upload.completed' : 'import.processing')
     note(document, 'upload.completed', 'stored')
     documents.set(document.id, document)
     return { status: 201, value: options.isTerse === true ? { id: document.id } : { id: document.id, status: document.status } }
@@ -205,7 +229,11 @@ function perform(remote: Remote, { operation, id }: Route, query: URLSearchParam
   finish(remote, document)
   return {
     status: 200,
-    value: { id: document.id, status: document.status, ...(options.isTerse === true ? {} : { status_log: document.log }) },
+    value: {
+      id: document.id,
+      status: document.status,
+      ...(options.isTerse === true ? {} : { direction: document.direction, status_log: document.log }),
+    },
   }
 }
 
@@ -216,13 +244,16 @@ function finish({ options }: Remote, document: RemoteDocument): void {
   note(document, document.status, document.status === 'send.failed' ? 'the recipient does not want it' : 'there')
 }
 
-function list({ options, documents }: Remote, query: URLSearchParams): Result {
+function list(remote: Remote, query: URLSearchParams): Result {
+  const { options, documents } = remote
   const style = options.list ?? 'paged'
   if (style === 'none') return { status: 404, value: { message: 'there is no list' } }
   const visible = [...documents.values()].filter(({ created }) => Date.now() >= created + (options.listLag_ms ?? 0)).reverse()
-  const rows = visible.map(({ id, status, created }) =>
-    options.isTerse === true || style === 'ids' ? { id, status } : { id, status, created_at: new Date(created).toISOString() },
-  )
+  for (const document of visible) finish(remote, document)
+  const rows = visible.map(({ id, status, created, sha256 }) => {
+    if (options.isTerse === true || style === 'ids') return { id, status }
+    return { id, status, created_at: new Date(created).toISOString(), ...(options.showsHashes === true ? { sha256 } : {}) }
+  })
   if (style === 'array' || style === 'ids') {
     const offset = Number(query.get('offset') ?? 0)
     return { status: 200, value: rows.slice(offset, offset + Number(query.get('limit') ?? 50)) }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { AppError } from '../../core/base/errors.ts'
 import type { Clock, IdSource } from '../../core/base/ports.ts'
 import type { NewDocument } from '../../core/store/types.ts'
 
@@ -64,6 +65,14 @@ export function sampleXml(number: string, customer = 'Example Customer'): string
   <cbc:Note>${customer}</cbc:Note>
 </Invoice>
 `
+}
+
+/** Reads what `sampleXml` writes. Throws AppError `malformed_xml` for everything else. */
+export function prepareSample(xml: Uint8Array): Pick<NewDocument, 'facts' | 'verdict'> {
+  const text = new TextDecoder().decode(xml)
+  const [, number, customer] = /<cbc:ID>(.*)<\/cbc:ID>\s*<cbc:Note>(.*)<\/cbc:Note>/.exec(text) ?? []
+  if (number === undefined || customer === undefined) throw new AppError('malformed_xml', 'This is no invoice of the tests.')
+  return newDocument(number, { customer })
 }
 
 export function newDocument(number: string, more: Partial<NewDocument> & { readonly customer?: string } = {}): NewDocument {

@@ -1,5 +1,12 @@
 import { AppError } from '../../base/errors.ts'
-import { decodeCardQuery, decodeDocumentQuery, decodePageQuery, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/decode.ts'
+import {
+  decodeCallQuery,
+  decodeCardQuery,
+  decodeDocumentQuery,
+  decodePageQuery,
+  DOCUMENT_FACETS,
+  type DocumentFacet,
+} from '../../contract/decode.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
@@ -45,6 +52,16 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_queue_hold: (call, { queue }) => ({ body: queue.hold(call.body.until) }),
   desk_queue_release: (_call, { queue }) => ({ body: queue.release() }),
   desk_queue_adopt: (call, { queue }) => ({ body: queue.adopt(call.params.job_id, call.body.remote_id) }),
+
+  desk_mirror: (_call, { mirror }) => ({ body: mirror.status() }),
+  desk_mirror_start: (_call, { mirror }) => ({ body: mirror.start() }),
+  desk_mirror_cancel: (_call, { mirror }) => ({ body: mirror.cancel() }),
+  desk_differences: (_call, { mirror }) => ({ body: { items: mirror.differences() } }),
+  desk_difference_xml: (call, { mirror }) => ({ body: mirror.xml(call.params.remote_id) }),
+  desk_difference_decide: async (call, { mirror }) => ({ body: await mirror.decide(call.params.remote_id, call.body.choice) }),
+
+  desk_calls: (call, { networkLog }) => ({ body: networkLog.list(decodeCallQuery(call.query)) }),
+  desk_calls_export: (call, { networkLog }) => ({ body: networkLog.export(decodeCallQuery(call.query)) }),
 
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),

@@ -25,7 +25,7 @@ CREATE TABLE mirror (
   PRIMARY KEY (remote, remote_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX mirror_by_document ON mirror (document_seq) WHERE document_seq IS NOT NULL;
-CREATE INDEX mirror_by_state ON mirror (state, changed_at);
+CREATE INDEX mirror_by_state ON mirror (remote, state, changed_at);
 CREATE INDEX mirror_by_kept ON mirror (kept) WHERE kept IS NOT NULL;
 `,
 }

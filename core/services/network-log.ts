@@ -1,0 +1,48 @@
+import type { Clock } from '../base/ports.ts'
+import type { NetworkCall } from '../contract/types.ts'
+import type { StoreReads } from '../store/store.ts'
+import type { NetworkLog } from './types.ts'
+import { APP_VERSION } from './version.ts'
+
+export interface NetworkLogPorts {
+  readonly store: StoreReads
+  readonly clock: Clock
+  /** The key that is set now, so that no echo of it leaves the house. */
+  readonly key: () => string | undefined
+}
+
+const MOST_EXPORTED = 20_000
+
+/** The log of every call to the exchange, to be searched and to be handed on. */
+export function createNetworkLog({ store, clock, key }: NetworkLogPorts): NetworkLog {
+  return {
+    list: (query) => ({ ...store.searchCalls(query), hosts: store.listCallHosts() }),
+    export: (query) => {
+      const { items, total } = store.searchCalls({ ...query, limit: MOST_EXPORTED, offset: 0 })
+      const secret = key() ?? ''
+      return {
+        exported_at: clock.now(),
+        app_version: APP_VERSION,
+        items: items.map((call) => redact(call, secret)),
+        left_out: total - items.length,
+      }
+    },
+  }
+}
+
+/** Members and parameters whose values are nobody else's business. */
+const SECRETS = /((?:api[-_]?key|x-api-key|token|secret|password|authorization|session|signature)["']?\s*[=:]\s*["']?)[^"'&\s,;}]+/gi
+
+/** Without what an invoice says, and without whatever could be a key. */
+function redact(call: NetworkCall, secret: string): NetworkCall {
+  const clean = (text: string): string => (secret === '' ? text : text.replaceAll(secret, '…')).replaceAll(SECRETS, '$1…')
+  const { excerpt, headers, url, verdict, ...plain } = call
+  return {
+    ...plain,
+    ...(url === undefined ? {} : { url: clean(url) }),
+    ...(verdict === undefined ? {} : { verdict: clean(verdict) }),
+    ...(headers === undefined ? {} : { headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, clean(value)])) }),
+    // The XML of a document is what an invoice says.
+    ...(excerpt === undefined || call.kind === 'xml' || excerpt.trimStart().startsWith('<') ? {} : { excerpt: clean(excerpt) }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { MirrorDifference, MirrorStatus } from '../../core/contract/types.ts'
+import type { Api } from '../lib/api.ts'
+
+type MirrorApi = Pick<Api, 'desk_mirror' | 'desk_mirror_start' | 'desk_mirror_cancel' | 'desk_differences'>
+
+/** What was fetched from the exchange, and what is not the same there. */
+export class Mirror {
+  status: MirrorStatus | undefined = $state.raw()
+  differences: readonly MirrorDifference[] = $state.raw([])
+  failure: unknown = $state.raw()
+  private readonly api: MirrorApi
+
+  constructor(api: MirrorApi) {
+    this.api = api
+  }
+
+  async load(): Promise<void> {
+    try {
+      this.status = await this.api.desk_mirror()
+      // While it is being fetched the list would change under the eyes.
+      if (this.status.running === undefined) this.differences = (await this.api.desk_differences()).items
+      this.failure = undefined
+    } catch (error) {
+      this.failure = error
+    }
+  }
+
+  async start(): Promise<void> {
+    this.status = await this.api.desk_mirror_start()
+  }
+
+  async cancel(): Promise<void> {
+    this.status = await this.api.desk_mirror_cancel()
+  }
+}
+
+/** Seconds that the rest will take at the pace so far; undefined before there is one. */
+export function secondsLeft({ started_at, done, total }: NonNullable<MirrorStatus['running']>, now: Date): number | undefined {
+  if (total === undefined || done === 0) return undefined
+  return Math.ceil(((now.getTime() - Date.parse(started_at)) / 1000 / done) * (total - done))
+}
