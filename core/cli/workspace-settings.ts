@@ -1,4 +1,4 @@
-import type { PageStyle } from '../services/letterhead.ts'
+import type { PageStyle } from '../services/types.ts'
 import type { IdocSettingsNow } from '../services/source.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { createKeyFileBox } from '../services/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
-import { openNode, type Node } from '../http/node.ts'
+import { openNode } from '../http/node.ts'
+import type { Node } from '../http/types.ts'
 
 export { DATA_OPTION } from './inputs.ts'
 

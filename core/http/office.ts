@@ -9,8 +9,9 @@ import { createIds } from '../services/ports.ts'
 import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
 import type { SecretBox } from '../services/secret-box.ts'
-import { openNode, type Node, type NodeOptions } from './node.ts'
+import { openNode } from './node.ts'
 import { problemResponse } from './problem.ts'
+import type { Node, NodeOptions } from './types.ts'
 
 export interface OfficeOptions extends Omit<NodeOptions, 'dir' | 'secrets' | 'office'> {
   /** Folder with a folder for each workspace; or the folder of one workspace, which is then the only one. */

@@ -2,8 +2,8 @@ import { AppError } from '../base/errors.ts'
 import { createKeyFileBox } from '../services/secret-box.ts'
 import type { RunningRehearsal } from '../services/types.ts'
 import { API_PREFIX } from './app.ts'
-import type { Node, NodeOptions } from './node.ts'
 import { serveNode } from './serve.ts'
+import type { Node, NodeOptions } from './types.ts'
 
 export interface RehearsalOptions {
   /** The practice node's own workspace, inside the one that practises. */

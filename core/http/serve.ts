@@ -1,8 +1,8 @@
 import { AppError } from '../base/errors.ts'
 import { API_PREFIX } from './app.ts'
 import { isLoopback, listen, type Listener } from './listen.ts'
-import type { Node } from './node.ts'
 import { problemResponse } from './problem.ts'
+import type { Node } from './types.ts'
 
 export interface ServeOptions {
   readonly node: Node

@@ -18,8 +18,7 @@ import { applyTerms, collectRepairs } from './repair.ts'
 import { openInvoice, openXml, requireInvoice, type Source } from './source.ts'
 import { makeSupportSample } from './support/sample.ts'
 import { chooseFormat } from './target.ts'
-import type { Lang, PdfFile, PdfOptions } from './types.ts'
-import type { WorkSurroundings } from './engine/work.ts'
+import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
 
 /** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
 export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict'> {

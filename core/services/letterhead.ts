@@ -4,13 +4,7 @@ import type { Letterhead, LetterheadState } from '../contract/types.ts'
 import { decodeBase64 } from '../pdf/base64.ts'
 import { readPicture } from '../pdf/file/picture.ts'
 import type { StoreReads, Store } from '../store/store.ts'
-import type { LetterheadDesk } from './types.ts'
-
-/** What a workspace gives to the pages that are drawn for it, as the PDF writer takes it. */
-export interface PageStyle {
-  readonly accent?: string
-  readonly logo?: Uint8Array
-}
+import type { LetterheadDesk, PageStyle } from './types.ts'
 
 const SETTING = 'letterhead'
 const COLOUR = /^#[0-9a-f]{6}$/i

@@ -13,8 +13,7 @@ import type { TermView } from '../terms/view.ts'
 import { inflate } from './inflate.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import { openInvoice, type InvoiceSource } from './source.ts'
-import type { WorkSurroundings } from './engine/work.ts'
-import type { Lang, PdfFile, PdfOptions } from './types.ts'
+import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
 
 export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
 

@@ -8,7 +8,8 @@ import { DATABASE_FILE } from '../store/database.ts'
 import { openStoreForReading } from '../store/store.ts'
 import { labelOf, NAMELESS, type WorkspaceLabel } from './desk.ts'
 import { readIdocSettings } from './idoc-tables.ts'
-import { pageStyleOf, type PageStyle } from './letterhead.ts'
+import { pageStyleOf } from './letterhead.ts'
+import type { PageStyle } from './types.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
 export const MOST_DELIVERIES = 100_000

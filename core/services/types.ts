@@ -47,7 +47,6 @@ import type {
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Claim } from '../store/types.ts'
-import type { PageStyle } from './letterhead.ts'
 import type { NamedPdf } from './merge.ts'
 
 export type { Claim }
@@ -361,6 +360,12 @@ export interface RunningRehearsal {
 /** Bytes of both cuts of the embedded font, read when the first PDF is made. */
 export type ReadFonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>
 
+/** What a workspace gives to the pages that are drawn for it, as the PDF writer takes it. */
+export interface PageStyle {
+  readonly accent?: string
+  readonly logo?: Uint8Array
+}
+
 export interface Surroundings {
   readonly clock: Clock
   readonly ids: IdSource
@@ -371,3 +376,6 @@ export interface Surroundings {
   /** Logo and colour of the pages that are drawn. */
   readonly pageStyle: () => PageStyle
 }
+
+/** What the work of the engine needs of it: nothing that writes. */
+export type WorkSurroundings = Pick<Surroundings, 'fonts' | 'idoc' | 'pageStyle'> & { readonly clock: Pick<Clock, 'now'> }

@@ -1,18 +1,10 @@
 import { collectChildren } from './children.ts'
+import type { ElementType } from './element-type.ts'
 import type { AttributeNode } from './nodes.ts'
 import type { XmlElement, XmlNode } from './types.ts'
 
 const NO_ATTRIBUTES: readonly AttributeNode[] = []
 const NO_ELEMENTS: readonly ElementNode[] = []
-
-/** What all elements of one name in one document have in common, as far as one namespace declaration reaches. */
-export interface ElementType {
-  readonly name: string
-  readonly local: string
-  readonly namespace: string
-  /** The whole text of the document. */
-  readonly source: string
-}
 
 /**
  * An element as the reader makes it. It keeps no texts, only where they stand, and shares what it can: a long invoice has hundreds of

@@ -1,5 +1,5 @@
 import { ASCII, isNameCharacter, isNameStart, NAME } from './characters.ts'
-import type { ElementType } from './element.ts'
+import type { ElementType } from './element-type.ts'
 import { malformed, nameCharacter, quote } from './fault.ts'
 import { intern } from './intern.ts'
 

@@ -1,4 +1,4 @@
-import type { ElementType } from './element.ts'
+import type { ElementType } from './element-type.ts'
 import { malformed, quote } from './fault.ts'
 import type { Name } from './names.ts'
 import { intern } from './intern.ts'

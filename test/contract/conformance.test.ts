@@ -11,7 +11,8 @@ import type {
   ValidationResult,
 } from '../../core/contract/types.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
-import { openNode, type Node } from '../../core/http/node.ts'
+import { openNode } from '../../core/http/node.ts'
+import type { Node } from '../../core/http/types.ts'
 import { serveNode } from '../../core/http/serve.ts'
 import type { Listener } from '../../core/http/listen.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'

@@ -1,4 +1,4 @@
-import type { Node } from '../../core/http/node.ts'
+import type { Node } from '../../core/http/types.ts'
 
 /** How the same call reaches the engine. */
 export interface Transport {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openNode, type Node } from '../../core/http/node.ts'
+import { openNode } from '../../core/http/node.ts'
+import type { Node } from '../../core/http/types.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { makeFolder, sampleXml, serveTestNode, startNode } from './node-fixture.ts'
 

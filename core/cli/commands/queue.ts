@@ -1,12 +1,18 @@
 import { once } from 'node:events'
 import { AppError } from '../../base/errors.ts'
 import type { DeliveryJob, JobState } from '../../contract/types.ts'
-import type { Node } from '../../http/node.ts'
+import type { Node } from '../../http/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
 
-const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, 'until-idle': { type: 'boolean' }, finished: { type: 'boolean' }, until: { type: 'string' } } as const
+const OPTIONS = {
+  ...DATA_OPTION,
+  json: { type: 'boolean' },
+  'until-idle': { type: 'boolean' },
+  finished: { type: 'boolean' },
+  until: { type: 'string' },
+} as const
 
 /** States that a person has to know about when a run ends. */
 const TROUBLED: readonly JobState[] = ['refused', 'blocked', 'unknown']

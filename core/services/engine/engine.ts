@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts'
-import { createWork, doWork, type ArgsOf, type ResultOf, type WorkName, type WorkSurroundings } from './work.ts'
+import { createWork, doWork, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
+import type { WorkSurroundings } from '../types.ts'
 
 /** Where documents are read, judged, converted and drawn: in this thread, or in others beside it (`pool.ts`). */
 export interface Engine {

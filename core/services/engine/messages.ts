@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type ErrorExtra } from '../../base/errors.ts'
 import type { Timestamp } from '../../base/ports.ts'
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import type { PageStyle } from '../letterhead.ts'
+import type { PageStyle } from '../types.ts'
 import type { WorkName } from './work.ts'
 
 /** What goes to a thread. */

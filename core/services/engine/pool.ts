@@ -3,7 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { AppError } from '../../base/errors.ts'
 import { createEngine, isGone, whyGone, type Engine } from './engine.ts'
 import { unpackError, type Answer, type Order } from './messages.ts'
-import { isSmall, type WorkSurroundings } from './work.ts'
+import { isSmall } from './work.ts'
+import type { WorkSurroundings } from '../types.ts'
 
 export interface PoolOptions {
   readonly surroundings: WorkSurroundings

@@ -1,12 +1,8 @@
-import type { Clock } from '../../base/ports.ts'
 import type { WireModel } from '../../contract/decode.ts'
-import type { Surroundings } from '../types.ts'
-import { createFormatWork } from '../format.ts'
+import { createFormatWork } from '../format-work.ts'
 import { mergeFiles, type NamedPdf } from '../merge.ts'
 import { createDocumentWork } from '../document-work.ts'
-
-/** What the work needs of its surroundings: nothing that writes. */
-export type WorkSurroundings = Pick<Surroundings, 'fonts' | 'idoc' | 'pageStyle'> & { readonly clock: Pick<Clock, 'now'> }
+import type { WorkSurroundings } from '../types.ts'
 
 /**
  * Everything that computes with documents and stores nothing: bytes and plain values in, plain values out, so that it can be done in another

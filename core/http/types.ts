@@ -1,0 +1,44 @@
+import type { Clock, IdSource } from '../base/ports.ts'
+import type { DeskState } from '../contract/types.ts'
+import type { SecretBox } from '../services/secret-box.ts'
+import type { Services, Siblings } from '../services/types.ts'
+import type { IdleReason } from '../services/workspace.ts'
+import type { App, CallLogEntry } from './app.ts'
+import type { Limits } from './limits.ts'
+
+export interface NodeOptions {
+  /** Folder of the workspace. */
+  readonly dir: string
+  readonly secrets: SecretBox
+  readonly host: DeskState['host']
+  /** A practice node: its own network is simulated, and every answer says so. */
+  readonly rehearsal?: boolean
+  /** The desk's other workspaces; absent where this is the only one. */
+  readonly office?: Siblings
+  readonly clock?: Clock
+  readonly ids?: IdSource
+  readonly log?: (entry: CallLogEntry) => void
+  readonly limits?: Partial<Limits>
+  /** True where others are answered while a long document is worked on: that is done in threads beside this one. */
+  readonly threads?: boolean
+  /** What went wrong where nobody waits for an answer; standard error when absent. */
+  readonly report?: (error: unknown) => void
+}
+
+/** A whole Kontor: one workspace, its services, its queue, and the API as a function. */
+export interface Node {
+  readonly services: Services
+  /** Begins to work the queue, until the node is closed; a rehearsal that was on is on again. */
+  runQueue(): Promise<void>
+  /** Works the queue until nothing moves any more by itself. */
+  runQueueUntilIdle(): Promise<IdleReason>
+  readonly app: App
+  /** Answers the window of this desk. */
+  readonly handleWindow: (request: Request) => Promise<Response>
+  /** Answers a program that brings an API key; 401 problems for others. */
+  readonly handleKey: (request: Request) => Promise<Response>
+  /** Numbers for Prometheus. */
+  metrics(): string
+  /** Finishes what is being written and frees the workspace. */
+  close(): Promise<void>
+}

@@ -1,0 +1,99 @@
+import { AppError } from '../base/errors.ts'
+import type { WireModel } from '../contract/decode.ts'
+import type { ValidationResult } from '../contract/types.ts'
+import { formatOf, type FormatCode } from '../formats/codes.ts'
+import type { Detection } from '../formats/detect.ts'
+import type { TermView } from '../terms/view.ts'
+import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'
+import { judgedAs, judgeMalformed, judgeSource, judgeView, refuseInvalid, toValidationResult } from './judge.ts'
+import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
+import { openInvoice, openXml, type Source } from './source.ts'
+import type { Conversion, FormatWork, Lang, WorkSurroundings } from './types.ts'
+
+/** The operations that store nothing (specification, section 4.2), as they are computed. */
+export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
+  const { clock, idoc } = surroundings
+  /** What is asked for now is judged by the releases in force now. */
+  const today = (): string => clock.now().slice(0, 10)
+
+  const finish = (written: Written, warnings: Conversion['warnings'], validate: boolean, lang: Lang): Conversion => {
+    const xml = new TextEncoder().encode(written.xml)
+    const all = [...warnings, ...written.lost.map(toWarning)]
+    if (!validate) return { xml, format: written.format, warnings: all }
+    const source = openXml(xml, idoc)
+    const verdict = judgeSource(source, { lang, asOf: today() })
+    if (!verdict.valid) throw refuseInvalid('The converted XML', verdict)
+    return { xml, format: written.format, warnings: all, validation: toValidationResult(verdict, source.detection, clock.now()) }
+  }
+
+  return {
+    convertXml: (bytes, target, { validate, sourceFormat, lang }) => {
+      const source = openInvoice(bytes, idoc)
+      if (sourceFormat !== undefined) requireFormat(source, parseFormatParameter('source_format', sourceFormat))
+      return finish(convertSource(source, target, idoc), [], validate, lang)
+    },
+    convertModel: (body, target, { validate, lenient, lang }) => {
+      const { view, warnings } = openModel(body.model, { lenient })
+      return finish(writeAs(view, target, idoc), warnings, validate, lang)
+    },
+    modelToXml: (body, { lenient, lang }) => {
+      const target = parseFormatParameter('format', body.format)
+      const { view, warnings } = openModel(body.model, { lenient })
+      return finish(writeAs(view, target, idoc), warnings, false, lang)
+    },
+    xmlToModel: (bytes, { format }) => {
+      const source = openInvoice(bytes, idoc)
+      if (format !== undefined) requireFormat(source, parseFormatParameter('format', format))
+      return { format: source.detection.format ?? null, ...readModel(source) }
+    },
+    modelToPdf: async (body, options) => {
+      const { model, view, warnings } = openModel(body.model, options)
+      return toPdfFile(await makePdf({ invoice: model, view }, options, surroundings), warnings)
+    },
+    xmlToPdf: async (bytes, options) => {
+      const source = openInvoice(bytes, idoc)
+      return toPdfFile(await makePdf(pdfInput(source, bytes), options, surroundings))
+    },
+    validateXml: (bytes, { format, lang }) => {
+      const asked = format === undefined ? {} : judgedAs(parseFormatParameter('format', format))
+      return validateBytes(
+        () => openXml(bytes, idoc),
+        (source) => toValidationResult(judgeSource(source, { lang, asOf: today(), ...asked }), source.detection, clock.now()),
+        () => clock.now(),
+      )
+    },
+    validateModel: (body, { lenient, lang }) => {
+      const { view } = openModel(body.model, { lenient })
+      const format = formatOfBody(body)
+      const asked = format === undefined ? {} : judgedAs(format)
+      return toValidationResult(judgeView(view, { lang, asOf: today(), ...asked }), describeModel(view, format), clock.now())
+    },
+  }
+}
+
+/** XML that is not well-formed is a verdict here, not an error; what is too large stays an error. */
+function validateBytes(open: () => Source, judge: (source: Source) => ValidationResult, now: () => string): ValidationResult {
+  let source: Source
+  try {
+    source = open()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'malformed_xml') throw error
+    return toValidationResult(judgeMalformed(error), { format: undefined, reason: 'The text is not well-formed XML.' }, now())
+  }
+  return judge(source)
+}
+
+function formatOfBody(body: WireModel): FormatCode | undefined {
+  return body.format === undefined ? undefined : parseFormatParameter('format', body.format)
+}
+
+function describeModel(view: TermView, format: FormatCode | undefined): Pick<Detection, 'format' | 'reason'> {
+  const specification = view.root.group('BG-2')?.value('BT-24')
+  return { format, reason: `JSON model, ${specification === undefined ? 'without BT-24' : `BT-24 is ${specification.slice(0, 200)}`}` }
+}
+
+/** A caller that says what it sends is told when it is something else. */
+function requireFormat({ detection }: Source, format: FormatCode): void {
+  if (detection.format === format || detection.syntax === formatOf(format).syntax) return
+  throw new AppError('unsupported_document', `The XML is not ${format}: ${detection.reason}.`)
+}
