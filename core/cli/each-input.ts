@@ -6,6 +6,8 @@ export interface EachOptions {
   readonly positionals: readonly string[]
   readonly filesFrom: string | undefined
   readonly json: boolean
+  /** So many inputs are worked on at a time; one when absent. Their results keep the order of the inputs. */
+  readonly atATime?: number
 }
 
 /** What one input gave: the `--json` line without its `file`, and what a person sees. */
@@ -18,17 +20,30 @@ export interface InputResult {
 }
 
 /**
- * Works through the inputs one after the other, in memory never more than one; a file that cannot be worked gives a line with `error` and the
+ * Works through the inputs in their order, in memory never more than are worked on at a time; a file that cannot be worked gives a line with `error` and the
  * run goes on. A wrong use of the command ends it.
  */
 export async function eachInput(options: EachOptions, terminal: Terminal, work: (input: Input) => Promise<InputResult>): Promise<ExitCode> {
+  const { atATime = 1 } = options
+  const begun: { readonly file: string; readonly outcome: Promise<() => InputResult | Failed> }[] = []
   let exit: ExitCode = 0
-  for await (const input of listInputs(options.positionals, options.filesFrom, terminal)) {
-    const result = await work(input).catch((thrown: unknown) => failed(input.file, asAppError(thrown)))
+  const finishOldest = async (): Promise<void> => {
+    const oldest = begun.shift()
+    if (oldest === undefined) return
+    const result = (await oldest.outcome)()
     exit = worseExit(exit, result.exit ?? 0)
     if ('error' in result && !options.json) terminal.message(result.text)
-    else await terminal.out(options.json ? jsonLine(input.file, result) : result.text)
+    else await terminal.out(options.json ? jsonLine(oldest.file, result) : result.text)
   }
+  for await (const input of listInputs(options.positionals, options.filesFrom, terminal)) {
+    const outcome = work(input).then(
+      (result) => () => result,
+      (thrown: unknown) => () => failed(input.file, asAppError(thrown)),
+    )
+    begun.push({ file: input.file, outcome })
+    if (begun.length >= atATime) await finishOldest()
+  }
+  while (begun.length > 0) await finishOldest()
   return exit
 }
 
@@ -37,7 +52,14 @@ function jsonLine(file: string, { json, model }: InputResult): string {
   return `${model === undefined ? line : `${line.slice(0, -1)},"model":${model}}`}\n`
 }
 
-function failed(file: string, error: AppError): { exit: ExitCode; json: object; text: string; error: true } {
+interface Failed {
+  readonly exit: ExitCode
+  readonly json: object
+  readonly text: string
+  readonly error: true
+}
+
+function failed(file: string, error: AppError): Failed {
   if (error.code === 'usage') throw error
   const place = error.line === undefined ? '' : `:${error.line}:${error.column ?? 1}`
   const next = error.next === undefined ? '' : `\n  ${error.next}`

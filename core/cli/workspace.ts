@@ -10,9 +10,13 @@ export function dataDir(data: string | undefined): string {
 }
 
 /** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
-export async function withNode<Result>(data: string | undefined, work: (node: Node) => Promise<Result>): Promise<Result> {
+export async function withNode<Result>(
+  data: string | undefined,
+  work: (node: Node) => Promise<Result>,
+  { threads = false } = {},
+): Promise<Result> {
   const dir = dataDir(data)
-  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
   try {
     return await work(node)
   } finally {

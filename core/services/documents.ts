@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
-import type { Network, NewVersion, VersionVerdict } from '../store/types.ts'
+import type { Network, NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
 import { readMoment } from './moment.ts'
 import type { EditWishes, Prepared } from './document-work.ts'
@@ -37,17 +37,16 @@ export function createDocuments(ports: DocumentPorts): Documents {
   /** Reads and judges content before anything is stored; throws for what is not well-formed. */
   const prepare = (xml: Uint8Array, signal?: AbortSignal): Promise<Prepared> => engine.run('prepare', [xml, { lang: 'en' }], signal)
 
-  const keep = (
+  const keep = async (
     xml: Uint8Array,
-    { facts, verdict }: Prepared,
-    { direction, filename, claim }: UploadOptions,
+    prepared: Prepared,
+    options: UploadOptions,
     details: string,
     original?: NewVersion['original'],
-  ): DocumentRecord => {
-    const kept = original === undefined ? {} : { original }
-    const input = { xml, facts, verdict, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details } as const
+  ): Promise<DocumentRecord> => {
+    const input = newDocument(xml, prepared, options, details, original)
     const work = (tx: StoreWrites) => tx.insertDocument(input)
-    return changed(writeOnce(store, clock, { claim, work, reread: (tx, id) => tx.readDocument(id) }))
+    return changed(await writeOnce(store, clock, { claim: options.claim, work, reread: (tx, id) => tx.readDocument(id) }))
   }
 
   /** The XML in a file of any kind. */
@@ -101,14 +100,17 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     importFile: async (bytes, options) => {
       const { xml, details, original } = await openImport(bytes)
-      const findKnown = (): DocumentRecord | undefined => store.findByContent(ports.sha256(xml)).at(-1)
-      const known = findKnown()
+      const sha256 = ports.sha256(xml)
+      const known = store.findByContent(sha256).at(-1)
       if (known !== undefined) return { document: known, isDuplicate: true }
-      const prepared = await prepare(xml)
-      // The same content may have come in while this one was judged.
-      const meanwhile = findKnown()
-      if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true }
-      return { document: keep(xml, prepared, options, details, original), isDuplicate: false }
+      const input = newDocument(xml, await prepare(xml), options, details, original)
+      const imported = await store.writeTogether((tx) => {
+        // The same content may have come in while this one was judged.
+        const meanwhile = tx.findByContent(sha256).at(-1)
+        return { document: meanwhile ?? tx.insertDocument(input), isDuplicate: meanwhile !== undefined }
+      })
+      if (!imported.isDuplicate) changed(imported.document)
+      return imported
     },
 
     list: (query) => store.listDocuments(query),
@@ -203,7 +205,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         if (refusal !== undefined) throw refusal.error
         return tx.readTransaction(job.transaction_id)
       }
-      const transaction = writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
+      const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
       changed(store.readDocument(id))
       ports.wakeQueue()
       return transaction
@@ -211,7 +213,16 @@ export function createDocuments(ports: DocumentPorts): Documents {
   }
 }
 
-/** First entries of a document's log. */
+function newDocument(
+  xml: Uint8Array,
+  { facts, verdict }: Prepared,
+  { direction, filename }: UploadOptions,
+  details: string,
+  original: NewVersion['original'],
+): NewDocument {
+  const kept = original === undefined ? {} : { original }
+  return { xml, facts, verdict, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details }
+}
 
 const asOriginal = (bytes: Uint8Array) => ({ bytes, media_type: 'application/pdf' })
 

@@ -20,9 +20,9 @@ export function writeOnce<Answer extends { readonly id: string }>(
   store: Store,
   clock: Clock,
   { claim, work, reread }: Once<Answer>,
-): Answer {
-  if (claim === undefined) return store.write(work)
-  return store.write((tx) => {
+): Promise<Answer> {
+  if (claim === undefined) return store.writeTogether(work)
+  return store.writeTogether((tx) => {
     const kept = tx.findAnswer(claim)
     if (kept !== undefined && clock.millis() - Date.parse(kept.created_at) < KEPT_MS) {
       requireSameRequest(claim, kept.request_sha256)

@@ -51,9 +51,8 @@ export function createCounter(db: ReadableDatabase) {
       .map((filter) => ({ filter, amount: count([filter]) }))
       .sort((left, right) => left.amount - right.amount)
       .at(0)?.filter
-  /** A word that stands in every document, as one's own name does, is not looked for again. */
-  const withoutIdle = (filters: readonly Filter[]): readonly Filter[] =>
-    filters.filter((filter) => filter.column !== 'search' || count([filter]) < count([]))
+  /** What every document fits, as it does a search for one's own name, is not looked for again. */
+  const withoutIdle = (filters: readonly Filter[]): readonly Filter[] => filters.filter((filter) => count([filter]) < count([]))
 
   return {
     count,

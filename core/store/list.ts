@@ -46,11 +46,12 @@ export function createDocumentList(db: ReadableDatabase, counter: Counter) {
     listDocuments(query: DocumentQuery): Page<DocumentRecord> {
       forgetStale()
       const page = { limit: query.limit, offset: query.offset }
-      const filters = readFilters(query)
-      const total = filters === undefined ? 0 : count(filters)
-      if (filters === undefined || query.offset >= total) return { items: [], total, ...page }
-      const telling = withoutIdle(filters)
-      const { sql, values } = buildPage(query, telling, choose(query, telling, total))
+      const read = readFilters(query)
+      if (read === undefined) return { items: [], total: 0, ...page }
+      const filters = withoutIdle(read)
+      const total = count(filters)
+      if (query.offset >= total) return { items: [], total, ...page }
+      const { sql, values } = buildPage(query, filters, choose(query, filters, total))
       return {
         items: db
           .query<DocumentRow>(sql)
@@ -63,10 +64,10 @@ export function createDocumentList(db: ReadableDatabase, counter: Counter) {
     /** The statement a query runs as, for proofs of its plan. */
     explainDocuments(query: DocumentQuery): { readonly sql: string; readonly values: readonly Value[] } | undefined {
       forgetStale()
-      const filters = readFilters(query)
-      if (filters === undefined) return undefined
-      const telling = withoutIdle(filters)
-      return buildPage(query, telling, choose(query, telling, count(filters)))
+      const read = readFilters(query)
+      if (read === undefined) return undefined
+      const filters = withoutIdle(read)
+      return buildPage(query, filters, choose(query, filters, count(filters)))
     },
   }
 }

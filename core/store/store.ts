@@ -7,6 +7,7 @@ import { openDatabase, openDatabaseForReading, type ReadableDatabase, type Writa
 import { documentReads, documentWrites } from './documents.ts'
 import { erasureWrites } from './erasures.ts'
 import { jobReads, jobWrites } from './jobs.ts'
+import { createGroupWrite } from './group-write.ts'
 import { keyCallReads, keyCallWrites } from './key-calls.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
@@ -45,6 +46,11 @@ export interface Store extends StoreReader {
    * synchronous; a write within a write becomes part of it.
    */
   write<Result>(work: (tx: StoreWrites) => Result): Result
+  /**
+   * The same, together with whatever else is to be written in this turn of the event loop: one flush to the disk for all of it. Each work is
+   * stored or undone by itself; the promise is kept once it is safe from a power cut.
+   */
+  writeTogether<Result>(work: (tx: StoreWrites) => Result): Promise<Result>
 }
 
 /**
@@ -58,11 +64,15 @@ export function openStore({ dir, clock, ids }: StoreOptions): Store {
     const asked = reads(db)
     const changed = writes(db, { clock, ids })
     const tx: StoreWrites = { ...asked, ...changed }
+    const write: Store['write'] = (work) => db.transact(() => requireSynchronous(work(tx)))
+    const together = createGroupWrite(write)
     return {
       ...asked,
       dir,
-      write: (work) => db.transact(() => requireSynchronous(work(tx))),
+      write,
+      writeTogether: together.write,
       close: () => {
+        together.flush()
         db.close()
         lock.release()
       },

@@ -5,6 +5,9 @@ import { eachInput, type InputResult } from '../each-input.ts'
 import { INPUT_OPTIONS } from '../inputs.ts'
 import { DATA_OPTION, withNode } from '../workspace.ts'
 
+/** Enough to keep every core busy, and the disk with one flush for many. */
+const AT_A_TIME = 32
+
 export const command: Command = {
   usage: `kontor import [--data DIR] [--json] FILES
 
@@ -12,28 +15,31 @@ Puts invoices into a workspace: XML, PDFs with XML inside, JSON models. Content 
 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION })
-    const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
-    return withNode(values.data, ({ services }) =>
-      eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
-        const bytes = await read()
-        try {
-          const { document, isDuplicate } = await services.documents.importFile(bytes, {
-            direction: 'outbound',
-            filename: file === '-' ? undefined : basename(file),
-          })
-          const status = isDuplicate ? 'duplicate' : 'imported'
-          const { id, number } = document
-          return {
-            json: { id, status, ...(number === undefined ? {} : { number }) },
-            text: `${file}: ${status}${number === undefined ? '' : `, ${number}`} (${id})\n`,
+    const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false, atATime: AT_A_TIME }
+    return withNode(
+      values.data,
+      ({ services }) =>
+        eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
+          const bytes = await read()
+          try {
+            const { document, isDuplicate } = await services.documents.importFile(bytes, {
+              direction: 'outbound',
+              filename: file === '-' ? undefined : basename(file),
+            })
+            const status = isDuplicate ? 'duplicate' : 'imported'
+            const { id, number } = document
+            return {
+              json: { id, status, ...(number === undefined ? {} : { number }) },
+              text: `${file}: ${status}${number === undefined ? '' : `, ${number}`} (${id})\n`,
+            }
+          } catch (thrown) {
+            // What cannot be read from the disk is a failure of the run; what the store refuses is an answer.
+            const error = asAppError(thrown)
+            if (EXIT_CODES[error.code] !== 1) throw error
+            return { exit: 1, json: { status: 'refused', error: describeError(error) }, text: `${file}: refused: ${error.message}\n` }
           }
-        } catch (thrown) {
-          // What cannot be read from the disk is a failure of the run; what the store refuses is an answer.
-          const error = asAppError(thrown)
-          if (EXIT_CODES[error.code] !== 1) throw error
-          return { exit: 1, json: { status: 'refused', error: describeError(error) }, text: `${file}: refused: ${error.message}\n` }
-        }
-      }),
+        }),
+      { threads: true },
     )
   },
 }

@@ -14,6 +14,10 @@ export interface PoolOptions {
   readonly limit_ms?: number
   /** How long a thread without work is kept. */
   readonly idle_ms?: number
+  /** A document that needs more memory than this ends its thread, not the program. */
+  readonly megabytes?: number
+  /** What the threads run. */
+  readonly program?: URL
   /** Told when no thread can be had, which is then no fault of a call. */
   readonly report: (error: unknown) => void
 }
@@ -36,22 +40,23 @@ interface Thread {
 const WORKER = new URL('./worker.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const IDLE_MS = 60_000
-/** A document that needs more memory than this ends its thread, not the program. */
 const MOST_MEGABYTES = 1536
 /** Work that nobody waits for any more may still end by itself this long; a thread that goes on after it is ended. */
 const GRACE_MS = 250
 
 /**
- * Work in threads beside this one, so that neither the window nor the server waits for a long document. Threads are started with the first
- * work that is not small, and end when there was none for a while. What takes too long, or is not wanted any more, is cut off with its thread.
+ * Work in threads beside this one, so that neither the window nor the server waits for a long document, or for many. Threads are started when
+ * they are needed, and end when there was no work for a while. What takes too long, or is not wanted any more, is cut off with its thread.
  * Throws AppError `time_limit` and `payload_too_large` besides what the work throws.
  */
 export function createPool({ surroundings, report, ...options }: PoolOptions): Engine {
-  const { threads: most = Math.min(8, Math.max(2, availableParallelism() - 1)), limit_ms = LIMIT_MS, idle_ms = IDLE_MS } = options
+  const { limit_ms = LIMIT_MS, idle_ms = IDLE_MS, megabytes = MOST_MEGABYTES, program = WORKER } = options
+  const { threads: most = Math.min(8, Math.max(2, availableParallelism() - 1)) } = options
   const here = createEngine(surroundings)
   const threads = new Set<Thread>()
   const waiting: Job[] = []
   let canStart = true
+  let hasWorked = false
 
   const rest = (thread: Thread, after: number): void => {
     clearTimeout(thread.timer)
@@ -68,7 +73,7 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
   }
 
   const start = (): Thread => {
-    const worker = new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } })
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     const thread: Thread = { worker, job: undefined, isReady: false, timer: undefined }
     threads.add(thread)
     worker.unref()
@@ -118,6 +123,21 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
     }
   }
 
+  /**
+   * The first small work of a turn of the event loop is done here, where it costs least. What comes with it goes to a thread that is free; where
+   * there is none, one is started for those that follow.
+   */
+  const staysHere = (): boolean => {
+    if (!hasWorked) {
+      hasWorked = true
+      setImmediate(() => (hasWorked = false))
+      return true
+    }
+    if ([...threads].some(({ job, isReady }) => isReady && job === undefined)) return false
+    if (canStart && threads.size < most && [...threads].every(({ isReady }) => isReady)) rest(start(), idle_ms)
+    return true
+  }
+
   const giveUp = (job: Job): void => {
     const place = waiting.indexOf(job)
     if (place >= 0) waiting.splice(place, 1)
@@ -127,7 +147,7 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
 
   return {
     run: (name, args, signal) => {
-      if (isSmall(name, args) || isGone(signal)) return here.run(name, args, signal)
+      if (isGone(signal) || (isSmall(name, args) && staysHere())) return here.run(name, args, signal)
       const order: Order = { name, args, now: surroundings.clock.now(), idoc: surroundings.idoc(), pageStyle: surroundings.pageStyle() }
       return new Promise((resolve, reject) => {
         const onAbort = (): void => {

@@ -129,6 +129,45 @@ describe('work in threads', () => {
     expect((await pool.run('prepare', [LONG, LANG])).facts.type).toBe('invoice')
   })
 
+  it('ends a thread that needs too much memory, says so, and does the next work in another', async () => {
+    const pool = start({ threads: 1, megabytes: 40 })
+    expect(await caught(pool.run('prepare', [VERY_LONG, LANG]))).toMatchObject({ code: 'payload_too_large' })
+    expect((await pool.run('prepare', [LONG, LANG])).facts.type).toBe('invoice')
+  })
+
+  it('says that a thread has ended by itself, for each work that it had, and starts another', async () => {
+    const pool = start({ threads: 1, program: new URL('./failing-worker.ts', import.meta.url) })
+    const before = await Promise.all([caught(pool.run('prepare', [LONG, LANG])), caught(pool.run('prepare', [LONG, LANG]))])
+    expect(before.map(String)).toEqual(Array(2).fill('Error: A thread of the engine ended by itself.'))
+  })
+
+  it('does the work in this thread where no other can be had, and reports that once', async () => {
+    const reported: unknown[] = []
+    const pool = start({ threads: 2, program: new URL('./no-such-worker.ts', import.meta.url), report: (error) => reported.push(error) })
+    const all = await Promise.all([1, 2, 3].map(() => pool.run('prepare', [LONG, LANG])))
+    expect(all.map(({ facts }) => facts.type)).toEqual(['invoice', 'invoice', 'invoice'])
+    await pool.run('prepare', [LONG, LANG])
+    expect(reported).toHaveLength(1)
+  })
+
+  it('does small work here while it is alone, and shares with the threads what comes at once', async () => {
+    const small = sampleXml('peppol')
+    const pool = start({ threads: 1, program: new URL('./failing-worker.ts', import.meta.url) })
+    const both = (): Promise<unknown[]> =>
+      Promise.all(
+        [1, 2].map(() =>
+          pool.run('prepare', [small, LANG]).then(
+            () => 'here',
+            () => 'thread',
+          ),
+        ),
+      )
+    // The thread is started by the first that has company, and takes part once it is ready.
+    expect(await both()).toEqual(['here', 'here'])
+    await vi.waitFor(async () => expect(await both()).toEqual(['here', 'thread']), { timeout: 30_000 })
+    expect((await pool.run('prepare', [small, LANG])).facts.type).toBe('invoice')
+  })
+
   it('ends with what it still has to do', async () => {
     const pool = start({ threads: 1 })
     const work = [caught(pool.run('prepare', [VERY_LONG, LANG])), caught(pool.run('prepare', [VERY_LONG, LANG]))]
