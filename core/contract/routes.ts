@@ -9,10 +9,11 @@ import type {
   CallPage,
   Card,
   CardContent,
+  CardProposal,
   ConversionPreview,
   DeliveryJob,
   DeskState,
-  DocumentCard,
+  DocumentCards,
   DocumentDetails,
   DocumentRecord,
   EditAnswer,
@@ -242,7 +243,8 @@ export const ROUTES = {
   desk_card_delete: route<undefined, Card>()('DELETE', '/v2/desk/cards/{card_id}', 'desk.use', 'none', 'json'),
   /** A card for every company of the stored documents that has none. */
   desk_cards_collect: route<undefined, { added: number }>()('POST', '/v2/desk/cards/collect', 'desk.use', 'none', 'json'),
-  desk_document_card: route<undefined, DocumentCard>()('GET', '/v2/desk/documents/{document_id}/card', 'desk.use', 'none', 'json'),
+  desk_document_cards: route<undefined, DocumentCards>()('GET', '/v2/desk/documents/{document_id}/cards', 'desk.use', 'none', 'json'),
+  desk_card_proposal: route<undefined, CardProposal>()('GET', '/v2/desk/documents/{document_id}/card', 'desk.use', 'none', 'json'),
   /** A new invoice, stored as a draft: of nothing, or made from a document or a template. */
   desk_invoice_create: route<NewInvoiceRequest, DocumentRecord>()('POST', '/v2/desk/invoices', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),

@@ -592,10 +592,16 @@ export interface TemplateCard {
 export type CardContent = ContactCard | ItemCard | TemplateCard
 export type Card = CardContent & { id: string; updated_at: Timestamp }
 
-/** What a document says of the company on its other side. */
-export interface DocumentCard {
-  /** The card of that company, where there is one. */
+/** The cards of the companies that a document names, where there are any. */
+export interface DocumentCards {
+  /** Of the company on its other side. */
   card: Card | null
+  /** Of one's own. */
+  own: Card | null
+}
+
+/** What a document says of the company on its other side. */
+export interface CardProposal {
   /** The card as this document, and those sent to the same company before, would make it. */
   proposed: ContactCard
   /** Documents of that company that the proposal was read from. */

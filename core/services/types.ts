@@ -9,12 +9,13 @@ import type {
   CallPage,
   Card,
   CardContent,
+  CardProposal,
   ConversionPreview,
   DeliveryJob,
   DeskEvent,
   DeskState,
   Direction,
-  DocumentCard,
+  DocumentCards,
   DocumentDetails,
   DocumentRecord,
   EditAnswer,
@@ -303,8 +304,10 @@ export interface Cards {
   set(id: string, content: CardContent): Card
   /** The card as it was. Throws `not_found`. */
   delete(id: string): Card
-  /** The card of the company on the other side of a document, and the one that its documents would make. */
-  ofDocument(id: string, signal?: AbortSignal): Promise<DocumentCard>
+  /** The cards of the companies that a document names. Rejects for what is no invoice. */
+  ofDocument(id: string, signal?: AbortSignal): Promise<DocumentCards>
+  /** The card that a document, and others of the same company, would make of the company on its other side. */
+  propose(id: string, signal?: AbortSignal): Promise<CardProposal>
   /** Makes a card for every company of the stored documents that has none; answers how many. */
   collect(signal?: AbortSignal): Promise<number>
 }

@@ -25,13 +25,16 @@ const COLUMNS = 'id, content, updated_at'
 
 export function cardReads(db: ReadableDatabase) {
   return {
-    /** By name, those that hold every word of the search. */
+    /** By name, those that hold every word of the search; identifiers also without their blanks, and behind their scheme (`0088:4012345000009`). */
     listCards({ kind, search, limit, offset }: CardQuery): Page<Card> {
       const words = fold(search ?? '')
         .split(/\s+/)
         .filter((word) => word !== '')
-      const conditions = [`kind IN (${kind.map(() => '?').join(', ')})`, ...words.map(() => 'instr(words, ?) > 0')].join(' AND ')
-      const values: Value[] = [...kind, ...words]
+      const conditions = [
+        `kind IN (${kind.map(() => '?').join(', ')})`,
+        ...words.map(() => '(instr(words, ?) > 0 OR instr(match_ids, ?) > 0)'),
+      ].join(' AND ')
+      const values: Value[] = [...kind, ...words.flatMap((word) => [word, matchKey(word.replace(/^\d{4}:/, ''))])]
       const total = db.query<{ total: number }>(`SELECT count(*) AS total FROM cards WHERE ${conditions}`).get(...values)?.total ?? 0
       const rows = db
         .query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE ${conditions} ORDER BY name_key, id LIMIT ? OFFSET ?`)

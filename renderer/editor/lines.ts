@@ -1,5 +1,5 @@
 import type { Invoice } from '../../core/model/invoice.ts'
-import { countEntries, readValue, type Change } from './model.ts'
+import { countEntries, readValue, textsOf, type Change } from './model.ts'
 
 /** What the keys of the line grid do, as steps that are undone as one. */
 
@@ -65,11 +65,4 @@ function isNumberedOn(model: Invoice): boolean {
 
 function numberOn(start: number, end: number): Change[] {
   return Array.from({ length: Math.max(0, end - start) }, (_, at) => ({ path: `${placeOf(start + at)}.id`, value: String(start + at + 1) }))
-}
-
-function textsOf(node: unknown, path: string): { readonly path: string; readonly value: string }[] {
-  if (typeof node === 'string') return [{ path, value: node }]
-  if (Array.isArray(node)) return node.flatMap((entry, index) => textsOf(entry, `${path}[${index}]`))
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([name, value]) => textsOf(value, `${path}.${name}`))
 }

@@ -38,15 +38,28 @@ function child(node: unknown, step: PathStep): unknown {
 
 /** The text at a path, as written; undefined when there is none. */
 export function readValue(model: Invoice, path: string): string | undefined {
+  const node = readPart(model, path)
+  return typeof node === 'string' ? node : undefined
+}
+
+/** What stands at a path, texts or more; undefined when there is nothing. */
+export function readPart(model: Invoice, path: string): unknown {
   let node: unknown = model
   for (const step of parsePath(path) ?? []) node = child(node, step)
-  return typeof node === 'string' ? node : undefined
+  return node
+}
+
+/** Every text in a part of the invoice with its path. */
+export function textsOf(node: unknown, path: string): { readonly path: string; readonly value: string }[] {
+  if (typeof node === 'string') return [{ path, value: node }]
+  if (Array.isArray(node)) return node.flatMap((entry, index) => textsOf(entry, `${path}[${index}]`))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]) => textsOf(value, `${path}.${name}`))
 }
 
 /** Number of entries of the list at a path such as `items` or `items[2].discounts_charges`. */
 export function countEntries(model: Invoice, path: string): number {
-  let node: unknown = model
-  for (const step of parsePath(path) ?? []) node = child(node, step)
+  const node = readPart(model, path)
   return Array.isArray(node) ? node.length : 0
 }
 

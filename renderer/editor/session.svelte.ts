@@ -5,6 +5,8 @@ import type { DocumentDetails, EditAnswer, EditRequest, Issue, RepairAnswer, Val
 import { isEditable } from '../documents/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
+import type { CardFault } from './cards/faults.ts'
+import { KnownCards } from './cards/known.svelte.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { followTotals } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
@@ -25,6 +27,7 @@ type SessionApi = Pick<
   | 'update_xml'
   | 'validate_xml'
   | 'xml_to_model'
+  | 'desk_document_cards'
 >
 
 interface Stored {
@@ -62,6 +65,8 @@ export class EditSession {
   restoredDraft = $state(false)
   /** True while the draft is larger than what the window may keep. */
   draftTooLarge = $state(false)
+  /** Cards of the sender and the recipient. */
+  readonly cards = new KnownCards()
   private readonly api: SessionApi
   private readonly storage: Storage
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -91,7 +96,11 @@ export class EditSession {
   readonly issues: readonly Issue[] = $derived(this.validation?.issues ?? [])
   readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, (issue) => issue.path))
   readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
-  readonly wanted: ReadonlySet<string> = $derived(new Set([...this.asked, ...this.issuesByPath.keys()].filter((path) => path !== '')))
+  /** What parts from the cards of sender and recipient. */
+  readonly cardFaults: readonly CardFault[] = $derived(this.cards.faults(this.model))
+  readonly wanted: ReadonlySet<string> = $derived(
+    new Set([...this.asked, ...this.issuesByPath.keys(), ...this.cardFaults.map(({ path }) => path)].filter((path) => path !== '')),
+  )
   readonly canUndo: boolean = $derived(this.history.done.length > 0)
   readonly canRedo: boolean = $derived(this.history.undone.length > 0)
 
@@ -100,6 +109,7 @@ export class EditSession {
       this.stored = await this.fetchStored()
       this.failure = undefined
       void this.fetchValidation(this.stored)
+      void this.fetchCards(this.stored)
     } catch (error) {
       this.failure = error
       return
@@ -138,6 +148,16 @@ export class EditSession {
   }
 
   /** The findings of what is stored; they come after the page, which need not wait for them. */
+  /** Without the cards nothing is missing but their notes; a text that holds no invoice names no companies. */
+  private async fetchCards({ model }: Stored): Promise<void> {
+    if (model === undefined) return
+    try {
+      this.cards.take(await this.api.desk_document_cards({ params: { document_id: this.id } }))
+    } catch (error) {
+      this.previewFailure = error
+    }
+  }
+
   private async fetchValidation(stored: Stored): Promise<void> {
     try {
       const validation = await this.api.document_validation({ params: { document_id: this.id } })
@@ -177,6 +197,13 @@ export class EditSession {
     const following = mark === undefined ? followTotals(this.model, changes) : []
     this.history = addStep(this.history, { changes: [...changes, ...following], mark })
     this.checkSoon()
+  }
+
+  /** What is put in the place of what was being typed at a path: one step, which leads back to before the typing. */
+  applyInstead(path: string, changes: readonly Change[]): void {
+    if (!this.editable) return
+    if (this.history.done.at(-1)?.mark === path) this.history = undoStep(this.history)
+    this.apply(changes)
   }
 
   /** Changes that were shown to the person one by one: exactly these, as one step. */

@@ -1,4 +1,5 @@
 import type { Issue } from '../../core/contract/types.ts'
+import type { CardFault } from '../editor/cards/faults.ts'
 import { comparePlaces, pageOrder } from '../editor/layout.ts'
 
 const WEIGHT = { error: 0, warning: 1, information: 2 } as const
@@ -15,12 +16,33 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
 export interface Note {
   readonly issue: Issue
   readonly follows: readonly Issue[]
+  /** Present when it is a card that the invoice parts from, not a rule. */
+  readonly fault?: CardFault
+}
+
+/** What parts from a card, said like a finding. It stops nobody: the card may be the one that is out of date. */
+export function noteOfFault(fault: CardFault, message: string): Note {
+  const { kind, path, term, take } = fault
+  const issue: Issue = {
+    rule_id: `KONTOR-CARD-${kind.toUpperCase()}`,
+    ruleset: 'kontor',
+    severity: 'warning',
+    category: 'content',
+    message,
+    path,
+    business_terms: [term],
+    remedy: 'input',
+    ...(take === undefined ? {} : { repair: take }),
+  }
+  return { issue, follows: [], fault }
 }
 
 /** Causes from the top of the page to its end, each with its consequences. */
-export function nestIssues(issues: readonly Issue[]): Note[] {
+export function nestIssues(issues: readonly Issue[], more: readonly Note[] = []): Note[] {
   const follows = Map.groupBy(issues, ({ caused_by }) => (caused_by === undefined ? undefined : issues[caused_by]))
-  return sortIssues(follows.get(undefined) ?? []).map((issue) => ({ issue, follows: sortIssues(follows.get(issue) ?? []) }))
+  const added = new Map(more.map((note) => [note.issue, note]))
+  const causes = sortIssues([...(follows.get(undefined) ?? []), ...added.keys()])
+  return causes.map((issue) => added.get(issue) ?? { issue, follows: sortIssues(follows.get(issue) ?? []) })
 }
 
 /** The order in which findings are walked. */
@@ -45,12 +67,14 @@ export function issueKey(issue: Issue, index: number): string {
   return `${issue.rule_id} ${issue.path} ${issue.location?.line ?? ''} ${index}`
 }
 
-/** The heights of notes so that none covers another: each at its field's height, or right below the one before it; none above `from`. */
+/** The places of notes so that none covers another: each at its field's height, or right below the one above it; none above `from`. */
 export function stackNotes(wanted: readonly number[], heights: readonly number[], gap: number, from = 0): number[] {
+  const places = [...wanted]
   let free = from
-  return wanted.map((top, index) => {
-    const place = Math.max(top, free)
-    free = place + (heights[index] ?? 0) + gap
-    return place
-  })
+  // Fields stand side by side: the next one in the order of the page may be higher up.
+  for (const [index, top] of [...wanted.entries()].sort(([, left], [, right]) => left - right)) {
+    places[index] = Math.max(top, free)
+    free = Math.max(top, free) + (heights[index] ?? 0) + gap
+  }
+  return places
 }

@@ -6,7 +6,18 @@ export interface Notice {
   readonly title: string
   readonly lines: readonly string[]
   readonly more?: string | undefined
+  /** What can be done about it, such as taking it back. */
+  readonly action?: NoticeAction | undefined
 }
+
+export interface NoticeAction {
+  readonly label: string
+  readonly run: () => void
+}
+
+/** What offers something to do stays long enough to be reached by keyboard. */
+const STAYS = 5_000
+const OFFERS = 20_000
 
 /** Short messages at the lower edge. Good news leaves by itself; bad news stays until it was read. */
 export class Notices {
@@ -14,11 +25,20 @@ export class Notices {
   private next = 1
 
   say(title: string, tone: NoticeTone = 'good', lines: readonly string[] = [], more?: string): void {
-    const notice: Notice = { id: this.next++, tone, title, lines, more }
+    this.put({ id: this.next++, tone, title, lines, more })
+  }
+
+  /** Good news that can be taken back. */
+  offer(title: string, action: NoticeAction, lines: readonly string[] = []): void {
+    this.put({ id: this.next++, tone: 'good', title, lines, action })
+  }
+
+  private put(notice: Notice): void {
+    const { title, tone } = notice
     // Of good news only the latest is of interest.
     const kept = this.items.filter((item) => item.title !== title && (tone === 'bad' || item.tone === 'bad'))
     this.items = [...kept, notice].slice(-4)
-    if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), 5_000)
+    if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), notice.action === undefined ? STAYS : OFFERS)
   }
 
   dismiss(id: number): void {

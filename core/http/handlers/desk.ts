@@ -87,7 +87,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_card_set: (call, { cards }) => ({ body: cards.set(readCardId(call.params.card_id), call.body) }),
   desk_card_delete: (call, { cards }) => ({ body: cards.delete(call.params.card_id) }),
   desk_cards_collect: async (call, { cards }) => ({ body: { added: await cards.collect(call.signal) } }),
-  desk_document_card: async (call, { cards }) => ({ body: await cards.ofDocument(call.params.document_id, call.signal) }),
+  desk_document_cards: async (call, { cards }) => ({ body: await cards.ofDocument(call.params.document_id, call.signal) }),
+  desk_card_proposal: async (call, { cards }) => ({ body: await cards.propose(call.params.document_id, call.signal) }),
   desk_invoice_create: async (call, { invoices }) => ({ body: await invoices.create(call.body, call.signal) }),
 
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),

@@ -50,6 +50,13 @@ export function createCards({ store, readModel }: CardPorts): Cards {
     delete: (id) => store.write((tx) => tx.deleteCard(id)),
 
     ofDocument: async (id, signal) => {
+      const side = sideOf(store.readDocument(id))
+      const model = await readModel(id, signal)
+      const own = find('own', partyOn(side === 'supplier' ? 'customer' : 'supplier', model))
+      return { card: find(side, partyOn(side, model)) ?? null, own: own ?? null }
+    },
+
+    propose: async (id, signal) => {
       const record = store.readDocument(id)
       const side = sideOf(record)
       const model = await readModel(id, signal)
@@ -57,7 +64,7 @@ export function createCards({ store, readModel }: CardPorts): Cards {
         (seen) => seen.record.id !== id,
       )
       const proposed = proposeContact(side, [{ record, model }, ...others])
-      return { card: find(side, partyOn(side, model)) ?? null, proposed, documents: others.length + 1 }
+      return { proposed, documents: others.length + 1 }
     },
 
     collect: async (signal) => {

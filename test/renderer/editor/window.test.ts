@@ -1,71 +1,43 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../../support/shared.ts'
+import { useWindow } from '../../support/window.ts'
 
 /** The editor in a real browser, by keyboard alone: the line grid, pasting a block of cells, and drafts that outlive the window. */
 
 const SAMPLE = readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', 'xrechnung.xml'), 'utf8')
 
-let folder: string
-let host: ChildProcess
-let browser: Browser
-let page: Page
-let link: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-editor-'))
-  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-  link = await readFirstLink(host)
-  browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
-  page = await context.newPage()
-  await page.goto(link)
-  await page.getByTestId('first-start').waitFor()
-}, 60_000)
-afterAll(async () => {
-  await browser.close()
-  host.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+const window = useWindow({ locale: 'de-DE' })
 
 async function open(xml = SAMPLE): Promise<string> {
-  const id = await page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/xml' }
-    const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
-    return ((await response.json()) as { id: string }).id
-  }, xml)
+  const id = await window.upload(xml)
   await show(id)
   return id
 }
 
 async function show(id: string): Promise<void> {
-  await page.goto(new URL(`/#/documents/${id}`, link).href)
-  await page.locator('[data-path="items[0].name"]').waitFor()
+  await window.page.goto(window.address(`/#/documents/${id}`))
+  await window.page.locator('[data-path="items[0].name"]').waitFor()
 }
 
 const settled = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 })
-const field = (path: string) => page.locator(`[data-path="${path}"]`)
-const focused = (): Promise<string | undefined> => page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
+const field = (path: string) => window.page.locator(`[data-path="${path}"]`)
+const focused = (): Promise<string | undefined> => window.page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
 const namesOf = async (): Promise<string[]> =>
-  Promise.all((await page.locator('[data-path$="].name"]').all()).map((one) => one.inputValue()))
+  Promise.all((await window.page.locator('[data-path$="].name"]').all()).map((one) => one.inputValue()))
 const press = async (...keys: string[]): Promise<void> => {
-  for (const key of keys) await page.keyboard.press(key)
+  for (const key of keys) await window.page.keyboard.press(key)
 }
 
 /** What a spreadsheet puts on the clipboard, pasted into the focused field. */
 async function paste(text: string): Promise<void> {
-  await page.evaluate((block) => {
+  await window.page.evaluate((block) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', block)
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
-  await page.getByTestId('paste-dialog').waitFor()
+  await window.page.getByTestId('paste-dialog').waitFor()
 }
 
 describe('the line grid', { timeout: 60_000 }, () => {
@@ -102,7 +74,7 @@ describe('the line grid', { timeout: 60_000 }, () => {
     await field('items[0].name').focus()
     await press('Control+Enter')
     await settled(focused).toBe('items[1].name')
-    await page.keyboard.type('Neu')
+    await window.page.keyboard.type('Neu')
     await press('Alt+Shift+ArrowDown')
     await settled(focused).toBe('items[2].name')
     await settled(namesOf).toEqual([first, second, 'Neu', third])
@@ -111,9 +83,9 @@ describe('the line grid', { timeout: 60_000 }, () => {
     await press('Alt+Delete')
     await settled(namesOf).toEqual([first, second, 'Neu', third])
     await press('Control+s')
-    await page.locator('[data-action=save]').waitFor({ state: 'detached' })
+    await window.page.locator('[data-action=save]').waitFor({ state: 'detached' })
     await show(id)
-    await page.reload()
+    await window.page.reload()
     await field('items[3].name').waitFor()
     await settled(namesOf).toEqual([first, second, 'Neu', third])
     await expect.poll(() => field('items[3].id').inputValue()).toBe('4')
@@ -128,7 +100,7 @@ describe('the line grid', { timeout: 60_000 }, () => {
     await settled(focused).toMatch(/^items/)
     await press('Control+z', 'Control+z', 'Control+z', 'Control+z')
     await settled(namesOf).toEqual(before)
-    await expect.poll(() => page.getByTestId('undo').isDisabled()).toBe(true)
+    await expect.poll(() => window.page.getByTestId('undo').isDisabled()).toBe(true)
   })
 })
 
@@ -141,13 +113,13 @@ describe('a block of cells', { timeout: 60_000 }, () => {
     const before = await namesOf()
     await field('items[2].name').focus()
     await paste(BLOCK)
-    const columns = page.getByTestId('paste-column')
+    const columns = window.page.getByTestId('paste-column')
     await expect
       .poll(() => columns.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)))
       .toEqual(['BT-153', 'BT-129', 'BT-130', 'BT-146', ''])
-    await expect.poll(() => page.getByTestId('paste-faults').innerText()).toMatch(/^1 Zelle/)
+    await expect.poll(() => window.page.getByTestId('paste-faults').innerText()).toMatch(/^1 Zelle/)
     await columns.nth(4).selectOption('BT-127')
-    await page.getByTestId('paste-apply').focus()
+    await window.page.getByTestId('paste-apply').focus()
     await press('Enter')
     await settled(async () => (await namesOf()).length).toBe(4)
     await expect.poll(() => field('items[2].name').inputValue()).toBe('Kabel, 5 m\nschwarz')
@@ -164,7 +136,7 @@ describe('a block of cells', { timeout: 60_000 }, () => {
     await open()
     await field('items[0].name').focus()
     await paste(BLOCK)
-    await expect.poll(() => page.getByTestId('paste-column').nth(4).inputValue()).toBe('BT-127')
+    await expect.poll(() => window.page.getByTestId('paste-column').nth(4).inputValue()).toBe('BT-127')
     await press('Escape')
     await settled(focused).toBe('items[0].name')
   })
@@ -173,8 +145,8 @@ describe('a block of cells', { timeout: 60_000 }, () => {
     await open()
     await field('items[0].quantity').focus()
     await paste('7\tKGM\n8\tHUR')
-    await expect.poll(() => page.getByTestId('paste-head').isChecked()).toBe(false)
-    await page.getByTestId('paste-apply').focus()
+    await expect.poll(() => window.page.getByTestId('paste-head').isChecked()).toBe(false)
+    await window.page.getByTestId('paste-apply').focus()
     await press('Enter')
     await settled(() => field('items[1].quantity').inputValue()).toBe('8')
     await expect.poll(() => field('items[0].unit_code').inputValue()).toBe('Kilogramm')
@@ -187,16 +159,16 @@ describe('a draft', { timeout: 60_000 }, () => {
     const id = await open()
     await field('document.number').focus()
     await press('End')
-    await page.keyboard.type('-B')
-    const dead = page
+    await window.page.keyboard.type('-B')
+    const dead = window.page
     const session = await dead.context().newCDPSession(dead)
     const crashed = dead.waitForEvent('crash')
     session.send('Page.crash').catch(() => undefined)
     await crashed
-    page = await dead.context().newPage()
+    await window.reopen()
     await show(id)
     await settled(() => field('document.number').inputValue()).toMatch(/-B$/)
-    await expect.poll(() => page.getByTestId('undo').isEnabled()).toBe(true)
+    await expect.poll(() => window.page.getByTestId('undo').isEnabled()).toBe(true)
     await dead.close()
   })
 })

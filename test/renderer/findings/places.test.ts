@@ -1,15 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { judgeSource } from '../../../core/services/judge.ts'
 import { openXml } from '../../../core/services/source.ts'
 import type { Finding } from '../../../core/terms/finding.ts'
-import { launchBrowser } from '../../support/browser.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../../support/corpus.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import { useWindow } from '../../support/window.ts'
 
 /**
  * For every rule that the corpus makes fire, a click on its finding leads to a visible control with a name, or to the place in the XML. What a
@@ -67,40 +61,21 @@ function planWalk(): Walk {
   return { rules, documents }
 }
 
-let folder: string
-let host: ChildProcess
-let browser: Browser
-let page: Page
-let link: string
-
 describe.skipIf(directory === undefined)('every place of a finding (skipped where the measuring data are absent)', () => {
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'kontor-places-'))
-    host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-    link = await readFirstLink(host)
-    browser = await launchBrowser()
-    page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(link)
-    await page.getByTestId('first-start').waitFor()
-  }, 60_000)
-  afterAll(async () => {
-    await browser.close()
-    host.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  })
+  const window = useWindow()
 
   it('can be gone to by a click: a visible control with a name, or the line of the XML', { timeout: 600_000 }, async () => {
     const { rules, documents } = planWalk()
     const walked = new Set<string>()
     const missed: string[] = []
     for (const { file, stops } of documents) {
-      const id = await page.evaluate(upload, new TextDecoder().decode(readCorpusFile(directory as string, file)))
+      const id = await window.upload(new TextDecoder().decode(readCorpusFile(directory as string, file)))
       for (const { rule, path, place } of stops) {
-        await page.goto(new URL(`/#/documents/${id}`, link).href)
-        const finding = page.locator(`[data-testid=finding][data-rule="${rule}"][data-finding-path="${path}"]`).first()
+        await window.page.goto(window.address(`/#/documents/${id}`))
+        const finding = window.page.locator(`[data-testid=finding][data-rule="${rule}"][data-finding-path="${path}"]`).first()
         await finding.waitFor({ state: 'attached', timeout: 20_000 })
         await finding.evaluate(clickFinding)
-        const reached = await page.waitForFunction(isReached, undefined, { timeout: 5_000 }).catch(() => undefined)
+        const reached = await window.page.waitForFunction(isReached, undefined, { timeout: 5_000 }).catch(() => undefined)
         if (reached === undefined) missed.push(`${place}: ${rule} in ${file}`)
         else walked.add(place)
       }
@@ -112,12 +87,6 @@ describe.skipIf(directory === undefined)('every place of a finding (skipped wher
     console.log(`${rules.size} rules at ${walked.size} places in ${documents.length} documents: every one can be gone to`)
   })
 })
-
-async function upload(xml: string): Promise<string> {
-  const headers = { 'content-type': 'application/xml' }
-  const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body: xml })
-  return ((await response.json()) as { id: string }).id
-}
 
 /** A consequence among many stands in a list that is opened first. */
 function clickFinding(finding: Element): void {

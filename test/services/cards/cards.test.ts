@@ -31,7 +31,8 @@ describe('cards', () => {
         .items.map((card) => 'party' in card && card.party.name)
     expect(names('')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
     expect(names('koln stadt')).toEqual(['Stadtwerke Köln'])
-    expect(names('de123456789')).toEqual([])
+    expect(names('de123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
+    expect(names('9930:DE123456789')).toHaveLength(2)
     expect(names('123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
     expect(cards.list({ kind: ['item'], search: '%', limit: 10, offset: 0 }).total).toBe(0)
     expect(cards.delete(one.id)).toEqual(one)
@@ -56,7 +57,10 @@ describe('cards', () => {
     expect((found as ContactCard).required_terms).toContain('BT-10')
     const [supplier] = cards.list({ kind: ['supplier'], limit: 10, offset: 0 }).items
     expect((supplier as ContactCard).ibans).toHaveLength(1)
-    expect(await cards.ofDocument(id)).toMatchObject({ card: { id: supplier?.id }, proposed: { kind: 'supplier' }, documents: 1 })
+    expect(await cards.ofDocument(id)).toMatchObject({ card: { id: supplier?.id }, own: null })
+    expect(await cards.propose(id)).toMatchObject({ proposed: { kind: 'supplier' }, documents: 1 })
+    const [sent] = documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' }).items
+    expect(await cards.ofDocument(sent?.id ?? '')).toMatchObject({ card: { kind: 'customer' }, own: { kind: 'own' } })
   })
 
   it('are refused with every path that is wrong, and are the window’s alone', async () => {

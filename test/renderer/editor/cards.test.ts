@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import type { Card, ContactCard } from '../../../core/contract/types.ts'
+import type { Invoice } from '../../../core/model/invoice.ts'
+import { findFaults } from '../../../renderer/editor/cards/faults.ts'
+import {
+  cardFromPlace,
+  cardPlaceOf,
+  fillFromCard,
+  identifiersOf,
+  isKept,
+  mergeCard,
+  type CardPlace,
+} from '../../../renderer/editor/cards/fill.ts'
+import { keepCard } from '../../../renderer/editor/cards/keep.ts'
+import { applyChanges } from '../../../renderer/editor/model.ts'
+
+const INVOICE: Invoice = {
+  document: { customer_reference: 'B-1' },
+  supplier: { name: 'Own Ltd', tax_id: { value: 'DE1', scheme: 'VAT' }, ids: [{ value: 'a' }, { value: 'b' }] },
+  customer: {
+    name: 'Old Buyer',
+    trading_name: 'Old',
+    city: 'Graz',
+    tax_id: { value: 'ATU1', scheme: 'VAT' },
+    id: { value: 'o', scheme: '0088' },
+  },
+  payment_details: [{ account_id: 'DE02 1234' }],
+  items: [
+    {
+      id: '1',
+      name: 'Old',
+      quantity: '3',
+      unit_code: 'KGM',
+      price: '5',
+      price_quantity: '10',
+      attributes: [{ name: 'x' }, { name: 'y' }],
+      note: 'n',
+    },
+    { id: '2', name: 'Other' },
+  ],
+}
+const place = (path: string): CardPlace => {
+  const found = cardPlaceOf(path)
+  if (found === undefined) throw new Error(path)
+  return found
+}
+const BUYER: ContactCard = {
+  kind: 'customer',
+  party: {
+    name: 'New Buyer',
+    city: 'Linz',
+    tax_id: { value: 'ATU2', scheme: 'VAT' },
+    endpoint_id: { value: '400', scheme: '0088' },
+    ids: [{ value: 'n' }],
+  },
+  ibans: [],
+  required_terms: ['BT-10', 'BT-13'],
+}
+const known = (card: ContactCard) => ({ ...card, id: 'card' })
+
+describe('a card put into an invoice', () => {
+  it('is offered where a company or an article is named or numbered', () => {
+    expect(cardPlaceOf('items[12].name')).toEqual({ kinds: ['item'], part: 'items[12]' })
+    expect(cardPlaceOf('items[0].supplier_item_id')?.part).toBe('items[0]')
+    expect(cardPlaceOf('supplier.tax_id.value')?.kinds).toEqual(['own', 'supplier'])
+    expect(cardPlaceOf('customer.endpoint_id.value')?.kinds).toEqual(['customer'])
+    expect(cardPlaceOf('items[0].sub_items[0].name')).toBeUndefined()
+    expect(cardPlaceOf('payee.name')).toBeUndefined()
+  })
+
+  it('replaces the whole company: what it does not say of it goes', () => {
+    const { customer } = applyChanges(INVOICE, fillFromCard(INVOICE, place('customer.name'), BUYER))
+    const { ids: _, ...party } = BUYER.party
+    expect(customer).toEqual({ ...party, id: { value: 'n' } })
+    const seller = applyChanges(INVOICE, fillFromCard(INVOICE, place('supplier.name'), { ...BUYER, kind: 'own' })).supplier
+    expect(seller).toEqual(BUYER.party)
+  })
+
+  it('replaces what says which article it is and leaves what belongs to the sale', () => {
+    const item = { name: 'New', supplier_item_id: 'N-1', price: '7.50', tax_code: 'S', tax_percent: '19' }
+    const { items } = applyChanges(INVOICE, fillFromCard(INVOICE, place('items[0].name'), { kind: 'item', item }))
+    expect(items?.[0]).toEqual({ id: '1', quantity: '3', unit_code: 'KGM', note: 'n', ...item })
+    expect(items?.[1]).toEqual({ id: '2', name: 'Other' })
+  })
+
+  it('is what the invoice makes of it, and back', () => {
+    const item = cardFromPlace(INVOICE, place('items[0].name'))
+    expect(item).toEqual({
+      kind: 'item',
+      item: { name: 'Old', attributes: [{ name: 'x' }, { name: 'y' }], unit_code: 'KGM', price: '5', price_quantity: '10' },
+    })
+    const own = cardFromPlace(INVOICE, place('supplier.name'))
+    expect(own).toMatchObject({ kind: 'own', party: { name: 'Own Ltd' }, ibans: ['DE021234'] })
+    expect(cardFromPlace({ document: {} }, place('customer.name'))).toBeUndefined()
+    expect(own === undefined ? undefined : fillFromCard(INVOICE, place('supplier.name'), own)).toEqual([])
+  })
+
+  it('keeps its habits when it takes an invoice’s values', () => {
+    const found = cardFromPlace(INVOICE, place('customer.name'))
+    if (found === undefined) throw new Error('a company')
+    expect(isKept(BUYER, found)).toBe(false)
+    const merged = mergeCard(known(BUYER), found)
+    expect(merged).toMatchObject({ required_terms: ['BT-10', 'BT-13'], party: { name: 'Old Buyer' } })
+    expect(isKept(merged as ContactCard, found)).toBe(true)
+    expect(identifiersOf(BUYER)).toEqual(expect.arrayContaining(['ATU2', '400', '0088:400', 'N']))
+  })
+})
+
+describe('a card kept from an invoice', () => {
+  const api = (items: Card[], calls: unknown[]): Parameters<typeof keepCard>[0] => ({
+    desk_cards: () => Promise.resolve({ items, total: items.length, limit: 50, offset: 0 }),
+    desk_card_create: ({ body }) => Promise.resolve((calls.push(['create', body]), { ...body, id: 'new', updated_at: '' })),
+    desk_card_set: ({ params, body }) => Promise.resolve((calls.push(['set', body]), { ...body, id: params.card_id, updated_at: '' })),
+    desk_card_delete: ({ params }) => Promise.resolve((calls.push(['delete', params.card_id]), items[0] as Card)),
+    desk_card_proposal: () => Promise.resolve({ proposed: { ...BUYER, payment_days: '14' }, documents: 3 }),
+  })
+
+  it('takes the place of the item of the same number, and undone it is as before', async () => {
+    const calls: unknown[] = []
+    const before = { kind: 'item', item: { name: 'Older', supplier_item_id: 'N-1' } } as const
+    const content = { kind: 'item', item: { name: 'New', supplier_item_id: 'n-1' } } as const
+    const { isNew, undo } = await keepCard(api([{ ...before, id: 'i', updated_at: '' }], calls), content, {
+      known: undefined,
+      documentId: 'd',
+    })
+    await undo()
+    expect(isNew).toBe(false)
+    expect(calls).toEqual([
+      ['set', content],
+      ['set', before],
+    ])
+  })
+
+  it('of a new customer has the habits its documents show, and undone it is gone', async () => {
+    const calls: unknown[] = []
+    const content = { ...BUYER, required_terms: [] }
+    const { isNew, undo } = await keepCard(api([], calls), content, { known: undefined, documentId: 'd' })
+    await undo()
+    expect(isNew).toBe(true)
+    expect(calls).toEqual([
+      ['create', { ...BUYER, payment_days: '14' }],
+      ['delete', 'new'],
+    ])
+  })
+})
+
+describe('an invoice beside the cards of its companies', () => {
+  const own = known({ kind: 'own', party: { name: 'Own Ltd', tax_id: { value: 'DE 1' } }, ibans: ['DE99'], required_terms: [] })
+
+  it('parts from them in VAT id and account, and lacks what the customer demands', () => {
+    const faults = findFaults(INVOICE, { supplier: own, customer: known(BUYER) })
+    expect(faults.map(({ kind, path, expected }) => [kind, path, expected])).toEqual([
+      ['vat', 'customer.tax_id.value', 'ATU2'],
+      ['required', 'document.purchase_order_reference', ''],
+      ['iban', 'payment_details[0].account_id', 'DE99'],
+    ])
+    const mended = applyChanges(
+      INVOICE,
+      faults.flatMap(({ take }) => take ?? []),
+    )
+    expect(findFaults(mended, { supplier: own, customer: known(BUYER) }).map(({ kind }) => kind)).toEqual(['required'])
+  })
+
+  it('agrees with each of them once the card has taken its value', () => {
+    for (const fault of findFaults(INVOICE, { supplier: own, customer: known(BUYER) })) {
+      const cards =
+        fault.kind === 'iban'
+          ? { supplier: known(fault.update), customer: undefined }
+          : { supplier: undefined, customer: known(fault.update) }
+      expect(findFaults(INVOICE, cards).map(({ kind }) => kind)).not.toContain(fault.kind)
+    }
+  })
+
+  it('is not told what neither of them names', () => {
+    expect(findFaults(INVOICE, { supplier: undefined, customer: undefined })).toEqual([])
+    expect(findFaults({ document: {} }, { supplier: own, customer: undefined })).toEqual([])
+  })
+})

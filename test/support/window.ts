@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { readFirstLink, startBuilt } from './host-process.ts'
+
+/** The built program with an empty workspace, and its window in a real browser: for all tests of a file, from the first start on. */
+export interface TestWindow {
+  readonly page: Page
+  readonly browser: Browser
+  /** Address of a place in the window, `/#/documents/…`. */
+  address(place: string): string
+  /** Another window in place of the one that is shown, with what the old one kept. */
+  reopen(): Promise<Page>
+  /** Stores an invoice as if it had been imported; its id. */
+  upload(xml: string, query?: Readonly<Record<string, string>>): Promise<string>
+  /** One of the samples as XML, with some of its text replaced. */
+  sample(id: string, ...replace: readonly (readonly [string | RegExp, string])[]): Promise<string>
+  /** An operation of the desk by its path below `/api/v2`, with a JSON body. */
+  call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+export function useWindow(options: BrowserContextOptions = {}): TestWindow {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
+  let end = (): Promise<void> => Promise.resolve()
+  let page: Page | undefined
+  let browser: Browser | undefined
+  let link = ''
+
+  beforeAll(async () => {
+    const host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+    end = async () => {
+      await browser?.close()
+      host.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    }
+    link = await readFirstLink(host)
+    browser = await launchBrowser()
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options })
+    page = await context.newPage()
+    page.setDefaultTimeout(30_000)
+    await page.goto(link)
+    await page.getByTestId('first-start').waitFor()
+  }, 120_000)
+  afterAll(() => end())
+
+  const opened = <Value>(value: Value | undefined): Value => {
+    if (value === undefined) throw new Error('The window is there once the tests run.')
+    return value
+  }
+  return {
+    get page() {
+      return opened(page)
+    },
+    get browser() {
+      return opened(browser)
+    },
+    reopen: async () => (page = await opened(page).context().newPage()),
+    address: (place) => new URL(place, link).href,
+    upload: async (xml, query = {}) => {
+      const search = new URLSearchParams({ direction: 'outbound', ...query }).toString()
+      return opened(page).evaluate(uploadXml, [xml, search] as const)
+    },
+    sample: async (id, ...replace) => {
+      const text = await opened(page).evaluate(async (name) => (await fetch(`/api/v2/desk/samples/${name}`)).text(), id)
+      return replace.reduce((xml, [from, to]) => xml.replace(from, to), text)
+    },
+    call: <Answer>(method: string, path: string, body?: unknown) =>
+      opened(page).evaluate(callDesk, [method, path, body === undefined ? '' : JSON.stringify(body)] as const) as Promise<Answer>,
+  }
+}
+
+async function uploadXml([body, search]: readonly [string, string]): Promise<string> {
+  const headers = { 'content-type': 'application/xml' }
+  const response = await fetch(`/api/v2/documents/upload/xml?${search}`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(await response.text())
+  return ((await response.json()) as { id: string }).id
+}
+
+async function callDesk([method, path, body]: readonly [string, string, string]): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(`/api/v2${path}`, body === '' ? { method } : { method, headers, body })
+  if (!response.ok) throw new Error(await response.text())
+  return response.status === 204 ? undefined : response.json()
+}
