@@ -1,5 +1,5 @@
 import type { Clock } from '../base/ports.ts'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { Claim } from './types.ts'
 
 /** How long an answer is kept for a repetition: 24 hours (our choice; the specification, section 8, shows no limits). */

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/ports.ts'
-import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 import type { CallQuery } from '../contract/decode.ts'
 import type { NetworkCall, Page } from '../contract/types.ts'
 import type { CallAnswer, CallRecord, NewCall } from './types.ts'

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { Card, CardContent, CardKind, Page } from '../contract/types.ts'
 import type { CardQuery } from '../contract/decode.ts'
-import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 import { nameSortKey } from './sort-keys.ts'
 
 interface CardRow {

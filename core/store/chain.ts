@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { createHash } from 'node:crypto'
 import { AppError } from '../base/errors.ts'
 import { readContent } from './content.ts'
-import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 
 /**
  * The hash chain over the log of a workspace. An entry is said as one line of JSON; its leaf is the SHA-256 of that line, and its hash the

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { AppError } from '../base/errors.ts'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /** Stores bytes once, under the hash of what they are, and answers that hash. */
 export function storeContent(db: WritableDatabase, content: Uint8Array): string {

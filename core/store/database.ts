@@ -3,33 +3,7 @@ import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { applyMigrations, MIGRATIONS, requireCurrent } from './migrate.ts'
-
-/** The few things of the driver that the rooms of the store use. A reader cannot prepare a statement that writes. */
-export type Value = string | number | bigint | Uint8Array | null
-
-export interface ReadStatement<Row> {
-  get(...values: Value[]): Row | undefined
-  all(...values: Value[]): Row[]
-}
-
-export interface WriteStatement {
-  run(...values: Value[]): { changes: number; lastInsertRowid: number | bigint }
-}
-
-export interface ReadableDatabase {
-  /** Rows are typed by whoever writes the statement; each text is compiled once. */
-  query<Row>(sql: string): ReadStatement<Row>
-}
-
-export interface WritableDatabase extends ReadableDatabase {
-  statement(sql: string): WriteStatement
-}
-
-export interface OpenDatabase extends WritableDatabase {
-  /** Runs the work in one transaction; within another one as a part that is undone alone when it throws. */
-  transact<Result>(work: () => Result): Result
-  close(): void
-}
+import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
 
 /** Of every workspace, inside its folder. */
 export const DATABASE_FILE = 'kontor.db'

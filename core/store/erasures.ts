@@ -1,7 +1,7 @@
 import type { Clock } from '../base/ports.ts'
 import { appendChain } from './chain.ts'
 import { dropContent } from './content.ts'
-import type { WritableDatabase } from './database.ts'
+import type { WritableDatabase } from './sql.ts'
 import { missingDocument } from './documents.ts'
 import { removeFromSearch } from './search.ts'
 

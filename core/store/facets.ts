@@ -1,6 +1,6 @@
 import type { DocumentFacet, DocumentQuery } from '../contract/decode.ts'
 import type { FacetCount } from '../contract/types.ts'
-import type { ReadableDatabase } from './database.ts'
+import type { ReadableDatabase } from './sql.ts'
 import { isCounted, readFilters, where, type Counter, type Filter } from './filters.ts'
 import { FEW } from './list.ts'
 

@@ -1,5 +1,5 @@
 import type { DocumentQuery } from '../contract/decode.ts'
-import type { ReadableDatabase, Value } from './database.ts'
+import type { ReadableDatabase, Value } from './sql.ts'
 import { searchQuery } from './search.ts'
 import { nameSortKey } from './sort-keys.ts'
 

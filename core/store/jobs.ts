@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeliveryJob, JobState } from '../contract/types.ts'
-import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 import { FINISHED_JOB_STATES, JOB_TRANSITIONS, requireJobTransition } from './states.ts'
 import type { JobChange, JobRow, JobStart } from './types.ts'
 

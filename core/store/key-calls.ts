@@ -1,6 +1,6 @@
 import type { PageRequest } from '../contract/decode.ts'
 import type { KeyCall, Page } from '../contract/types.ts'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /** So many calls of each key are kept; older ones make room. */
 const MOST_KEPT = 10_000

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { ApiKeyRecord } from '../contract/types.ts'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /**
  * Keys are 256 random bits, so their plain SHA-256 is enough to keep: nothing can be guessed that a slow hash would have to protect. The prefix

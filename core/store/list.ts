@@ -1,6 +1,6 @@
 import type { DocumentQuery, DocumentSort } from '../contract/decode.ts'
 import type { DocumentRecord, Page } from '../contract/types.ts'
-import type { ReadableDatabase, Value } from './database.ts'
+import type { ReadableDatabase, Value } from './sql.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from './document-row.ts'
 import { readFilters, where, type Counter, type Filter } from './filters.ts'
 

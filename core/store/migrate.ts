@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { AppError } from '../base/errors.ts'
+import type { Migration } from './migrations/migration.ts'
 import { createTables } from './migrations/001-create-tables.ts'
 import { countFacets } from './migrations/004-count-facets.ts'
 import { chainLog } from './migrations/003-chain-log.ts'
@@ -10,14 +11,6 @@ import { eraseDocuments } from './migrations/007-erase-documents.ts'
 import { mirrorRemote } from './migrations/008-mirror-remote.ts'
 import { logKeyCalls } from './migrations/009-log-key-calls.ts'
 import { indexWords } from './migrations/010-index-words.ts'
-
-/** Brings a database from the version before to this one. Never changed once released: a change is a new one at the end of the list. */
-export interface Migration {
-  readonly number: number
-  readonly sql: string
-  /** What SQL alone cannot do, in the same transaction after it. */
-  readonly run?: (database: Database.Database) => void
-}
 
 export const MIGRATIONS: readonly Migration[] = [
   createTables,

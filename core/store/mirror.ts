@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { dropContent, readContent, storeContent } from './content.ts'
-import type { ReadableDatabase, Value, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 import type { MirrorRow, MirrorState, NewMirrorRow } from './types.ts'
 
 const COLUMNS = `m.remote, m.remote_id, d.id AS document_id, m.state, m.matched, m.status, m.stamp, m.sha256, m.version, m.problem, m.gone_at,

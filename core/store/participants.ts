@@ -1,4 +1,4 @@
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /** The last answer about each participant of the network, as JSON text with its time. */
 export function participantReads(db: ReadableDatabase) {

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { DocumentFacts } from './types.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu

@@ -1,4 +1,4 @@
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /** Values are JSON; what is read is unknown until the owner of the setting has decoded it. */
 export function settingReads(db: ReadableDatabase) {

@@ -1,6 +1,6 @@
 import type { DocumentStatus, StatusLogEntry } from '../contract/types.ts'
 import { chainRow } from './chain.ts'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { RemoteLogEntry } from './types.ts'
 
 /** Entries are only ever added, in the order in which this node learned of them. */

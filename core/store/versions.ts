@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { VersionRecord } from '../contract/types.ts'
 import { readContent } from './content.ts'
-import type { ReadableDatabase, WritableDatabase } from './database.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { Cause, StoredVersion, VersionVerdict } from './types.ts'
 
 interface VerdictRow {

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { applyMigrations, MIGRATIONS, type Migration } from '../../core/store/migrate.ts'
+import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
+import type { Migration } from '../../core/store/migrations/migration.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../core/store/database.ts'
+import type { OpenDatabase } from '../../core/store/sql.ts'
 import type { documentWrites } from '../../core/store/documents.ts'
 import { newDocument } from './workspace.ts'
 

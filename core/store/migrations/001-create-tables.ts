@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Every state of a document is a version; its bytes lie in `contents`, compressed with zstd and addressed by the SHA-256 of what they were.

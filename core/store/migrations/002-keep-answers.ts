@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * `kept_answers`: what was answered under an `Idempotency-Key`, for a day. `participants`: the last answer about each participant of the

@@ -1,5 +1,5 @@
 import { chainEverything } from '../chain.ts'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * The chain over everything that may only ever be added: versions, entries of the status log, sends. `leaf` is the hash of what an entry says,

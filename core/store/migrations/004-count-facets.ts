@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * The facets of the list. `partner_key` is the other side of a document: its sender when it came in, else its receiver. Whatever is counted for

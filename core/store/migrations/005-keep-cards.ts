@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What a workspace keeps to be used again: its own company, customers, suppliers, items and templates, as JSON text. `name_key` sorts as people

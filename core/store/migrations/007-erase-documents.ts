@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * Erasing a document. Its entries stay in the chain with their hashes alone, belonging to no document any more (`document_seq` is null), and an

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * What a remote holds, as it was last fetched, and which document here it is. `sha256` is the hash of its XML; the bytes are in `contents` under

@@ -1,4 +1,4 @@
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /** What was called with each API key, numbered from 1 for each; the oldest are taken away, and the numbers go on. */
 export const logKeyCalls: Migration = {

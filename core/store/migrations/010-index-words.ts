@@ -1,5 +1,5 @@
 import { fillSearch } from '../search.ts'
-import type { Migration } from '../migrate.ts'
+import type { Migration } from './migration.ts'
 
 /**
  * The full-text index with all short beginnings of words, so that one that stands in every document costs a list, not thousands of lists. Words
