@@ -9,9 +9,9 @@ import { writeOutputIntent } from './file/intent.ts'
 import { infoDictionary, xmpPacket, type Metadata } from './file/metadata.ts'
 import { pdfHex } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
+import type { Platform } from './platform.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import { PdfDocument, startsWith } from './read/document.ts'
-import type { Inflater } from './read/filters.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
 import { MAX_FILE } from './read/limits.ts'
 import { isKind, textOf, type PdfDictionary, type PdfValue } from './read/values.ts'
@@ -28,7 +28,7 @@ export interface EmbedInput {
   /** Used where the PDF has no title of its own. */
   readonly title: string
   readonly createdAt: Timestamp
-  readonly inflater?: Inflater
+  readonly platform?: Platform
 }
 
 const MAX_TEXT = 500
@@ -51,8 +51,8 @@ export function embedInvoice(input: EmbedInput): Uint8Array {
   }
 }
 
-function embed({ pdf, xml, profile, lang, title, createdAt, inflater }: EmbedInput): Uint8Array {
-  const document = new PdfDocument(pdf, inflater)
+function embed({ pdf, xml, profile, lang, title, createdAt, platform }: EmbedInput): Uint8Array {
+  const document = new PdfDocument(pdf, platform)
   if (document.locked) throw refuse([{ page: undefined, message: 'the file is encrypted and asks for a password' }])
   const { obstacles, hasUnicode, hasIntent, listing } = checkConformance(pdf, document)
   const root = document.trailer.entries.get('Root')
@@ -76,7 +76,7 @@ function embed({ pdf, xml, profile, lang, title, createdAt, inflater }: EmbedInp
     conformanceLevel: facts.conformanceLevel,
     version: facts.version,
   }
-  const writer = new PdfWriter({ bytes: pdf, size: sizeOf(document) })
+  const writer = new PdfWriter(platform, { bytes: pdf, size: sizeOf(document) })
   const xmp = writer.addStream('/Type/Metadata/Subtype/XML', strToU8(xmpPacket(metadata)), false)
   const intent = hasIntent ? '' : `/OutputIntents[${writeOutputIntent(writer)} 0 R]`
   const description = `Factur-X ${facts.conformanceLevel}`

@@ -20,6 +20,7 @@ import { layoutInvoice, titleOf } from './layout/page.ts'
 import type { Sheet } from './layout/sheet.ts'
 import { readableText } from './readable.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
+import type { Platform } from './platform.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
 import type { PdfLang } from './words/types.ts'
 import { WORDS } from './words/words.ts'
@@ -44,6 +45,7 @@ export interface FacturXInput {
   readonly accent?: string
   /** A PNG or JPEG file, shown in the upper right corner of the first page. */
   readonly logo?: Uint8Array
+  readonly platform?: Platform
 }
 
 export interface FacturXOutput {
@@ -58,7 +60,7 @@ const MAX_TEXT = 500
 
 /**
  * Writes a hybrid invoice: PDF/A-3 with the readable page and the XML inside (Factur-X 1.09 / ZUGFeRD 2.5).
- * Equal input gives equal bytes. The caller answers for the XML belonging to the invoice and to the profile. Throws AppError as `readPicture`
+ * Equal input gives equal bytes on the same platform. The caller answers for the XML belonging to the invoice and to the profile. Throws AppError as `readPicture`
  * does for a logo that is no such file.
  */
 export function writeFacturX(input: FacturXInput): FacturXOutput {
@@ -103,15 +105,15 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     ...supporting.files,
   ]
   return {
-    bytes: writeFile(sheet, metadata, attachments),
+    bytes: writeFile(sheet, metadata, attachments, input.platform),
     pages: sheet.pages.length,
     warnings: [...missingGlyphs(invoice, sheet.options), ...supporting.warnings],
   }
 }
 
-function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attachment[]): Uint8Array {
+function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attachment[], platform: Platform | undefined): Uint8Array {
   const { regular, bold, tagged, logo } = sheet.options
-  const writer = new PdfWriter()
+  const writer = new PdfWriter(platform)
   const catalog = writer.reserve()
   const pageTree = writer.reserve()
   // A page that names a font has to have it, so a face without any character stays out.

@@ -6,6 +6,7 @@ import { freeName } from './file/names.ts'
 import { pdfDate, pdfText } from './file/syntax.ts'
 import { PdfWriter } from './file/writer.ts'
 import { MERGE_LIMITS } from './merge-limits.ts'
+import type { Platform } from './platform.ts'
 import { PdfDocument } from './read/document.ts'
 import { embeddedFiles } from './read/files.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
@@ -20,6 +21,7 @@ export interface MergeOptions {
   readonly createdAt: Timestamp
   /** Takes the embedded files along, each named after the file it comes from. */
   readonly attachments: boolean
+  readonly platform?: Platform
 }
 
 /**
@@ -38,7 +40,7 @@ export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): U
       next: 'Merge them in several steps.',
     })
   }
-  const writer = new PdfWriter()
+  const writer = new PdfWriter(options.platform)
   const catalog = writer.reserve()
   const pageTree = writer.reserve()
   const kids: number[] = []
@@ -47,7 +49,7 @@ export function mergePdfs(files: readonly MergeFile[], options: MergeOptions): U
   const names = new Set<string>()
   files.forEach((file, index) => {
     readingFile(file, index, () => {
-      const document = new PdfDocument(file.bytes)
+      const document = new PdfDocument(file.bytes, options.platform)
       if (document.locked) throw new PdfSyntaxError('it asks for a password')
       const pages = copyPages(writer, document, pageTree)
       const [first] = pages

@@ -1,4 +1,5 @@
 import type { Clock } from '../base/ports.ts'
+import { platform } from './platform.ts'
 
 export { MERGE_LIMITS } from '../pdf/merge-limits.ts'
 
@@ -18,5 +19,5 @@ export async function mergeFiles(
   clock: Pick<Clock, 'now'>,
 ): Promise<Uint8Array> {
   const { mergePdfs } = await import('../pdf/merge.ts')
-  return mergePdfs(files, { createdAt: clock.now(), attachments: options.attachments })
+  return mergePdfs(files, { createdAt: clock.now(), attachments: options.attachments, platform })
 }

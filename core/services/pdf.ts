@@ -10,7 +10,7 @@ import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { termRow } from '../terms/lookup.ts'
 import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
-import { inflate } from './inflate.ts'
+import { platform } from './platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import { openInvoice, type InvoiceSource } from './source.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
@@ -88,13 +88,23 @@ async function drawPage(
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
   const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
-  return writeFacturX({ invoice, xml, profile, lang, fonts: files, createdAt, ...pageStyle(), ...(level === undefined ? {} : { level }) })
+  return writeFacturX({
+    invoice,
+    xml,
+    profile,
+    lang,
+    fonts: files,
+    createdAt,
+    platform,
+    ...pageStyle(),
+    ...(level === undefined ? {} : { level }),
+  })
 }
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
 async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang }: PdfOptions) {
   const [{ embedInvoice }, { comparePages }] = await Promise.all([import('../pdf/embed.ts'), import('../pdf/compare.ts')])
-  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, inflater: inflate })
+  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
   const warnings = comparePages(pdf, invoice).map(({ path, rule, message }): ErrorDetail => ({
     path,
     code: 'page_differs',

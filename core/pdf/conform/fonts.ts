@@ -3,7 +3,7 @@ import { isKind, latin, type PdfDictionary, type PdfValue } from '../read/values
 import { decodeCode, decodeGlyphName, glyphNameOf } from '../text/encoding.ts'
 import { BASES, openFont, readEncoding } from '../text/font.ts'
 import { readCff } from './cff.ts'
-import type { ShownFont } from './content.ts'
+import type { ShownFont } from './codes.ts'
 import { readProgram, type FontProgram, type NamedProgram } from './program.ts'
 import { readType1 } from './type1.ts'
 

@@ -1,6 +1,5 @@
 import type { Timestamp } from '../../base/ports.ts'
-import { md5 } from '@noble/hashes/legacy.js'
-import { pdfDate, pdfHex, pdfName, pdfText } from './syntax.ts'
+import { pdfDate, pdfName, pdfText } from './syntax.ts'
 import type { PdfWriter } from './writer.ts'
 
 /** A file inside the PDF and how it belongs to it (ISO 19005-3, 6.8 and annex E). */
@@ -20,7 +19,7 @@ export function writeAttachments(
 ): { entries: string; checksums: string } {
   const rows = attachments.map((attachment) => {
     const { name, bytes } = attachment
-    const checksum = pdfHex(md5(bytes))
+    const checksum = writer.digest(bytes)
     const stream = writer.addStream(
       `/Type/EmbeddedFile/Subtype${pdfName(attachment.mime)}` +
         `/Params<</Size ${bytes.length}/ModDate${pdfDate(modifiedAt)}/CheckSum${checksum}>>`,

@@ -1,19 +1,20 @@
-import { strToU8, zlibSync } from 'fflate'
-import { md5 } from '@noble/hashes/legacy.js'
+import { strToU8 } from 'fflate'
+import { digestOf, packed, type Platform } from '../platform.ts'
 import { pdfHex } from './syntax.ts'
 
 // The comment with bytes above 127 tells transports that the file is binary (ISO 19005-3, 6.1.2).
 const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
-const COMPRESSION = 6
 
 /** Writes the objects of one PDF file one behind the other and the cross-reference table behind them. */
 export class PdfWriter {
   private readonly parts: (string | Uint8Array)[] = [HEADER]
   private readonly offsets: number[] = [0]
   private length = HEADER.length
+  private readonly platform: Platform | undefined
 
   /** A new file, or an update of one (ISO 32000-1, 7.5.6): its bytes stay, object numbers go on from its size. */
-  constructor(base?: { readonly bytes: Uint8Array; readonly size: number }) {
+  constructor(platform?: Platform, base?: { readonly bytes: Uint8Array; readonly size: number }) {
+    this.platform = platform
     if (base === undefined) return
     this.parts.splice(0, 1, base.bytes)
     this.length = base.bytes.length
@@ -47,7 +48,7 @@ export class PdfWriter {
   }
 
   putStream(id: number, entries: string, data: Uint8Array, compress = true): void {
-    const stored = compress ? zlibSync(data, { level: COMPRESSION }) : data
+    const stored = compress ? packed(data, this.platform) : data
     this.offsets[id] = this.length
     this.push(`${id} 0 obj\n<<${entries}${compress ? '/Filter/FlateDecode' : ''}/Length ${stored.length}>>\nstream\n`)
     this.push(stored)
@@ -62,7 +63,7 @@ export class PdfWriter {
     const start = this.length
     const rows = this.offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
     const table = `xref\n0 ${this.offsets.length}\n0000000000 65535 f \n${rows.join('')}`
-    const id = pdfHex(md5(strToU8(identity + table)))
+    const id = this.digest(strToU8(identity + table))
     this.push(
       `${table}trailer\n<</Size ${this.offsets.length}/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`,
     )
@@ -93,6 +94,11 @@ export class PdfWriter {
     }
     this.push(`startxref\n${start}\n%%EOF\n`)
     return this.assemble()
+  }
+
+  /** The MD5 digest as the file writes it. */
+  digest(bytes: Uint8Array): string {
+    return pdfHex(digestOf(bytes, this.platform))
   }
 
   private push(part: string | Uint8Array): void {

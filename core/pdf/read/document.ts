@@ -1,5 +1,6 @@
+import type { Platform } from '../platform.ts'
 import { openEncryption, type Decryption } from './decrypt.ts'
-import { decodeStream, filterNames, type Inflater } from './filters.ts'
+import { decodeStream, filterNames } from './filters.ts'
 import { isKeyword, Lexer, PdfSyntaxError } from './lexer.ts'
 import { MAX_STREAM, MAX_UNPACKED, MAX_VALUES, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
 import { recoverReferences } from './recover.ts'
@@ -20,7 +21,7 @@ export class PdfDocument {
   encrypted = false
   private decryption: Decryption | undefined
   private readonly bytes: Uint8Array
-  private readonly inflater: Inflater | undefined
+  private readonly platform: Platform | undefined
   private places = new Map<number, Place>()
   private readonly objects = new Map<number, PdfValue>()
   private readonly loading = new Set<number>()
@@ -32,9 +33,9 @@ export class PdfDocument {
   private work = 0
   private values = 0
 
-  constructor(file: Uint8Array, inflater?: Inflater) {
+  constructor(file: Uint8Array, platform?: Platform) {
     this.bytes = fromHeader(file)
-    this.inflater = inflater
+    this.platform = platform
     const references = readReferences(this)
     if (references !== undefined) {
       this.places = references.places
@@ -106,7 +107,7 @@ export class PdfDocument {
     const filters = filterNames(this.resolve(stream.entries.get('Filter') ?? stream.entries.get('F')))
     const raw = this.resolve(stream.entries.get('DecodeParms') ?? stream.entries.get('DP'))
     const parameters = (isKind(raw, 'array') ? raw.items : [raw]).map((each) => this.dictionary(each))
-    const bytes = decodeStream(stream.data, filters, parameters, Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked), this.inflater)
+    const bytes = decodeStream(stream.data, filters, parameters, Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked), this.platform)
     this.unpacked += bytes.length
     return bytes
   }

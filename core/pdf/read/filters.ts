@@ -1,4 +1,5 @@
 import { Inflate, Unzlib, unzlibSync } from 'fflate'
+import type { Platform } from '../platform.ts'
 import { isBlank, PdfSyntaxError } from './lexer.ts'
 import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 
@@ -9,12 +10,6 @@ const SHORT = 64 * 1024
 const USUAL_RATIO = 10
 
 /**
- * A faster way to undo deflate with zlib header, as a platform may have one: undefined for data that are broken, cut off, more than `most`
- * bytes, or not worth it; those are read here.
- */
-export type Inflater = (bytes: Uint8Array, most: number) => Uint8Array | undefined
-
-/**
  * Undoes the filters of a stream (ISO 32000-1, 7.4). `budget` is the number of bytes that may come out of any step.
  * Image filters are not undone: nothing here looks at pictures.
  */
@@ -23,11 +18,11 @@ export function decodeStream(
   filters: readonly string[],
   parameters: readonly (PdfDictionary | undefined)[],
   budget: number,
-  inflater?: Inflater,
+  platform?: Platform,
 ): Uint8Array {
   let bytes = data
   filters.forEach((filter, index) => {
-    bytes = decodeStep(bytes, filter, parameters[index], budget, inflater)
+    bytes = decodeStep(bytes, filter, parameters[index], budget, platform)
     if (bytes.length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
   })
   return bytes
@@ -38,12 +33,12 @@ function decodeStep(
   filter: string,
   parameters: PdfDictionary | undefined,
   budget: number,
-  inflater: Inflater | undefined,
+  platform: Platform | undefined,
 ): Uint8Array {
   switch (filter) {
     case 'FlateDecode':
     case 'Fl':
-      return undoPredictor(inflater?.(bytes, budget) ?? inflate(bytes, budget), parameters)
+      return undoPredictor(platform?.inflate(bytes, budget) ?? inflate(bytes, budget), parameters)
     case 'LZWDecode':
     case 'LZW':
       return undoPredictor(decodeLzw(bytes, numberOf(parameters, 'EarlyChange', 1), budget), parameters)

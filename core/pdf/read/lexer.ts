@@ -124,8 +124,16 @@ export class Lexer {
     if (close < 0 || close >= this.end) throw new PdfSyntaxError('a string has no end')
     this.at = close + 1
     const bytes = new Uint8Array((close - from + 1) >> 1)
-    let count = 0
-    for (let at = from; at < close; at++) {
+    // Pairs of digits, as nearly all are; the rest is read digit by digit.
+    let start = from
+    for (; start + 2 <= close; start += 2) {
+      const byte = hexPair(this.bytes[start], this.bytes[start + 1])
+      if (byte < 0) break
+      bytes[(start - from) >> 1] = byte
+    }
+    if (start === close) return bytes
+    let count = start - from
+    for (let at = start; at < close; at++) {
       const byte = this.bytes[at] ?? 0
       const digit = hexDigit(byte)
       if (digit < 0) {
@@ -241,10 +249,7 @@ function isRegular(byte: number): boolean {
 }
 
 function hexDigit(byte: number | undefined): number {
-  if (byte === undefined) return -1
-  if (isDigit(byte)) return byte - 0x30
-  const lower = byte | 0x20
-  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+  return byte === undefined ? -1 : (HEX[byte] ?? -1)
 }
 
 function hexPair(high: number | undefined, low: number | undefined): number {
@@ -255,6 +260,7 @@ function hexPair(high: number | undefined, low: number | undefined): number {
 
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((sign) => sign.charCodeAt(0)))
 const REGULAR = Uint8Array.from({ length: 256 }, (_, byte) => (isBlank(byte) || DELIMITERS.has(byte) ? 0 : 1))
+const HEX = Int8Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()))
 const ESCAPES = new Map([
   [0x6e, 0x0a],
   [0x72, 0x0d],

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { deflateSync, inflateSync } from 'node:zlib'
+import type { Platform } from '../pdf/platform.ts'
+
+/** Below this length the way into the platform's own code costs more than it saves. */
+const WORTH_INFLATING = 128
+/** A file becomes two per cent larger than with the usual 6, in half the time. */
+const LEVEL = 3
+
+/** What Node can do faster than JavaScript. */
+export const platform: Platform = {
+  inflate: (bytes, most) => {
+    if (most < 1 || bytes.length < WORTH_INFLATING) return undefined
+    return attempt(() => inflateSync(bytes, { maxOutputLength: most }))
+  },
+  deflate: (bytes) => plain(deflateSync(bytes, { level: LEVEL })),
+  // A platform that is held to approved algorithms has no MD5.
+  md5: (bytes) => attempt(() => createHash('md5').update(bytes).digest()),
+}
+
+function attempt(work: () => Buffer): Uint8Array | undefined {
+  try {
+    return plain(work())
+  } catch {
+    // Not swallowed: whoever asked has a slower way, which says what is wrong.
+    return undefined
+  }
+}
+
+function plain({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength)
+}
