@@ -22,6 +22,7 @@ import type {
   IdocTables,
   IdocTablesState,
   KeyCall,
+  ImportAnswer,
   Letterhead,
   LetterheadState,
   MirrorChoice,
@@ -213,6 +214,8 @@ export const ROUTES = {
   desk_calls: route<undefined, CallPage>()('GET', '/v2/desk/calls', 'desk.use', 'none', 'json', ['limit', 'offset', ...CALL_FILTERS]),
   /** All that fit, for a file: without contents of invoices and without whatever could be a key. */
   desk_calls_export: route<undefined, CallExport>()('GET', '/v2/desk/calls/export', 'desk.use', 'none', 'json', CALL_FILTERS),
+  /** A file of any kind that holds an invoice, stored unless the same content is there. */
+  desk_import: route<Uint8Array, ImportAnswer>()('POST', '/v2/desk/import', 'desk.use', 'file', 'json', ['direction', 'filename'], { status: 201 }),
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),

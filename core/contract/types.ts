@@ -619,6 +619,12 @@ export interface NewInvoiceRequest {
   issue_date: string
 }
 
+export interface ImportAnswer {
+  document: DocumentRecord
+  /** True when the same content was stored before: nothing new was stored, `document` is that one. */
+  is_duplicate: boolean
+}
+
 export interface SampleInfo {
   id: string
   filename: string

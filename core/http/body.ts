@@ -60,7 +60,10 @@ const mediumOfForm = 'multipart' satisfies Medium
  * The body of a request, never more than `limit` bytes in memory: a larger Content-Length is refused before anything is read, and a body
  * without a length as soon as it passes the limit. Throws AppError `payload_too_large`; `malformed_request` when it breaks off.
  */
-export async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+export async function readBody(
+  request: { readonly headers: Headers; readonly body: ReadableStream<Uint8Array> | null },
+  limit: number,
+): Promise<Uint8Array> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (announced > limit) {
     await request.body?.cancel()
@@ -69,7 +72,7 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  const reader = request.body.getReader()
   try {
     for (;;) {
       const { done, value } = await reader.read()

@@ -1,6 +1,7 @@
-/** A PDF begins with `%PDF-` (ISO 32000-1, section 7.5.2). */
+/** A PDF has `%PDF-` (ISO 32000-1, section 7.5.2) within its first bytes: programs that read PDFs let something stand before it. */
 export function isPdf(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x25 && bytes[1] === 0x50 && bytes[2] === 0x44 && bytes[3] === 0x46 && bytes[4] === 0x2d
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  return !/^[^%]*[<{]/.test(head) && head.includes('%PDF-')
 }
 
 /** What a file is by its content: a PDF by its head, a JSON model by its first brace, and everything else is taken for XML. */

@@ -2,11 +2,14 @@ import { AppError } from '../../core/base/errors.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
-type ImportApi = Pick<Api, 'upload_xml' | 'upload_pdf'>
+type ImportApi = Pick<Api, 'desk_import' | 'document_model'>
 
 export interface ImportResult {
   readonly name: string
   readonly document?: DocumentRecord
+  /** The same content was there before: nothing new was stored. */
+  readonly isDuplicate?: boolean
+  /** Why there is no document, or why the one that was stored holds no invoice. */
   readonly failure?: unknown
 }
 
@@ -26,11 +29,22 @@ export class Import {
     this.api = api
   }
 
+  /** Everything that can be opened now. */
   get imported(): ImportResult[] {
-    return this.results.filter((result) => result.document !== undefined)
+    return this.results.filter(({ document }) => document !== undefined)
+  }
+  get added(): ImportResult[] {
+    return this.imported.filter(({ isDuplicate, failure }) => isDuplicate !== true && failure === undefined)
+  }
+  get duplicates(): ImportResult[] {
+    return this.imported.filter(({ isDuplicate }) => isDuplicate === true)
+  }
+  /** Stored as they are, but no invoice. */
+  get others(): ImportResult[] {
+    return this.imported.filter(({ isDuplicate, failure }) => isDuplicate !== true && failure !== undefined)
   }
   get failed(): ImportResult[] {
-    return this.results.filter((result) => result.document === undefined)
+    return this.results.filter(({ document }) => document === undefined)
   }
 
   async run(files: readonly File[]): Promise<void> {
@@ -65,18 +79,18 @@ export class Import {
       if (file.size > MOST_BYTES) throw new AppError('payload_too_large', `${name}: ${file.size} bytes`)
       const body = new Uint8Array(await file.arrayBuffer())
       const query = { direction: 'outbound', filename: name }
-      const document = await (isPdf(body) ? this.api.upload_pdf : this.api.upload_xml)({ query, body })
-      return { name, document }
+      const { document, is_duplicate: isDuplicate } = await this.api.desk_import({ query, body })
+      if (document.format !== null || isDuplicate) return { name, document, isDuplicate }
+      // What is wrong with it is what reading it as an invoice says.
+      return await this.api.document_model({ params: { document_id: document.id } }).then(
+        () => ({ name, document }),
+        (failure: unknown) => ({ name, document, failure }),
+      )
     } catch (failure) {
       // A file that vanished or may not be read rejects with a DOMException.
       return { name, failure: failure instanceof DOMException ? new AppError('file_unreadable', failure.message) : failure }
     }
   }
-}
-
-/** ISO 32000-2, 7.5.2: the header stands within the first bytes of the file. */
-export function isPdf(bytes: Uint8Array): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes('%PDF-')
 }
 
 /** The files of a drop, those inside dropped folders included. */

@@ -88,6 +88,14 @@ export class Selection {
     }
   }
 
+  drop(records: readonly DocumentRecord[]): void {
+    for (const { id } of records) {
+      const known = this.chosen.get(id)
+      if (known !== undefined) this.take(known)
+    }
+    this.changes += 1
+  }
+
   clear(): void {
     this.round += 1
     this.fetching = undefined

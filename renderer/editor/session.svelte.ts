@@ -389,6 +389,13 @@ export class Sessions {
     return entry.session
   }
 
+  /** The document is gone, and with it what was not saved. */
+  forget(id: string): void {
+    this.open.get(id)?.end()
+    this.open.delete(id)
+    keepDraft(this.storage, id, undefined)
+  }
+
   /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
   private begin(id: string): { readonly session: EditSession; readonly end: () => void } {
     let session: EditSession | undefined

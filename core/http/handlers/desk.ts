@@ -8,8 +8,10 @@ import {
   type DocumentFacet,
 } from '../../contract/decode.ts'
 import type { RouteName } from '../../contract/routes.ts'
+import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
+import { readUpload } from './documents.ts'
 import { readFlag } from './format.ts'
 
 type DeskRoutes = Extract<RouteName, `desk_${string}`>
@@ -25,6 +27,12 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_workspaces: (_call, { office }) => ({ body: { items: office.list(), can_add: office.canAdd } }),
   desk_workspace_add: (call, { office }) => ({ body: office.add(call.body) }),
   desk_workspace_restore: async (call, { office }) => ({ body: await office.restore(call.body, call.signal) }),
+
+  desk_import: async (call, { documents }) => {
+    const bytes = await readBody(call, BODY_LIMITS.pdf)
+    const { document, isDuplicate } = await documents.importFile(bytes, readUpload(call))
+    return { body: { document, is_duplicate: isDuplicate } }
+  },
 
   desk_archive_start: (call, { archives }) => ({ body: archives.start(call.body, languageOf(call.headers)) }),
   desk_archive_check: async (call, { archives }) => ({ body: await archives.check(call.body) }),

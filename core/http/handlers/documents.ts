@@ -64,7 +64,10 @@ function created(document: DocumentRecord): Reply<DocumentRecord> {
 }
 
 /** Without a direction a document is one to be sent. */
-function readUpload({ query, claim }: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model'>, 'query' | 'claim'>): UploadOptions {
+export function readUpload({
+  query,
+  claim,
+}: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model' | 'desk_import'>, 'query' | 'claim'>): UploadOptions {
   const reader = new QueryReader(query)
   const options = { direction: reader.oneOf('direction', DIRECTIONS) ?? 'outbound', filename: reader.text('filename', 255), claim }
   reader.done()

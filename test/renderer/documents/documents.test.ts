@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
 import { DOCUMENT_STATUSES, JOB_STATES, type DeliveryJob, type DocumentRecord } from '../../../core/contract/types.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery.ts'
-import { Import, isPdf } from '../../../renderer/documents/import.svelte.ts'
+import { Import } from '../../../renderer/documents/import.svelte.ts'
 import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/choice.ts'
 import { DocumentList } from '../../../renderer/documents/list.svelte.ts'
 import { Selection, sumByCurrency } from '../../../renderer/documents/selection.svelte.ts'
+import { Trash } from '../../../renderer/documents/trash.ts'
 import { describeState, isEditable, stageOf, STAGES, type StateInput } from '../../../renderer/documents/stage.ts'
 
 function record(change: Partial<DocumentRecord> = {}): DocumentRecord {
@@ -228,29 +229,65 @@ describe('a selection', () => {
 })
 
 describe('import', () => {
-  it('each file for itself: what fails keeps its reason and stops nobody', async () => {
-    const upload = (name: string) => (input: { body: Uint8Array; query?: { filename?: string } }) => {
-      if (input.query?.filename === 'bad.xml') return Promise.reject(new AppError('malformed_xml', 'x', { line: 1, column: 1 }))
-      return Promise.resolve(record({ id: `${name} ${input.query?.filename ?? ''}` }))
-    }
-    const run = new Import({ upload_xml: upload('xml'), upload_pdf: upload('pdf') })
-    const file = (name: string, content: string) => new File([content], name)
-    await run.run([file('a.xml', '<a/>'), file('bad.xml', '<a'), file('b.pdf', '%PDF-1.7'), file('wrong-name.xml', 'junk%PDF-1.4')])
-    expect(run.imported.map((result) => result.document?.id).sort()).toEqual(['pdf b.pdf', 'pdf wrong-name.xml', 'xml a.xml'])
-    expect(run.failed.map((result) => [result.name, (result.failure as AppError).code])).toEqual([['bad.xml', 'malformed_xml']])
+  const failing = () => Promise.reject(new Error('read'))
+
+  it('each file for itself: what fails keeps its reason and stops nobody, what is known or no invoice is told apart', async () => {
+    const run = new Import({
+      desk_import: ({ query }) => {
+        const name = query?.filename ?? ''
+        if (name === 'bad.xml') return Promise.reject(new AppError('malformed_xml', 'x', { line: 1, column: 1 }))
+        return Promise.resolve({
+          document: record({ id: name, format: name === 'list.xml' ? null : 'x' }),
+          is_duplicate: name === 'again.xml',
+        })
+      },
+      document_model: () => Promise.reject(new AppError('unsupported_document', 'a list')),
+    })
+    await run.run(['a.xml', 'bad.xml', 'again.xml', 'list.xml'].map((name) => new File(['<a/>'], name)))
+    const names = (results: typeof run.results) =>
+      results.map(({ name, document, failure }) => [name, document?.id, (failure as AppError | undefined)?.code])
+    expect(names(run.added)).toEqual([['a.xml', 'a.xml', undefined]])
+    expect(names(run.duplicates)).toEqual([['again.xml', 'again.xml', undefined]])
+    expect(names(run.others)).toEqual([['list.xml', 'list.xml', 'unsupported_document']])
+    expect(names(run.failed)).toEqual([['bad.xml', undefined, 'malformed_xml']])
     expect(run.running).toBe(false)
   })
 
   it('a file of 100 MB is refused without being read', async () => {
-    const run = new Import({ upload_xml: () => Promise.reject(new Error('read')), upload_pdf: () => Promise.reject(new Error('read')) })
+    const run = new Import({ desk_import: failing, document_model: failing })
     const huge = Object.defineProperty(new File(['<a/>'], 'huge.xml'), 'size', { value: 100 * 1024 * 1024 })
     await run.run([huge])
     expect(run.failed[0]?.failure).toMatchObject({ code: 'payload_too_large' })
   })
+})
 
-  it('knows a PDF by its beginning and not by its name', () => {
-    expect(isPdf(new TextEncoder().encode('%PDF-1.7'))).toBe(true)
-    expect(isPdf(new TextEncoder().encode('<Invoice/>'))).toBe(false)
-    expect(isPdf(new Uint8Array())).toBe(false)
+describe('deleted documents', () => {
+  const api = (calls: string[]): ConstructorParameters<typeof Trash>[0] => ({
+    document_xml: ({ params }) => Promise.resolve(new TextEncoder().encode(params.document_id)),
+    document_delete: ({ params }) =>
+      params.document_id === 'sent'
+        ? Promise.reject(new AppError('retention_period', 'kept'))
+        : Promise.resolve(void calls.push(`- ${params.document_id}`)),
+    upload_xml: ({ body, query }) =>
+      Promise.resolve((calls.push(`+ ${new TextDecoder().decode(body)} ${query?.filename ?? ''}`), record({}))),
+  })
+
+  it('are brought back once each, those that had to stay are not', async () => {
+    const calls: string[] = []
+    const trash = new Trash(api(calls))
+    await trash.put(record({ id: 'a', filename: 'a.xml' }))
+    await expect(trash.put(record({ id: 'sent' }))).rejects.toMatchObject({ code: 'retention_period' })
+    expect(await trash.empty()).toBe(1)
+    expect(await trash.empty()).toBe(0)
+    expect(calls).toEqual(['- a', '+ a a.xml'])
+  })
+
+  it('that are too many to be held are deleted all the same, and not brought back in part', async () => {
+    const calls: string[] = []
+    const trash = new Trash(api(calls), 2)
+    for (const id of ['aa', 'b', 'c']) await trash.put(record({ id }))
+    expect(trash.isWhole).toBe(false)
+    expect(await trash.empty()).toBe(0)
+    expect(calls).toEqual(['- aa', '- b', '- c'])
   })
 })

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { useWindow } from '../../support/window.ts'
+
+/** Deleting documents and the report of an import, in a real browser. */
+
+const TIME = { timeout: 120_000 }
+const WAIT = { timeout: 30_000 }
+const window = useWindow()
+const list = async (): Promise<void> => {
+  await window.page.goto(window.address('/#/documents'))
+  await window.page.reload()
+}
+const count = (): Promise<number> => window.page.locator('[data-document]').count()
+const numbered = (number: string): Promise<string> => window.sample('xrechnung', ['NW-2026-0417', number])
+
+it('a draft is deleted from its page by keyboard after what is lost was said, and comes back', TIME, async () => {
+  const id = await window.upload(await numbered('D-1'))
+  await window.upload(await numbered('D-2'))
+  await window.page.goto(window.address(`/#/documents/${id}`))
+  await window.page.getByTestId('delete-document').press('Enter')
+  await window.page.getByTestId('delete-confirm').press('Enter')
+  await window.page.getByTestId('document').waitFor({ state: 'detached' })
+  await expect.poll(count, WAIT).toBe(1)
+  await window.page.getByTestId('notice-action').press('Enter')
+  await expect.poll(count, WAIT).toBe(2)
+  await expect.poll(() => window.page.locator('[data-document]').allInnerTexts(), WAIT).toContainEqual(expect.stringContaining('D-1'))
+})
+
+it('of many, those that have to be kept stay, with the reason beside their number', TIME, async () => {
+  await window.upload(await numbered('D-3'))
+  await window.upload(await numbered('R-1'), { direction: 'inbound' })
+  await list()
+  await window.page.locator('[data-document]').nth(3).waitFor()
+  const before = await count()
+  await window.page.getByTestId('documents').focus()
+  await window.page.keyboard.press('Control+a')
+  await window.page.getByTestId('bulk-delete').press('Enter')
+  await window.page.getByTestId('delete-dialog').getByText('1 of them was sent or received').waitFor()
+  await window.page.getByTestId('delete-confirm').press('Enter')
+  const failure = window.page.getByTestId('bulk-failure')
+  await failure.waitFor()
+  await expect.poll(() => failure.evaluateAll((all) => all.map((one) => one.dataset['code']))).toEqual(['retention_period'])
+  await expect.poll(() => failure.getByRole('button').innerText()).toBe('R-1')
+  await window.page.getByTestId('bulk-close').press('Enter')
+  await expect.poll(count, WAIT).toBe(1)
+  await window.page.getByTestId('notice-action').press('Enter')
+  await expect.poll(count, WAIT).toBe(before)
+})
+
+it('the report of an import tells what is new, what was there already, and what is no invoice', TIME, async () => {
+  const known = await numbered('D-9')
+  await window.upload(known)
+  await list()
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
+  await window.page
+    .getByTestId('file-input')
+    .setInputFiles([file('again.xml', known), file('new.xml', await numbered('D-10')), file('list.xml', '<list/>'), file('bad.xml', 'bad')])
+  await window.page.getByTestId('import-close').waitFor()
+  const texts = (key: string): Promise<string> => window.page.getByTestId(key).innerText()
+  await expect.poll(() => texts('import.known'), WAIT).toContain('D-9')
+  await expect.poll(() => texts('import.done'), WAIT).toContain('D-10')
+  await expect.poll(() => texts('import.stored'), WAIT).toContain('list.xml')
+  await expect.poll(() => window.page.getByTestId('import-failure').count(), WAIT).toBe(1)
+  await window.page.getByTestId('import.known').getByRole('button').press('Enter')
+  await expect.poll(() => window.page.getByTestId('document').getByRole('heading', { level: 1 }).textContent(), WAIT).toBe('D-9')
+})
