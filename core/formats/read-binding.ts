@@ -19,6 +19,15 @@ export interface Reading {
   readonly leftover: readonly Unbound[]
 }
 
+/** A line as it was read, and what no row speaks of in it. */
+export interface KeptLine {
+  readonly group: Group
+  readonly leftover: readonly Unbound[]
+}
+
+/** The lines of a document that is read state after state, by their elements. */
+export type KeptLines = WeakMap<XmlElement, KeptLine>
+
 interface Context {
   readonly document: XmlDocument
   readonly binding: CompiledBinding
@@ -26,13 +35,15 @@ interface Context {
   readonly waiting: { readonly occurrence: Occurrence; readonly row: CompiledRow; readonly target: Target; readonly group: Group }[]
   readonly trace: Map<XmlElement, Trace> | undefined
   readonly known: Map<TermId, string | undefined>
+  readonly lines: KeptLines | undefined
 }
 
 /**
- * Reads a document by a binding into a term view. The places of the view are the nodes of the document themselves. Never fails: what does not fit  is kept as written or reported as leftover.
+ * Reads a document by a binding into a term view. The places of the view are the nodes of the document themselves. Never fails: what does not fit
+ * is kept as written or reported as leftover. Lines whose element was read in an earlier state are taken over as they are.
  */
-export function readByBinding(document: XmlDocument, binding: CompiledBinding, trace?: Map<XmlElement, Trace>): Reading {
-  const context: Context = { document, binding, leftover: [], waiting: [], trace, known: new Map() }
+export function readByBinding(document: XmlDocument, binding: CompiledBinding, trace?: Map<XmlElement, Trace>, lines?: KeptLines): Reading {
+  const context: Context = { document, binding, leftover: [], waiting: [], trace, known: new Map(), lines }
   const root = makeRoot(document.root)
   trace?.set(document.root, { row: binding.root, group: root })
   readChildren(document.root, binding.root, root, context)
@@ -47,9 +58,32 @@ function readChildren(element: XmlElement, row: CompiledRow, group: Group, conte
     const child = elements[index] as XmlElement
     const below = rowFor(child, row, context)
     if (below === undefined || below.kind === 'unbound') context.leftover.push({ element: child })
+    else if (context.lines !== undefined && below.row.group === LINE) readLine(child, below, group, context, context.lines)
     else readElement(child, below, group, context)
   }
   for (const text of strayTexts(context.document, element)) context.leftover.push({ element, node: text })
+}
+
+const LINE = 'BG-25'
+
+/** Nothing in a line reaches out to the groups around it, and nothing outside reaches in, so that it can be taken over where its element was. */
+function readLine(element: XmlElement, row: CompiledRow, root: Group, context: Context, lines: KeptLines): void {
+  const known = context.binding.closed.has(row) ? lines.get(element) : undefined
+  if (known !== undefined && isHeldBy(known, root)) {
+    root.adoptChild(known.group)
+    context.leftover.push(...known.leftover)
+    return
+  }
+  const before = context.leftover.length
+  readElement(element, row, root, context)
+  const group = root.groups(LINE).at(-1)
+  if (group !== undefined) lines.set(element, { group, leftover: context.leftover.slice(before) })
+}
+
+/** True for a line that is still the same entry of the invoice. Stray texts are no part of the tree: their places are those of the earlier text. */
+function isHeldBy({ group, leftover }: KeptLine, root: Group): boolean {
+  const isNext = group.position === root.count(LINE) && group.index === group.position
+  return isNext && leftover.every(({ node }) => node === undefined || !('kind' in node))
 }
 
 function rowFor(element: XmlElement, row: CompiledRow, context: Context): CompiledRow | undefined {

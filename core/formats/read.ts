@@ -5,7 +5,7 @@ import { bindingOf } from './bindings.ts'
 import { detectFormat, type Detection } from './detect.ts'
 import { readIdoc } from './idoc/read.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
-import { readByBinding } from './read-binding.ts'
+import { readByBinding, type KeptLines } from './read-binding.ts'
 import { createPaths } from './xpath.ts'
 import type { Unbound } from './xml-text.ts'
 
@@ -28,7 +28,7 @@ export interface ReadResult {
 }
 
 /** Reads an invoice document of any syntax; an IDoc by the tables of its settings. Throws AppError `unsupported_document`, with the reason, for everything else. */
-export function readInvoice(document: XmlDocument, idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): ReadResult {
+export function readInvoice(document: XmlDocument, idoc: IdocSettings = DEFAULT_IDOC_SETTINGS, lines?: KeptLines): ReadResult {
   const detection = detectFormat(document)
   const { syntax } = detection
   if (syntax === undefined) {
@@ -39,7 +39,7 @@ export function readInvoice(document: XmlDocument, idoc: IdocSettings = DEFAULT_
       next: 'Choose a UBL or CII invoice, an INVOIC IDoc, or a PDF that carries an invoice.',
     })
   }
-  const { root, leftover } = syntax === 'idoc' ? readIdoc(document, idoc) : readByBinding(document, bindingOf(syntax))
+  const { root, leftover } = syntax === 'idoc' ? readIdoc(document, idoc) : readByBinding(document, bindingOf(syntax), undefined, lines)
   return { detection, view: { root, syntax }, leftover: describeAll(leftover, document) }
 }
 

@@ -2,15 +2,12 @@ import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { Facts } from './facts.ts'
+import type { Hit } from './hit.ts'
+import type { LineVerdicts, Remark, Verdicts } from './line-verdicts.ts'
 import { isElementRule, isGroupRule, type ElementRule, type GroupRule, type Ruleset, type Syntax, type TermRule } from './rule.ts'
 import { OBSERVERS } from './syntax/observe.ts'
-import { compileVisitors, walkElements, type ElementPlan, type ElementVisitor } from './syntax/walk.ts'
-
-/** One rule that does not hold at one place. */
-export type Hit =
-  | { readonly ruleset: Ruleset; readonly rule: GroupRule; readonly group: Group }
-  | { readonly ruleset: Ruleset; readonly rule: TermRule; readonly group: Group; readonly occurrence: Occurrence; readonly of?: Occurrence }
-  | { readonly ruleset: Ruleset; readonly rule: ElementRule; readonly element: XmlElement; readonly attribute?: string }
+import { createWatch } from './syntax/around.ts'
+import { compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
 
 interface Owned<R> {
   readonly ruleset: Ruleset
@@ -18,7 +15,7 @@ interface Owned<R> {
 }
 
 /** An element rule in its set; observers, which only collect facts, have none. */
-interface Judge extends ElementVisitor {
+interface ElementJudge extends ElementVisitor {
   readonly owned?: Owned<ElementRule>
 }
 
@@ -26,7 +23,7 @@ interface Judge extends ElementVisitor {
 interface Plan {
   readonly groups: ReadonlyMap<GroupId, readonly Owned<GroupRule>[]>
   readonly terms: ReadonlyMap<TermId, readonly Owned<TermRule>[]>
-  readonly elements: ElementPlan<Judge>
+  readonly elements: ElementPlan<ElementJudge>
 }
 
 const plans = new Map<string, Plan>()
@@ -37,7 +34,7 @@ function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boo
   if (known !== undefined) return known
   const groups = new Map<GroupId, Owned<GroupRule>[]>()
   const terms = new Map<TermId, Owned<TermRule>[]>()
-  const elements: Judge[] = OBSERVERS.filter((observer) => observer.only.includes(syntax))
+  const elements: ElementJudge[] = OBSERVERS.filter((observer) => observer.only.includes(syntax))
   for (const ruleset of rulesets) {
     const applicable = ruleset.rules.filter((rule) => rule.only === undefined || rule.only.includes(syntax))
     // Where the official rule looks at elements, its form on elements is the measure, and the one on terms serves models.
@@ -60,35 +57,112 @@ function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   else list.push(value)
 }
 
-/** Judges the rules of some sets; hits come in the order: elements of the XML, then groups and terms in document order. */
-export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined): Hit[] {
+/**
+ * Judges the rules of some sets; hits come in the order: elements of the XML, then groups and terms in document order. With the verdicts on
+ * the lines of an earlier state of the document, lines that are the same as there are not judged again.
+ */
+export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
   const plan = planFor(rulesets, facts.view.syntax, xml !== undefined)
-  const hits: Hit[] = []
-  if (xml !== undefined) {
-    walkElements(xml.root, plan.elements, facts, ({ owned }, element, attribute) => {
-      if (owned !== undefined) hits.push(attribute === undefined ? { ...owned, element } : { ...owned, element, attribute })
+  const judging = new Judging(plan, facts, lines?.next(plan, facts))
+  if (xml !== undefined) walkElements(xml.root, plan.elements, judging.walker())
+  judging.judgeGroup(facts.root)
+  return judging.hits
+}
+
+class Judging {
+  readonly hits: Hit[] = []
+  private readonly plan: Plan
+  private readonly facts: Facts
+  private readonly lines: Verdicts | undefined
+  /** Where what is found in a line is kept, while one is judged. */
+  private record: Remark[] | undefined
+
+  constructor(plan: Plan, facts: Facts, lines: Verdicts | undefined) {
+    this.plan = plan
+    this.facts = facts
+    this.lines = lines
+  }
+
+  walker(): Walker<ElementJudge> {
+    const { lines, facts } = this
+    const inside: Walker<ElementJudge> = { meet: (visitor, element, attribute) => this.judgeElement(visitor, element, attribute) }
+    if (lines === undefined) return inside
+    const elements = new Set(facts.root.groups('BG-25').map(({ place }) => place))
+    const watch = createWatch(() => {
+      facts.looked = true
     })
+    return {
+      ...inside,
+      pass: (element, walk) => {
+        if (!elements.has(element)) return false
+        this.judgeLine(lines.elements, element, () => watch(element, () => walk(inside)))
+        return true
+      },
+    }
   }
-  judgeGroup(facts.root, facts, plan, hits)
-  return hits
-}
 
-function judgeGroup(group: Group, facts: Facts, plan: Plan, hits: Hit[]): void {
-  // A group of an XML document without a place has no element of its own, it only holds terms that stand elsewhere: nothing to judge.
-  const rules = group.place === undefined && facts.view.syntax !== 'model' ? undefined : plan.groups.get(group.id)
-  if (rules !== undefined) for (const { ruleset, rule } of rules) if (!rule.test(group, facts)) hits.push({ ruleset, rule, group })
-  for (const occurrence of group.occurrences) {
-    judgeTerm(occurrence, undefined, group, facts, plan, hits)
-    if (occurrence.parts !== undefined) for (const part of occurrence.parts) judgeTerm(part, occurrence, group, facts, plan, hits)
+  judgeGroup(group: Group): void {
+    // A group of an XML document without a place has no element of its own, it only holds terms that stand elsewhere: nothing to judge.
+    const rules = group.place === undefined && this.facts.view.syntax !== 'model' ? undefined : this.plan.groups.get(group.id)
+    if (rules !== undefined) for (const owned of rules) this.judgeRule(owned, group)
+    for (const occurrence of group.occurrences) {
+      this.judgeTerm(occurrence, undefined, group)
+      if (occurrence.parts !== undefined) for (const part of occurrence.parts) this.judgeTerm(part, occurrence, group)
+    }
+    for (const child of group.children) {
+      if (this.lines === undefined || child.id !== 'BG-25') this.judgeGroup(child)
+      else this.judgeLine(this.lines.groups, child, () => this.judgeGroup(child))
+    }
   }
-  for (const child of group.children) judgeGroup(child, facts, plan, hits)
-}
 
-function judgeTerm(occurrence: Occurrence, of: Occurrence | undefined, group: Group, facts: Facts, plan: Plan, hits: Hit[]): void {
-  const rules = plan.terms.get(occurrence.term)
-  if (rules === undefined) return
-  for (const { ruleset, rule } of rules) {
-    if (rule.test(occurrence, group, facts)) continue
-    hits.push(of === undefined ? { ruleset, rule, group, occurrence } : { ruleset, rule, group, occurrence, of })
+  /** What was found in a line stays, and what looked beyond the line is asked again; a line that is new or changed is judged. */
+  private judgeLine<Line extends WeakKey>(remarks: WeakMap<Line, readonly Remark[]>, line: Line, work: () => void): void {
+    const known = remarks.get(line)
+    if (known !== undefined) {
+      for (const { hit, again } of known) if (again?.(this.facts) !== true && hit !== undefined) this.hits.push(hit)
+      return
+    }
+    this.record = []
+    this.facts.asked = this.lines?.asked
+    remarks.set(line, this.record)
+    work()
+    this.record = undefined
+    this.facts.asked = undefined
+  }
+
+  private judgeElement({ test, owned }: ElementJudge, element: XmlElement, attribute: string | undefined): void {
+    this.facts.looked = false
+    const holds = test?.(element, this.facts) === true
+    if (holds && this.isSettled()) return
+    const hit = owned === undefined ? undefined : attribute === undefined ? { ...owned, element } : { ...owned, element, attribute }
+    this.note(holds, hit, (facts) => test?.(element, facts) === true)
+  }
+
+  private judgeRule({ ruleset, rule }: Owned<GroupRule>, group: Group): void {
+    this.facts.looked = false
+    const holds = rule.test(group, this.facts)
+    if (!holds || !this.isSettled()) this.note(holds, { ruleset, rule, group }, (facts) => rule.test(group, facts))
+  }
+
+  private judgeTerm(occurrence: Occurrence, of: Occurrence | undefined, group: Group): void {
+    const rules = this.plan.terms.get(occurrence.term)
+    if (rules === undefined) return
+    for (const { ruleset, rule } of rules) {
+      this.facts.looked = false
+      const holds = rule.test(occurrence, group, this.facts)
+      if (holds && this.isSettled()) continue
+      const hit = of === undefined ? { ruleset, rule, group, occurrence } : { ruleset, rule, group, occurrence, of }
+      this.note(holds, hit, (facts) => rule.test(occurrence, group, facts))
+    }
+  }
+
+  /** True where what the last test has said needs no memory: outside of lines, and where it looked at nothing but the line. */
+  private isSettled(): boolean {
+    return this.record === undefined || !this.facts.looked
+  }
+
+  private note(holds: boolean, hit: Hit | undefined, again: (facts: Facts) => boolean): void {
+    this.record?.push({ hit, again: this.facts.looked ? again : undefined })
+    if (!holds && hit !== undefined) this.hits.push(hit)
   }
 }

@@ -1,7 +1,8 @@
 import { Decimal } from '../base/decimal.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
-import { attribute, type Group, type Occurrence, type TermView } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence, type Place, type TermView } from '../terms/view.ts'
 import { firstOf, reach } from './reach.ts'
+import type { XmlElement } from './syntax/element.ts'
 import { isBlank, normalizeSpace } from './text.ts'
 
 /** Where a VAT category stands. `stray` ones stand in the XML where EN 16931 has no term for them, yet the official rules count them. */
@@ -24,13 +25,13 @@ export interface TaxUse {
 
 /** What only the XML shows and the rules on terms must know; filled by the walk over the elements before terms are judged. */
 export interface SyntaxFacts {
-  /** Start offsets of values whose VAT category has another tax scheme than VAT. */
-  readonly foreignTax: Set<number>
+  /** Values whose VAT category has another tax scheme than VAT. */
+  readonly foreignTax: Set<Place>
   readonly stray: TaxUse[]
   /** The seller has a tax identifier, whatever its scheme; `filled`: one with content. */
   sellerTaxId: 'empty' | 'filled' | undefined
-  /** Start of the category that holds a value, by the start of the value, where a group has several categories. */
-  readonly categoryOf: Map<number, number>
+  /** The category that holds a value, where a group has several categories. */
+  readonly categoryOf: Map<Place, Place>
   /** What stood first where a text may only be repeated, and how often something was met, by element name. */
   readonly firstText: Map<string, string>
   readonly met: Map<string, number>
@@ -63,12 +64,23 @@ interface Category {
 const NO_USES: readonly TaxUse[] = []
 const NO_CATEGORIES: readonly Category[] = []
 
+const PRESENCE = new Map<TermId, (facts: Facts) => boolean>()
+const findCurrency = ({ root }: Facts): string | undefined => firstOf(root, 'BT-5')?.value
+
 /** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
 export class Facts {
-  readonly view: TermView
-  readonly root: Group
   readonly cii: boolean
-  readonly syntax: SyntaxFacts = {
+  /** Set when something is asked that stands, or may stand, outside the group or element at hand. */
+  looked = false
+  /** Where plain answers about the document as a whole are noted: what else a rule that has not looked further goes by. */
+  asked: Map<(facts: Facts) => unknown, unknown> | undefined
+  /** The document element, where XML is judged. */
+  readonly document: XmlElement | undefined
+  /** The VAT categories of lines that were the same in an earlier state. */
+  private readonly lineUses: WeakMap<Group, readonly TaxUse[]> | undefined
+  private readonly whole: TermView
+  private readonly top: Group
+  private readonly noted: SyntaxFacts = {
     foreignTax: new Set(),
     stray: [],
     sellerTaxId: undefined,
@@ -77,18 +89,45 @@ export class Facts {
     met: new Map(),
     strayLines: Decimal.ZERO,
   }
+  private readonly found = new Map<(facts: Facts) => unknown, unknown>()
   private readonly numbers = new Map<string, Decimal | undefined>()
-  private code: Occurrence | undefined
   private uses: readonly TaxUse[] | undefined
   private ids: TaxIds | undefined
   private byCode: Map<string, TaxUse[]> | undefined
-  private readonly presence = new Map<TermId, boolean>()
   private readonly sums = new Map<string, Decimal>()
 
-  constructor(view: TermView) {
-    this.view = view
-    this.root = view.root
+  constructor(view: TermView, document?: XmlElement, lineUses?: WeakMap<Group, readonly TaxUse[]>) {
+    this.whole = view
+    this.document = document
+    this.lineUses = lineUses
+    this.top = view.root
     this.cii = view.syntax === 'cii'
+  }
+
+  get view(): TermView {
+    this.looked = true
+    return this.whole
+  }
+
+  get root(): Group {
+    this.looked = true
+    return this.top
+  }
+
+  get syntax(): SyntaxFacts {
+    this.looked = true
+    return this.noted
+  }
+
+  /** What a function finds in the document as a whole, found once. A plain answer is noted in `asked`; anything else counts as having looked. */
+  once<T>(find: (facts: Facts) => T): T {
+    const { looked } = this
+    if (!this.found.has(find)) this.found.set(find, find(this))
+    const found = this.found.get(find) as T
+    const isPlain = typeof found !== 'object'
+    this.looked = looked || !isPlain
+    if (isPlain) this.asked?.set(find, found)
+    return found
   }
 
   /** The value as a number; undefined for an absent value and for one that is no number. */
@@ -109,34 +148,33 @@ export class Facts {
 
   /** Sum of a term over the instances of a group, of each the first occurrence; values that are no numbers are left out. */
   sum(term: TermId, over: GroupId): Decimal {
+    this.looked = true
     const known = this.sums.get(term)
     if (known !== undefined) return known
     let total = Decimal.ZERO
-    for (const group of this.root.groups(over)) total = total.plus(this.numberOf(group, term) ?? Decimal.ZERO)
+    for (const group of this.top.groups(over)) total = total.plus(this.numberOf(group, term) ?? Decimal.ZERO)
     this.sums.set(term, total)
     return total
   }
 
   /** Whether a term occurs anywhere in the document. */
   present(term: TermId): boolean {
-    const known = this.presence.get(term)
-    if (known !== undefined) return known
-    const found = reach(this.root, term).length > 0
-    this.presence.set(term, found)
-    return found
+    let find = PRESENCE.get(term)
+    if (find === undefined) PRESENCE.set(term, (find = ({ root }) => reach(root, term).length > 0))
+    return this.once(find)
   }
 
   /** The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. */
   taxTotals(currency: string): readonly Occurrence[] {
-    const totals = [...reach(this.root, 'BT-110'), ...reach(this.root, 'BT-111')]
-    if (this.view.syntax === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
+    this.looked = true
+    const totals = [...reach(this.top, 'BT-110'), ...reach(this.top, 'BT-111')]
+    if (this.whole.syntax === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
     return totals.filter((one) => attribute(one, 'currencyID') === currency)
   }
 
   /** Invoice currency code (BT-5) as written. */
   get currency(): string | undefined {
-    this.code ??= firstOf(this.root, 'BT-5')
-    return this.code?.value
+    return this.once(findCurrency)
   }
 
   /** CII tells VAT identifiers (`VA`) and local tax numbers (`FC`) by their scheme; another scheme makes them no tax identifier. */
@@ -146,12 +184,13 @@ export class Facts {
 
   isVat(occurrence: Occurrence | undefined): boolean {
     if (occurrence === undefined) return true
-    if (occurrence.place !== undefined) return !this.syntax.foreignTax.has(occurrence.place.start)
+    if (occurrence.place !== undefined) return !this.noted.foreignTax.has(occurrence.place)
     return (attribute(occurrence, 'taxScheme') ?? 'VAT').toUpperCase() === 'VAT'
   }
 
   get taxUses(): readonly TaxUse[] {
-    this.uses ??= [...this.collectTaxUses(), ...this.syntax.stray]
+    this.looked = true
+    this.uses ??= [...this.collectTaxUses(), ...this.noted.stray]
     return this.uses
   }
 
@@ -159,8 +198,8 @@ export class Facts {
   categories(group: Group, code: TermId, rate: TermId): readonly Category[] {
     const [codes, rates] = [reach(group, code), reach(group, rate)]
     if (codes.length + rates.length === 0) return NO_CATEGORIES
-    if ((codes.length <= 1 && rates.length <= 1) || this.syntax.categoryOf.size === 0) return [{ codes, rates }]
-    const holder = (one: Occurrence): number | undefined => this.syntax.categoryOf.get(one.place?.start ?? -1)
+    if ((codes.length <= 1 && rates.length <= 1) || this.noted.categoryOf.size === 0) return [{ codes, rates }]
+    const holder = (one: Occurrence): Place | undefined => (one.place === undefined ? undefined : this.noted.categoryOf.get(one.place))
     return [...new Set([...codes, ...rates].map(holder))].map((held) => ({
       codes: codes.filter((one) => holder(one) === held),
       rates: rates.filter((one) => holder(one) === held),
@@ -169,6 +208,7 @@ export class Facts {
 
   /** The uses of one category code. */
   usesOf(code: string): readonly TaxUse[] {
+    this.looked = true
     if (this.byCode === undefined) {
       this.byCode = new Map()
       for (const use of this.taxUses) {
@@ -183,23 +223,32 @@ export class Facts {
   private collectTaxUses(): TaxUse[] {
     const found: TaxUse[] = []
     for (const row of TAX_TERMS) {
-      for (const group of this.root.groups(row.group)) {
-        const amount = this.numberOf(group, row.amount)
-        for (const { codes, rates } of this.categories(group, row.code, row.rate)) {
-          for (let at = 0; at < Math.max(codes.length, rates.length); at++) {
-            const code = codes[at]
-            const rate = rates[at]
-            found.push({
-              place: row.place,
-              // The CII rules compare codes as written, the UBL rules after normalising white space.
-              code: code === undefined ? '' : this.cii ? code.value : normalizeSpace(code.value),
-              vat: this.isVat(code ?? rate),
-              rate: this.number(rate),
-              amount,
-              group,
-            })
-          }
-        }
+      for (const group of this.top.groups(row.group)) {
+        const known = this.lineUses?.get(group)
+        const uses = known ?? this.taxUsesOf(group, row)
+        if (known === undefined && row.place === 'line') this.lineUses?.set(group, uses)
+        for (const use of uses) found.push(use)
+      }
+    }
+    return found
+  }
+
+  private taxUsesOf(group: Group, row: (typeof TAX_TERMS)[number]): TaxUse[] {
+    const amount = this.numberOf(group, row.amount)
+    const found: TaxUse[] = []
+    for (const { codes, rates } of this.categories(group, row.code, row.rate)) {
+      for (let at = 0; at < Math.max(codes.length, rates.length); at++) {
+        const code = codes[at]
+        const rate = rates[at]
+        found.push({
+          place: row.place,
+          // The CII rules compare codes as written, the UBL rules after normalising white space.
+          code: code === undefined ? '' : this.cii ? code.value : normalizeSpace(code.value),
+          vat: this.isVat(code ?? rate),
+          rate: this.number(rate),
+          amount,
+          group,
+        })
       }
     }
     return found
@@ -226,15 +275,16 @@ export class Facts {
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
   get taxIds(): TaxIds {
+    this.looked = true
     this.ids ??= this.findTaxIds()
     return this.ids
   }
 
   private findTaxIds(): TaxIds {
-    const has = (term: TermId): boolean => reach(this.root, term).some((id) => this.isTaxId(id))
+    const has = (term: TermId): boolean => reach(this.top, term).some((id) => this.isTaxId(id))
     return {
       seller: has('BT-31'),
-      sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId !== undefined,
+      sellerAny: has('BT-31') || has('BT-32') || this.noted.sellerTaxId !== undefined,
       representative: has('BT-63'),
       buyer: has('BT-48'),
       buyerLegal: this.present('BT-47'),

@@ -25,14 +25,26 @@ export function groupsBelow(group: Group, id: GroupId): readonly Group[] {
   return group.children.length === 1 ? (group.children[0] as Group).groups(id) : group.children.flatMap((child) => child.groups(id))
 }
 
+const NONE: readonly Occurrence[] = []
+
 /** Every occurrence of a term in a group or below it, in document order. */
 export function reach(group: Group, term: TermId): readonly Occurrence[] {
   const path = stepsTo(group.id, term)
-  if (path === undefined) return []
-  if (path.length === 0) return group.all(term)
-  let level: readonly Group[] = [group]
-  for (const id of path) level = level.length === 1 ? groupsBelow(level[0] as Group, id) : level.flatMap((one) => groupsBelow(one, id))
-  return level.length === 1 ? (level[0]?.all(term) ?? []) : level.flatMap((one) => one.all(term))
+  return path === undefined ? NONE : (collect(group, path, 0, term, undefined) ?? NONE)
+}
+
+/** Adds what stands at the end of a path to a list, which is made when there is something. */
+function collect(group: Group, path: readonly GroupId[], at: number, term: TermId, found: Occurrence[] | undefined) {
+  const id = path[at]
+  let list = found
+  if (id === undefined) {
+    for (const occurrence of group.occurrences) {
+      if (occurrence.term !== term) continue
+      if (list === undefined) list = [occurrence]
+      else list.push(occurrence)
+    }
+  } else for (const child of groupsBelow(group, id)) list = collect(child, path, at + 1, term, list)
+  return list
 }
 
 /** The first occurrence of a term in a group or below it; makes no lists, since it is asked many times for each line. */

@@ -3,10 +3,12 @@ import type { TermView } from '../terms/view.ts'
 import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument } from './syntax/element.ts'
 import { findCauses } from './causes.ts'
-import { judge, type Hit } from './engine.ts'
+import { judge } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'
+import type { Hit } from './hit.ts'
 import { OWN_RULES } from './kontor.ts'
+import type { LineVerdicts } from './line-verdicts.ts'
 import { Locator } from './locate.ts'
 import { firstOf } from './reach.ts'
 import { isGroupRule } from './rule.ts'
@@ -23,6 +25,8 @@ export interface ValidateOptions {
   readonly asOf?: string | undefined
   /** The profile to judge by where a set has several (BT-24); absent: the one that the document names. */
   readonly specification?: string | undefined
+  /** Where the document is judged state by state: what was found in its lines before. */
+  readonly lines?: LineVerdicts | undefined
 }
 
 export interface Verdict {
@@ -39,8 +43,8 @@ export function validateView(view: TermView, options: ValidateOptions): Verdict 
   const rulesets = options.rulesets
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
     .filter((set) => set !== undefined)
-  const facts = new Facts(view)
-  const hits = judge(facts, [...rulesets, OWN_RULES], options.xml)
+  const facts = new Facts(view, options.xml?.root, options.lines?.taxUses)
+  const hits = judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines)
   const locator = new Locator(view.root, options.xml)
   const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))
   const causes = findCauses(described)

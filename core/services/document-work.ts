@@ -9,9 +9,11 @@ import type { Verdict } from '../rules/validate.ts'
 import type { Cause, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { TermChange } from '../terms/finding.ts'
 import { encodeXml } from '../xml/encode.ts'
+import type { XmlDocument } from '../xml/types.ts'
 import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
 import { extractXml, readModelBody } from './files.ts'
-import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult } from './judge.ts'
+import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
+import { DraftStates } from './draft-states.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { applyTerms, collectRepairs } from './repair.ts'
@@ -32,6 +34,7 @@ export interface JudgeWishes {
   /** Says as well what a later day will say otherwise. */
   readonly outlook?: boolean
   readonly mustBeValid?: boolean
+  readonly lines?: JudgeOptions['lines']
 }
 
 export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
@@ -54,17 +57,17 @@ export interface Edited extends Prepared {
 }
 
 /** What documents need before they are stored, and to be shown. Throws AppErrors, `malformed_xml` with the place among them. */
-export function createDocumentWork(surroundings: WorkSurroundings) {
+export function createDocumentWork(surroundings: WorkSurroundings, drafts = new DraftStates()) {
   const { clock, idoc } = surroundings
 
   /** Documents are judged by the releases in force today, a day of UTC. */
   const today = (): string => clock.now().slice(0, 10)
 
-  const prepareSource = (source: Source, { lang, asOf = today(), outlook = false, mustBeValid = false }: JudgeWishes): Prepared => {
-    const verdict = judgeSource(source, { lang, asOf: today() })
+  const prepareSource = (source: Source, { lang, asOf = today(), outlook = false, mustBeValid = false, lines }: JudgeWishes): Prepared => {
+    const verdict = judgeSource(source, { lang, asOf: today(), lines })
     if (mustBeValid && !verdict.valid) throw refuseInvalid('The XML', verdict)
-    const shown = asOf === today() ? verdict : judgeSource(source, { lang, asOf })
-    const later = outlook ? foresee(source, { lang, asOf }, shown) : undefined
+    const shown = asOf === today() ? verdict : judgeSource(source, { lang, asOf, lines })
+    const later = outlook ? foresee(source, { lang, asOf, lines }, shown) : undefined
     const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
     return {
       facts: { format: source.detection.format ?? null, ...metadata },
@@ -106,12 +109,12 @@ export function createDocumentWork(surroundings: WorkSurroundings) {
     /** Changes single terms and, where wished, mends all that is safe. */
     edit: (bytes: Uint8Array, wanted: WantedChanges, { lang, asOf = today(), repair }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
-      const edited = editSource(openInvoice(bytes, idoc), bytes, wanted, idoc())
+      const edited = editSource(drafts.openStored(bytes, idoc), bytes, wanted, idoc())
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
       const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
-      const source = openInvoice(xml, idoc)
+      const { source, lines } = drafts.openNext(xml, idoc)
       const model = readModel(source).model
-      return { ...prepareSource(source, { lang, asOf, outlook: true }), xml, text: source.document.text, model, repairs }
+      return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, repairs }
     },
 
     previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
@@ -145,7 +148,7 @@ function causesOf({ findings }: Verdict): Cause[] {
 
 /** Only the elements of the changed terms move; no change at all gives the very bytes. */
 function editSource(
-  { document }: Source,
+  document: XmlDocument,
   bytes: Uint8Array,
   { changes, line_order: order }: WantedChanges,
   idoc: IdocSettings,

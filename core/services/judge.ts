@@ -6,6 +6,7 @@ import { formatOf } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import { PROFILES, type ProfileId } from '../formats/profiles.ts'
 import { lookAhead, type Outlook } from '../rules/calendar.ts'
+import type { LineVerdicts } from '../rules/line-verdicts.ts'
 import { rulesetsFor } from '../rules/select.ts'
 import { validateView, type Verdict } from '../rules/validate.ts'
 import type { Finding, RulesetName } from '../terms/finding.ts'
@@ -21,6 +22,8 @@ export interface JudgeOptions {
   readonly specification?: string | undefined
   /** Day whose releases are judged, `YYYY-MM-DD`; absent: the first listed release of each set, whatever the day. */
   readonly asOf?: string | undefined
+  /** What was found in the lines of the document's earlier state. */
+  readonly lines?: LineVerdicts | undefined
 }
 
 /** The verdict on XML: findings of the rules, or the one finding that it is no invoice. */

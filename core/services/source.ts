@@ -2,10 +2,11 @@ import { AppError } from '../base/errors.ts'
 import { detectFormat, type Detection } from '../formats/detect.ts'
 import { openEnvelope } from '../formats/envelope.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
+import type { KeptLines } from '../formats/read-binding.ts'
 import { readInvoice, type Leftover } from '../formats/read.ts'
 import type { TermView } from '../terms/view.ts'
-import { parseXml } from '../xml/reader.ts'
-import type { XmlDocument } from '../xml/types.ts'
+import { parseNextXml, parseXml } from '../xml/reader.ts'
+import type { XmlDocument, XmlElement } from '../xml/types.ts'
 
 /** Well-formed XML and what it was recognised as; an unknown kind has no view. */
 export interface Source {
@@ -16,6 +17,12 @@ export interface Source {
   readonly leftover: readonly Leftover[]
 }
 
+/** The state of a draft before the one that is read: the elements of its lines, in their order, and all lines that were read so far. */
+export interface EarlierState {
+  readonly elements: readonly XmlElement[]
+  readonly lines: KeptLines
+}
+
 /** The tables by which IDocs are read and written; asked for only when one is. Absent: the default. */
 export type IdocSettingsNow = (() => IdocSettings) | undefined
 
@@ -24,16 +31,17 @@ export type InvoiceSource = Source & { readonly view: TermView }
 
 /**
  * Reads XML of any kind; of a transport envelope the document inside. Throws AppError `malformed_xml` or `payload_too_large`, with the place,
- * and `unsupported_document` for an IDoc that is not in XML.
+ * and `unsupported_document` for an IDoc that is not in XML. With the lines of an earlier state those that still read the same are taken over from
+ * it; it must not be used any more then.
  */
-export function openXml(bytes: Uint8Array, idoc?: IdocSettingsNow): Source {
+export function openXml(bytes: Uint8Array, idoc?: IdocSettingsNow, earlier?: EarlierState): Source {
   refuseFlatIdoc(bytes)
-  const whole = parseXml(bytes)
+  const whole = earlier === undefined ? parseXml(bytes) : parseNextXml(bytes, earlier.elements)
   const document = openEnvelope(whole)
   const inside = detectFormat(document)
   const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }
   if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
-  const { view, leftover } = readInvoice(document, detection.syntax === 'idoc' ? idoc?.() : undefined)
+  const { view, leftover } = readInvoice(document, detection.syntax === 'idoc' ? idoc?.() : undefined, earlier?.lines)
   return { document, detection, view, leftover }
 }
 

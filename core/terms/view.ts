@@ -47,7 +47,7 @@ interface GroupIndex {
  */
 export class Group {
   readonly id: GroupId
-  readonly parent: Group | undefined
+  parent: Group | undefined
   /** 0-based position among the instances of the same group below the same parent. */
   readonly position: number
   readonly place: Place | undefined
@@ -91,6 +91,12 @@ export class Group {
     else this.list.push(child)
   }
 
+  /** Takes over an instance of an earlier state of the document, which has the position and the index already that it gets here. */
+  adoptChild(child: Group): void {
+    child.parent = this
+    this.addChild(child)
+  }
+
   /** Gives back the room for more that lists keep while they grow; for an instance that is complete, one of very many. */
   trim(): void {
     this.values = this.values.slice()
@@ -129,7 +135,7 @@ export class Group {
 
   /** Instances of a group directly below this one. */
   groups(id: GroupId): readonly Group[] {
-    if (this.children.length < INDEX_FROM) return this.count(id) === 0 ? NO_GROUPS : this.children.filter((child) => child.id === id)
+    if (this.children.length < INDEX_FROM) return selectGroups(this.children, id)
     const index = (this.byId ??= { lists: new Map(), length: 0 })
     for (; index.length < this.children.length; index.length++) {
       const child = this.children[index.length]
@@ -152,6 +158,16 @@ export class Group {
   group(id: GroupId): Group | undefined {
     return this.groups(id)[0]
   }
+}
+
+function selectGroups(groups: readonly Group[], id: GroupId): readonly Group[] {
+  let found: Group[] | undefined
+  for (const group of groups) {
+    if (group.id !== id) continue
+    if (found === undefined) found = [group]
+    else found.push(group)
+  }
+  return found ?? NO_GROUPS
 }
 
 /** A model path below another; either may be empty. */

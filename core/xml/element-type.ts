@@ -3,6 +3,10 @@ export interface ElementType {
   readonly name: string
   readonly local: string
   readonly namespace: string
-  /** The whole text of the document. */
-  readonly source: string
+  readonly source: SourceText
+}
+
+/** The whole text of a document, where its elements find it; another one when they are taken over into its next state (`known.ts`). */
+export interface SourceText {
+  text: string
 }

@@ -1,5 +1,5 @@
 import { collectChildren } from './children.ts'
-import type { ElementType } from './element-type.ts'
+import type { ElementType, SourceText } from './element-type.ts'
 import type { AttributeNode } from './nodes.ts'
 import type { XmlElement, XmlNode } from './types.ts'
 
@@ -14,9 +14,9 @@ export class ElementNode implements XmlElement {
   private readonly type: ElementType
   readonly attributes: readonly AttributeNode[]
   elements = NO_ELEMENTS
-  readonly parent: ElementNode | undefined
-  readonly start: number
-  readonly openEnd: number
+  parent: ElementNode | undefined
+  start: number
+  openEnd: number
   closeStart: number
   end: number
 
@@ -53,17 +53,31 @@ export class ElementNode implements XmlElement {
     return this.type.namespace
   }
 
+  get source(): SourceText {
+    return this.type.source
+  }
+
   get children(): readonly XmlNode[] {
-    return collectChildren(this.type.source, this)
+    return collectChildren(this.type.source.text, this)
   }
 
   get text(): string {
     if (this.elements.length === 0) {
-      const content = this.type.source.slice(this.openEnd, this.closeStart)
+      const content = this.type.source.text.slice(this.openEnd, this.closeStart)
       if (!/[&<\r]/.test(content)) return content
     }
     let text = ''
     for (const node of this.children) if (node.kind === 'text') text += node.value
     return text
+  }
+
+  /** Moves the element with all that stands in it, in a text that has become longer or shorter before it. */
+  move(by: number): void {
+    this.start += by
+    this.openEnd += by
+    this.closeStart += by
+    this.end += by
+    for (const attribute of this.attributes) attribute.move(by)
+    for (const child of this.elements) child.move(by)
   }
 }

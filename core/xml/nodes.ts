@@ -10,9 +10,9 @@ export class AttributeNode implements XmlAttribute {
   private readonly spelling: Spelling
   namespace = ''
   readonly value: string
-  readonly start: number
-  readonly valueStart: number
-  readonly valueEnd: number
+  start: number
+  valueStart: number
+  valueEnd: number
 
   constructor(spelling: Spelling, value: string, start: number, valueStart: number, valueEnd: number) {
     this.spelling = spelling
@@ -32,6 +32,12 @@ export class AttributeNode implements XmlAttribute {
 
   get end(): number {
     return this.valueEnd + 1
+  }
+
+  move(by: number): void {
+    this.start += by
+    this.valueStart += by
+    this.valueEnd += by
   }
 }
 

@@ -2,6 +2,7 @@ import { ASCII, isSpace, PLAIN_TEXT, PLAIN_VALUE } from './characters.ts'
 import { readDeclaration } from './declaration.ts'
 import { acceptText, decodeXml } from './decode.ts'
 import { ElementNode } from './element.ts'
+import { KnownElements } from './known.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { NameTable, type Name } from './names.ts'
 import { XMLNS_NAMESPACE } from './namespaces.ts'
@@ -10,7 +11,7 @@ import { createPositions } from './positions.ts'
 import * as refuse from './refusals.ts'
 import { checkCharacters, readMixedText, resolveAttributeValue } from './references.ts'
 import { Scope } from './scope.ts'
-import type { XmlDocument, XmlLimits } from './types.ts'
+import type { XmlDocument, XmlElement, XmlLimits } from './types.ts'
 
 /**
  * Reads an XML 1.0 document (fifth edition) with namespaces, strictly: what is not well-formed is refused, nothing is guessed.
@@ -19,10 +20,24 @@ import type { XmlDocument, XmlLimits } from './types.ts'
  * Throws an AppError with line and column: `payload_too_large` for a source above `maxBytes`, `malformed_xml` for everything else.
  */
 export function parseXml(source: Uint8Array | string, limits: Partial<XmlLimits> = {}): XmlDocument {
+  return readXml(source, limits, undefined)
+}
+
+/**
+ * The same for the next state of a document that was read before: of some of its elements, which stand side by side (the lines of an invoice), those
+ * whose text is still there are taken over as they are, so that they are the same objects as before. The earlier document must not
+ * be used any more.
+ */
+export function parseNextXml(source: Uint8Array | string, kept: readonly XmlElement[]): XmlDocument {
+  const elements = kept.filter((element) => element instanceof ElementNode)
+  return readXml(source, {}, elements[0] === undefined ? undefined : new KnownElements(elements[0].source, elements))
+}
+
+function readXml(source: Uint8Array | string, limits: Partial<XmlLimits>, known: KnownElements | undefined): XmlDocument {
   const bounds = { ...DEFAULT_LIMITS, ...limits }
   if (source.length > bounds.maxBytes) throw refuse.size(source.length, bounds.maxBytes)
   const { text, encoding, byteOrderMark } = typeof source === 'string' ? acceptText(source) : decodeXml(source)
-  const root = new TreeReader(text, bounds).read()
+  const root = new TreeReader(text, bounds, known).read()
   return { text, root, encoding, byteOrderMark, position: createPositions(text) }
 }
 
@@ -50,11 +65,13 @@ class TreeReader {
   private readonly marks: number[] = []
   /** Attributes of the tag that is being read. */
   private readonly attributes: AttributeNode[] = []
+  private readonly known: KnownElements | undefined
 
-  constructor(text: string, limits: XmlLimits) {
+  constructor(text: string, limits: XmlLimits, known: KnownElements | undefined) {
     this.text = text
     this.limits = limits
-    this.scope = new Scope(text)
+    this.known = known
+    this.scope = new Scope(text, known?.source ?? { text })
   }
 
   read(): ElementNode {
@@ -64,6 +81,7 @@ class TreeReader {
     const root = this.readStartTag(start)
     const end = this.skipMisc(this.readContent(root))
     if (end < text.length || this.root === undefined) throw refuse.outside(text, end, 'after')
+    this.known?.settle(text)
     return this.root
   }
 
@@ -85,9 +103,16 @@ class TreeReader {
       if (next === SLASH) at = this.readEndTag(at, this.current)
       else if (next === EXCLAMATION) at = this.skipComment(at)
       else if (next === QUESTION) at = this.skipInstruction(at)
-      else at = this.readStartTag(at)
+      else at = (this.known === undefined ? undefined : this.takeKnown(at, this.current, this.known)) ?? this.readStartTag(at)
     }
     return at
+  }
+
+  /** Passes over an element that is known already. */
+  private takeKnown(start: number, parent: ElementNode, known: KnownElements): number | undefined {
+    const taken = known.take(this.text, start, parent)
+    if (taken !== undefined) this.pending.push(taken.element)
+    return taken?.end
   }
 
   private readStartTag(start: number): number {

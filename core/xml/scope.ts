@@ -1,4 +1,4 @@
-import type { ElementType } from './element-type.ts'
+import type { ElementType, SourceText } from './element-type.ts'
 import { malformed, quote } from './fault.ts'
 import type { Name } from './names.ts'
 import { intern } from './intern.ts'
@@ -28,9 +28,11 @@ export class Scope {
   ])
   private readonly frames: Frame[] = []
   private readonly text: string
+  private readonly source: SourceText
 
-  constructor(text: string) {
+  constructor(text: string, source: SourceText) {
     this.text = text
+    this.source = source
   }
 
   /** Puts the declarations among the attributes of the element that begins at `start` into force. */
@@ -67,7 +69,7 @@ export class Scope {
   typeOf(name: Name, offset: number): ElementType {
     if (name.type !== undefined && name.resolvedIn === this.version) return name.type
     const { text, local } = name.spelling
-    name.type = { name: text, local, namespace: this.namespaceOf(name, offset), source: this.text }
+    name.type = { name: text, local, namespace: this.namespaceOf(name, offset), source: this.source }
     name.resolvedIn = this.version
     return name.type
   }

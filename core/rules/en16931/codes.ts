@@ -92,7 +92,8 @@ const TAX_TOTAL = '/cac:TaxTotal/cbc:TaxAmount'
 const hasCurrency = (element: XmlElement): boolean => inList('iso_4217', attributeOf(element, 'currencyID') ?? '')
 
 const within = (element: XmlElement, ...names: readonly string[]): boolean => {
-  for (let at = element.parent; at !== undefined; at = at.parent) if (names.includes(at.local) && isKnownNamespace(at.namespace)) return true
+  for (let at = element.parent; at !== undefined; at = at.parent)
+    if (names.includes(at.local) && isKnownNamespace(at.namespace)) return true
   return false
 }
 const icdOf = (element: XmlElement): boolean => inList('icd', attributeOf(element, 'schemeID') ?? '')

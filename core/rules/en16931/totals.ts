@@ -27,7 +27,9 @@ export const TOTAL_RULES: readonly Rule[] = [
   mendedByTotals(needs('BR-13', 'BG-22', 'BT-109')),
   mendedByTotals(needs('BR-14', 'BG-22', 'BT-112')),
   mendedByTotals(needs('BR-15', 'BG-22', 'BT-115')),
-  total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131', 'BG-25').plus(facts.syntax.strayLines)))),
+  total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) =>
+    equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131', 'BG-25').plus(facts.syntax.strayLines))),
+  ),
   total('BR-CO-11', ['BT-107', 'BT-92'], sumOf('BT-107', 'BT-92', 'BG-20')),
   total('BR-CO-12', ['BT-108', 'BT-99'], sumOf('BT-108', 'BT-99', 'BG-21')),
   total('BR-CO-13', ['BT-109', 'BT-106', 'BT-107', 'BT-108'], (totals, facts) => {

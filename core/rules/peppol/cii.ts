@@ -21,7 +21,6 @@ const rule = (name: string, where: string, terms: readonly TermId[], test: Test,
 const flagged = (found: ElementRule, severity: Severity): ElementRule => ({ ...found, severity })
 const once = (found: ElementRule): ElementRule => ({ ...found, shape: 'once' })
 
-
 const T = '/rsm:SupplyChainTradeTransaction'
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'

@@ -61,7 +61,10 @@ export const PEPPOL_RULES: readonly Rule[] = [
 const ON_TERMS = new Set(['PEPPOL-EN16931-R055'])
 
 /** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
-export const PEPPOL_CII_SET: readonly Rule[] = [...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)), ...peppolCiiRules(LENIENCY)]
+export const PEPPOL_CII_SET: readonly Rule[] = [
+  ...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)),
+  ...peppolCiiRules(LENIENCY),
+]
 
 const SELF_BILLING_ON_ELEMENTS: readonly Rule[] = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...IDENTIFIER_RULES]
 

@@ -201,7 +201,9 @@ export function percentageRules(only: readonly Syntax[], leniency: Leniency): re
         const [whole, share] = [numberOf(base), numberOf(percent)]
         if (whole === undefined || share === undefined) return true
         const wanted = whole.times(share).dividedBy(HUNDRED, whole.scale + share.scale + 2)
-        return (numberOf(childrenOf(one, 'ActualAmount')[0]) ?? Decimal.ZERO).minus(wanted).abs().compare(leniency.slack(facts.currency)) <= 0
+        return (
+          (numberOf(childrenOf(one, 'ActualAmount')[0]) ?? Decimal.ZERO).minus(wanted).abs().compare(leniency.slack(facts.currency)) <= 0
+        )
       },
       'business_rule',
     ),

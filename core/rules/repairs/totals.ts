@@ -19,16 +19,13 @@ const SINGLE: readonly TermId[] = ['BT-106', 'BT-107', 'BT-108', 'BT-109', 'BT-1
 /** Terms of the VAT breakdown and of the categories that it follows from. */
 const TAXED: readonly TermId[] = ['BT-151', 'BT-152', 'BT-95', 'BT-96', 'BT-102', 'BT-103', 'BT-116', 'BT-117', 'BT-118', 'BT-119']
 
-const mends = new WeakMap<Facts, readonly TermChange[] | undefined>()
-
 /**
  * The document totals (BG-22) and the VAT breakdown (BG-23) as they follow from lines, allowances and charges (`computeTotals`), as changes
  * of those that are otherwise now; line net amounts stay as they are stated. After the changes none of the rules on totals and breakdown
  * that offer them fires, and no other fatal rule that did not fire before: where that is not certain, nothing is proposed.
  */
 export function mendTotals(facts: Facts): readonly TermChange[] | undefined {
-  if (!mends.has(facts)) mends.set(facts, computeMend(facts))
-  return mends.get(facts)
+  return facts.once(computeMend)
 }
 
 /** The rule with this repair. */

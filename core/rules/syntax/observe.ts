@@ -33,7 +33,7 @@ export const isVatCategory = (category: XmlElement): boolean =>
 /** Values of a category under another tax than VAT are marked, be they terms or not. */
 function markForeign(category: XmlElement, facts: Facts): void {
   if (isVatCategory(category)) return
-  for (const child of category.elements) facts.syntax.foreignTax.add(child.start)
+  for (const child of category.elements) facts.syntax.foreignTax.add(child)
 }
 
 /** `ChargeIndicator` of either syntax as xs:boolean; undefined when it is neither. */
@@ -61,22 +61,25 @@ function strayOf(category: XmlElement): TaxUse['strayOf'] {
 
 const isKnown = (element: XmlElement | undefined): boolean => element !== undefined && isKnownNamespace(element.namespace)
 
+const isDocument = (element: XmlElement | undefined): boolean =>
+  (element?.local === 'Invoice' || element?.local === 'CreditNote') && isKnown(element)
+
 /** True for the places where a category is a business term: document level allowance or charge, VAT breakdown, item of a line. */
 function isTerm(category: XmlElement): boolean {
   const above = category.parent
-  const document = above?.parent
-  if (!isKnown(above) || !isKnown(document)) return false
+  const around = above?.parent
+  if (!isKnown(above) || !isKnown(around)) return false
   if (category.local === 'ClassifiedTaxCategory') {
-    return (document?.local === 'InvoiceLine' || document?.local === 'CreditNoteLine') && document.parent?.parent === undefined
+    return (around?.local === 'InvoiceLine' || around?.local === 'CreditNoteLine') && isDocument(around.parent)
   }
-  if (above?.local === 'AllowanceCharge') return document?.parent === undefined && indicatorOf(above) !== undefined
-  return above?.local === 'TaxSubtotal' && document?.local === 'TaxTotal' && document.parent?.parent === undefined
+  if (above?.local === 'AllowanceCharge') return isDocument(around) && indicatorOf(above) !== undefined
+  return above?.local === 'TaxSubtotal' && around?.local === 'TaxTotal' && isDocument(around.parent)
 }
 
 /** One of several categories: says for its values in which of them they stand. */
 function markHolder(category: XmlElement, facts: Facts): void {
   if (childrenOf(category.parent, category.local).length < 2) return
-  for (const child of category.elements) facts.syntax.categoryOf.set(child.start, category.start)
+  for (const child of category.elements) facts.syntax.categoryOf.set(child, category)
 }
 
 const isWithoutTerms = (category: XmlElement): boolean => category.elements.every(({ local }) => local !== 'ID' && local !== 'Percent')
@@ -100,7 +103,7 @@ function observeCategory(category: XmlElement, facts: Facts): void {
 /** CII says the tax of a category by its type code; categories of line allowances have no term. */
 function observeCiiTax(tax: XmlElement, facts: Facts): void {
   const vat = childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
-  if (!vat) for (const child of tax.elements) facts.syntax.foreignTax.add(child.start)
+  if (!vat) for (const child of tax.elements) facts.syntax.foreignTax.add(child)
   markHolder(tax, facts)
   if (tax.local !== 'CategoryTradeTax') return
   const place = tax.parent === undefined ? undefined : indicatorOf(tax.parent)

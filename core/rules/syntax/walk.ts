@@ -51,40 +51,39 @@ export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]
   return { byName, wide, roots: new Map(), size: 0 }
 }
 
+/** What is done at each place that a visitor is for, and instead of walking through an element. */
+export interface Walker<V> {
+  meet(visitor: V, element: XmlElement, attribute?: string): void
+  /** Answers true when an element has been dealt with; `walk` goes through it with another walker. */
+  pass?(element: XmlElement, walk: (walker: Walker<V>) => void): boolean
+}
+
 /**
  * Walks all elements once. Which patterns an element fits depends only on the names on its path, so each distinct path is matched
  * once, in whatever document it occurs, and an element costs one look-up.
  */
-export function walkElements<V extends ElementVisitor>(
-  root: XmlElement,
-  plan: ElementPlan<V>,
-  facts: Facts,
-  report: (visitor: V, element: XmlElement, attribute?: string) => void,
-): void {
+export function walkElements<V extends ElementVisitor>(root: XmlElement, plan: ElementPlan<V>, walker: Walker<V>): void {
   if (plan.byName.size === 0 && plan.wide.length === 0) return
   if (plan.size > MAX_PATHS) {
     plan.roots = new Map()
     plan.size = 0
   }
-  visit(root, stateBelow(plan, undefined, root), plan, facts, report)
+  visit(root, stateBelow(plan, undefined, root), plan, walker)
 }
 
-function visit<V extends ElementVisitor>(
-  element: XmlElement,
-  state: PathState<V>,
-  plan: ElementPlan<V>,
-  facts: Facts,
-  report: (visitor: V, element: XmlElement, attribute?: string) => void,
-): void {
-  for (const visitor of state.visitors) if (visitor.test?.(element, facts) !== true) report(visitor, element)
+function visit<V extends ElementVisitor>(element: XmlElement, state: PathState<V>, plan: ElementPlan<V>, walker: Walker<V>): void {
+  for (const visitor of state.visitors) walker.meet(visitor, element)
   if (state.attributes !== undefined) {
     for (const attribute of element.attributes) {
       const visitors = state.attributes.get(attribute.name)
       if (visitors === undefined) continue
-      for (const visitor of visitors) if (visitor.test?.(element, facts) !== true) report(visitor, element, attribute.name)
+      for (const visitor of visitors) walker.meet(visitor, element, attribute.name)
     }
   }
-  for (const child of element.elements) visit(child, stateBelow(plan, state, child), plan, facts, report)
+  for (const child of element.elements) {
+    if (walker.pass?.(child, (other) => visit(child, stateBelow(plan, state, child), plan, other)) === true) continue
+    visit(child, stateBelow(plan, state, child), plan, walker)
+  }
 }
 
 function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {

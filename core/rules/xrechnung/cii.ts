@@ -10,7 +10,12 @@ import { isBlank, normalizeSpace } from '../text.ts'
 import { hasOwnFilename, hasSkontoForm, meansOf, warn } from './german.ts'
 import { CIUS, CVD, DIGA, EXTENSION, isInExtended } from './ids.ts'
 
-const names = (facts: Facts, id: string): boolean => reach(facts.root, 'BT-24').some(({ value }) => value === id)
+const naming =
+  (id: string) =>
+  ({ root }: Facts): boolean =>
+    reach(root, 'BT-24').some(({ value }) => value === id)
+const namesExtension = naming(EXTENSION)
+const namesCvd = naming(CVD)
 const cii = (rule: GroupRule): GroupRule => ({ ...rule, only: CII })
 const any = (group: Group, term: TermId): boolean => reach(group, term).length > 0
 
@@ -34,7 +39,7 @@ const within = (element: XmlElement, ...locals: readonly string[]): boolean => {
 function scheme(id: string, at: string, terms: readonly TermId[], list: CodeListName, unless: readonly string[] = []): ElementRule {
   const rule = onElement(id, CII, at, terms, (element, facts) => {
     const code = normalizeSpace(attributeOf(element, 'schemeID') ?? '')
-    return !names(facts, EXTENSION) || within(element, ...unless) || isInExtended(list, code) || DIGA.has(code)
+    return !facts.once(namesExtension) || within(element, ...unless) || isInExtended(list, code) || DIGA.has(code)
   })
   return { ...rule, shape: 'code' }
 }
@@ -43,7 +48,7 @@ const LINE = '/rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineI
 const PRODUCT = `${LINE}/ram:SpecifiedTradeProduct`
 
 function onVehicle(id: string, at: string, terms: readonly TermId[], test: (element: XmlElement) => boolean): ElementRule {
-  return onElement(id, CII, at, terms, (element, facts) => !names(facts, CVD) || test(element), 'content')
+  return onElement(id, CII, at, terms, (element, facts) => !facts.once(namesCvd) || test(element), 'content')
 }
 
 const isFilled = (element: XmlElement): boolean => !isBlank(textOf(element))
@@ -145,7 +150,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   {
     ...onElement('BR-DEX-01', CII, 'ram:AttachmentBinaryObject', ['BT-125-1'], (file, facts) => {
       const mime = attributeOf(file, 'mimeCode') ?? ''
-      return !names(facts, EXTENSION) || codeSet('mime').has(mime) || mime === 'application/xml'
+      return !facts.once(namesExtension) || codeSet('mime').has(mime) || mime === 'application/xml'
     }),
     shape: 'code',
   },
@@ -154,7 +159,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   scheme('BR-DEX-06', 'ram:SpecifiedTradeProduct/ram:GlobalID/@schemeID', ['BT-157-1'], 'icd'),
   scheme('BR-DEX-07', 'ram:URIUniversalCommunication/ram:URIID/@schemeID', ['BT-34-1', 'BT-49-1'], 'eas'),
   scheme('BR-DEX-08', 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID/@schemeID', ['BT-71-1'], 'icd'),
-  { ...onElement('BR-DEX-15', CII, 'ram:ParentLineID', ['BT-126'], (_id, facts) => !names(facts, EXTENSION)), severity: 'warning' },
+  { ...onElement('BR-DEX-15', CII, 'ram:ParentLineID', ['BT-126'], (_id, facts) => !facts.once(namesExtension)), severity: 'warning' },
   vehicleNeeds('BR-DE-CVD-01', 'BT-12', (agreement) => below(agreement, 'ContractReferencedDocument/IssuerAssignedID').some(isFilled)),
   vehicleNeeds('BR-DE-CVD-02', 'BT-17', (agreement) =>
     childrenOf(agreement, 'AdditionalReferencedDocument').some(

@@ -12,7 +12,8 @@ import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../synt
 import { decimalsOf, isBlank, normalizeSpace } from '../text.ts'
 import { DIGA, EXTENSION, isInExtended } from './ids.ts'
 
-const isExtension = (facts: Facts): boolean => reach(facts.root, 'BT-24').some(({ value }) => value === EXTENSION)
+const namesExtension = ({ root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === EXTENSION)
+const isExtension = (facts: Facts): boolean => facts.once(namesExtension)
 
 /** Rules of the extension bind only documents that name it in BT-24; CII cannot say what they speak of. */
 function inExtension(rule: GroupRule): GroupRule {

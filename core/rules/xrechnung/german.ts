@@ -118,18 +118,18 @@ export const GERMAN_RULES: readonly Rule[] = [
     'BG-0',
     ['BT-31', 'BT-32', 'BT-63'],
     (root, facts) => {
-      // The CII rule asks of the categories of allowances and charges in a way that never holds.
-      const terms: readonly TermId[] = facts.cii ? ['BT-151'] : ['BT-95', 'BT-102', 'BT-151']
-      const codes = terms.flatMap((term) => reach(root, term))
-      if (!codes.some((code) => TAXED.has(code.value))) return true
-      // In CII the tax type of one of the lines has to say VAT, in capitals.
-      if (facts.cii && codes.every((code) => attribute(code, 'taxScheme') !== undefined)) return true
-      return (
+      const isKnown =
         root.groups('BG-11').length > 0 ||
         facts.hasValue(root, 'BT-31') ||
         facts.hasValue(root, 'BT-32') ||
         facts.syntax.sellerTaxId === 'filled'
-      )
+      if (isKnown) return true
+      // The CII rule asks of the categories of allowances and charges in a way that never holds.
+      const terms: readonly TermId[] = facts.cii ? ['BT-151'] : ['BT-95', 'BT-102', 'BT-151']
+      const codes = terms.flatMap((term) => reach(root, term))
+      // In CII the tax type of one of the lines has to say VAT, in capitals.
+      if (facts.cii && codes.every((code) => attribute(code, 'taxScheme') !== undefined)) return true
+      return !codes.some((code) => TAXED.has(code.value))
     },
     'content',
   ),

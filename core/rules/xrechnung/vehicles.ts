@@ -8,7 +8,8 @@ import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../synt
 import { isBlank, normalizeSpace } from '../text.ts'
 import { CVD } from './ids.ts'
 
-const isCvd = (facts: Facts): boolean => reach(facts.root, 'BT-24').some(({ value }) => value === CVD)
+const namesCvd = ({ root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === CVD)
+const isCvd = (facts: Facts): boolean => facts.once(namesCvd)
 const ITEM = '/cac:InvoiceLine|cac:CreditNoteLine/cac:Item'
 
 function needs(id: string, term: TermId): GroupRule {

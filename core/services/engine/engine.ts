@@ -1,4 +1,5 @@
 import { AppError } from '../../base/errors.ts'
+import { DraftStates } from '../draft-states.ts'
 import { createWork, doWork, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
 import type { WorkSurroundings } from '../types.ts'
 
@@ -14,7 +15,7 @@ export const STOPPING = Symbol('stopping')
 
 /** Work in this thread: for the command line, which does nothing else meanwhile, and for tests. */
 export function createEngine(surroundings: WorkSurroundings): Engine {
-  const work = createWork(surroundings)
+  const work = createWork(surroundings, new DraftStates())
   return {
     run: (name, args, signal) => (isGone(signal) ? Promise.reject(whyGone(signal)) : doWork(work, name, args)),
     close: () => Promise.resolve(),

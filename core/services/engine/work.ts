@@ -2,16 +2,17 @@ import type { WireModel } from '../../contract/decode.ts'
 import { createFormatWork } from '../format-work.ts'
 import { mergeFiles, type NamedPdf } from '../merge.ts'
 import { createDocumentWork } from '../document-work.ts'
+import type { DraftStates } from '../draft-states.ts'
 import type { WorkSurroundings } from '../types.ts'
 
 /**
  * Everything that computes with documents and stores nothing: bytes and plain values in, plain values out, so that it can be done in another
- * thread. Errors are AppErrors.
+ * thread. Errors are AppErrors. Drafts are remembered from one piece of work to the next, which makes it faster and changes no answer.
  */
-export function createWork(surroundings: WorkSurroundings) {
+export function createWork(surroundings: WorkSurroundings, drafts: DraftStates) {
   return {
     ...createFormatWork(surroundings),
-    ...createDocumentWork(surroundings),
+    ...createDocumentWork(surroundings, drafts),
     merge: (files: readonly NamedPdf[], options: { readonly attachments: boolean }) => mergeFiles(files, options, surroundings.clock),
   }
 }

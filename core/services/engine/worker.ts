@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { DraftStates } from '../draft-states.ts'
 import { readFonts } from '../fonts.ts'
 import { packError, transferable, type Answer, type Order } from './messages.ts'
 import { createWork, doWork, type ArgsOf } from './work.ts'
@@ -8,10 +9,12 @@ import { createWork, doWork, type ArgsOf } from './work.ts'
 const port = parentPort
 if (port === null) throw new Error('This is no program of its own: the engine starts it as a thread.')
 
+const drafts = new DraftStates()
+
 const reply = (answer: Answer, transfer: ArrayBuffer[] = []): void => port.postMessage(answer, transfer)
 
 port.on('message', ({ name, args, now, idoc, pageStyle }: Order) => {
-  const work = createWork({ clock: { now: () => now }, fonts: readFonts, idoc: () => idoc, pageStyle: () => pageStyle })
+  const work = createWork({ clock: { now: () => now }, fonts: readFonts, idoc: () => idoc, pageStyle: () => pageStyle }, drafts)
   doWork(work, name, args as ArgsOf<typeof name>)
     .then((result) => reply({ kind: 'result', result }, transferable(result)))
     .catch((thrown: unknown) => reply({ kind: 'error', error: packError(thrown) }))

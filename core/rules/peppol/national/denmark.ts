@@ -1,3 +1,4 @@
+import type { Facts } from '../../facts.ts'
 import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -5,7 +6,8 @@ import { countriesOf } from '../parties.ts'
 import { at, attribute, children, has, isFilled, rule, text } from '../ubl.ts'
 
 const isSeller = (element: XmlElement): boolean => countriesOf(element).supplierAddress === 'DK'
-const areBoth = (element: XmlElement): boolean => isSeller(element) && countriesOf(element).customerAddress === 'DK'
+const areBoth = ({ document }: Facts): boolean =>
+  document !== undefined && isSeller(document) && countriesOf(document).customerAddress === 'DK'
 
 /** A rule between Danish parties. */
 function inDenmark(
@@ -15,7 +17,7 @@ function inDenmark(
   test: (element: XmlElement) => boolean,
   category?: ElementRule['category'],
 ): ElementRule {
-  return rule(`DK-R-${id}`, where, terms, (element) => !areBoth(element) || test(element), category)
+  return rule(`DK-R-${id}`, where, terms, (element, facts) => !facts.once(areBoth) || test(element), category)
 }
 
 /** Payments are judged in invoices only. */
@@ -60,7 +62,7 @@ export const DANISH_RULES: readonly Rule[] = [
     'DK-R-016',
     '/',
     ['BT-115'],
-    (root) => !areBoth(root) || root.local !== 'CreditNote' || !(Number(text(root, 'LegalMonetaryTotal/PayableAmount')) < 0),
+    (root, facts) => !facts.once(areBoth) || root.local !== 'CreditNote' || !(Number(text(root, 'LegalMonetaryTotal/PayableAmount')) < 0),
   ),
   inDenmark('003', 'cac:InvoiceLine|cac:CreditNoteLine', ['BT-158-2', 'BT-158'], (line) => {
     const codes = at(line, 'Item/CommodityClassification/ItemClassificationCode')

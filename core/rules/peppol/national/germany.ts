@@ -14,22 +14,16 @@ function peppolId(id: string): string {
   return `DE-R-${number.padStart(3, '0')}${part === undefined ? '' : part === 'a' ? '-1' : '-2'}`
 }
 
-const known = new WeakMap<Facts, boolean>()
-
-/** Not both addresses are German, by the terms; found once for a document. */
-function outside(facts: Facts): boolean {
-  let found = known.get(facts)
-  if (found === undefined) known.set(facts, (found = !areGerman(facts)))
-  return found
-}
-
-function areGerman({ root }: Facts): boolean {
-  return (['BT-40', 'BT-55'] as const).every((term) => {
+/** Not both addresses are German, by the terms. */
+function areNotGerman({ root }: Facts): boolean {
+  return (['BT-40', 'BT-55'] as const).some((term) => {
     const [code, another] = reach(root, term)
     // Of two codes the official rules cannot ask, and hold back.
-    return another === undefined && normalizeSpace(code?.value ?? '').toUpperCase() === 'DE'
+    return another !== undefined || normalizeSpace(code?.value ?? '').toUpperCase() !== 'DE'
   })
 }
+
+const outside = (facts: Facts): boolean => facts.once(areNotGerman)
 
 /** Between German parties the rules of XRechnung hold in Peppol, too. */
 export const GERMAN_PEPPOL_RULES: readonly Rule[] = GERMAN_RULES.filter((rule) => !LEFT_OUT.has(rule.id)).map((rule): Rule => {

@@ -1,3 +1,4 @@
+import type { Facts } from '../../facts.ts'
 import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -42,6 +43,7 @@ const ITALIAN: readonly Rule[] = [
 
 // The Netherlands
 const isDutchSeller = (element: XmlElement): boolean => isDutch(countriesOf(element).supplierAddress)
+const isFromDutchSeller = ({ document }: Facts): boolean => document !== undefined && isDutchSeller(document)
 const areDutch = (element: XmlElement): boolean => isDutchSeller(element) && isDutch(countriesOf(element).customerAddress)
 const hasAddress = (address: XmlElement): boolean => ['StreetName', 'CityName', 'PostalZone'].every((name) => has(address, name))
 /** Number of the chamber of commerce (KvK) or of a public body (OIN). */
@@ -87,12 +89,11 @@ const DUTCH: readonly Rule[] = [
   when(areDutch, 'NL-R-008', 'cac:PaymentMeans', ['BT-81'], (payment) =>
     DUTCH_MEANS.has(normalizeSpace(text(payment, 'PaymentMeansCode'))),
   ),
-  when(
-    isDutchSeller,
+  rule(
     'NL-R-009',
     'cac:OrderLineReference/cbc:LineID',
     ['BT-13', 'BT-132'],
-    (_line, facts) => facts.present('BT-13'),
+    (_line, facts) => !facts.once(isFromDutchSeller) || facts.present('BT-13'),
     'content',
   ),
 ]
@@ -131,6 +132,7 @@ const livesInSweden = (party: XmlElement | undefined): boolean =>
   at(party, 'PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'SE')
 const hasSwedishVat = (party: XmlElement | undefined): boolean =>
   party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true
+const isFromSwedishVat = ({ document }: Facts): boolean => document !== undefined && hasSwedishVat(sellerOf(document))
 const isSwedish = (element: XmlElement): boolean => livesInSweden(sellerOf(element))
 const isGiro = (account: XmlElement, giro: string): boolean =>
   isSwedish(account) &&
@@ -165,12 +167,12 @@ const SWEDISH: readonly Rule[] = [
       normalizeSpace(own(id).toUpperCase()) === 'GODKÄND FÖR F-SKATT',
     'format',
   ),
-  when(
-    (category) => hasSwedishVat(sellerOf(category)),
+  rule(
     'SE-R-006',
     'cac:TaxCategory|cac:ClassifiedTaxCategory',
     ['BT-119', 'BT-152'],
-    (category) => text(category, 'ID') !== 'S' || [6, 12, 25].includes(Number(text(category, 'Percent'))),
+    (category, facts) =>
+      !facts.once(isFromSwedishVat) || text(category, 'ID') !== 'S' || [6, 12, 25].includes(Number(text(category, 'Percent'))),
   ),
   giro('SE-R-007', 'SE:PLUSGIRO', (account) => isNumber(own(account))),
   giro('SE-R-010', 'SE:PLUSGIRO', (account) => length(account) >= 2 && length(account) <= 8),

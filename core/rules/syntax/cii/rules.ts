@@ -242,6 +242,7 @@ export const CII_RULES: readonly Rule[] = [
     'DT-097',
     'udt:DateTimeString',
     [],
-    (date) => attributeOf(date, 'format') !== '102' || /^[ \t\r\n]*\d{4}(1[0-2]|0[1-9])(3[01]|[12][0-9]|0[1-9])[ \t\r\n]*$/.test(textOf(date)),
+    (date) =>
+      attributeOf(date, 'format') !== '102' || /^[ \t\r\n]*\d{4}(1[0-2]|0[1-9])(3[01]|[12][0-9]|0[1-9])[ \t\r\n]*$/.test(textOf(date)),
   ),
 ]
