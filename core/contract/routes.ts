@@ -33,6 +33,7 @@ import type {
   Organisation,
   Page,
   PeppolLookup,
+  Preflight,
   RemoteSettings,
   RemoteTest,
   RepairAnswer,
@@ -203,6 +204,8 @@ export const ROUTES = {
   desk_queue_hold: route<{ until?: string }, DeskState>()('PUT', '/v2/desk/hold', 'desk.use', 'json', 'json'),
   desk_queue_release: route<undefined, DeskState>()('DELETE', '/v2/desk/hold', 'desk.use', 'none', 'json'),
   desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
+  /** What stands in the way of sending these documents, by cause. */
+  desk_preflight: route<{ document_ids: string[] }, Preflight>()('POST', '/v2/desk/preflight', 'desk.use', 'json', 'json'),
   /** What the remote holds, fetched into this workspace. */
   desk_mirror: route<undefined, MirrorStatus>()('GET', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
   desk_mirror_start: route<undefined, MirrorStatus>()('POST', '/v2/desk/mirror', 'desk.use', 'none', 'json'),

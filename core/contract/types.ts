@@ -311,6 +311,35 @@ export interface DeliveryJob {
   currency_code?: string
 }
 
+/** What stands in the way of sending several documents, by cause. */
+export interface Preflight {
+  checked_at: Timestamp
+  documents: number
+  causes: PreflightCause[]
+}
+
+export interface PreflightCause {
+  /**
+   * `state`: on its way, delivered or received; `rule`: an error that follows from no other; `card_term`: a term that the customer's card asks for is
+   * missing; `recipient_unknown`: nobody is registered under the address; `recipient_cannot_read`: not for this kind of document;
+   * `duplicate_number`: same number, supplier and year; `duplicate_content`: the very same content.
+   */
+  kind: 'state' | 'rule' | 'card_term' | 'recipient_unknown' | 'recipient_cannot_read' | 'duplicate_number' | 'duplicate_content'
+  /** It cannot be sent as it is; the others may be sent all the same. */
+  stops: boolean
+  status?: DocumentStatus
+  rule_id?: string
+  term?: TermId
+  receiver_id?: string
+  receiver_name?: string
+  number?: string
+  /** The document sent before; absent where both are in the batch. */
+  twin_id?: string
+  /** When the recipient was asked about. */
+  checked_at?: Timestamp
+  document_ids: string[]
+}
+
 /** One call to the exchange, as the network log keeps it: no key is ever part of it. */
 export interface NetworkCall {
   seq: number

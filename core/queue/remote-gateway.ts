@@ -10,7 +10,7 @@ export interface RemoteGatewayOptions {
   /** Goes into `x-api-key` (specification, section 5) and nowhere else: never into a log, a message or another host's hands. */
   readonly key: string
   readonly transport: Transport
-  /** For Retry-After that names a date. */
+  /** For the times in the network log, and for Retry-After that names a date. */
   readonly now: () => number
 }
 
@@ -53,14 +53,20 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
       },
       ...(sent.body === undefined ? {} : { body: sent.body }),
     }
-    const asked = { method: request.method, url: address, request_bytes: request.body?.length ?? 0 }
+    const asked = { method: request.method, url: address, request_bytes: request.body?.length ?? 0, begun_at: now() }
     let response: TransportResponse
     try {
       response = await transport(request)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       const message = [error.message, error.next].filter((part) => part !== undefined).join(' ')
-      return { kind: 'silence', isReached: error.isReached, isSlow: error.code === 'access_point_timeout', message, trace: asked }
+      return {
+        kind: 'silence',
+        isReached: error.isReached,
+        isSlow: error.code === 'access_point_timeout',
+        message,
+        trace: { ...asked, ended_at: now() },
+      }
     }
     return readReply(await readAnswered(response), asked, read, key, now)
   }
@@ -158,6 +164,7 @@ function readReply<Value>(
   })
   const trace: Trace = {
     ...asked,
+    ended_at: now(),
     status,
     response_bytes: answered.bytes.byteLength,
     headers: Object.fromEntries(headers),

@@ -35,6 +35,7 @@ import type {
   Page,
   PeppolLookup,
   PeppolNetwork,
+  Preflight,
   RemoteSettings,
   RemoteTest,
   RepairAnswer,
@@ -59,6 +60,7 @@ export interface Services {
   readonly pdf: PdfTools
   readonly transactions: Transactions
   readonly queue: DeskQueue
+  readonly preflight: PreflightDesk
   readonly mirror: DeskMirror
   readonly networkLog: NetworkLog
   readonly keys: Keys
@@ -209,6 +211,11 @@ export interface DeskQueue {
   /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
   hold(until?: string): DeskState
   release(): DeskState
+}
+
+export interface PreflightDesk {
+  /** What stands in the way of sending these. Throws `not_found`. */
+  check(documentIds: readonly string[], signal?: AbortSignal): Promise<Preflight>
 }
 
 /** What the remote holds, brought here. */

@@ -29,6 +29,7 @@ import { createDeskMirror } from './mirror.ts'
 import { createNetworkLog } from './network-log.ts'
 import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
+import { createPreflight } from './preflight.ts'
 import { createRehearsal, type StartRehearsal } from './rehearsal.ts'
 import { createRemote } from './remote.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
@@ -112,16 +113,25 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const keys = createKeys({ store, clock, report: options.report })
   const archives = createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' })
 
+  const lookup = createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal })
+
   const services: Services = {
     documents,
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
     queue: createDeskQueue(queue, () => desk.state()),
+    preflight: createPreflight({
+      store,
+      clock,
+      lookup,
+      network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
+      readModel: (id, signal) => documents.model(id, signal),
+    }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
     networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
-    lookup: createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal }),
+    lookup,
     keys,
     remote: createRemote({
       clock,

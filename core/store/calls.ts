@@ -61,10 +61,11 @@ export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
 
     closeCall(seq: number, answer: CallAnswer): void {
       db.statement(
-        `UPDATE calls SET finished_at = ?, method = ?, url = ?, status = ?, request_bytes = ?, response_bytes = ?, headers = ?, excerpt = ?,
+        `UPDATE calls SET started_at = ifnull(?, started_at), finished_at = ?, method = ?, url = ?, status = ?, request_bytes = ?, response_bytes = ?, headers = ?, excerpt = ?,
          verdict = ? WHERE seq = ?`,
       ).run(
-        clock.now(),
+        answer.begun_at === undefined ? null : new Date(answer.begun_at).toISOString(),
+        answer.ended_at === undefined ? clock.now() : new Date(answer.ended_at).toISOString(),
         answer.method ?? null,
         answer.url ?? null,
         answer.status ?? null,

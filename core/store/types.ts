@@ -190,6 +190,9 @@ export interface NewCall {
 
 /** What came back, or why nothing did; holds no key. */
 export interface CallAnswer {
+  /** When the request left and when its answer was there, in milliseconds since 1970; what is absent is the time of writing. */
+  readonly begun_at?: number | undefined
+  readonly ended_at?: number | undefined
   readonly method?: string | undefined
   readonly url?: string | undefined
   readonly status?: number | undefined
@@ -202,7 +205,7 @@ export interface CallAnswer {
 }
 
 /** One call of the network log. Without `finished_at` its answer was never stored. */
-export interface CallRecord extends NewCall, Partial<CallAnswer> {
+export interface CallRecord extends NewCall, Partial<Omit<CallAnswer, 'begun_at' | 'ended_at'>> {
   readonly seq: number
   readonly started_at: string
   readonly finished_at?: string

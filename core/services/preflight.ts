@@ -1,0 +1,182 @@
+import { asAppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import type { DocumentRecord, PeppolLookup, PeppolNetwork, Preflight, PreflightCause } from '../contract/types.ts'
+import type { Invoice } from '../model/invoice.ts'
+import { STARTED_STATUSES, SENDABLE_STATUSES } from '../store/states.ts'
+import type { StoreReads } from '../store/store.ts'
+import type { TermId } from '../terms/types.ts'
+import { modelPathOf, parsePath } from '../terms/path.ts'
+import type { Lookup, PreflightDesk } from './types.ts'
+
+export interface PreflightPorts {
+  readonly store: StoreReads
+  readonly clock: Clock
+  readonly lookup: Lookup
+  /** Peppol network of the remote that is set. */
+  readonly network: () => PeppolNetwork
+  /** Throws AppError for what is no invoice. */
+  readonly readModel: (documentId: string, signal?: AbortSignal) => Promise<Invoice>
+}
+
+/** An answer about a recipient that is no older is not asked for again. */
+const FRESH_MS = 24 * 3600 * 1000
+const ASKED_AT_ONCE = 4
+/** A person waits for it. */
+const PATIENCE_MS = 3000
+
+type Found = Omit<PreflightCause, 'document_ids'>
+
+/**
+ * What stands in the way of a batch, by cause and not by document: states and rules that stop a document, terms that a customer asks for, recipients
+ * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
+ * last said of them counts, with its date.
+ */
+export function createPreflight({ store, clock, lookup, network, readModel }: PreflightPorts): PreflightDesk {
+  return {
+    check: async (ids, signal) => {
+      const documents = [...new Set(ids)].map((id) => store.readDocument(id))
+      const causes = new Map<string, { readonly cause: Found; readonly ids: Set<string> }>()
+      const add = (cause: Found, { id }: DocumentRecord): void => {
+        const key = JSON.stringify(cause)
+        const known = causes.get(key) ?? { cause, ids: new Set<string>() }
+        known.ids.add(id)
+        causes.set(key, known)
+      }
+
+      const open: DocumentRecord[] = []
+      for (const document of documents) {
+        if (!isSendable(document)) add({ kind: 'state', stops: true, status: document.status }, document)
+        else open.push(document)
+      }
+      for (const document of open) addRules(store, document, add)
+      for (const document of open) addTwins(store, document, open, add)
+      for (const document of open) await addCardTerms(document, add, signal)
+      await addRecipients(open, add)
+
+      const found = [...causes.values()].map(({ cause, ids: concerned }): PreflightCause => ({ ...cause, document_ids: [...concerned] }))
+      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight) } satisfies Preflight
+    },
+  }
+
+  /** Terms that the customer's card asks for beyond the rules. */
+  async function addCardTerms(document: DocumentRecord, add: Add, signal: AbortSignal | undefined): Promise<void> {
+    const address = document.receiver_id?.replace(/^\d{4}:/, '')
+    const card = store.findCard('customer', address === undefined ? [] : [address], document.receiver_name)
+    if (card === undefined || !('required_terms' in card) || card.required_terms.length === 0 || document.format === null) return
+    const model = await readModel(document.id, signal)
+    for (const term of card.required_terms.filter((wanted) => !hasTerm(model, wanted))) {
+      add({ kind: 'card_term', stops: false, term, ...receiverOf(document) }, document)
+    }
+  }
+
+  async function addRecipients(documents: readonly DocumentRecord[], add: Add): Promise<void> {
+    let isMute = false
+    const groups = Map.groupBy(documents, ({ receiver_id }) => receiver_id ?? '')
+    const next = groups.entries()
+    const work = async (): Promise<void> => {
+      for (const [participant, concerned] of next) {
+        const [, scheme, value] = /^(\d{4}):(.+)$/.exec(participant) ?? []
+        if (scheme === undefined || value === undefined) continue
+        const question = { scheme, value, network: network() }
+        const answer = recall(question) ?? (isMute ? undefined : await ask(question))
+        // One question that is not answered is not followed by hundreds.
+        isMute ||= answer === undefined
+        for (const document of concerned) addRecipient(document, answer, add)
+      }
+    }
+    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
+  }
+
+  function recall({ network: on, scheme, value }: Question): PeppolLookup | undefined {
+    const kept = store.findParticipant(on, `${scheme}:${value}`)
+    if (kept === undefined || clock.millis() - Date.parse(kept.checked_at) >= FRESH_MS) return undefined
+    return JSON.parse(kept.answer) as PeppolLookup
+  }
+
+  /** Undefined where nobody can say it in time; an answer that comes later is kept for the next time. */
+  async function ask(question: Question): Promise<PeppolLookup | undefined> {
+    const answer = lookup.find(question).catch((thrown: unknown) => {
+      // That nobody can say it does not stop a batch; a fault of ours does.
+      if (asAppError(thrown).code === 'internal_error') throw thrown
+      return undefined
+    })
+    const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref())
+    return Promise.race([answer, patience])
+  }
+}
+
+type Question = Parameters<Lookup['find']>[0]
+type Add = (cause: Found, document: DocumentRecord) => void
+
+function isSendable({ direction, status }: DocumentRecord): boolean {
+  return direction === 'outbound' && SENDABLE_STATUSES.includes(status)
+}
+
+/** Errors that follow from no other, as they were found when the document was stored. */
+function addRules(store: StoreReads, document: DocumentRecord, add: Add): void {
+  if (document.validation.valid) return
+  const { causes } = store.readVerdict(document.id, document.version)
+  if (causes.length === 0) add({ kind: 'rule', stops: true }, document)
+  for (const { rule_id, term } of causes) {
+    add({ kind: 'rule', stops: true, rule_id, ...(term === '' ? {} : { term: term as TermId }), ...receiverOf(document) }, document)
+  }
+}
+
+/** The same number of the same supplier in the same year, or the same content, sent before or twice in the batch. */
+function addTwins(store: StoreReads, document: DocumentRecord, batch: readonly DocumentRecord[], add: Add): void {
+  const ids = new Set(batch.map(({ id }) => id))
+  const isRival = (other: DocumentRecord): boolean =>
+    other.id !== document.id && other.direction === 'outbound' && (ids.has(other.id) || STARTED_STATUSES.includes(other.status))
+  const same = store.findByContent(document.sha256).find((other) => isRival(other) && other.sha256 === document.sha256)
+  if (same !== undefined) return add({ kind: 'duplicate_content', stops: false, ...twinOf(document, same, ids) }, document)
+  if (document.number === undefined) return
+  const namesake = store.findByNumber(document.number).find((other) => isRival(other) && isSameNumber(document, other))
+  if (namesake !== undefined) add({ kind: 'duplicate_number', stops: false, ...twinOf(document, namesake, ids) }, document)
+}
+
+/** Twice in the batch is one cause; what was sent before names each document. */
+function twinOf({ number }: DocumentRecord, twin: DocumentRecord, batch: ReadonlySet<string>): Pick<Found, 'number' | 'twin_id'> {
+  return { ...(number === undefined ? {} : { number }), ...(batch.has(twin.id) ? {} : { twin_id: twin.id }) }
+}
+
+function isSameNumber(left: DocumentRecord, right: DocumentRecord): boolean {
+  const isSameSender =
+    left.sender_id !== undefined && right.sender_id !== undefined
+      ? left.sender_id === right.sender_id
+      : left.sender_name === right.sender_name
+  return isSameSender && left.issue_date?.slice(0, 4) === right.issue_date?.slice(0, 4)
+}
+
+function addRecipient(document: DocumentRecord, answer: PeppolLookup | undefined, add: Add): void {
+  const receiver = receiverOf(document)
+  if (answer === undefined) return
+  const asked = { ...receiver, checked_at: answer.checked_at }
+  if (!answer.registered) add({ kind: 'recipient_unknown', stops: false, ...asked }, document)
+  else if (!takes(answer.document_types, document)) add({ kind: 'recipient_cannot_read', stops: false, ...asked }, document)
+}
+
+/** Peppol policy for use of identifiers: the id of a document type names namespace and root before `##`. */
+function takes(types: readonly string[], { format, type }: DocumentRecord): boolean {
+  if (types.length === 0 || format === null) return true
+  const root = format.includes('xml_cii') ? 'CrossIndustryInvoice' : type === 'credit_note' ? 'CreditNote' : 'Invoice'
+  return types.some((id) => id.includes(`::${root}##`) || !id.includes('##'))
+}
+
+function receiverOf({ receiver_id, receiver_name }: DocumentRecord): Pick<Found, 'receiver_id' | 'receiver_name'> {
+  return { ...(receiver_id === undefined ? {} : { receiver_id }), ...(receiver_name === undefined ? {} : { receiver_name }) }
+}
+
+function hasTerm(model: Invoice, term: TermId): boolean {
+  let values: unknown[] = [model]
+  for (const { name } of parsePath(modelPathOf(term)) ?? []) {
+    values = values.flatMap((value) =>
+      typeof value === 'object' && value !== null ? ((value as Record<string, unknown>)[name] ?? []) : [],
+    )
+  }
+  return values.some((value) => value !== '')
+}
+
+/** What stops comes first, then what concerns most. */
+function byWeight(left: PreflightCause, right: PreflightCause): number {
+  return Number(right.stops) - Number(left.stops) || right.document_ids.length - left.document_ids.length
+}

@@ -1,0 +1,52 @@
+import type { DocumentRecord, PreflightCause } from '../../core/contract/types.ts'
+import type { Api } from '../lib/api.ts'
+import { stageOf } from './stage.ts'
+
+const SENDABLE = new Set(['ready', 'refused'])
+
+/** What stands in the way of a batch, and which of its documents go all the same. */
+export class BatchCheck {
+  causes: readonly PreflightCause[] = $state.raw([])
+  isChecking = $state(true)
+  failure: unknown = $state.raw()
+  /** Causes that do not stop a document, and that the person lets pass. */
+  private passed: readonly PreflightCause[] = $state.raw([])
+  private readonly documents: readonly DocumentRecord[]
+
+  constructor(documents: readonly DocumentRecord[]) {
+    this.documents = documents
+  }
+
+  async load(api: Pick<Api, 'desk_preflight'>): Promise<void> {
+    try {
+      const { causes } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
+      this.causes = causes
+    } catch (error) {
+      // The engine refuses each document by itself where it must.
+      this.failure = error
+    }
+    this.isChecking = false
+  }
+
+  isLeftOut(cause: PreflightCause): boolean {
+    return cause.stops || !this.passed.includes(cause)
+  }
+
+  toggle(cause: PreflightCause): void {
+    this.passed = this.isLeftOut(cause) ? [...this.passed, cause] : this.passed.filter((other) => other !== cause)
+  }
+
+  /** Documents that go. Of those that are in the batch twice the first one goes. */
+  get sendable(): DocumentRecord[] {
+    const left = new Set(this.causes.filter((cause) => this.isLeftOut(cause)).flatMap(idsLeftOut))
+    return this.documents.filter((record) => SENDABLE.has(stageOf(record)) && !left.has(record.id))
+  }
+}
+
+export function isTwiceInBatch({ kind, twin_id }: PreflightCause): boolean {
+  return (kind === 'duplicate_number' || kind === 'duplicate_content') && twin_id === undefined
+}
+
+function idsLeftOut(cause: PreflightCause): string[] {
+  return isTwiceInBatch(cause) ? cause.document_ids.slice(1) : cause.document_ids
+}
