@@ -12,23 +12,24 @@ export function applyChange(tx: StoreWrites, before: JobRow, change: JobChange):
     tx.noteTransaction(job.transaction_id, { attempts: job.attempts, remote_id: job.remote_transaction_id })
   }
   if (job.state === before.state) return job
-  const { network } = tx.readTransaction(job.transaction_id)
-  const origin = network === 'rehearsal' ? 'rehearsal' : 'local'
-  const log = { origin, transaction_id: job.transaction_id } as const
+  const describe = () => {
+    const { network } = tx.readTransaction(job.transaction_id)
+    return { origin: network === 'rehearsal' ? 'rehearsal' : 'local', transaction_id: job.transaction_id } as const
+  }
   if (job.state === 'delivered') {
     tx.setTransactionStatus(job.transaction_id, 'completed')
-    tx.setStatus(job.document_id, 'send.completed', { ...log, details: LOG_DETAILS.delivered })
+    tx.setStatus(job.document_id, 'send.completed', { ...describe(), details: LOG_DETAILS.delivered })
   }
   if (job.state === 'refused' || job.state === 'cancelled') {
     const reason = job.reason ?? { code: 'invalid_state', message: 'Cancelled before it was sent.' }
     tx.setTransactionStatus(job.transaction_id, 'failed', { ...reason, retryable: job.state === 'cancelled' })
     // What the exchange accepted once stays accepted, whatever it says about a repetition.
     const isDelivered = tx.wasDelivered(job.document_id)
-    tx.setStatus(job.document_id, isDelivered ? 'send.completed' : 'send.failed', { ...log, details: reason.message })
+    tx.setStatus(job.document_id, isDelivered ? 'send.completed' : 'send.failed', { ...describe(), details: reason.message })
   }
   if (before.state === 'refused') {
     tx.setTransactionStatus(job.transaction_id, 'processing')
-    tx.setStatus(job.document_id, 'send.processing', { ...log, details: LOG_DETAILS.again })
+    tx.setStatus(job.document_id, 'send.processing', { ...describe(), details: LOG_DETAILS.again })
   }
   if (!IN_TURN.has(job.state)) tx.giveTurn(job.customer)
   return job

@@ -112,8 +112,9 @@ export function createQueue(options: QueueOptions): Queue {
   const onWritten = (before: JobRow, after: JobRow): void => {
     if (before.state === after.state) return
     onChange({ type: 'job', id: after.id, document_id: after.document_id, state: after.state })
-    const { status } = store.readDocument(after.document_id)
-    if (ENDS.has(after.state) || ENDS.has(before.state)) onChange({ type: 'document', id: after.document_id, status })
+    if (ENDS.has(after.state) || ENDS.has(before.state)) {
+      onChange({ type: 'document', id: after.document_id, status: store.readDocument(after.document_id).status })
+    }
     const isKeyRefused = after.state === 'blocked' && after.reason?.code === 'invalid_api_key'
     if (isKeyRefused) blockAll(after)
   }
@@ -137,6 +138,7 @@ export function createQueue(options: QueueOptions): Queue {
     listen,
     onWritten,
     isStopping: () => !isRunning,
+    isFree: (gateway) => hold === undefined && line.cutUntil === undefined && options.gateway() === gateway,
     isAbandoned: () => isAbandoned,
   })
 

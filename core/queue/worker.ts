@@ -25,11 +25,25 @@ export interface WorkerOptions {
   readonly onWritten: (before: JobRow, after: JobRow) => void
   /** True once nothing more is to be begun. */
   readonly isStopping: () => boolean
+  /** False while no further delivery is to be begun there: a person holds the queue, the line is cut, another remote is set. */
+  readonly isFree: (gateway: Gateway) => boolean
   /** True once nothing may be written any more. */
   readonly isAbandoned: () => boolean
 }
 
 type Step = 'upload' | 'find' | 'send' | 'status'
+/** A step that was written down and is to be done now; without a call number it has no effect at the remote. */
+interface Begun {
+  readonly job: JobRow
+  readonly call: number
+  readonly step: Step
+}
+/** The delivery that is gone on with, as it was and as it is. */
+interface Taken {
+  readonly before: JobRow
+  readonly after: JobRow
+  readonly begun: Begun | undefined
+}
 /** Writes what a step came to, inside the transaction that also begins the next step. */
 type Conclusion = (tx: StoreWrites) => JobRow
 
@@ -60,7 +74,7 @@ function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
  * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
  */
 export function createWorker(options: WorkerOptions) {
-  const { store, commit, run, now, random, settle_ms, listen, onWritten, isStopping, isAbandoned } = options
+  const { store, commit, run, now, random, settle_ms, listen, onWritten, isStopping, isFree, isAbandoned } = options
   const circumstances = (): Circumstances => ({ now: now(), random, settle_ms })
 
   const { ask, confirmKey } = createQuestions({ commit, listen, isStopping, isAbandoned })
@@ -90,12 +104,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   /** The request is written down before it leaves; what stops it from leaving is answered as undefined. */
-  const begin = (
-    tx: StoreWrites,
-    job: JobRow,
-    step: Step,
-    gateway: Gateway,
-  ): { readonly job: JobRow; readonly call: number } | undefined => {
+  const begin = (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Omit<Begun, 'step'> | undefined => {
     if (job.remote !== null && job.remote !== gateway.identity && (job.remote_id !== null || job.doubt !== null)) {
       const message = `This delivery began at ${job.remote}; another remote is set now.`
       applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code: 'remote_not_configured', message } })
@@ -168,23 +177,47 @@ export function createWorker(options: WorkerOptions) {
       now: new Date(now()).toISOString(),
     })
 
-  /** Works on a delivery until it has to wait, is finished or needs a person. */
+  /** Leases a delivery and begins its next step; undefined, and free again, where there is none to be begun now. */
+  const beginNext = (tx: StoreWrites, job: JobRow, gateway: Gateway): Begun | undefined => {
+    const step = isStopping() || job.due_at === null || job.due_at > now() ? undefined : stepOf(job, gateway)
+    const begun = step === undefined ? undefined : begin(tx, job, step, gateway)
+    return step === undefined || begun === undefined ? undefined : { ...begun, step }
+  }
+
+  /**
+   * Whoever has just sent for a customer goes on with what waits for its turn behind it, in the same transaction: one wait for the disk
+   * between two sends.
+   */
+  const takeOver = (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Taken | undefined => {
+    if (isStopping() || !isFree(gateway)) return undefined
+    const before = tx.takeTurn(customer)
+    if (before === undefined) return undefined
+    const begun = beginNext(tx, tx.changeJob(before.id, { lease: run }), gateway)
+    return { before, after: begun?.job ?? tx.changeJob(before.id, { lease: null }), begun }
+  }
+
+  /** Works on a delivery until it has to wait, is finished or needs a person, and then on the next one to the same customer. */
   return async (due: JobRow, gateway: Gateway): Promise<void> => {
     let conclusion: Conclusion = (tx) => tx.changeJob(due.id, { lease: run })
     let shown = due
     for (;;) {
       const written = await commit((tx) => {
         const job = conclusion(tx)
-        const step = isStopping() || job.due_at === null || job.due_at > now() ? undefined : stepOf(job, gateway)
-        const begun = step === undefined ? undefined : begin(tx, job, step, gateway)
-        if (begun === undefined) tx.changeJob(job.id, { lease: null })
-        return { after: tx.readJob(job.id), step, begun }
+        const begun = beginNext(tx, job, gateway)
+        if (begun !== undefined) return { after: begun.job, begun, next: undefined }
+        const after = tx.changeJob(job.id, { lease: null })
+        return { after, begun: undefined, next: shown.state === 'sending' ? takeOver(tx, after, gateway) : undefined }
       })
-      uploading.delete(due.id)
+      uploading.delete(shown.id)
       onWritten(shown, written.after)
       shown = written.after
-      if (written.begun === undefined || written.step === undefined) return
-      const { begun, step } = written
+      if (written.next !== undefined) {
+        onWritten(written.next.before, written.next.after)
+        shown = written.next.after
+      }
+      const begun = written.begun ?? written.next?.begun
+      if (begun === undefined) return
+      const { step } = begun
       conclusion = await perform(begun.job, step, begun.call, gateway).catch((thrown: unknown): Conclusion => {
         // Nothing of ours may end the queue: the delivery stops, with what went wrong as its reason, and its doubt stays.
         const { code, message } = asAppError(thrown)

@@ -156,7 +156,20 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       if (change.state !== undefined && change.state !== before.state) values.updated_at = clock.now()
       const names = Object.keys(values)
       db.statement(`UPDATE jobs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(values), id)
-      return reads.readJob(id)
+      const { due_at = before.due_at, updated_at = before.updated_at } = values as Partial<Pick<JobRow, 'due_at' | 'updated_at'>>
+      return { ...before, ...change, due_at, updated_at }
+    },
+
+    /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
+    takeTurn(customer: string): JobRow | undefined {
+      const now = clock.millis()
+      const row = db
+        .query<RawJob>(
+          `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = 'uploaded' AND j.due_at <= ? AND j.lease IS NULL AND j.remote_status IS NOT NULL
+           AND j.seq = (SELECT min(seq) FROM jobs WHERE customer = ? AND ${UNSENT})`,
+        )
+        .get(now, customer, now)
+      return row === undefined ? undefined : fromRow(row)
     },
 
     /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
