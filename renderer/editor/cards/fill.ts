@@ -74,6 +74,10 @@ export function isCustomerOrSupplier(card: CardContent): card is ContactCard {
   return card.kind === 'customer' || card.kind === 'supplier'
 }
 
+export function isContact<One extends CardContent>(card: One): card is One & ContactCard {
+  return card.kind !== 'item' && card.kind !== 'template'
+}
+
 /** A card with the values of an invoice; its kind, its habits and the accounts that are known stay: another account is asked about by itself. */
 export function mergeCard(known: CardContent, found: CardContent): CardContent {
   if (known.kind === 'item' || found.kind === 'item') return found

@@ -1,0 +1,112 @@
+import type { Card, DocumentRecord, ValidationResult } from '../../core/contract/types.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
+import { findFaults, type CardFault } from '../editor/cards/faults.ts'
+import { isContact } from '../editor/cards/fill.ts'
+import type { Api } from '../lib/api.ts'
+import { BulkRun } from './bulk.svelte.ts'
+import { changesFor, groupCauses, type Cause, type Checked } from './causes.ts'
+import { isEditable } from './stage.ts'
+
+type BatchApi = Pick<
+  Api,
+  'document_validation' | 'document_model' | 'desk_document_cards' | 'update_terms' | 'document_version_xml' | 'update_xml' | 'document_get'
+>
+
+interface Entry extends Checked {
+  readonly card: Card | null
+}
+
+/** What an application of one value changed, so that it can be taken back. */
+interface Applied {
+  readonly records: readonly DocumentRecord[]
+  /** The version of each before it. */
+  readonly versions: ReadonlyMap<string, number>
+}
+
+/** Many documents checked together: what is wrong by cause, mended in all of them at once; only those that changed are judged again. */
+export class Batch {
+  private entries: ReadonlyMap<string, Entry> = $state.raw(new Map())
+  readonly causes: readonly Cause[] = $derived(groupCauses(this.entries.values()))
+  good = $state(0)
+  bad = $state(0)
+  /** What is being done to the documents of a cause. */
+  run: BulkRun | undefined = $state.raw()
+  applied: Applied | undefined = $state.raw()
+  private readonly api: BatchApi
+  private readonly say: (fault: CardFault) => string
+
+  /** `say`: the words for what parts from a card. */
+  constructor(api: BatchApi, say: (fault: CardFault) => string) {
+    this.api = api
+    this.say = say
+  }
+
+  /** Judges one document. Rejects with what the engine says. */
+  async check(record: DocumentRecord): Promise<void> {
+    const params = { document_id: record.id }
+    const validation = await this.api.document_validation({ params })
+    if (validation.valid) this.good += 1
+    else this.bad += 1
+    if (!isEditable(record) || record.format === null) return
+    const [model, { card }] = await Promise.all([this.api.document_model({ params }), this.api.desk_document_cards({ params })])
+    this.put(record, validation, model, card)
+  }
+
+  private put(record: DocumentRecord, validation: ValidationResult, model: Invoice, card: Card | null): void {
+    const causes = validation.issues.filter(({ caused_by, severity }) => caused_by === undefined && severity !== 'information')
+    const customer = card !== null && isContact(card) ? card : undefined
+    const demanded = findFaults(model, { supplier: undefined, customer }).filter(({ kind }) => kind === 'required')
+    const known = new Set(causes.map(({ path }) => path))
+    const more = demanded
+      .filter(({ path }) => !known.has(path))
+      .map((fault) => ({
+        rule_id: 'KONTOR-CARD-REQUIRED',
+        path: fault.path,
+        message: this.say(fault),
+        severity: 'warning' as const,
+        remedy: 'input' as const,
+      }))
+    this.entries = new Map(this.entries).set(record.id, { record, findings: [...causes, ...more], card })
+  }
+
+  /** Mends a cause in all its documents, with the value where one was entered. What fails stays as it was, with its reason in `run`. */
+  async mend(cause: Cause, value?: string): Promise<void> {
+    const records = this.recordsOf(cause.findings.keys())
+    const versions = new Map<string, number>()
+    const changed: DocumentRecord[] = []
+    await this.work(records, async (record) => {
+      const changes = changesFor(cause.findings.get(record.id) ?? [], value)
+      const body = { base_version: record.version, changes }
+      const { document, validation, model } = await this.api.update_terms({ params: { document_id: record.id }, body })
+      versions.set(record.id, record.version)
+      changed.push(document)
+      this.put(document, validation, model, this.entries.get(record.id)?.card ?? null)
+    })
+    if (changed.length > 0) this.applied = { records: changed, versions }
+  }
+
+  /** Each document is again as it was, as a version of its own. */
+  async undo(): Promise<void> {
+    const { applied } = this
+    if (applied === undefined) return
+    this.applied = undefined
+    await this.work(applied.records, async ({ id }) => {
+      const version = String(applied.versions.get(id) ?? 1)
+      const body = await this.api.document_version_xml({ params: { document_id: id, version } })
+      const record = await this.api.update_xml({ params: { document_id: id }, body, query: { draft: 'true' } })
+      const params = { document_id: id }
+      const [validation, model] = await Promise.all([this.api.document_validation({ params }), this.api.document_model({ params })])
+      this.put(record, validation, model, this.entries.get(id)?.card ?? null)
+    })
+  }
+
+  private async work(records: readonly DocumentRecord[], one: (record: DocumentRecord) => Promise<void>): Promise<void> {
+    const run = new BulkRun('mend', records.length)
+    this.run = run
+    await run.work(records, one, () => Promise.resolve())
+  }
+
+  private recordsOf(ids: Iterable<string>): DocumentRecord[] {
+    return [...ids].flatMap((id) => this.entries.get(id)?.record ?? [])
+  }
+}
