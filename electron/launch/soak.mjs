@@ -1,9 +1,22 @@
 // @ts-check
 import { join } from 'node:path'
+import { buildIfStale } from './build.mjs'
 import { ROOT, runProgram, setUp } from './setup.mjs'
 
-/** `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails; KONTOR_SOAK_* set the size. */
+/**
+ * `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails; KONTOR_SOAK_* set the
+ * size. `npm run soak load`: many clients at a service with 100,000 documents.
+ */
 
 await setUp(import.meta.url)
-const VITEST = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-process.exit(await runProgram(process.execPath, [VITEST, 'run', join('test', 'queue', 'kill.test.ts'), '--mode', 'soak']))
+const args = process.argv[2] === 'load' ? await load() : queue()
+process.exit(await runProgram(process.execPath, args))
+
+async function load() {
+  await buildIfStale()
+  return [join(ROOT, 'test', 'bench', 'load.ts')]
+}
+
+function queue() {
+  return [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', join('test', 'queue', 'kill.test.ts'), '--mode', 'soak']
+}

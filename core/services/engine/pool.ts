@@ -58,7 +58,9 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
   let canStart = true
   let hasWorked = false
 
+  /** A thread without work keeps no program from ending. */
   const rest = (thread: Thread, after: number): void => {
+    thread.worker.unref()
     clearTimeout(thread.timer)
     thread.timer = setTimeout(() => end(thread), after)
     thread.timer.unref()
@@ -72,14 +74,20 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
     hand()
   }
 
-  const start = (): Thread => {
+  /** One after the other: what waits may be done by those there are before the next is ready. */
+  const startAnother = (): void => {
+    if (canStart && threads.size < most && [...threads].every(({ isReady }) => isReady)) start()
+  }
+
+  const start = (): void => {
     const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     const thread: Thread = { worker, job: undefined, isReady: false, timer: undefined }
     threads.add(thread)
-    worker.unref()
     worker.on('message', (answer: Answer) => {
       if (answer.kind === 'ready') {
         thread.isReady = true
+        rest(thread, idle_ms)
+        hand()
         return
       }
       const { job } = thread
@@ -89,20 +97,18 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
       hand()
     })
     worker.on('error', (error: NodeJS.ErrnoException) => {
-      if (thread.isReady) end(thread, wordEnd(error))
-      else giveUpThreads(thread, error)
+      fail(thread, wordEnd(error))
     })
-    worker.on('exit', () => end(thread, wordEnd()))
-    return thread
+    worker.on('exit', () => fail(thread, wordEnd()))
   }
 
   /** Where threads cannot be had at all, the work is still done. */
-  const giveUpThreads = (thread: Thread, error: unknown): void => {
-    if (canStart) report(error)
-    canStart = false
-    if (thread.job !== undefined) waiting.unshift(thread.job)
-    thread.job = undefined
-    end(thread)
+  const fail = (thread: Thread, error: Error): void => {
+    if (!thread.isReady && threads.has(thread)) {
+      canStart = false
+      report(error)
+    }
+    end(thread, error)
   }
 
   const hand = (): void => {
@@ -112,10 +118,14 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
         finishHere(job)
         continue
       }
-      const thread = [...threads].find((candidate) => candidate.job === undefined) ?? (threads.size < most ? start() : undefined)
-      if (thread === undefined) return
+      const thread = [...threads].find((candidate) => candidate.isReady && candidate.job === undefined)
+      if (thread === undefined) {
+        startAnother()
+        return
+      }
       waiting.shift()
       thread.job = job
+      thread.worker.ref()
       clearTimeout(thread.timer)
       thread.timer = setTimeout(() => end(thread, tooLong(limit_ms)), limit_ms)
       thread.timer.unref()
@@ -123,18 +133,12 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
     }
   }
 
-  /**
-   * The first small work of a turn of the event loop is done here, where it costs least. What comes with it goes to a thread that is free; where
-   * there is none, one is started for those that follow.
-   */
+  /** Small work is done here, where it costs least, until two come in one turn of the event loop: then the threads take it, to keep this one free. */
   const staysHere = (): boolean => {
-    if (!hasWorked) {
-      hasWorked = true
-      setImmediate(() => (hasWorked = false))
-      return true
-    }
-    if ([...threads].some(({ job, isReady }) => isReady && job === undefined)) return false
-    if (canStart && threads.size < most && [...threads].every(({ isReady }) => isReady)) rest(start(), idle_ms)
+    if ([...threads].some(({ isReady }) => isReady)) return false
+    if (hasWorked) startAnother()
+    else setImmediate(() => (hasWorked = false))
+    hasWorked = true
     return true
   }
 
