@@ -18,6 +18,11 @@ export function readHold(store: Pick<StoreReads, 'readSetting'>): Hold | undefin
   return typeof until === 'number' ? { until } : {}
 }
 
+/** Over at its time, also where nothing works the queue that would take it away. */
+export function holdAt(hold: Hold | undefined, now: number): Hold | undefined {
+  return hold?.until !== undefined && now >= hold.until ? undefined : hold
+}
+
 /** Undefined releases the queue. */
 export function writeHold(tx: StoreWrites, hold: Hold | undefined): void {
   tx.writeSetting(SETTING, hold)

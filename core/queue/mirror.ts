@@ -8,7 +8,6 @@ import { backOff, type Random } from './back-off.ts'
 import type { ReplyListener } from './calls.ts'
 import { takeCensus, type CensusResult, type FailedVerdict } from './census.ts'
 import type { Gateway, RemoteItem } from './gateway.ts'
-import { createGroupCommit } from './group-commit.ts'
 import { createQuestions } from './questions.ts'
 import { copyProgress, findCounterpart, settleCopy, type Prepared, type RemoteCopy, type Settled } from './settle-copy.ts'
 import { readRemoteStatus } from './statuses.ts'
@@ -71,7 +70,7 @@ class Interruption extends Error {
  */
 export function createMirror(options: MirrorOptions): Mirror {
   const { store, clock, random, prepare, listen, onChange, onFault, after = systemTimer } = options
-  const commit = createGroupCommit(store)
+  const commit = store.writeTogether
   let running: { readonly done: Promise<MirrorReport>; readonly progress: Progress; isCancelled: boolean } | undefined
   let isAbandoned = false
   let cancelTimer = (): void => undefined

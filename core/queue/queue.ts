@@ -7,8 +7,7 @@ import type { Random } from './back-off.ts'
 import { logCall, receive } from './calls.ts'
 import { adoptJob, cancelJob, lookAgain, resume, retryJob } from './decisions.ts'
 import type { Gateway, Reply } from './gateway.ts'
-import { createGroupCommit } from './group-commit.ts'
-import { HELD_STATES, readHold, writeHold, type Hold } from './hold.ts'
+import { HELD_STATES, holdAt, readHold, writeHold, type Hold } from './hold.ts'
 import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
 import { applyChange } from './outcome.ts'
 import { createWorker } from './worker.ts'
@@ -127,7 +126,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
   }
 
-  const commit = createGroupCommit(store)
+  const commit = store.writeTogether
   const work = createWorker({
     store,
     commit,
@@ -174,7 +173,7 @@ export function createQueue(options: QueueOptions): Queue {
   const pump = (): void => {
     if (!isRunning) return
     cancelTimer()
-    if (hold?.until !== undefined && clock.millis() >= hold.until) return setHold(undefined)
+    if (hold !== undefined && holdAt(hold, clock.millis()) === undefined) return setHold(undefined)
     const gateway = options.gateway()
     if (gateway !== undefined && line.cutUntil !== undefined) {
       if (clock.millis() >= line.cutUntil) askForLine(gateway)
@@ -289,7 +288,7 @@ export function createQueue(options: QueueOptions): Queue {
     release: () => setHold(undefined),
     state: () => ({
       connection: stateOfLine(),
-      ...(hold === undefined ? {} : { hold: hold.until === undefined ? {} : { until: new Date(hold.until).toISOString() } }),
+      ...describeHold(holdAt(hold, clock.millis())),
       ...(line.lastContact === undefined ? {} : { last_contact_at: new Date(line.lastContact).toISOString() }),
     }),
     list: ({ finished }) => store.listDeliveries({ finished, limit: finished ? MOST_LISTED_FINISHED : -1 }),
@@ -316,3 +315,8 @@ function isContact(reply: Reply<unknown>): boolean {
 
 /** States with which the document's own status changes. */
 const ENDS = new Set<JobState>(['delivered', 'refused', 'cancelled'])
+
+function describeHold(hold: Hold | undefined): Pick<DeskState, 'hold'> {
+  if (hold === undefined) return {}
+  return { hold: hold.until === undefined ? {} : { until: new Date(hold.until).toISOString() } }
+}

@@ -6,7 +6,7 @@ import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.
 import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances } from './decide.ts'
 import { createFinder } from './find.ts'
 import type { Gateway, Parcel, RemoteState } from './gateway.ts'
-import type { Commit } from './group-commit.ts'
+import type { Commit } from '../store/group-write.ts'
 import { applyChange } from './outcome.ts'
 import { createQuestions } from './questions.ts'
 import { copyRemoteLog } from './statuses.ts'

@@ -5,7 +5,7 @@ import type { DocumentQuery, PageRequest } from '../contract/decode.ts'
 import type { ApiKeyRecord, DeliveryJob, DocumentRecord, KeyCall, Page } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { DATABASE_FILE } from '../store/database.ts'
-import { openStoreForReading } from '../store/store.ts'
+import { openSettings, openStoreForReading } from '../store/store.ts'
 import { labelOf, NAMELESS, type WorkspaceLabel } from './desk.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { pageStyleOf } from './letterhead.ts'
@@ -22,11 +22,11 @@ export function isWorkspace(dir: string): boolean {
 /** Name, colour and last use of a workspace, also while another program has it open; the words of a nameless one where it cannot be read. */
 export function readLabel(dir: string): WorkspaceLabel {
   try {
-    const store = openStoreForReading({ dir })
+    const settings = openSettings({ dir })
     try {
-      return labelOf(store)
+      return labelOf(settings)
     } finally {
-      store.close()
+      settings.close()
     }
   } catch (error) {
     // Why it cannot be read is said by opening it.

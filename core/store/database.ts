@@ -27,10 +27,10 @@ export function openDatabase(dir: string): OpenDatabase {
 }
 
 /** Opens the database beside the process that writes it. Throws AppError `not_found` where there is none. */
-export function openDatabaseForReading(dir: string): OpenDatabase {
+export function openDatabaseForReading(dir: string, check: (database: Database.Database) => void = requireCurrent): OpenDatabase {
   const file = join(dir, DATABASE_FILE)
   if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
-  return openDatabaseFile(file, requireCurrent)
+  return openDatabaseFile(file, check)
 }
 
 /** Opens a database file for reading. Throws AppError `workspace_damaged`, and what the check throws. */

@@ -1,4 +1,7 @@
-import type { Store, StoreWrites } from './store.ts'
+import type { Store } from './store.ts'
+
+/** Does the work in a transaction that may be shared with others; resolves when it is safe on the disk. */
+export type Commit = Store['writeTogether']
 
 interface Waiting {
   /** Does its work within a transaction; answers how its promise ends once that is stored. */
@@ -27,7 +30,7 @@ export function createGroupWrite(write: Store['write']) {
   }
 
   return {
-    write: <Result>(work: (tx: StoreWrites) => Result): Promise<Result> =>
+    write: ((work) =>
       new Promise((resolve, reject) => {
         const attempt = (): (() => void) => {
           try {
@@ -39,7 +42,7 @@ export function createGroupWrite(write: Store['write']) {
         }
         waiting.push({ attempt, fail: reject })
         if (waiting.length === 1) setImmediate(writeSome)
-      }),
+      })) satisfies Commit,
     /** Writes at once what waits. */
     flush(): void {
       while (waiting.length > 0) writeSome()

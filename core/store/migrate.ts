@@ -49,6 +49,11 @@ export function applyMigrations(
   }
 }
 
+/** For a reader of what every version holds alike. Throws AppError `workspace_newer` and `workspace_damaged`. */
+export function requireKnown(database: Database.Database): void {
+  readVersion(database, MIGRATIONS)
+}
+
 /** For a reader, which cannot migrate. */
 export function requireCurrent(database: Database.Database): void {
   if (readVersion(database, MIGRATIONS) < (MIGRATIONS.at(-1)?.number ?? 0)) {

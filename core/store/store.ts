@@ -15,6 +15,7 @@ import { createDocumentFacets } from './facets.ts'
 import { createCounter } from './filters.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
+import { requireKnown } from './migrate.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
@@ -88,6 +89,12 @@ export function openStore({ dir, clock, ids }: StoreOptions): Store {
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
   const db = openDatabaseForReading(dir)
   return { ...reads(db), dir, close: () => db.close() }
+}
+
+/** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */
+export function openSettings({ dir }: { readonly dir: string }): ReturnType<typeof settingReads> & { close(): void } {
+  const db = openDatabaseForReading(dir, requireKnown)
+  return { ...settingReads(db), close: () => db.close() }
 }
 
 function reads(db: ReadableDatabase) {

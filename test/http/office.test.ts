@@ -1,3 +1,4 @@
+import Database from 'better-sqlite3'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -101,6 +102,24 @@ describe('a desk with several client companies', () => {
     await events.body?.cancel()
     await office.close()
     expect((await windowOf(openTestOffice(home)).desk_state()).workspace.id).toBe(second.id)
+  })
+
+  it('opens with the company that was shown last also after an upgrade that changes every database', async () => {
+    const home = makeFolder()
+    const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const all = await addTwo(office)
+    const [, second] = all
+    await office.handleWindow(new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }))
+    await office.close()
+    for (const id of ['workspace', ...all.map((one) => one.id)]) {
+      const db = new Database(join(home, id, 'kontor.db'))
+      // As the version before this one left it, which knew no index of words.
+      db.exec('DROP TABLE documents_search; CREATE TABLE documents_search (x); PRAGMA user_version = 9')
+      db.close()
+    }
+    const again = openTestOffice(home)
+    expect((await windowOf(again).desk_state()).workspace).toMatchObject({ id: second.id, name: 'Client B GmbH' })
+    expect(named(await windowOf(again).desk_workspaces())).toEqual(['', 'Client A GmbH', 'Client B GmbH'])
   })
 
   it('lists one that another program has open, and does not open it', async () => {

@@ -51,6 +51,15 @@ describe('a queue that is held', () => {
   })
 })
 
+it('a hold is over at its hour, also where nothing works the queue', async () => {
+  const remote = await openRemote()
+  const desk = openDesk(gatewayTo(remote.url))
+  desk.queue.hold(desk.now() + 5 * MINUTE)
+  expect(desk.queue.state().hold).toEqual({ until: expect.any(String) as string })
+  desk.queue.hold(desk.now() - 1)
+  expect(desk.queue.state().hold).toBeUndefined()
+})
+
 describe('a delivery that is put off', () => {
   it('leaves at its hour, and keeps nothing back that goes to the same customer before', async () => {
     const remote = await openRemote()

@@ -1,6 +1,7 @@
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { createQueue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
+import { createGroupWrite } from '../../core/store/group-write.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { fastClock } from './workspace.ts'
 
@@ -21,20 +22,18 @@ function passStep(): void {
 const clock = fastClock(Number(factor), Number(start))
 const store = openStore({ dir, clock, ids: { next: () => crypto.randomUUID() } })
 let depth = 0
-const watched: Store = {
-  ...store,
-  write: (work) => {
-    // Parts of a transaction are no steps of their own.
+const write: Store['write'] = (work) => {
+  // Parts of a transaction are no steps of their own.
+  if (depth === 0) passStep()
+  depth += 1
+  try {
+    return store.write(work)
+  } finally {
+    depth -= 1
     if (depth === 0) passStep()
-    depth += 1
-    try {
-      return store.write(work)
-    } finally {
-      depth -= 1
-      if (depth === 0) passStep()
-    }
-  },
+  }
 }
+const watched: Store = { ...store, write, writeTogether: createGroupWrite(write).write }
 const transport = createNodeTransport({ timeout_ms: 5000, max_bytes: 10_000_000 })
 const gateway = createRemoteGateway({
   url,
