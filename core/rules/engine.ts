@@ -62,7 +62,7 @@ function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
  * the lines of an earlier state of the document, lines that are the same as there are not judged again.
  */
 export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
-  const plan = planFor(rulesets, facts.view.syntax, xml !== undefined)
+  const plan = planFor(rulesets, facts.kind, xml !== undefined)
   const judging = new Judging(plan, facts, lines?.next(plan, facts))
   if (xml !== undefined) walkElements(xml.root, plan.elements, judging.walker())
   judging.judgeGroup(facts.root)
@@ -103,7 +103,7 @@ class Judging {
 
   judgeGroup(group: Group): void {
     // A group of an XML document without a place has no element of its own, it only holds terms that stand elsewhere: nothing to judge.
-    const rules = group.place === undefined && this.facts.view.syntax !== 'model' ? undefined : this.plan.groups.get(group.id)
+    const rules = group.place === undefined && this.facts.kind !== 'model' ? undefined : this.plan.groups.get(group.id)
     if (rules !== undefined) for (const owned of rules) this.judgeRule(owned, group)
     for (const occurrence of group.occurrences) {
       this.judgeTerm(occurrence, undefined, group)

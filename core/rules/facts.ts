@@ -69,6 +69,7 @@ const findCurrency = ({ root }: Facts): string | undefined => firstOf(root, 'BT-
 
 /** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
 export class Facts {
+  readonly kind: TermView['syntax']
   readonly cii: boolean
   /** Set when something is asked that stands, or may stand, outside the group or element at hand. */
   looked = false
@@ -101,6 +102,7 @@ export class Facts {
     this.document = document
     this.lineUses = lineUses
     this.top = view.root
+    this.kind = view.syntax
     this.cii = view.syntax === 'cii'
   }
 
@@ -132,12 +134,15 @@ export class Facts {
 
   /** The value as a number; undefined for an absent value and for one that is no number. */
   number(occurrence: Occurrence | undefined): Decimal | undefined {
-    if (occurrence === undefined) return undefined
-    const { value } = occurrence
-    const known = this.numbers.get(value)
-    if (known !== undefined || this.numbers.has(value)) return known
-    const parsed = Decimal.parse(value)
-    this.numbers.set(value, parsed)
+    return occurrence === undefined ? undefined : this.numberIn(occurrence.value)
+  }
+
+  /** A text as a number; undefined for one that is none. */
+  numberIn(text: string): Decimal | undefined {
+    const known = this.numbers.get(text)
+    if (known !== undefined || this.numbers.has(text)) return known
+    const parsed = Decimal.parse(text)
+    this.numbers.set(text, parsed)
     return parsed
   }
 
@@ -168,7 +173,7 @@ export class Facts {
   taxTotals(currency: string): readonly Occurrence[] {
     this.looked = true
     const totals = [...reach(this.top, 'BT-110'), ...reach(this.top, 'BT-111')]
-    if (this.whole.syntax === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
+    if (this.kind === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
     return totals.filter((one) => attribute(one, 'currencyID') === currency)
   }
 

@@ -109,10 +109,12 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     /** Changes single terms and, where wished, mends all that is safe. */
     edit: (bytes: Uint8Array, wanted: WantedChanges, { lang, asOf = today(), repair }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
-      const edited = editSource(drafts.openStored(bytes, idoc), bytes, wanted, idoc())
+      const stored = drafts.openStored(bytes, idoc)
+      const text = editText(stored, wanted, idoc())
+      const edited = text === stored.text ? bytes : encodeXml(text, stored.encoding, stored.byteOrderMark)
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
       const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
-      const { source, lines } = drafts.openNext(xml, idoc)
+      const { source, lines } = drafts.openNext(xml, idoc, xml === edited && stored.encoding === 'utf-8' ? text : undefined)
       const model = readModel(source).model
       return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, repairs }
     },
@@ -146,16 +148,10 @@ function causesOf({ findings }: Verdict): Cause[] {
   return [...terms].map(([rule_id, term]) => ({ rule_id, term })).sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
 }
 
-/** Only the elements of the changed terms move; no change at all gives the very bytes. */
-function editSource(
-  document: XmlDocument,
-  bytes: Uint8Array,
-  { changes, line_order: order }: WantedChanges,
-  idoc: IdocSettings,
-): Uint8Array {
+/** Only the elements of the changed terms move. */
+function editText(document: XmlDocument, { changes, line_order: order }: WantedChanges, idoc: IdocSettings): string {
   const edited = editInvoice(document, [...changes], idoc)
-  const text = order === undefined ? edited : orderLines(edited, order, idoc)
-  return text === document.text ? bytes : encodeXml(text, document.encoding, document.byteOrderMark)
+  return order === undefined ? edited : orderLines(edited, order, idoc)
 }
 
 function refuseLost(format: string, lost: readonly LostPart[]): AppError {

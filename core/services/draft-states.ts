@@ -33,12 +33,13 @@ export class DraftStates {
     return document
   }
 
-  /** The next state of the draft; the one before must not be used any more. Throws as `openInvoice`. */
-  openNext(bytes: Uint8Array, idoc: IdocSettingsNow): DraftState {
-    if (bytes.length > MOST_BYTES || ++this.states > MOST_STATES) this.forget()
+  /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */
+  openNext(bytes: Uint8Array, idoc: IdocSettingsNow, text?: string): DraftState {
+    const isLarge = bytes.length > MOST_BYTES
+    if (isLarge || ++this.states > MOST_STATES) this.forget()
     const { elements } = this
     this.elements = []
-    const source = requireInvoice(openXml(bytes, idoc, { elements, lines: this.kept }))
+    const source = requireInvoice(openXml(isLarge ? bytes : (text ?? bytes), idoc, { elements, lines: this.kept }))
     this.elements = linesOf(source)
     return { source, lines: this.verdicts }
   }

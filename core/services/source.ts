@@ -34,9 +34,9 @@ export type InvoiceSource = Source & { readonly view: TermView }
  * and `unsupported_document` for an IDoc that is not in XML. With the lines of an earlier state those that still read the same are taken over from
  * it; it must not be used any more then.
  */
-export function openXml(bytes: Uint8Array, idoc?: IdocSettingsNow, earlier?: EarlierState): Source {
-  refuseFlatIdoc(bytes)
-  const whole = earlier === undefined ? parseXml(bytes) : parseNextXml(bytes, earlier.elements)
+export function openXml(xml: Uint8Array | string, idoc?: IdocSettingsNow, earlier?: EarlierState): Source {
+  if (typeof xml !== 'string') refuseFlatIdoc(xml)
+  const whole = earlier === undefined ? parseXml(xml) : parseNextXml(xml, earlier.elements)
   const document = openEnvelope(whole)
   const inside = detectFormat(document)
   const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }

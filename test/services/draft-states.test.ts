@@ -145,7 +145,7 @@ describe('a draft, state after state', () => {
           states.openNext(encode(text), undefined)
           for (const edit of edits) {
             text = applyEdit(text, edit)
-            const { source, lines } = states.openNext(encode(text), undefined)
+            const { source, lines } = states.openNext(encode(text), undefined, text)
             const anew = openInvoice(encode(text))
             const judged = (one: InvoiceSource, options: JudgeOptions) => judgeSource(one, { ...options, asOf: '2026-11-22' })
             expect(judged(source, { lang: 'de', lines })).toEqual(judged(anew, { lang: 'de' }))

@@ -178,7 +178,7 @@ export function lineRule(leniency: Leniency, prices: readonly string[]): Rule {
       amount: 'ActualAmount',
       indicator,
     }
-    return fitsNumbers(numbers, leniency.slack(facts.currency))
+    return fitsNumbers(numbers, leniency.slack(facts.currency), facts)
   }
   return {
     ...onElement(id('120'), CII, LINE, ['BT-131', 'BT-129', 'BT-146', 'BT-149'], test, 'business_rule'),

@@ -118,9 +118,9 @@ export interface LineNumbers {
 }
 
 /** R120 as asked of elements: the indicators count only as `true` and `false`. */
-export function fitsNumbers(line: LineNumbers, slack: Decimal): boolean {
+export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: Facts): boolean {
   const read = (element: XmlElement | undefined): Decimal | undefined =>
-    element === undefined ? undefined : Decimal.parse(textOf(element))
+    element === undefined ? undefined : facts.numberIn(textOf(element))
   const sumOf = (said: string): Decimal => {
     let sum = Decimal.ZERO
     for (const one of line.allowances) {
@@ -136,7 +136,7 @@ export function fitsNumbers(line: LineNumbers, slack: Decimal): boolean {
 }
 
 function fitsUblLine(line: XmlElement, facts: Facts, { slack }: Leniency): boolean {
-  const quantity = facts.view.syntax === 'ubl-invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'
+  const quantity = facts.kind === 'ubl-invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'
   const numbers = {
     net: firstBelow(line, 'LineExtensionAmount'),
     quantity: firstBelow(line, quantity),
@@ -146,7 +146,7 @@ function fitsUblLine(line: XmlElement, facts: Facts, { slack }: Leniency): boole
     amount: 'Amount',
     indicator,
   }
-  return fitsNumbers(numbers, slack(facts.currency))
+  return fitsNumbers(numbers, slack(facts.currency), facts)
 }
 
 /** The line's period lies within that of the invoice. */

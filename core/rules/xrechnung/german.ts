@@ -14,7 +14,7 @@ export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warni
 
 /** Groups that have an element of their own; in UBL a creditor identifier alone makes no payment instruction. */
 const placed = (groups: readonly Group[], facts: Facts): readonly Group[] =>
-  facts.view.syntax === 'model' ? groups : groups.filter((group) => group.place !== undefined)
+  facts.kind === 'model' ? groups : groups.filter((group) => group.place !== undefined)
 
 /** One of the occurrences has content. */
 function needsSome(id: string, on: GroupId, term: TermId): GroupRule {
