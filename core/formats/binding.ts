@@ -1,5 +1,5 @@
 import type { GroupId, TermId } from '../terms/types.ts'
-import { attribute, type Occurrence } from '../terms/view.ts'
+import { attribute, type Group, type Occurrence } from '../terms/view.ts'
 
 /**
  * The shape of a binding: one ordered tree of rows that says how a format writes the business terms. The same tree reads, writes and
@@ -44,6 +44,10 @@ export interface Row {
   readonly fallback?: string
   readonly attributes?: readonly AttributeRow[]
   readonly rows?: readonly Entry[]
+  /** The instances of the group stand beside the instance that they belong to, not inside it, and name it. */
+  readonly beneath?: Beneath
+  /** Text that follows from what else the document says: checked on reading, written, never a value of its own. */
+  readonly derived?: Derivation
   /** Holds the same rows as the nearest element around it with the same group: lines below lines. */
   readonly again?: true
   /** On writing the element is repeated for each occurrence of the term. */
@@ -58,6 +62,15 @@ export interface Row {
   readonly suits?: (occurrence: Occurrence) => boolean
   /** Written even without content, because the schema demands it. */
   readonly always?: true
+}
+
+/** Text of an element by its group, of which a format may hold fewer instances than there are. */
+export type Derivation = (group: Group, atMost: Readonly<Partial<Record<GroupId, number>>>) => string | undefined
+
+/** How an element names the instance that it belongs to: the text at a path repeats a term of it. */
+export interface Beneath {
+  readonly at: string
+  readonly names: TermId
 }
 
 export interface AttributeRow {
@@ -131,6 +144,11 @@ export function group(name: string, id: GroupId, rows: readonly Entry[], options
 /** An element with a text that the syntax demands. */
 export function fixed(name: string, text: string, options: Options = {}): Row {
   return { name, fixed: text, ...options }
+}
+
+/** An element whose text follows from what else the document says. */
+export function derived(name: string, says: Derivation): Row {
+  return { name, derived: says }
 }
 
 /** An attribute whose value is a term. */

@@ -15,6 +15,9 @@ export interface Format {
   readonly file: 'xml' | 'pdf'
 }
 
+/** Lines below lines and payments by third parties are an extension; in CII only the EXTENDED profile of Factur-X has it. */
+const CORE = { 'BG-DEX-01': 0, 'BG-DEX-09': 0 } as const
+
 /**
  * Format codes `source.type.version.representation[.variant]`. The first seven are the specification's (section 1); the Factur-X codes
  * are those of its public documentation with the variants that we add; `en16931` and self-billing are ours, so that a plain EN 16931
@@ -27,22 +30,22 @@ export const FORMATS = {
   'xrechnung.invoice.3_0.xml_ubl.extension': { syntax: 'ubl-invoice', profile: 'xrechnung_extension', file: 'xml' },
   'xrechnung.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'xrechnung', file: 'xml' },
   // XRechnung is validated by D16B, which has one preceding invoice; Factur-X by D22B, which has many.
-  'xrechnung.invoice.3_0.xml_cii': { syntax: 'cii', profile: 'xrechnung', file: 'xml', atMost: { 'BG-3': 1 } },
+  'xrechnung.invoice.3_0.xml_cii': { syntax: 'cii', profile: 'xrechnung', file: 'xml', atMost: { ...CORE, 'BG-3': 1 } },
   'erp.invoice.idoc': { syntax: 'idoc', file: 'xml' },
   'peppol_bis_selfbilling.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'peppol_self_billing', file: 'xml' },
   'peppol_bis_selfbilling.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'peppol_self_billing', file: 'xml' },
   'en16931.invoice.2017.xml_ubl': { syntax: 'ubl-invoice', profile: 'en16931', file: 'xml' },
   'en16931.credit_note.2017.xml_ubl': { syntax: 'ubl-creditnote', profile: 'en16931', file: 'xml' },
-  'factur_x_zugferd.invoice.2_4.pdf_xml.minimum': { syntax: 'cii', profile: 'facturx_minimum', file: 'pdf' },
-  'factur_x_zugferd.invoice.2_4.pdf_xml.basic_wl': { syntax: 'cii', profile: 'facturx_basic_wl', file: 'pdf' },
-  'factur_x_zugferd.invoice.2_4.pdf_xml.basic': { syntax: 'cii', profile: 'facturx_basic', file: 'pdf' },
-  'factur_x_zugferd.invoice.2_4.pdf_xml.en16931': { syntax: 'cii', profile: 'en16931', file: 'pdf' },
+  'factur_x_zugferd.invoice.2_4.pdf_xml.minimum': { syntax: 'cii', profile: 'facturx_minimum', file: 'pdf', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.pdf_xml.basic_wl': { syntax: 'cii', profile: 'facturx_basic_wl', file: 'pdf', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.pdf_xml.basic': { syntax: 'cii', profile: 'facturx_basic', file: 'pdf', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.pdf_xml.en16931': { syntax: 'cii', profile: 'en16931', file: 'pdf', atMost: CORE },
   'factur_x_zugferd.invoice.2_4.pdf_xml.extended': { syntax: 'cii', profile: 'facturx_extended', file: 'pdf' },
-  'factur_x_zugferd.invoice.2_4.pdf_xml.xrechnung': { syntax: 'cii', profile: 'xrechnung', file: 'pdf' },
-  'factur_x_zugferd.invoice.2_4.xml_cii.minimum': { syntax: 'cii', profile: 'facturx_minimum', file: 'xml' },
-  'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl': { syntax: 'cii', profile: 'facturx_basic_wl', file: 'xml' },
-  'factur_x_zugferd.invoice.2_4.xml_cii.basic': { syntax: 'cii', profile: 'facturx_basic', file: 'xml' },
-  'factur_x_zugferd.invoice.2_4.xml_cii.en16931': { syntax: 'cii', profile: 'en16931', file: 'xml' },
+  'factur_x_zugferd.invoice.2_4.pdf_xml.xrechnung': { syntax: 'cii', profile: 'xrechnung', file: 'pdf', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.xml_cii.minimum': { syntax: 'cii', profile: 'facturx_minimum', file: 'xml', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl': { syntax: 'cii', profile: 'facturx_basic_wl', file: 'xml', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.xml_cii.basic': { syntax: 'cii', profile: 'facturx_basic', file: 'xml', atMost: CORE },
+  'factur_x_zugferd.invoice.2_4.xml_cii.en16931': { syntax: 'cii', profile: 'en16931', file: 'xml', atMost: CORE },
   'factur_x_zugferd.invoice.2_4.xml_cii.extended': { syntax: 'cii', profile: 'facturx_extended', file: 'xml' },
 } as const satisfies Record<string, Format>
 

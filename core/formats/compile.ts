@@ -1,4 +1,4 @@
-import { childGroups, descent, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
+import { childGroups, descent, groupRow, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { AttributeRow, Binding, Entry, Row } from './binding.ts'
 import { findClosed } from './closed.ts'
@@ -31,7 +31,7 @@ export interface CompiledRow {
   readonly local: string
   readonly namespace: string
   readonly order: number
-  readonly kind: 'value' | 'node' | 'compose' | 'aside' | 'fixed' | 'unbound'
+  readonly kind: 'value' | 'node' | 'compose' | 'aside' | 'fixed' | 'derived' | 'unbound'
   /** The term that `row.term` qualifies in an element of its own (CII writes some scheme identifiers so). */
   readonly of: TermId | undefined
   readonly target: Target | undefined
@@ -40,6 +40,10 @@ export interface CompiledRow {
   readonly attributes: readonly CompiledAttribute[]
   readonly when: { readonly steps: readonly ConditionStep[]; readonly texts: readonly string[] } | undefined
   readonly beside: readonly ConditionStep[] | undefined
+  /** How the element names the instance of a group that it belongs to, where it stands beside it. */
+  readonly beneath: { readonly steps: readonly ConditionStep[]; readonly names: TermId; readonly of: GroupId } | undefined
+  /** The row of the elements that belong to an instance of this one and stand beside it. */
+  readonly below: CompiledRow | undefined
   readonly rows: readonly CompiledRow[]
   /** Rows of the elements below by local name, in order. */
   readonly byLocal: ReadonlyMap<string, readonly CompiledRow[]>
@@ -111,8 +115,9 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
   const { local, namespace } = resolveName(row.name, seen.binding, where)
   for (const term of boundTerms(row)) if (!isTermId(term)) throw new TypeError(`${where}: unknown term ${String(term)}`)
   if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
-  const groupUp = row.group === undefined ? 0 : distanceToParent(row.group, groups, where)
-  const inside = row.group === undefined ? groups : [...groups.slice(0, groups.length - groupUp), row.group]
+  const outer = row.beneath === undefined || row.group === undefined ? groups : [...groups, parentOf(row.group)]
+  const groupUp = row.group === undefined ? 0 : distanceToParent(row.group, outer, where)
+  const inside = row.group === undefined ? groups : [...outer.slice(0, outer.length - groupUp), row.group]
   if (row.group !== undefined) seen.groups.add(row.group)
   const rows: CompiledRow[] = []
   const terms = new Set<TermId>()
@@ -131,6 +136,8 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
     attributes: (row.attributes ?? []).map((attribute) => compileAttribute(attribute, row, inside, where, seen)),
     when: row.when === undefined ? undefined : compileCondition(row.when, seen.binding, where),
     beside: row.beside === undefined ? undefined : compileSteps(row.beside.at, seen.binding, where),
+    beneath: row.beneath === undefined ? undefined : compileBeneath(row, row.beneath, seen.binding, where),
+    below: undefined,
     rows,
     byLocal,
     terms,
@@ -148,6 +155,7 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
       for (const term of child.terms) terms.add(term)
     }
     indexRows(rows, byLocal, where)
+    joinBeneath(rows, where)
   }
   return Object.assign(compiled, {
     reach: reachOf(compiled),
@@ -179,6 +187,7 @@ function kindOf(row: Row, where: string): CompiledRow['kind'] {
   if (row.compose !== undefined) kinds.push('compose')
   if (row.aside !== undefined) kinds.push('aside')
   if (row.fixed !== undefined) kinds.push('fixed')
+  if (row.derived !== undefined) kinds.push('derived')
   if (kinds.length > 1) throw new TypeError(`${where}: a row is one of ${kinds.join(' or ')}, not both`)
   if (kinds[0] === 'node' && row.attributes !== undefined)
     throw new TypeError(`${where}: an element that only holds others has no attributes`)
@@ -262,6 +271,29 @@ function compileSteps(at: string, binding: Binding, where: string): readonly Con
   })
 }
 
+/** The group below which a group stands in the tables. */
+function parentOf(group: GroupId): GroupId {
+  const { parent } = groupRow(group)
+  if (parent === '') throw new TypeError(`${group} belongs to no group`)
+  return parent
+}
+
+function compileBeneath(row: Row, { at, names }: NonNullable<Row['beneath']>, binding: Binding, where: string): CompiledRow['beneath'] {
+  if (row.group === undefined) throw new TypeError(`${where}: only the instance of a group belongs to another one`)
+  return { steps: compileSteps(at, binding, where), names, of: parentOf(row.group) }
+}
+
+/** Tells rows of instances that stand beside the one they belong to, and the row of that one, of each other. */
+function joinBeneath(rows: readonly CompiledRow[], where: string): void {
+  for (const below of rows) {
+    if (below.beneath === undefined) continue
+    const above = rows.find((row) => row.name === below.name && row.row.group === below.beneath?.of)
+    if (above === undefined) throw new TypeError(`${where}: no row beside ${below.name} for what it belongs to`)
+    Object.assign(above, { below })
+    Object.assign(below, { below })
+  }
+}
+
 function shareRows(
   compiled: CompiledRow,
   around: readonly Around[],
@@ -280,12 +312,15 @@ function shareRows(
 function indexRows(rows: readonly CompiledRow[], byLocal: Map<string, CompiledRow[]>, where: string): void {
   for (const row of rows) {
     const same = byLocal.get(row.local) ?? []
-    const open = same.find((other) => other.namespace === row.namespace && other.row.when === undefined && !mayShare(other, row))
+    const open = same.find((other) => other.namespace === row.namespace && !isChosen(other) && !mayShare(other, row))
     if (open !== undefined)
       throw new TypeError(`${where}: ${row.name} can never be reached behind a row of the same name without a condition`)
     byLocal.set(row.local, [...same, row])
   }
 }
+
+/** A row that does not take every element of its name. */
+const isChosen = ({ row }: CompiledRow): boolean => row.when !== undefined || row.beneath !== undefined
 
 /** Two rows of one name and no condition are one element on reading when the second only says how else it is written. */
 function mayShare(first: CompiledRow, second: CompiledRow): boolean {

@@ -1,3 +1,4 @@
+import { homeOf } from '../terms/lookup.ts'
 import type { Group } from '../terms/view.ts'
 import { prefixFor } from '../xml/namespaces.ts'
 import type { XmlElement } from '../xml/types.ts'
@@ -11,6 +12,7 @@ import { attributeValue, groupUp } from './write-binding.ts'
 export function addMissing(element: XmlElement, row: CompiledRow, group: Group, edit: Edit): void {
   addAttributes(element, row, group, edit)
   for (const child of row.rows) {
+    if (child.kind === 'derived') addDerived(element, child, group, edit)
     if (child.row.also === true || child.kind === 'unbound' || !concerns(child, edit)) continue
     if (child.row.group !== undefined) addInstances(element, child, group, edit)
     else {
@@ -38,8 +40,36 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
     if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit)
     else if (row.kind === 'compose') addComposed(existing, row, instance, edit)
     else if (existing.parent === element) addMissing(existing, row, instance, edit)
+    if (row.below !== undefined) addBelow(element, row.below, instance, edit)
   }
   if (instances.length === 0) putIn(element, draftRow(row, around, edit.writing), edit)
+}
+
+/** Instances that belong to another one come behind it, and behind those that belong to it already. */
+function addBelow(element: XmlElement, row: CompiledRow, around: Group, edit: Edit): void {
+  for (const instance of around.groups(row.row.group as Group['id'])) {
+    const existing = instance.place === undefined ? undefined : edit.byStart.get(instance.place.start)
+    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit, lastOf(around, edit))
+    else addMissing(existing, row, instance, edit)
+    addBelow(element, row, instance, edit)
+  }
+}
+
+/** The last element of an instance and of those that belong to it. */
+function lastOf(group: Group, edit: Edit): XmlElement | undefined {
+  let last = group.place === undefined ? undefined : edit.byStart.get(group.place.start)
+  for (const child of group.children) {
+    const below = homeOf(child.id) === homeOf(group.id) ? lastOf(child, edit) : undefined
+    if (below !== undefined && last !== undefined && below.start > last.start) last = below
+  }
+  return last
+}
+
+/** What an instance says of those that belong to it, once it has the first of them. */
+function addDerived(element: XmlElement, row: CompiledRow, group: Group, edit: Edit): void {
+  const isNew = group.children.some((child) => child.place === undefined && homeOf(child.id) === homeOf(group.id))
+  if (!isNew || element.elements.some((candidate) => edit.trace.get(candidate)?.row === row)) return
+  putIn(element, { ...draftRow(row, group, edit.writing), filled: true }, edit)
 }
 
 /** A further term of an element whose text holds several. */
@@ -86,11 +116,11 @@ function isOpenFor({ row, children }: Draft, candidate: XmlElement, { trace, rem
   return brought.has(telling) && candidate.elements.every(({ local }) => !brought.has(local))
 }
 
-function putIn(parent: XmlElement, { elements, filled }: Drafts, edit: Edit): void {
+function putIn(parent: XmlElement, { elements, filled }: Drafts, edit: Edit, behind?: XmlElement): void {
   if (!filled) return
   edit.filled.add(parent)
   for (const draft of elements) {
-    const before = lastNotBehind(parent, draft, edit)
+    const before = behind ?? lastNotBehind(parent, draft, edit)
     const write = (xml: XmlBuilder): void =>
       writeDraft(xml, draft, (row) => nameOf(row, parent, edit), declarationsFor(draft, parent, edit))
     if (before !== undefined) edit.editor.insertAfter(before, write)

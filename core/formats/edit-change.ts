@@ -1,3 +1,4 @@
+import { homeOf } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { XmlElement } from '../xml/types.ts'
@@ -87,10 +88,15 @@ function isHollow(element: XmlElement, row: CompiledRow | undefined, group: Grou
   return row?.kind === 'value' && !hasText(element.text) && !row.attributes.some((compiled) => holdsOther(compiled, group, element))
 }
 
-/** Takes the element of a group instance out. */
+/** Takes the element of a group instance out, and those beside it that belong to it. */
 export function removeGroup(group: Group, edit: Edit): void {
   const element = group.place === undefined ? undefined : edit.byStart.get(group.place.start)
-  if (element !== undefined) collapse(element, edit)
+  if (element === undefined) return
+  collapse(element, edit)
+  for (const child of group.children) {
+    const { place } = child
+    if (place !== undefined && homeOf(child.id) === homeOf(group.id) && place.start >= element.end) removeGroup(child, edit)
+  }
 }
 
 /** Takes an element out, and those around it that are left with nothing but what the syntax demands. */
@@ -107,6 +113,12 @@ function collapse(element: XmlElement, edit: Edit): void {
 function isDemanded(element: XmlElement, edit: Edit): boolean {
   const row = edit.trace.get(element)?.row
   if (row === undefined || edit.filled.has(element)) return false
-  if (row.kind === 'fixed' || row.kind === 'aside' || (row.row.fallback !== undefined && element.text === row.row.fallback)) return true
+  if (
+    row.kind === 'fixed' ||
+    row.kind === 'aside' ||
+    row.kind === 'derived' ||
+    (row.row.fallback !== undefined && element.text === row.row.fallback)
+  )
+    return true
   return row.kind === 'node' && row.row.always === true && element.elements.every((child) => isDemanded(child, edit))
 }

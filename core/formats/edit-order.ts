@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { XmlElement } from '../xml/types.ts'
+import type { Group } from '../terms/view.ts'
 import { parseXml } from '../xml/reader.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { readInvoice } from './read.ts'
@@ -19,14 +20,22 @@ export function orderLines(text: string, order: readonly number[], idoc: IdocSet
   const starts = new Set(lines.map(({ place }) => place?.start))
   const elements = siblingsAt(document.root, starts)
   if (elements.length !== lines.length) throw refuse('The lines of this document do not stand beside each other.')
+  const ends = lines.map(endOf)
+  if (ends.some((end, index) => end > (elements[index + 1]?.start ?? Infinity)))
+    throw refuse('The lines below the lines of this document do not stand behind the one that they belong to.')
   const pieces: string[] = []
   let from = 0
   elements.forEach((element, place) => {
-    const moved = elements[order[place] ?? place] ?? element
-    pieces.push(text.slice(from, element.start), text.slice(moved.start, moved.end))
-    from = element.end
+    const source = order[place] ?? place
+    pieces.push(text.slice(from, element.start), text.slice(elements[source]?.start, ends[source]))
+    from = ends[place] ?? element.end
   })
   return pieces.join('') + text.slice(from)
+}
+
+/** Where a line ends, with the lines beside it that belong to it. */
+function endOf(line: Group): number {
+  return Math.max(line.place?.end ?? 0, ...line.groups('BG-DEX-01').map(endOf))
 }
 
 /** The children of one element that begin at these places. */

@@ -40,11 +40,11 @@ function collectLost(group: Group, writing: Writing, lost: LostValue[]): void {
 }
 
 function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence | undefined, writing: Writing, lost: LostValue[]): void {
-  const { binding, root, written, overrides, shortened } = writing
+  const { binding, root, written, overrides, shortened, atMost } = writing
   if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
   if (shortened.has(occurrence)) lost.push(describeLoss(group, occurrence, of, 'the format holds a date without its time zone'))
   if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
-  lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding)))
+  lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding, atMost)))
 }
 
 /** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
@@ -70,11 +70,14 @@ export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrenc
   return { term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }
 }
 
+/** Why a format does not take a group of which it holds none, though its syntax does. */
+export const ONLY_EXTENDED = 'the format has no place for it; the extended profile of its syntax has'
+
 /** Why a format did not take a value: it has no place for the term or its group, or the place is taken, or lacks something else. */
-export function explainLoss(group: Group, term: TermId, { unsupported }: Binding): string {
+export function explainLoss(group: Group, term: TermId, { unsupported }: Binding, atMost: Writing['atMost'] = {}): string {
   let reason = unsupported[term]
   for (let around: Group | undefined = group; around !== undefined && reason === undefined; around = around.parent)
-    reason = unsupported[around.id]
+    reason = unsupported[around.id] ?? (atMost[around.id] === 0 ? ONLY_EXTENDED : undefined)
   if (reason !== undefined) return reason
   if (term === 'BT-6' && group.value('BT-6')?.trim() === group.value('BT-5')?.trim())
     return 'the invoice currency says it already, and the format names another one only'

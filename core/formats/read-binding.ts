@@ -36,6 +36,11 @@ interface Context {
   readonly trace: Map<XmlElement, Trace> | undefined
   readonly known: Map<TermId, string | undefined>
   readonly lines: KeptLines | undefined
+  /** Instances that others belong to which stand beside them, by what names them; how many of the list were looked at. */
+  readonly named: Map<string, Group>
+  looked: number
+  /** Texts that have to follow from the rest, once it is read. */
+  readonly derived: { readonly element: XmlElement; readonly row: CompiledRow; readonly group: Group }[]
 }
 
 /**
@@ -43,20 +48,39 @@ interface Context {
  * is kept as written or reported as leftover. Lines whose element was read in an earlier state are taken over as they are.
  */
 export function readByBinding(document: XmlDocument, binding: CompiledBinding, trace?: Map<XmlElement, Trace>, lines?: KeptLines): Reading {
-  const context: Context = { document, binding, leftover: [], waiting: [], trace, known: new Map(), lines }
+  const context: Context = {
+    document,
+    binding,
+    leftover: [],
+    waiting: [],
+    trace,
+    known: new Map(),
+    named: new Map(),
+    looked: 0,
+    derived: [],
+    lines,
+  }
   const root = makeRoot(document.root)
   trace?.set(document.root, { row: binding.root, group: root })
   readChildren(document.root, binding.root, root, context)
   // A term that stands outside its group waits until all instances of that group are there; a second place until the first was read.
   for (const { occurrence, row, target, group } of context.waiting) settle(occurrence, row, target, group)
-  return { root, leftover: context.leftover }
+  return { root, leftover: withUnderived(context) }
+}
+
+/** What was left over, and the texts that do not say what follows from the rest; in document order. */
+function withUnderived({ leftover, derived }: Context): readonly Unbound[] {
+  const wrong = derived.filter(({ element, row, group }) => element.text.trim() !== row.row.derived?.(group, {})?.trim())
+  if (wrong.length === 0) return leftover
+  const all: Unbound[] = [...leftover, ...wrong.map(({ element }) => ({ element }))]
+  return all.sort((left, right) => (left.node ?? left.element).start - (right.node ?? right.element).start)
 }
 
 function readChildren(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
   const { elements } = element
   for (let index = 0; index < elements.length; index++) {
     const child = elements[index] as XmlElement
-    const below = rowFor(child, row, context)
+    const below = rowFor(child, row, group, context)
     if (below === undefined || below.kind === 'unbound') context.leftover.push({ element: child })
     else if (context.lines !== undefined && below.row.group === LINE) readLine(child, below, group, context, context.lines)
     else readElement(child, below, group, context)
@@ -69,15 +93,18 @@ const LINE = 'BG-25'
 /** Nothing in a line reaches out to the groups around it, and nothing outside reaches in, so that it can be taken over where its element was. */
 function readLine(element: XmlElement, row: CompiledRow, root: Group, context: Context, lines: KeptLines): void {
   const known = context.binding.closed.has(row) ? lines.get(element) : undefined
-  if (known !== undefined && isHeldBy(known, root)) {
+  // Lines below it that stand beside it are read anew, and it with them.
+  const isWhole = row.below?.row.group === undefined || known?.group.count(row.below.row.group) === 0
+  if (known !== undefined && isWhole && isHeldBy(known, root)) {
     root.adoptChild(known.group)
     context.leftover.push(...known.leftover)
     return
   }
-  const before = context.leftover.length
+  const [before, derived] = [context.leftover.length, context.derived.length]
   readElement(element, row, root, context)
   const group = root.groups(LINE).at(-1)
-  if (group !== undefined) lines.set(element, { group, leftover: context.leftover.slice(before) })
+  // What follows from the rest of the invoice is checked in every state.
+  if (group !== undefined && context.derived.length === derived) lines.set(element, { group, leftover: context.leftover.slice(before) })
 }
 
 /** True for a line that is still the same entry of the invoice. Stray texts are no part of the tree: their places are those of the earlier text. */
@@ -86,15 +113,35 @@ function isHeldBy({ group, leftover }: KeptLine, root: Group): boolean {
   return isNext && leftover.every(({ node }) => node === undefined || !('kind' in node))
 }
 
-function rowFor(element: XmlElement, row: CompiledRow, context: Context): CompiledRow | undefined {
+function rowFor(element: XmlElement, row: CompiledRow, group: Group, context: Context): CompiledRow | undefined {
   const candidates = row.byLocal.get(element.local)
   if (candidates === undefined) return undefined
   for (let index = 0; index < candidates.length; index++) {
     const candidate = candidates[index] as CompiledRow
     if (candidate.namespace !== element.namespace) continue
+    if (candidate.beneath !== undefined && holderOf(element, candidate.beneath, group, context) === undefined) continue
     if (candidate.when === undefined || holds(candidate, element, context)) return candidate
   }
   return undefined
+}
+
+/** The instance that an element belongs to and stands beside, of those read so far. */
+function holderOf(
+  element: XmlElement,
+  { steps, names, of }: NonNullable<CompiledRow['beneath']>,
+  around: Group,
+  context: Context,
+): Group | undefined {
+  const name = textAt(element, steps)?.trim()
+  if (name === undefined || name === '') return undefined
+  const instances = around.groups(of)
+  for (; context.looked < instances.length; context.looked++) nameGroup(instances[context.looked] as Group, names, context)
+  return context.named.get(name)
+}
+
+function nameGroup(group: Group, term: TermId, { named }: Context): void {
+  const name = group.value(term)?.trim()
+  if (name !== undefined && name !== '') named.set(name, group)
 }
 
 function holds({ row, when }: CompiledRow, element: XmlElement, context: Context): boolean {
@@ -113,7 +160,8 @@ function knownValue(term: TermId, context: Context): string | undefined {
 }
 
 function readElement(element: XmlElement, row: CompiledRow, around: Group, context: Context): void {
-  const group = row.row.group === undefined ? around : addGroup(groupUp(around, row.groupUp), row.row.group, element)
+  const holder = row.beneath === undefined ? groupUp(around, row.groupUp) : (holderOf(element, row.beneath, around, context) ?? around)
+  const group = row.row.group === undefined ? around : addGroup(holder, row.row.group, element)
   context.trace?.set(element, { row, group })
   switch (row.kind) {
     case 'value':
@@ -133,9 +181,14 @@ function readElement(element: XmlElement, row: CompiledRow, around: Group, conte
       if (element.attributes.length > 0) readAttributes(element, row, group, context)
       if (truth(textOf(element, context.leftover)) !== truth(row.row.fixed ?? '')) context.leftover.push({ element })
       break
+    case 'derived':
+      if (element.attributes.length > 0) readAttributes(element, row, group, context)
+      context.derived.push({ element, row, group })
+      break
     case 'unbound':
       break
   }
+  if (row.beneath !== undefined) nameGroup(group, row.beneath.names, context)
   if (group !== around) group.trim()
 }
 

@@ -61,7 +61,7 @@ function collectSpeaking({ rows }: CompiledRow, said: ReadonlySet<TermId>, speak
 
 function canSpeak({ row, kind, terms }: CompiledRow, said: ReadonlySet<TermId>): boolean {
   if (kind === 'unbound' || row.also === true) return false
-  if (row.always === true || row.fallback !== undefined || kind === 'fixed' || kind === 'aside') return true
+  if (row.always === true || row.fallback !== undefined || kind === 'fixed' || kind === 'aside' || kind === 'derived') return true
   for (const term of terms) if (said.has(term)) return true
   return false
 }
@@ -104,7 +104,20 @@ function writeInstances(row: CompiledRow, around: Group, writing: Writing, sink:
   for (const instance of instancesOf(row, around, writing)) {
     const own = closed ? { ...writing, written: new Set<Occurrence>() } : writing
     filled = writeElement(row, instance, undefined, own, sink) || filled
+    if (row.below !== undefined) filled = writeBelow(row.below, instance, own, sink) || filled
     if (closed) writing.settled.set(instance, listLost(instance, own))
+  }
+  return filled
+}
+
+/** The instances that belong to another one and stand beside it, which has to have what they name it by. */
+function writeBelow(row: CompiledRow, around: Group, writing: Writing, sink: ElementSink): boolean {
+  const id = row.row.group as Group['id']
+  if (around.count(id) === 0 || row.beneath === undefined || !around.has(row.beneath.names)) return false
+  let filled = false
+  for (const instance of around.groups(id).slice(0, writing.atMost[id])) {
+    filled = writeElement(row, instance, undefined, writing, sink) || filled
+    filled = writeBelow(row, instance, writing, sink) || filled
   }
   return filled
 }
@@ -132,9 +145,17 @@ export function writeElement(row: CompiledRow, group: Group, bound: Bound, writi
     case 'fixed':
       sink.leaf(row, row.row.fixed ?? '', NO_ATTRIBUTES)
       return false
+    case 'derived':
+      writeDerived(row, group, writing, sink)
+      return false
     case 'unbound':
       return false
   }
+}
+
+function writeDerived(row: CompiledRow, group: Group, { atMost }: Writing, sink: ElementSink): void {
+  const text = row.row.derived?.(group, atMost)?.trim()
+  if (text !== undefined && text !== '') sink.leaf(row, text, NO_ATTRIBUTES)
 }
 
 function writeNode(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {

@@ -19,8 +19,8 @@ export interface TaxUse {
   /** Line net amount, allowance, charge or taxable amount. */
   readonly amount: Decimal | undefined
   readonly group: Group | undefined
-  /** What a stray category stands in: an item, an allowance or a charge. */
-  readonly strayOf?: 'line' | 'allowance' | 'charge'
+  /** What a stray category stands in: an item, an allowance or a charge, or one of the two that does not say which. */
+  readonly strayOf?: 'line' | 'allowance' | 'charge' | 'neither'
 }
 
 /** What only the XML shows and the rules on terms must know; filled by the walk over the elements before terms are judged. */

@@ -6,6 +6,7 @@ import { findCauses } from './causes.ts'
 import { judge } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'
+import { withFlatLines } from './flat-lines.ts'
 import type { Hit } from './hit.ts'
 import { OWN_RULES } from './kontor.ts'
 import type { LineVerdicts } from './line-verdicts.ts'
@@ -38,7 +39,8 @@ export interface Verdict {
 }
 
 /** Judges a document. The same view gives the same findings in the same order; nothing is changed. */
-export function validateView(view: TermView, options: ValidateOptions): Verdict {
+export function validateView(whole: TermView, options: ValidateOptions): Verdict {
+  const view = withFlatLines(whole)
   const specification = options.specification ?? firstOf(view.root, 'BT-24')?.value.trim()
   const rulesets = options.rulesets
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))

@@ -58,12 +58,14 @@ export class Group {
   private byId: GroupIndex | undefined = undefined
   private knownPath: string | undefined = undefined
 
-  constructor(id: GroupId, parent: Group | undefined, position: number, place: Place | undefined, index: number) {
+  /** `path` is said only where the group stands for one that the model has elsewhere. */
+  constructor(id: GroupId, parent: Group | undefined, position: number, place: Place | undefined, index: number, path?: string) {
     this.id = id
     this.parent = parent
     this.position = position
     this.place = place
     this.index = index
+    this.knownPath = path
   }
 
   /**

@@ -145,7 +145,7 @@ describe('editing terms in the text', () => {
       ['unknown_path', set('document.nope', '1')],
       ['no_such_entry', set('items[7].price', '1')],
       ['not_a_value', set('items[0]', '1')],
-      ['no_place', set('items[0].sub_items[0].id', '1')],
+      ['no_place', set('document.third_party_payments[0].type', '1')],
       ['no_place', set('supplier.tax_id.scheme', 'GST')],
     ]
     for (const [code, change] of refusals) {

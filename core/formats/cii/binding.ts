@@ -1,12 +1,10 @@
 import { group, node, value, type Binding } from '../binding.ts'
 import { agreement, delivery } from './agreement.ts'
 import { CII_PREFIXES, date } from './common.ts'
-import { line } from './line.ts'
+import { lines } from './line.ts'
 import { settlement } from './settlement.ts'
 
-const NO_SUB_LINES =
-  'CII has no lines inside lines: Factur-X EXTENDED tells them by the number of the line above, XRechnung has them in UBL invoices only'
-const NO_THIRD_PARTY = 'the CII of EN 16931 has no payments by third parties; the XRechnung extension has them in UBL invoices only'
+const NO_TYPE = 'Factur-X EXTENDED has the amount and the description of a payment by a third party, not its type'
 
 /** UN/CEFACT Cross Industry Invoice D16B (EN 16931-3-3), in the order of the schema 100.D16B; the same elements are in D22B of Factur-X. */
 export const CII_BINDING: Binding = {
@@ -47,7 +45,7 @@ export const CII_BINDING: Binding = {
       ]),
       'ram:EffectiveSpecifiedPeriod',
     ]),
-    node('rsm:SupplyChainTradeTransaction', [line, agreement, delivery, settlement], { always: true }),
+    node('rsm:SupplyChainTradeTransaction', [...lines, agreement, delivery, settlement], { always: true }),
   ],
-  unsupported: { 'BG-DEX-01': NO_SUB_LINES, 'BG-DEX-09': NO_THIRD_PARTY },
+  unsupported: { 'BT-DEX-001': NO_TYPE },
 }

@@ -113,6 +113,15 @@ const precedingInvoice: Row = group('ram:InvoiceReferencedDocument', 'BG-3', [
   date('ram:FormattedIssueDateTime', 'BT-26', 'qdt:DateTimeString'),
 ])
 
+/** BG-34 of Factur-X EXTENDED with BT-179 and BT-180: the third party payment of the XRechnung extension without its type. */
+const thirdPartyPayment: Row = group('ram:SpecifiedFinancialAdjustment', 'BG-DEX-09', [
+  'ram:ReasonCode',
+  value('ram:Reason', 'BT-DEX-003'),
+  amount('ram:ActualAmount', 'BT-DEX-002'),
+  ...['ram:ActualQuantity', 'ram:ActualDateTime', 'ram:ClaimRelatedTradeParty', 'ram:InvoiceReferenceReferencedDocument'],
+  'ram:RelatedTradeCurrencyExchange',
+])
+
 export const settlement: Row = node(
   'ram:ApplicableHeaderTradeSettlement',
   [
@@ -134,7 +143,7 @@ export const settlement: Row = node(
     ...['ram:SubtotalCalculatedTradeTax', 'ram:SpecifiedLogisticsServiceCharge'],
     paymentTerms,
     totals,
-    'ram:SpecifiedFinancialAdjustment',
+    thirdPartyPayment,
     precedingInvoice,
     ...['ram:ProFormaInvoiceReferencedDocument', 'ram:LetterOfCreditReferencedDocument', 'ram:FactoringAgreementReferencedDocument'],
     ...['ram:FactoringListReferencedDocument', 'ram:PayableSpecifiedTradeAccountingAccount'],

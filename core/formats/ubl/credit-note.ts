@@ -1,7 +1,8 @@
 import { is, node, value, type Binding, type Entry } from '../binding.ts'
 import { reference } from './common.ts'
 import * as header from './header.ts'
-import { line, LINE_GROUPS } from './line.ts'
+import { LINE_GROUPS } from '../line-groups.ts'
+import { line } from './line.ts'
 import { COMPONENTS, UBL_CREDIT_NOTE } from './namespaces.ts'
 import { PARTIES } from './parties.ts'
 

@@ -1,7 +1,8 @@
 import { group, value, type Binding } from '../binding.ts'
 import { amount, reference } from './common.ts'
 import * as header from './header.ts'
-import { line, LINE_GROUPS, SUB_LINE_GROUPS } from './line.ts'
+import { LINE_GROUPS, SUB_LINE_GROUPS } from '../line-groups.ts'
+import { line } from './line.ts'
 import { COMPONENTS, UBL_INVOICE } from './namespaces.ts'
 import { PARTIES } from './parties.ts'
 

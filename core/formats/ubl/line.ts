@@ -1,4 +1,5 @@
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
+import type { LineGroups } from '../line-groups.ts'
 import type { GroupId } from '../../terms/types.ts'
 import { fixed, group, isDiscount, is, node, value, type Entry, type Row } from '../binding.ts'
 import { allowanceCharge, amount, identifier, isAllowance, taxCategoryRows } from './common.ts'
@@ -7,31 +8,9 @@ import { allowanceCharge, amount, identifier, isAllowance, taxCategoryRows } fro
 export interface LineKind {
   readonly element: string
   readonly quantity: string
-  readonly groups: { readonly [Part in 'line' | 'item' | 'allowance' | 'charge' | 'period' | 'vat' | 'price' | 'attribute']: GroupId }
+  readonly groups: LineGroups
   /** What follows `cac:DeliveryTerms`. */
   readonly below: readonly Entry[]
-}
-
-export const LINE_GROUPS: LineKind['groups'] = {
-  line: 'BG-25',
-  item: 'BG-31',
-  allowance: 'BG-27',
-  charge: 'BG-28',
-  period: 'BG-26',
-  vat: 'BG-30',
-  price: 'BG-29',
-  attribute: 'BG-32',
-}
-
-export const SUB_LINE_GROUPS: LineKind['groups'] = {
-  line: 'BG-DEX-01',
-  item: 'BG-DEX-02',
-  allowance: 'BG-DEX-03',
-  charge: 'BG-DEX-04',
-  period: 'BG-DEX-05',
-  vat: 'BG-DEX-06',
-  price: 'BG-DEX-07',
-  attribute: 'BG-DEX-08',
 }
 
 /** An invoice line in the order of the UBL 2.1 schema. */

@@ -83,7 +83,8 @@ export const BREAKDOWN_RULES: readonly Rule[] = [
       'BG-23',
       ['BT-119', 'BT-118'],
       (tax, facts) =>
-        facts.isVat(tax.first('BT-118') ?? tax.first('BT-119')) && (exists(tax, 'BT-119') || tax.value('BT-118')?.trim() === 'O'),
+        facts.isVat(tax.first('BT-118') ?? tax.first('BT-119')) &&
+        (exists(tax, 'BT-119') || (facts.cii ? tax.value('BT-118') : tax.value('BT-118')?.trim()) === 'O'),
       'content',
     ),
   ),

@@ -121,7 +121,9 @@ function hasEntries(facts: Facts, code: string, entries: Category['entries']): b
   const entriesOf = used.filter((use) => use.place === 'breakdown')
   // The CII rules count entries, whatever their codes; a code repeated in one entry is no second one.
   const inBreakdown = facts.cii ? new Set(entriesOf.map(({ group }) => group)).size : entriesOf.length
-  const elsewhere = used.filter((use) => use.place !== 'breakdown' && (use.place !== 'stray' || use.strayOf !== undefined)).length
+  const elsewhere = used.filter(
+    (use) => use.place !== 'breakdown' && (use.place !== 'stray' || use.strayOf !== undefined || facts.cii),
+  ).length
   if (entries === 'one') {
     if (!facts.cii) return used.length === 0 || inBreakdown === 1
     // The CII rule on "not subject to VAT" is asked only where the breakdown has it.

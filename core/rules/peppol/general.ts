@@ -120,12 +120,11 @@ export function generalRules(profile: Profile): readonly Rule[] {
       ? []
       : [rule(id('P0112'), 'cbc:InvoiceTypeCode', ['BT-3'], (code) => !['326', '384'].includes(trimmed(code)) || isGerman(code))]),
     ...CATEGORY_OF.map(([number, reason, category]) =>
-      rule(
-        id(number),
-        'cac:TaxCategory',
-        ['BT-118', 'BT-121'],
-        (one) => text(one, 'TaxExemptionReasonCode').toUpperCase() !== reason || normalizeSpace(text(one, 'ID')) === category,
-      ),
+      rule(id(number), 'cac:TaxCategory', ['BT-118', 'BT-121'], (one) => {
+        // Of two codes the official rules cannot ask, and hold back.
+        const [code, ...others] = children(one, 'TaxExemptionReasonCode').map(own)
+        return code?.toUpperCase() !== reason || others.length > 0 || normalizeSpace(text(one, 'ID')) === category
+      }),
     ),
     rule(id('F001'), DATES, [], (date) => isIsoDate(own(date)), 'format'),
     inList('CL001', 'cbc:EmbeddedDocumentBinaryObject/@mimeCode', ['BT-125-1'], 'mime', (file) => attribute(file, 'mimeCode') ?? ''),

@@ -56,7 +56,7 @@ function observeStrayLine(line: XmlElement, { syntax }: Facts): void {
 
 function strayOf(category: XmlElement): TaxUse['strayOf'] {
   if (category.local === 'ClassifiedTaxCategory') return 'line'
-  return category.parent?.local === 'AllowanceCharge' ? indicatorOf(category.parent) : undefined
+  return category.parent?.local === 'AllowanceCharge' ? (indicatorOf(category.parent) ?? 'neither') : undefined
 }
 
 const isKnown = (element: XmlElement | undefined): boolean => element !== undefined && isKnownNamespace(element.namespace)

@@ -126,16 +126,6 @@ describe('CII', () => {
     expect(lost.map(({ term }) => term)).toEqual(['BT-147'])
   })
 
-  test('BG-DEX-09 and sub-lines are reported with the reason of the format', () => {
-    const model = { document: { third_party_payments: [{ type: 'A' }] }, items: [{ id: '1', sub_items: [{ id: '1.1' }] }] }
-    const { lost } = writeSyntax(modelToView(model), 'cii')
-    expect(lost.map(({ term, path }) => `${term} ${path}`)).toEqual([
-      'BT-126 items[0].sub_items[0].id',
-      'BT-DEX-001 document.third_party_payments[0].type',
-    ])
-    expect(lost.every(({ reason }) => reason.includes('UBL invoices only'))).toBe(true)
-  })
-
   test('what no term speaks of is reported with its place', () => {
     const { leftover } = readInvoice(parseXml(settlement('\n<ram:PaymentCurrencyCode>USD</ram:PaymentCurrencyCode>stray')))
     expect(leftover).toEqual([

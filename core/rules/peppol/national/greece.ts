@@ -9,7 +9,9 @@ export const GREEK = new Set(['GR', 'EL'])
 const isSender = (element: XmlElement): boolean => GREEK.has(countriesOf(element).supplier)
 const areBoth = (element: XmlElement): boolean => isSender(element) && GREEK.has(countriesOf(element).customer)
 /** Also established in Greece, not only registered there. */
-const isResident = (element: XmlElement): boolean => isSender(element) && countriesOf(element).supplierAddress === 'GR'
+const isResident = (element: XmlElement): boolean =>
+  isSender(element) &&
+  at(rootOf(element), 'AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'GR')
 
 function when(
   applies: (element: XmlElement) => boolean,

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { orderLines } from '../../../core/formats/edit-order.ts'
+import { editInvoice } from '../../../core/formats/edit.ts'
+import { readInvoice } from '../../../core/formats/read.ts'
+import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
+import type { Invoice } from '../../../core/model/invoice.ts'
+import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
+import { parseXml } from '../../../core/xml/reader.ts'
+import { readXml } from '../support.ts'
+
+describe('BG-DEX-01: lines below lines, as Factur-X EXTENDED has them', () => {
+  const EXTENDED = 'factur_x_zugferd.invoice.2_4.xml_cii.extended'
+  const part = (id: string, net: string, sub_items?: Invoice['items']) => ({
+    id,
+    subtotal: net,
+    ...(sub_items === undefined ? {} : { sub_items }),
+  })
+  const heads = (xml: string): string[] =>
+    Array.from(xml.matchAll(/<ram:AssociatedDocumentLineDocument>([^]*?)<\/ram:AssociatedDocumentLineDocument>/g), ([, head = '']) =>
+      Array.from(head.matchAll(/>([^<\s]+)</g), ([, text]) => text).join(' '),
+    )
+  const model: Invoice = {
+    document: {},
+    items: [
+      part('1', '30', [part('1.1', '10'), part('1.2', '20', [part('1.2.1', '20')])]),
+      part('2', '5', [part('2.1', '7')]),
+      part('3', '1'),
+    ],
+  }
+  const { xml, lost } = writeInvoice(modelToView(model), EXTENDED)
+
+  test('stand behind the line that they name, with what they are to the sums', () => {
+    expect(lost).toEqual([])
+    const told = ['1 GROUP', '1.1 1 DETAIL', '1.2 1 GROUP', '1.2.1 1.2 DETAIL', '2 DETAIL', '2.1 2 INFORMATION', '3']
+    expect(heads(xml)).toEqual(told)
+  })
+
+  test('are read as lines below lines, and nothing is left over', () => {
+    const { view, leftover } = readInvoice(parseXml(xml))
+    expect(leftover).toEqual([])
+    expect(viewToModel(view).model.items).toEqual(model.items)
+  })
+
+  test('are read once in every state of a document that is read again and again', () => {
+    const document = parseXml(xml.replace('>INFORMATION<', '>GROUP<'))
+    const lines = new WeakMap()
+    for (let state = 0; state < 2; state++) {
+      const { view, leftover } = readInvoice(document, undefined, lines)
+      expect(viewToModel(view).model.items).toEqual(model.items)
+      expect(leftover.map(({ value }) => value)).toEqual(['GROUP'])
+    }
+  })
+
+  test('go to the XRechnung extension in UBL and back', () => {
+    const ubl = writeInvoice(readXml(xml), 'xrechnung.invoice.3_0.xml_ubl.extension')
+    expect(ubl.lost).toEqual([])
+    expect(ubl.xml.match(/<cac:SubInvoiceLine>/g)?.length).toBe(4)
+    expect(heads(writeInvoice(readXml(ubl.xml), EXTENDED).xml)).toEqual(heads(xml))
+  })
+
+  test('have no place in the other profiles, which is said, and their line does not speak of them', () => {
+    const plain = writeInvoice(modelToView(model), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931')
+    expect(heads(plain.xml)).toEqual(['1', '2', '3'])
+    expect(plain.lost.map(({ path }) => path)).toContain('items[0].sub_items[1].sub_items[0].id')
+    expect(plain.lost.every(({ reason }) => reason.includes('extended profile'))).toBe(true)
+  })
+
+  test('a line that names one that is not there, or says another thing to the sums, stays a line, and what it says is reported', () => {
+    const odd = xml.replace('<ram:ParentLineID>2<', '<ram:ParentLineID>9<').replace('>GROUP<', '>INFORMATION<')
+    const { view, leftover } = readInvoice(parseXml(odd))
+    expect(view.root.groups('BG-25').map((line) => line.value('BT-126'))).toEqual(['1', '2', '2.1', '3'])
+    expect(leftover.map(({ xpath, value }) => `${xpath.slice(xpath.lastIndexOf(':') + 1)} ${value}`)).toContain('ParentLineID 9')
+    expect(leftover.map(({ value }) => value)).toContain('INFORMATION')
+  })
+
+  test('are edited where they stand', () => {
+    const document = parseXml(xml)
+    const changed = editInvoice(document, [{ path: 'items[0].sub_items[1].sub_items[0].name', value: 'Screw' }])
+    expect(changed.replace(/\s*<ram:SpecifiedTradeProduct>\s*<ram:Name>Screw<\/ram:Name>\s*<\/ram:SpecifiedTradeProduct>/, '')).toBe(xml)
+    expect(viewToModel(readXml(changed)).model.items?.[0]?.sub_items?.[1]?.sub_items?.[0]?.name).toBe('Screw')
+  })
+
+  test('are added behind the last one of their line, which then says what it is', () => {
+    const more = editInvoice(parseXml(xml), [
+      { path: 'items[0].sub_items[2].id', value: '1.3' },
+      { path: 'items[2].sub_items[0].id', value: '3.1' },
+      { path: 'items[2].sub_items[0].subtotal', value: '1' },
+    ])
+    expect(heads(more)).toEqual([
+      ...['1 GROUP', '1.1 1 DETAIL', '1.2 1 GROUP', '1.2.1 1.2 DETAIL', '1.3 1 INFORMATION'],
+      ...['2 DETAIL', '2.1 2 INFORMATION', '3 GROUP', '3.1 3 DETAIL'],
+    ])
+  })
+
+  test('go with their line when it is taken out or moved', () => {
+    const without = editInvoice(parseXml(xml), [{ path: 'items[0]', value: undefined }])
+    expect(heads(without)).toEqual(['2 DETAIL', '2.1 2 INFORMATION', '3'])
+    expect(heads(orderLines(xml, [2, 1, 0]))).toEqual([...heads(xml).slice(6), ...heads(xml).slice(4, 6), ...heads(xml).slice(0, 4)])
+  })
+})
+
+test('BG-DEX-09: payments by third parties are the adjustments of Factur-X EXTENDED, which have no type', () => {
+  const model = { document: { third_party_payments: [{ type: 'A', amount: '3.00', description: 'Tax' }] } }
+  const { xml, lost } = writeSyntax(modelToView(model), 'cii')
+  expect(lost.map(({ term, path }) => `${term} ${path}`)).toEqual(['BT-DEX-001 document.third_party_payments[0].type'])
+  expect(xml).toMatch(/<ram:SpecifiedFinancialAdjustment>\s*<ram:Reason>Tax<\/ram:Reason>\s*<ram:ActualAmount>3.00<\/ram:ActualAmount>/)
+  expect(viewToModel(readXml(xml)).model.document.third_party_payments).toEqual([{ amount: '3.00', description: 'Tax' }])
+  expect(writeInvoice(modelToView(model), 'xrechnung.invoice.3_0.xml_cii').lost.length).toBe(3)
+})
