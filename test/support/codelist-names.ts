@@ -2,7 +2,9 @@
 export const UNNAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   iso_4217: { CNH: 'Yuan Renminbi (offshore)', STD: 'Dobra (until 2017)', XCG: 'Caribbean Guilder' },
   icd: {
+    '0241': 'Hitachi Rail',
     '0242': 'OpenPeppol service provider identifier (SPIS)',
+    '0243': 'Business Partner Number (Catena-X)',
     '0244': 'Nigerian tax identification number',
     '0245': 'Slovak tax identification number (DIČ)',
     '0246': 'German electronic business address (GEBA)',

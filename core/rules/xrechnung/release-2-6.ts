@@ -19,8 +19,7 @@ function onceInDocument(id: string, part: string, term: TermId): ElementRule {
       CII,
       '/rsm:SupplyChainTradeTransaction/ram:ApplicableHeaderTradeAgreement/ram:AdditionalReferencedDocument',
       [term],
-      (document) =>
-        childrenOf(document, part).length <= 1 || childrenOf(document, 'TypeCode').every((type) => normalizeSpace(textOf(type)) !== '916'),
+      (document) => childrenOf(document, part).length <= 1 || childrenOf(document, 'TypeCode').every((type) => textOf(type) !== '916'),
     ),
   )
 }
