@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import type { ParseArgsConfig } from 'node:util'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 
 /** What a command reads from and writes to; the process's own streams, or a test's. */
@@ -86,6 +86,8 @@ export function describeError(error: AppError): { code: string; message: string;
 /** The command's own options and positionals. Throws AppError `usage` for anything it does not know. */
 export function parseOptions<const Table extends OptionTable>(args: readonly string[], options: Table) {
   try {
+    // An import would ask the module for everything that it exports, and set up streams that a short run never needs.
+    const { parseArgs } = process.getBuiltinModule('node:util')
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
   } catch (error) {
     if (!(error instanceof TypeError) || !('code' in error)) throw error

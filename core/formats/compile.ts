@@ -1,6 +1,6 @@
 import { childGroups, descent, groupRow, GROUPS, homeOf, isGroupId, isTermId, termRow, TERMS, termsOf } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
-import type { AttributeRow, Binding, Entry, Row } from './binding.ts'
+import type { AttributeRow, Binding, Row } from './binding.ts'
 import { findClosed } from './closed.ts'
 
 /** Where the instance is that holds a term, seen from a row: some groups up, or (when not around the row) down from there. */
@@ -109,6 +109,8 @@ interface Around {
   readonly compiled: CompiledRow
 }
 
+type Open<T> = { -readonly [Key in keyof T]: T[Key] }
+
 function compileRow(row: Row, order: number, groups: readonly GroupId[], around: readonly Around[], seen: Seen): CompiledRow {
   const above = around.at(-1)
   const where = above === undefined ? row.name : `${above.where}/${row.name}`
@@ -122,7 +124,7 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
   const rows: CompiledRow[] = []
   const terms = new Set<TermId>()
   const byLocal = new Map<string, CompiledRow[]>()
-  const compiled: CompiledRow = {
+  const compiled: Open<CompiledRow> = {
     row,
     name: row.name.replace(/^:/, ''),
     local,
@@ -150,17 +152,16 @@ function compileRow(row: Row, order: number, groups: readonly GroupId[], around:
   if (row.again === true) shareRows(compiled, around, rows, byLocal, where)
   else {
     for (const [index, entry] of (row.rows ?? []).entries()) {
-      const child = compileRow(asRow(entry), index, inside, chain, seen)
+      const child = typeof entry === 'string' ? compileName(entry, index, seen, path) : compileRow(entry, index, inside, chain, seen)
       rows.push(child)
       for (const term of child.terms) terms.add(term)
     }
     indexRows(rows, byLocal, where)
     joinBeneath(rows, where)
   }
-  return Object.assign(compiled, {
-    reach: reachOf(compiled),
-    eachTarget: row.each === undefined ? undefined : eachTargetOf(compiled, row.each, where),
-  })
+  compiled.reach = reachOf(compiled)
+  if (row.each !== undefined) compiled.eachTarget = eachTargetOf(compiled, row.each, where)
+  return compiled
 }
 
 function eachTargetOf(compiled: CompiledRow, term: TermId, where: string): Target {
@@ -176,8 +177,34 @@ function reachOf({ row, target, attributes, rows }: CompiledRow): number {
   return Math.max(0, ...own, ...below)
 }
 
-function asRow(entry: Entry): Row {
-  return typeof entry === 'string' ? { name: entry } : entry
+const NO_ROWS: readonly CompiledRow[] = []
+const NO_ATTRIBUTES: readonly CompiledAttribute[] = []
+const NO_NAMES: CompiledRow['byLocal'] = new Map()
+const NO_TERMS: CompiledRow['terms'] = new Set()
+
+/** A name that only keeps the order: most rows are one, and a program that judges one file compiles them all. */
+function compileName(name: string, order: number, { binding }: Seen, around: string): CompiledRow {
+  const { local, namespace } = resolveName(name, binding, `${around}/${name}`)
+  return {
+    row: { name },
+    name: name.replace(/^:/, ''),
+    local,
+    namespace,
+    order,
+    kind: 'unbound',
+    of: undefined,
+    target: undefined,
+    groupUp: 0,
+    needs: undefined,
+    attributes: NO_ATTRIBUTES,
+    when: undefined,
+    beside: undefined,
+    rows: NO_ROWS,
+    byLocal: NO_NAMES,
+    terms: NO_TERMS,
+    eachTarget: undefined,
+    reach: 0,
+  }
 }
 
 function kindOf(row: Row, where: string): CompiledRow['kind'] {
