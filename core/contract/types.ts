@@ -528,6 +528,14 @@ export interface ArchiveTask {
   problem?: { code: ErrorCode; message: string }
 }
 
+/** Where a business term stands in the XML formats, and which rules are about it. */
+export interface TermPlaces {
+  /** XPaths; empty where the format has no place for it. */
+  ubl: string[]
+  cii: string[]
+  rules: { ruleset: RulesetName; ids: string[] }[]
+}
+
 /** A document for support: built and failing like the one it was made of, without its names, addresses, accounts and texts. */
 export interface SupportSample {
   xml: string

@@ -28,7 +28,7 @@ export function exportBytes(api: ExportApi, kind: ExportKind, { id }: DocumentRe
 /** Where exported files go: one by one, then all is finished. */
 export interface ExportPlace {
   add(name: string, content: Uint8Array): Promise<void>
-  finish(): Promise<void>
+  finish(): Promise<unknown>
 }
 
 export function intoZip(name: string): ExportPlace {

@@ -5,19 +5,18 @@ export function desktopApi(): DesktopApi | undefined {
   return (globalThis as { desktopApi?: DesktopApi }).desktopApi
 }
 
-/** Hands a file to the person: the desktop's save dialog, or the browser's download. */
-export async function saveFile(name: string, bytes: Uint8Array, type: string): Promise<void> {
+/** Hands a file to the person: the desktop's save dialog, or the browser's download. False where the person did not want it after all. */
+export async function saveFile(name: string, bytes: Uint8Array, type: string): Promise<boolean> {
   const desktop = desktopApi()
-  if (desktop !== undefined) {
-    await desktop.saveFile(name, bytes)
-    return
-  }
+  if (desktop !== undefined) return (await desktop.saveFile(name, bytes)) !== null
+
   const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return true
 }
 
 /** A file name of letters that every system takes; what the invoice number brings along is replaced. */

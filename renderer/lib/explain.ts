@@ -8,7 +8,7 @@ export class EngineUnreachable extends Error {
 }
 
 /** What the person was doing; it decides what the failure means for the invoice. */
-export type Doing = 'import' | 'open' | 'delete' | 'check' | 'save' | 'pdf' | 'send' | 'queue' | 'fetch' | 'settings'
+export type Doing = 'import' | 'open' | 'delete' | 'check' | 'save' | 'pdf' | 'send' | 'queue' | 'fetch' | 'settings' | 'keep' | 'restore'
 
 export interface Explanation {
   readonly code: ShownCode

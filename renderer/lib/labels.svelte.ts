@@ -1,7 +1,7 @@
 import { createContext } from 'svelte'
-import { termRow } from '../../core/terms/lookup.ts'
+import { groupRow, termRow } from '../../core/terms/lookup.ts'
 import type { CodeListId } from '../../core/terms/kinds.ts'
-import type { TermId } from '../../core/terms/types.ts'
+import type { GroupId, TermId } from '../../core/terms/types.ts'
 import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
 import type { LabelTable } from '../../core/terms/labels/table.ts'
@@ -48,6 +48,11 @@ export class Labels {
   /** Name of a term in the user's language; until that has come, its official English one. */
   term(id: TermId): string {
     return this.names?.[id] ?? termRow(id).name
+  }
+
+  /** Name of a group; until that has come, its official English one. */
+  group(id: GroupId): string {
+    return this.names?.[id] ?? groupRow(id).name
   }
 
   /** Name of a term where its place on the page already says whose it is. */

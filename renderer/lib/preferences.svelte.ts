@@ -11,13 +11,17 @@ interface Stored {
   readonly theme: Theme
   /** `auto` follows the language. */
   readonly numbers: NumberStyleId | 'auto'
+  /** Keys that the person gave to actions, by the id of the action; the rest has its own. */
+  readonly keys: Readonly<Record<string, string>>
+  /** The system says when a batch has ended while the window is not looked at. */
+  readonly notify: boolean
 }
 
 const KEY = 'kontor.preferences'
 
 /** Reads what was stored; anything that is not of the known form falls back to the browser's language and the system's theme. */
 export function decodePreferences(text: string | null, languages: readonly string[]): Stored {
-  const fallback: Stored = { version: 1, language: preferredLanguage(languages), theme: 'system', numbers: 'auto' }
+  const fallback: Stored = { version: 1, language: preferredLanguage(languages), theme: 'system', numbers: 'auto', keys: {}, notify: true }
   if (text === null) return fallback
   try {
     const data = JSON.parse(text) as Partial<Record<keyof Stored, unknown>> | null
@@ -27,11 +31,18 @@ export function decodePreferences(text: string | null, languages: readonly strin
       language: LANGUAGES.find((language) => language === data.language) ?? fallback.language,
       theme: THEMES.find((theme) => theme === data.theme) ?? fallback.theme,
       numbers: [...Object.keys(NUMBER_STYLES), 'auto'].includes(String(data.numbers)) ? (data.numbers as Stored['numbers']) : 'auto',
+      keys: decodeKeys(data.keys),
+      notify: data.notify !== false,
     }
   } catch (error) {
     if (error instanceof SyntaxError) return fallback
     throw error
   }
+}
+
+function decodeKeys(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
 export class Preferences {
@@ -51,6 +62,12 @@ export class Preferences {
   }
   get numbers(): Stored['numbers'] {
     return this.stored.numbers
+  }
+  get keys(): Stored['keys'] {
+    return this.stored.keys
+  }
+  get notify(): boolean {
+    return this.stored.notify
   }
   get numberStyle(): NumberStyle {
     return NUMBER_STYLES[this.stored.numbers === 'auto' ? this.stored.language : this.stored.numbers]

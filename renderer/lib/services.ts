@@ -1,11 +1,13 @@
 import { createContext } from 'svelte'
 import { formatDate } from './dates.ts'
 import { formatDecimal } from './numbers.ts'
+import { Actions } from './actions.svelte.ts'
 import type { Api } from './api.ts'
 import type { LiveClock } from './clock.svelte.ts'
 import type { Desk } from './desk.svelte.ts'
 import { explainError, type Doing, type Explanation } from './explain.ts'
 import type { I18n, MessageKey, Params } from './i18n/i18n.svelte.ts'
+import { wordKeys } from './keys.ts'
 import type { Notices } from './notices.svelte.ts'
 import type { Preferences } from './preferences.svelte.ts'
 import type { Router } from './router.svelte.ts'
@@ -22,7 +24,10 @@ interface Parts {
 
 /** What every part of the window uses, with the shorthands for words and numbers. */
 export interface Services extends Parts {
+  readonly actions: Actions
   t(key: MessageKey, params?: Params): string
+  /** Keys as they stand on the keyboard. */
+  keys(keys: string): string
   amount(value: string | undefined): string
   date(iso: string | undefined): string
   explain(thrown: unknown, doing: Doing): Explanation
@@ -30,12 +35,16 @@ export interface Services extends Parts {
   report(thrown: unknown, doing: Doing): void
 }
 
+const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
+
 export function createServices(parts: Parts): Services {
   const { i18n, preferences, notices } = parts
   const explain = (thrown: unknown, doing: Doing) => explainError(i18n, thrown, doing)
   return {
     ...parts,
+    actions: new Actions(preferences),
     t: i18n.t,
+    keys: (keys) => wordKeys(keys, (name) => i18n.t(`key.${name}`), isMac),
     amount: (value) => (value === undefined ? '' : formatDecimal(value, preferences.numberStyle, 2)),
     date: (iso) => (iso === undefined ? '' : formatDate(iso, i18n.language)),
     explain,

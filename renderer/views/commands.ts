@@ -1,18 +1,37 @@
+import type { Action } from '../lib/actions.svelte.ts'
 import type { MessageKey } from '../lib/i18n/i18n.svelte.ts'
-
-export interface Command {
-  readonly id: Extract<MessageKey, `command.${string}`>
-  readonly run: () => void
-}
+import { TERMS } from '../../core/terms/lookup.ts'
+import type { TermId } from '../../core/terms/types.ts'
 
 function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Commands whose name holds every word; all of them while nothing is typed. */
-export function matchCommands(commands: readonly Command[], words: string, t: (key: MessageKey) => string): Command[] {
-  const parts = fold(words)
+function partsOf(words: string): string[] {
+  return fold(words)
     .split(/\s+/)
     .filter((part) => part !== '')
-  return commands.filter((command) => parts.every((part) => fold(t(command.id)).includes(part)))
+}
+
+/** Actions whose name holds every word; all of them while nothing is typed. */
+export function matchCommands<Found extends Pick<Action, 'words'>>(
+  commands: readonly Found[],
+  words: string,
+  t: (key: MessageKey) => string,
+): Found[] {
+  const parts = partsOf(words)
+  return commands.filter((command) => parts.every((part) => fold(t(command.words)).includes(part)))
+}
+
+const MOST_TERMS = 5
+
+/** Terms with this number, or whose name holds every word: the first few, once something was typed. */
+export function matchTerms(words: string, namesOf: (id: TermId) => readonly string[]): TermId[] {
+  const parts = partsOf(words)
+  if (parts.join('').length < 3) return []
+  const fits = ({ id }: { id: TermId }): boolean =>
+    id.toLowerCase() === parts.join('') || namesOf(id).some((name) => parts.every((part) => fold(name).includes(part)))
+  return TERMS.filter(fits)
+    .slice(0, MOST_TERMS)
+    .map(({ id }) => id)
 }

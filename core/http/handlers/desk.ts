@@ -7,6 +7,7 @@ import {
   DOCUMENT_FACETS,
   type DocumentFacet,
 } from '../../contract/decode.ts'
+import { describeTerm } from '../../services/term-help.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
@@ -84,6 +85,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
 
   desk_support_sample: async (call, { documents }) => ({ body: await documents.supportSample(call.params.document_id, call.signal) }),
+
+  desk_term: (call) => ({ body: describeTerm(call.params.term_id) }),
 
   desk_idoc: (_call, { idoc }) => ({ body: idoc.get() }),
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),

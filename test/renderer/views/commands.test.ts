@@ -1,16 +1,21 @@
 import { expect, it } from 'vitest'
-import { matchCommands, type Command } from '../../../renderer/views/commands.ts'
+import { matchCommands, matchTerms } from '../../../renderer/views/commands.ts'
 
-const commands: Command[] = [
-  { id: 'command.queue', run: () => undefined },
-  { id: 'command.settings', run: () => undefined },
-]
+const commands = [{ words: 'command.queue' }, { words: 'command.settings' }] as const
 const names: Record<string, string> = { 'command.queue': 'Afficher les envois', 'command.settings': 'Ouvrir les réglages' }
-const find = (words: string) => matchCommands(commands, words, (key) => names[key] ?? key).map((command) => command.id)
+const find = (words: string) => matchCommands(commands, words, (key) => names[key] ?? key).map((command) => command.words)
 
 it('commands are found by any words of their names, without accents, and all of them without words', () => {
   expect(find('reglages')).toEqual(['command.settings'])
   expect(find('envois affi')).toEqual(['command.queue'])
   expect(find('')).toHaveLength(2)
   expect(find('nothing')).toEqual([])
+})
+
+it('terms are found by their number and by the words of their names, once enough was typed', () => {
+  const namesOf = (id: string): string[] => (id === 'BT-9' ? ['Fälligkeitsdatum', 'Payment due date'] : [id])
+  expect(matchTerms('bt-9', namesOf)[0]).toBe('BT-9')
+  expect(matchTerms('fallig', namesOf)).toEqual(['BT-9'])
+  expect(matchTerms('due payment', namesOf)).toEqual(['BT-9'])
+  expect(matchTerms('bt', namesOf)).toEqual([])
 })

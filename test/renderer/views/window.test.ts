@@ -104,6 +104,14 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.getByTestId('tab-xml').click()
   await page.locator('.monaco-editor .view-line').first().waitFor()
   yield 'xml'
+  await page.getByTestId('convert').click()
+  await page.getByTestId('convert-dialog').locator('[data-testid=convert-lost], [data-testid=convert-whole]').first().waitFor()
+  yield 'convert dialog'
+  await page.keyboard.press('Escape')
+  await page.getByTestId('support').click()
+  await page.getByTestId('support-content').waitFor()
+  yield 'sample for support'
+  await page.keyboard.press('Escape')
   await page.getByTestId('tab-pdf').click()
   await page.getByTestId('pdf-pages').locator('canvas').first().waitFor()
   yield 'pdf'
@@ -144,6 +152,8 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.keyboard.press('Escape')
   await page.getByTestId('nav-settings').click()
   await page.getByTestId('settings').waitFor()
+  await page.getByTestId('keep-proof').click()
+  await page.getByTestId('keep-result').waitFor()
   yield 'settings'
   await page.getByTestId('create-key').click()
   await page.getByTestId('key-dialog').waitFor()
@@ -162,7 +172,16 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   yield 'import report'
   await page.getByTestId('import-close').click()
   await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
   yield 'commands'
+  await page.keyboard.type('bt-20')
+  await page.getByRole('option').filter({ hasText: 'BT-20' }).click()
+  await page.getByTestId('help-means').waitFor()
+  yield 'help on a term'
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('F1')
+  await page.getByTestId('shortcuts-dialog').waitFor()
+  yield 'shortcuts'
 }
 
 /** Violations that axe-core finds; the strict policy of the page lets it in only this way. */

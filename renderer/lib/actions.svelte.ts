@@ -1,0 +1,125 @@
+import { untrack } from 'svelte'
+import type { MessageKey } from './i18n/i18n.svelte.ts'
+import { keysOf, type KeyPress } from './keys.ts'
+import type { Preferences } from './preferences.svelte.ts'
+
+/**
+ * Every action of the window that is reached by the command palette or by a key, in the order in which they are listed: one table for palette,
+ * keys and the list of shortcuts. Its words are the message `command.` and the id. `keys` is what a person who has changed nothing presses.
+ */
+export const ACTIONS = [
+  { id: 'palette', group: 'general', keys: 'Mod+K' },
+  { id: 'help', group: 'general', keys: 'F1' },
+  { id: 'shortcuts', group: 'general', keys: '?' },
+  { id: 'documents', group: 'general', keys: 'Alt+1' },
+  { id: 'queue', group: 'general', keys: 'Alt+2' },
+  { id: 'contacts', group: 'general', keys: 'Alt+3' },
+  { id: 'items', group: 'general', keys: 'Alt+4' },
+  { id: 'settings', group: 'general', keys: 'Alt+5' },
+  { id: 'workspaces', group: 'general', keys: 'Alt+M' },
+  { id: 'newWorkspace', group: 'general', keys: '' },
+  { id: 'newInvoice', group: 'general', keys: 'Alt+N' },
+  { id: 'import', group: 'general', keys: 'Mod+O' },
+  { id: 'importFolder', group: 'general', keys: '' },
+  { id: 'search', group: 'list', keys: '/' },
+  { id: 'mend', group: 'list', keys: '' },
+  { id: 'ready', group: 'list', keys: '' },
+  { id: 'refused', group: 'list', keys: '' },
+  { id: 'all', group: 'list', keys: '' },
+  { id: 'chooseAll', group: 'list', keys: '' },
+  { id: 'checkChosen', group: 'list', keys: '' },
+  { id: 'sendChosen', group: 'list', keys: '' },
+  { id: 'exportXml', group: 'list', keys: '' },
+  { id: 'exportPdf', group: 'list', keys: '' },
+  { id: 'clearChosen', group: 'list', keys: '' },
+  { id: 'save', group: 'document', keys: 'Mod+S' },
+  { id: 'undo', group: 'document', keys: 'Mod+Z' },
+  { id: 'redo', group: 'document', keys: 'Mod+Shift+Z' },
+  { id: 'nextFinding', group: 'document', keys: 'F8' },
+  { id: 'previousFinding', group: 'document', keys: 'Shift+F8' },
+  { id: 'repairAll', group: 'document', keys: '' },
+  { id: 'send', group: 'document', keys: 'Mod+Enter' },
+  { id: 'reuse', group: 'document', keys: '' },
+  { id: 'page', group: 'document', keys: '' },
+  { id: 'xml', group: 'document', keys: '' },
+  { id: 'pdf', group: 'document', keys: '' },
+  { id: 'changes', group: 'document', keys: '' },
+  { id: 'delivery', group: 'document', keys: '' },
+  { id: 'convert', group: 'document', keys: '' },
+  { id: 'support', group: 'document', keys: '' },
+  { id: 'delete', group: 'document', keys: '' },
+  { id: 'previous', group: 'document', keys: 'Alt+ArrowUp' },
+  { id: 'next', group: 'document', keys: 'Alt+ArrowDown' },
+  { id: 'close', group: 'document', keys: 'Escape' },
+  { id: 'backup', group: 'keeping', keys: '' },
+  { id: 'export', group: 'keeping', keys: '' },
+  { id: 'proof', group: 'keeping', keys: '' },
+  { id: 'light', group: 'appearance', keys: '' },
+  { id: 'dark', group: 'appearance', keys: '' },
+  { id: 'contrast', group: 'appearance', keys: '' },
+  { id: 'system', group: 'appearance', keys: '' },
+  { id: 'german', group: 'appearance', keys: '' },
+  { id: 'english', group: 'appearance', keys: '' },
+  { id: 'french', group: 'appearance', keys: '' },
+] as const satisfies readonly { id: string; group: string; keys: string }[]
+
+export type ActionId = (typeof ACTIONS)[number]['id']
+export type ActionGroup = (typeof ACTIONS)[number]['group']
+
+export interface Action {
+  readonly id: ActionId
+  readonly group: ActionGroup
+  readonly words: Extract<MessageKey, `command.${string}`>
+  /** As `Mod+Shift+Z`; empty where there are none. */
+  readonly keys: string
+  readonly run: () => void
+}
+
+type Offers = Partial<Readonly<Record<ActionId, (() => void) | undefined>>>
+
+/** Keys that the XML editor has for itself. */
+const OF_EDITOR: ReadonlySet<ActionId> = new Set(['undo', 'redo', 'close', 'help', 'previous', 'next'])
+
+/** What can be done now: each view offers its actions while it is shown, and nobody else listens for their keys. */
+export class Actions {
+  private offers: readonly Offers[] = $state.raw([])
+  private readonly preferences: Preferences
+
+  constructor(preferences: Preferences) {
+    this.preferences = preferences
+  }
+
+  /** Offers actions until the returned function is called; one that is undefined cannot be done now. Made for `$effect`. */
+  offer(offers: Offers): () => void {
+    untrack(() => (this.offers = [...this.offers, offers]))
+    return () => untrack(() => (this.offers = this.offers.filter((other) => other !== offers)))
+  }
+
+  /** The keys of an action, the person's own where there are some. */
+  keys(id: ActionId): string {
+    return this.preferences.keys[id] ?? ACTIONS.find((action) => action.id === id)?.keys ?? ''
+  }
+
+  /** What can be done now, in the order of the table. */
+  get available(): readonly Action[] {
+    const runs = Object.assign({}, ...this.offers) as Offers
+    return ACTIONS.flatMap(({ id, group }) => {
+      const run = runs[id]
+      return run === undefined ? [] : [{ id, group, words: `command.${id}` as const, keys: this.keys(id), run }]
+    })
+  }
+
+  /** Does what the keys stand for; a plain character is a character where something is typed, and behind a dialog nothing is done. */
+  press(event: KeyPress & Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'preventDefault'>): void {
+    const keys = keysOf(event)
+    if (keys === undefined || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
+    const target = event.target instanceof HTMLElement ? event.target : undefined
+    const types = target?.closest('input, textarea, select, [contenteditable], .monaco-editor') != null
+    if (types && [...keys].length === 1) return
+    const inEditor = target?.closest('.monaco-editor') != null
+    const action = this.available.find((candidate) => candidate.keys === keys && !(inEditor && OF_EDITOR.has(candidate.id)))
+    if (action === undefined) return
+    event.preventDefault()
+    action.run()
+  }
+}

@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync, zipSync, strToU8 } from 'fflate'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+
+/** Backup, export, proof and restore in the window. */
+
+const PATIENT = { timeout: 30_000 }
+
+let home: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  home = mkdtempSync(join(tmpdir(), 'kontor-keeping-'))
+  host = startBuilt('dist/host.js', ['--port', '0'], { XDG_DATA_HOME: home })
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE', acceptDownloads: true })
+  page = await context.newPage()
+  await page.goto(await readFirstLink(host))
+  await page.getByTestId('first-name').fill('Kanzlei Ohlendorf')
+  await page.keyboard.press('Enter')
+  await page.getByTestId('sample-xrechnung').click()
+  await page.getByTestId('document').waitFor()
+  await page.getByTestId('nav-settings').click()
+})
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(home, { recursive: true, force: true })
+})
+
+/** Starts the work, waits until it is done and saves its file. */
+async function keep(kind: 'backup' | 'export'): Promise<string> {
+  await page.getByTestId(`keep-${kind}`).click()
+  await page.getByTestId('keep-save').waitFor(PATIENT)
+  const [download] = await Promise.all([page.waitForEvent('download', PATIENT), page.getByTestId('keep-save').click()])
+  const file = join(home, download.suggestedFilename())
+  await download.saveAs(file)
+  return file
+}
+
+const result = (): Promise<string | null> => page.getByTestId('keep-result').textContent()
+
+describe('sichern und nachweisen', { timeout: 120_000 }, () => {
+  it('saves an export that the window proves, and finds what was changed in it', async () => {
+    const file = await keep('export')
+    expect(file).toMatch(/Kanzlei Ohlendorf \d{4}-\d\d-\d\d\.zip$/)
+    await expect.poll(result, PATIENT).toContain('Gespeichert')
+    await page.getByTestId('export-input').setInputFiles(file)
+    await expect.poll(result, PATIENT).toContain('unverändert und vollständig')
+
+    const changed = join(home, 'changed.zip')
+    writeFileSync(changed, zipSync({ ...unzipSync(readFileSync(file)), 'index.csv': strToU8('number\r\n') }))
+    await page.getByTestId('export-input').setInputFiles(changed)
+    await expect.poll(result, PATIENT).toContain('Verändert: index.csv')
+  })
+
+  it('says of another file that it is no export', async () => {
+    await page.getByTestId('export-input').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') })
+    await expect.poll(() => page.getByTestId('keep-failed').textContent(), PATIENT).toContain('kein vollständiger Export')
+  })
+
+  it('proves the log and shows its newest hash', async () => {
+    await page.getByTestId('keep-proof').click()
+    await expect.poll(result, PATIENT).toContain('Das Protokoll ist unverändert')
+    await expect.poll(() => page.getByTestId('keeping').textContent(), PATIENT).toMatch(/Prüfsumme des Protokolls: [0-9a-f]{64}/)
+  })
+
+  it('refuses what is no backup, and restores one as a company of its own', async () => {
+    const file = await keep('backup')
+    const none = {
+      name: 'a.kontor',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('no backup, but long enough to look like one'),
+    }
+    await page.getByTestId('backup-input').setInputFiles(none)
+    await expect.poll(() => page.getByTestId('keep-refused').textContent(), PATIENT).toContain('keine unversehrte Sicherung')
+    await page.getByTestId('backup-input').setInputFiles(file)
+    await expect.poll(() => page.getByTestId('keep-restored').textContent(), PATIENT).toContain('Kanzlei Ohlendorf (2)')
+    await page.getByTestId('keep-restored').locator('button').click()
+    await expect.poll(() => page.title(), PATIENT).toContain('Kanzlei Ohlendorf (2)')
+    await page.getByTestId('nav-documents').click()
+    await page.locator('[data-document]').first().waitFor()
+  })
+})

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from '../../support/browser.ts'
+import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+
+/** The command palette, the keys of actions and the help, by keyboard alone. */
+
+const PATIENT = { timeout: 15_000 }
+
+let folder: string
+let host: ChildProcess
+let browser: Browser
+let page: Page
+let home: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'kontor-keys-'))
+  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+  browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
+  page = await context.newPage()
+  const link = await readFirstLink(host)
+  home = new URL('/', link).href
+  await page.goto(link)
+  await page.getByTestId('sample-to-mend').click()
+  await page.getByTestId('document').waitFor()
+})
+afterAll(async () => {
+  await browser.close()
+  host.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
+  await page.goto(home)
+  await page.reload()
+  await page.locator('[data-document]').first().waitFor()
+})
+
+async function openDocument(): Promise<void> {
+  await page.locator('[data-document]').first().click()
+  await page.getByTestId('finding').first().waitFor()
+}
+
+async function choose(words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  await page.getByRole('option').filter({ hasText: words }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+describe('the command palette', { timeout: 90_000 }, () => {
+  it('does what can be done at the place, with the keys beside it', async () => {
+    await openDocument()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('nächsten punkt')
+    const option = page.getByRole('option').first()
+    await expect.poll(() => option.textContent(), PATIENT).toContain('F8')
+    await page.keyboard.press('Escape')
+    await choose('Änderungen des Belegs zeigen')
+    await page.getByTestId('changes').waitFor()
+    await choose('Beleg in anderem Format speichern')
+    await page.getByTestId('convert-dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await choose('Dunkle Darstellung')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme']), PATIENT).toBe('dark')
+  })
+
+  it('does not offer what cannot be done', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('Beleg speichern')
+    await expect.poll(() => page.getByTestId('command').inputValue(), PATIENT).toBe('Beleg speichern')
+    await expect.poll(() => page.getByRole('option').filter({ hasText: 'Beleg speichern' }).count(), PATIENT).toBe(0)
+  })
+})
+
+describe('keys', { timeout: 90_000 }, () => {
+  it('lead to the views, and are typed where something is typed', async () => {
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('queue').waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.locator('[data-document]').first().waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('?/')
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value), PATIENT).toBe('?/')
+    expect(await page.getByTestId('shortcuts-dialog').count()).toBe(0)
+  })
+
+  it('can be changed, not to ones that are taken, and stay changed', async () => {
+    await page.keyboard.press('?')
+    const row = page.getByTestId('change-queue')
+    await row.click()
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.getByTestId('shortcuts-dialog').textContent(), PATIENT).toContain('Strg+S ist schon vergeben')
+    await page.keyboard.press('Control+j')
+    await expect.poll(() => page.getByTestId('shortcuts-dialog').textContent(), PATIENT).toContain('Strg+J')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await page.locator('[data-document]').first().waitFor()
+    await page.keyboard.press('Control+j')
+    await page.getByTestId('queue').waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.locator('[data-document]').first().waitFor()
+    await page.keyboard.press('Alt+2')
+    expect(await page.getByTestId('queue').count()).toBe(0)
+  })
+})
+
+describe('help', { timeout: 90_000 }, () => {
+  it('is about the field that has the focus, or about the finding', async () => {
+    await openDocument()
+    await page.locator('[data-path="document.number"]').focus()
+    await page.keyboard.press('F1')
+    await expect.poll(() => page.getByTestId('help-dialog').textContent(), PATIENT).toContain('BT-1 · Invoice number')
+    await expect.poll(() => page.getByTestId('help-dialog').textContent(), PATIENT).toContain('/Invoice/cbc:ID')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('finding').first().locator('button').first().focus()
+    await page.keyboard.press('F1')
+    await expect.poll(() => page.getByTestId('help-dialog').textContent(), PATIENT).toMatch(/BT-\d+ ·/)
+    await page.keyboard.press('Escape')
+  })
+
+  it('is found by words, and lists the keys where nothing has the focus', async () => {
+    await choose('Hilfe: Fälligkeitsdatum')
+    await expect.poll(() => page.getByTestId('help-dialog').textContent(), PATIENT).toContain('BT-9')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('documents').focus()
+    await page.keyboard.press('F1')
+    await page.getByTestId('shortcuts-dialog').waitFor()
+  })
+})
