@@ -114,9 +114,10 @@ export class Actions {
     const keys = keysOf(event)
     if (keys === undefined || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
     const target = event.target instanceof HTMLElement ? event.target : undefined
-    const types = target?.closest('input, textarea, select, [contenteditable], .monaco-editor') != null
+    const within = (places: string): boolean => target !== undefined && target.closest(places) !== null
+    const types = within('input, textarea, select, [contenteditable], .monaco-editor')
     if (types && [...keys].length === 1) return
-    const inEditor = target?.closest('.monaco-editor') != null
+    const inEditor = within('.monaco-editor')
     const action = this.available.find((candidate) => candidate.keys === keys && !(inEditor && OF_EDITOR.has(candidate.id)))
     if (action === undefined) return
     event.preventDefault()

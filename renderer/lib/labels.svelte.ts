@@ -37,7 +37,10 @@ export class Labels {
 
   /** The names in all languages, for those who search in another one than the window speaks. */
   async loadNames(): Promise<void> {
-    if (this.everywhere.length === 0) this.everywhere = await Promise.all(Object.values(NAMES).map((load) => load()))
+    const { language } = this.i18n
+    const [names, everywhere] = await Promise.all([NAMES[language](), Promise.all(Object.values(NAMES).map((load) => load()))])
+    this.everywhere = everywhere
+    if (language === this.i18n.language) this.names = names
   }
 
   /** What a term is called in any language that was loaded, in the user's first. */

@@ -9,5 +9,7 @@ export function termAt(element: Element | null): TermId | undefined {
     ? element.id.slice('field-'.length)
     : element.closest('[data-finding-path]')?.getAttribute('data-finding-path')
   const named = element.closest('[data-terms]')?.getAttribute('data-terms')?.split(' ').find(isTermId)
-  return named ?? (path == null ? undefined : resolvePath(path).find((target) => target.term !== undefined)?.term?.id)
+  return (
+    named ?? (path === null || path === undefined ? undefined : resolvePath(path).find((target) => target.term !== undefined)?.term?.id)
+  )
 }
