@@ -39,6 +39,16 @@ const FACET_FILTERS: readonly Partial<DocumentQuery>[] = [
   { search: 'own company' },
 ]
 
+/** Those that `document_counts` does not hold are counted over every document. */
+const FACET_LIMITS: Readonly<Record<DocumentFacet, number>> = {
+  direction: 150,
+  status: 150,
+  format: 150,
+  partner: 350,
+  month: 500,
+  cause: 500,
+}
+
 /** Pages of a list of 100,000 documents, against reading the 50 documents of a page one by one by their ids. */
 export function bench(): Promise<Measured[]> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
@@ -62,7 +72,7 @@ export function bench(): Promise<Measured[]> {
         (left, right) => right.time - left.time,
       )[0]
       const detail = `slowest ${slowest?.time.toFixed(2)} ms (${JSON.stringify(slowest?.query)}), 50 by id ${reference.toFixed(2)} ms`
-      return { name: `list: facet ${facet}`, ratio: (slowest?.time ?? 0) / reference, limit: 400, detail }
+      return { name: `list: facet ${facet}`, ratio: (slowest?.time ?? 0) / reference, limit: FACET_LIMITS[facet], detail }
     }
     return Promise.resolve([
       measure(
@@ -72,7 +82,7 @@ export function bench(): Promise<Measured[]> {
       ),
       measure('list: first page by any filter', FILTERS, 3),
       measure('list: search for a rare word', [{ search: 'INV-000123' }], 3),
-      measure('list: search for a word of every hundredth document', [{ search: 'CUSTOMER-17' }, { search: 'INV-0001' }], 60),
+      measure('list: search for a word of every hundredth document', [{ search: 'CUSTOMER-17' }, { search: 'INV-0001' }], 35),
       ...DOCUMENT_FACETS.map((facet) => measureFacet(facet)),
       measure('list: page in the middle', [{ offset: AMOUNT / 2 }], 15),
     ])
