@@ -6,6 +6,7 @@ import { openOffice, type Office } from '../core/http/office.ts'
 import { defaultHome } from '../core/services/data-dir.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { reportFault } from './faults.ts'
+import { systemProxyFor } from './system-proxy.ts'
 import { buildMenu } from './menu.ts'
 import { declareScheme, serveScheme } from './scheme.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
@@ -33,7 +34,14 @@ if (app.requestSingleInstanceLock()) {
 
 async function start(): Promise<void> {
   const place = data === undefined ? { home: defaultHome() } : { dir: data }
-  const office = openOffice({ place, secrets: openSystemKeyStore, host: 'electron', threads: true, log: reportFault })
+  const office = openOffice({
+    place,
+    secrets: openSystemKeyStore,
+    host: 'electron',
+    threads: true,
+    proxyFor: systemProxyFor,
+    log: reportFault,
+  })
   closeAtTheEnd(office)
   closeOffNetwork()
   serveScheme(office.handleWindow, join(import.meta.dirname, '..', 'renderer'))

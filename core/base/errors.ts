@@ -38,6 +38,8 @@ export const ERROR_CODES = [
   'access_point_error',
   'access_point_timeout',
   'offline',
+  'untrusted_certificate',
+  'network_sign_in',
   'usage',
   'file_unreadable',
   'file_unwritable',

@@ -58,6 +58,8 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   access_point_error: 4,
   access_point_timeout: 4,
   offline: 4,
+  untrusted_certificate: 4,
+  network_sign_in: 4,
   usage: 2,
   file_unreadable: 3,
   file_unwritable: 3,

@@ -19,6 +19,7 @@ export function openNode(options: NodeOptions): Node {
     ...(options.office === undefined ? {} : { office: options.office }),
     clock,
     ids,
+    proxyFor: options.proxyFor,
     report: options.report ?? reportToConsole,
     startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: (practice) => openNode({ ...practice, threads }) }),
   })

@@ -2,7 +2,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import type { Services, Siblings } from '../services/types.ts'
-import type { IdleReason } from '../services/workspace.ts'
+import type { IdleReason, ProxyFor } from '../services/workspace.ts'
 import type { App, CallLogEntry } from './app.ts'
 import type { Limits } from './limits.ts'
 
@@ -21,6 +21,8 @@ export interface NodeOptions {
   readonly limits?: Partial<Limits>
   /** True where others are answered while a long document is worked on: that is done in threads beside this one. */
   readonly threads?: boolean
+  /** The system's proxies; those of the environment when absent. */
+  readonly proxyFor?: ProxyFor
   /** What went wrong where nobody waits for an answer; standard error when absent. */
   readonly report?: (error: unknown) => void
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../base/errors.ts'
 import type { Direction } from '../contract/types.ts'
 import type { CallAnswer, Network, RemoteLogEntry } from '../store/types.ts'
 
@@ -47,10 +48,10 @@ export type Reply<Value> =
       readonly retry_after_ms: number | undefined
       readonly trace: Trace
     }
-  /** Something answered, but not as the service would: a captive portal, a proxy, a cut body. */
-  | { readonly kind: 'garbled'; readonly message: string; readonly trace: Trace }
+  /** Something answered, but not as the service would: a captive portal, a proxy, a cut body. `code` where it is known what. */
+  | { readonly kind: 'garbled'; readonly message: string; readonly trace: Trace; readonly code?: ErrorCode }
   /** No answer. `isReached` is false only where the request certainly never arrived. */
-  | { readonly kind: 'silence'; readonly isReached: boolean; readonly isSlow: boolean; readonly message: string; readonly trace: Trace }
+  | { readonly kind: 'silence'; readonly isReached: boolean; readonly code: ErrorCode; readonly message: string; readonly trace: Trace }
 
 export interface RemoteCheck {
   readonly methods: readonly string[] | undefined

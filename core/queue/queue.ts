@@ -69,6 +69,8 @@ const MOST_LISTED_FINISHED = 1000
 
 /** What is sent first: what is nearest to its end. */
 const ORDER: readonly JobState[] = ['sending', 'uploaded', 'uploading', 'polling', 'waiting']
+/** Reasons that go with the line. */
+const LINE_REASONS: readonly ErrorCode[] = ['offline', 'access_point_timeout', 'untrusted_certificate', 'network_sign_in']
 /** Reasons that a new key or address takes away. */
 const SETTINGS_REASONS: readonly ErrorCode[] = [
   'invalid_api_key',
@@ -97,7 +99,7 @@ export function createQueue(options: QueueOptions): Queue {
     line = next
     if (before.connection !== next.connection) tellLine()
     if (before.cutUntil !== undefined && next.cutUntil === undefined) {
-      store.write((tx) => tx.hurryJobs(['offline', 'access_point_timeout']))
+      store.write((tx) => tx.hurryJobs(LINE_REASONS))
       pump()
     }
   }

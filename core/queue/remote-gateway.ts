@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../base/errors.ts'
 import { MEDIA_TYPES, routeUrl, type Transport, type TransportRequest, type TransportResponse } from '../contract/client.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
 import type { Gateway, ListRequest, RemoteState, Reply, Trace } from './gateway.ts'
@@ -63,7 +64,7 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
       return {
         kind: 'silence',
         isReached: error.isReached,
-        isSlow: error.code === 'access_point_timeout',
+        code: error.code,
         message,
         trace: { ...asked, ended_at: now() },
       }
@@ -171,19 +172,23 @@ function readReply<Value>(
     // A service that echoes the request must not get the key into our log.
     excerpt: answered.text.slice(0, EXCERPT).replaceAll(key, '…'),
   }
-  const garbled = (what: string): Reply<Value> => ({
+  const garbled = (what: string, code: ErrorCode = 'access_point_error'): Reply<Value> => ({
     kind: 'garbled',
+    code,
     message: `${what} A sign-in page of the network, a proxy or a wrong address may be the cause.`,
     trace,
   })
   if (status >= 200 && status < 300) {
     const value = answered.isHtml ? undefined : read(answered)
     return value === undefined
-      ? garbled(answered.isHtml ? 'A web page came instead of an answer.' : 'The answer cannot be read.')
+      ? answered.isHtml
+        ? garbled('A web page came instead of an answer.', 'network_sign_in')
+        : garbled('The answer cannot be read.')
       : { kind: 'answer', value, trace }
   }
-  if (status < 400) return garbled(`The address sends us elsewhere (${answered.header('location') ?? status}), which is not followed.`)
-  if (status === 407 || status === 511) return garbled(`The network between wants a sign-in first (HTTP ${status}).`)
+  if (status < 400)
+    return garbled(`The address sends us elsewhere (${answered.header('location') ?? status}), which is not followed.`, 'network_sign_in')
+  if (status === 407 || status === 511) return garbled(`The network between wants a sign-in first (HTTP ${status}).`, 'network_sign_in')
   if (status >= 500 && answered.isHtml) return garbled(`A web page came instead of an answer (HTTP ${status}).`)
   const { code, message } = readProblem(answered.json, status)
   return { kind: 'problem', status, code, message: message.replaceAll(key, '…'), retry_after_ms: retryAfter(answered, now()), trace }

@@ -33,10 +33,9 @@ export function judgeReply<Value>(reply: Reply<Value>): Verdict<Value> {
   if (reply.kind === 'answer') return { kind: 'done', value: reply.value }
   if (reply.kind === 'problem') return judgeProblem(reply.status, readCode(reply.code), reply.message, reply.retry_after_ms)
   if (reply.kind === 'garbled') {
-    return line({ code: 'access_point_error', message: reply.message }, 'maybe', false)
+    return line({ code: reply.code ?? 'access_point_error', message: reply.message }, 'maybe', false)
   }
-  const reason: Reason = { code: reply.isSlow ? 'access_point_timeout' : 'offline', message: reply.message }
-  return line(reason, reply.isReached ? 'maybe' : 'no', false)
+  return line({ code: reply.code, message: reply.message }, reply.isReached ? 'maybe' : 'no', false)
 }
 
 /** The request was answered 2xx but lacks what we need of it: it took effect, we do not know as what. */

@@ -5,7 +5,7 @@ import type { DeskState, WorkspaceInfo } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'
 import { createMirror } from '../queue/mirror.ts'
-import { createNodeTransport } from '../queue/node-transport.ts'
+import { createNodeTransport, type ProxyFor } from '../queue/node-transport.ts'
 import { createQueue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
 import { createRemoteGateway } from '../queue/remote-gateway.ts'
@@ -37,7 +37,7 @@ import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Desk, Documents, Services, Siblings } from './types.ts'
 
-export type { IdleReason }
+export type { IdleReason, ProxyFor }
 
 export interface WorkspaceOptions {
   readonly dir: string
@@ -52,6 +52,8 @@ export interface WorkspaceOptions {
   readonly startRehearsal: StartRehearsal
   /** Long work is done in threads beside this one, for hosts that answer others meanwhile. */
   readonly threads: boolean
+  /** The system's proxies; those of the environment when absent. */
+  readonly proxyFor?: ProxyFor | undefined
   /** What went wrong where nobody waits for an answer. */
   readonly report: (error: unknown) => void
 }
@@ -71,7 +73,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const store = openStore({ dir, clock, ids })
   const events = createEvents(options.report)
   const settings = createRemoteSettings({ store, secrets })
-  const gateway = options.rehearsal ? constant(createRehearsalNetwork({ now: () => clock.millis() })) : gatewayOf(settings, clock)
+  const gateway = options.rehearsal
+    ? constant(createRehearsalNetwork({ now: () => clock.millis() }))
+    : gatewayOf(settings, clock, options.proxyFor)
   const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish, onFault: options.report })
   const rehearsal = createRehearsal(settings, options.startRehearsal)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
@@ -113,7 +117,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const keys = createKeys({ store, clock, report: options.report })
   const archives = createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' })
 
-  const lookup = createLookup({ store, clock, client: () => clientOf(settings), isSimulated: options.rehearsal })
+  const lookup = createLookup({ store, clock, client: clientOf(settings, options.proxyFor), isSimulated: options.rehearsal })
 
   const services: Services = {
     documents,
@@ -212,8 +216,8 @@ const QUESTION_MS = 20_000
 const MAX_ANSWER_BYTES = 25_000_000
 
 /** The gateway to the remote that is set; made anew only when the settings have changed. */
-function gatewayOf(settings: RemoteStore, clock: Clock): () => Gateway | undefined {
-  const transport = createNodeTransport({ timeout_ms: TIMEOUT_MS, max_bytes: MAX_ANSWER_BYTES })
+function gatewayOf(settings: RemoteStore, clock: Clock, proxyFor: ProxyFor | undefined): () => Gateway | undefined {
+  const transport = createNodeTransport({ timeout_ms: TIMEOUT_MS, max_bytes: MAX_ANSWER_BYTES, proxyFor })
   let made: { readonly from: string; readonly gateway: Gateway } | undefined
   return () => {
     const remote = settings.read()
@@ -228,12 +232,13 @@ function gatewayOf(settings: RemoteStore, clock: Clock): () => Gateway | undefin
 }
 
 /** The typed client of the remote that is set, for questions that are no deliveries. */
-function clientOf(settings: RemoteStore): Client | undefined {
-  const url = settings.read()?.url
-  const key = openKey(settings)
-  if (url === undefined || key === undefined) return undefined
-  const transport = createNodeTransport({ timeout_ms: QUESTION_MS, max_bytes: MAX_ANSWER_BYTES })
-  return createClient(transport, { baseUrl: url, headers: { 'x-api-key': key } })
+function clientOf(settings: RemoteStore, proxyFor: ProxyFor | undefined): () => Client | undefined {
+  const transport = createNodeTransport({ timeout_ms: QUESTION_MS, max_bytes: MAX_ANSWER_BYTES, proxyFor })
+  return () => {
+    const url = settings.read()?.url
+    const key = openKey(settings)
+    return url === undefined || key === undefined ? undefined : createClient(transport, { baseUrl: url, headers: { 'x-api-key': key } })
+  }
 }
 
 /** The newest invoice that goes out; what is no invoice, or has errors, says nothing about whose it is. */

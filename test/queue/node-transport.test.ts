@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { connect, createServer as createSocketServer, type AddressInfo, type Server } from 'node:net'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createNodeTransport, NoAnswer } from '../../core/queue/node-transport.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
+import { readProxies } from '../../electron/proxies.ts'
 import { SELF_SIGNED } from '../support/self-signed.ts'
 
 const transport = createNodeTransport({ timeout_ms: 300, max_bytes: 1000 })
@@ -81,9 +82,84 @@ describe('the transport', () => {
     let visits = 0
     const server = createSecureServer(SELF_SIGNED, (_, response) => response.end(String((visits += 1))))
     const error = await failure(`https://127.0.0.1:${await listen(server)}/`)
-    expect(error).toMatchObject({ code: 'offline', isReached: false })
-    expect(error.message).toContain('certificate')
+    expect(error).toMatchObject({ code: 'untrusted_certificate', isReached: false })
+    expect(error.message).toContain('issued by itself')
     expect(visits).toBe(0)
+  })
+})
+
+describe('a proxy', () => {
+  /** Forwards what is asked of it to one server, whatever its name, and notes what was asked. */
+  async function openProxy(target: number, refuses = false): Promise<{ readonly url: string; readonly asked: string[] }> {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(`${request.method} ${request.url}`)
+      if (refuses) return void response.writeHead(407).end('sign in first')
+      fetch(`http://127.0.0.1:${target}/`).then(
+        async (answer) => response.end(await answer.text()),
+        () => response.destroy(),
+      )
+    })
+    server.on('connect', (request, socket) => {
+      asked.push(`CONNECT ${request.url}`)
+      if (refuses) return void socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+      const far = connect(target, '127.0.0.1', () => socket.write('HTTP/1.1 200 OK\r\n\r\n'))
+      far.pipe(socket).pipe(far)
+      far.on('error', () => socket.destroy())
+      socket.on('error', () => far.destroy())
+    })
+    onTestFinished(() => server.closeAllConnections())
+    return { url: `http://127.0.0.1:${await listen(server)}`, asked }
+  }
+
+  const through = (proxy: string | undefined) =>
+    createNodeTransport({ timeout_ms: 2000, max_bytes: 1000, proxyFor: () => Promise.resolve(proxy) })
+
+  it('is gone through where the system says so, and not to this machine', async () => {
+    const port = Number(new URL(await serve((_, response) => response.end('there'))).port)
+    const proxy = await openProxy(port)
+    const transportTo = through(proxy.url)
+    expect(await (await transportTo({ ...GET, url: 'http://exchange.invalid/api' })).text()).toBe('there')
+    expect(proxy.asked).toEqual(['GET http://exchange.invalid/api'])
+    expect(await (await transportTo({ ...GET, url: `http://127.0.0.1:${port}/` })).text()).toBe('there')
+    expect(proxy.asked).toHaveLength(1)
+  })
+
+  it('carries HTTPS as a tunnel: the certificate of the other end is checked all the same', async () => {
+    let visits = 0
+    const server = createSecureServer(SELF_SIGNED, (_, response) => response.end(String((visits += 1))))
+    const proxy = await openProxy(await listen(server))
+    const error: unknown = await through(proxy.url)({ ...GET, url: 'https://exchange.invalid/api' }).catch((thrown: unknown) => thrown)
+    expect(proxy.asked).toEqual(['CONNECT exchange.invalid:443'])
+    expect(error).toMatchObject({ code: 'untrusted_certificate', isReached: false })
+    expect(visits).toBe(0)
+  })
+
+  it('that wants a sign-in is said, and nothing was sent', async () => {
+    const proxy = await openProxy(1, true)
+    const error: unknown = await through(proxy.url)({ ...GET, url: 'https://exchange.invalid/api' }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ code: 'network_sign_in', isReached: false })
+    expect((await through(proxy.url)({ ...GET, url: 'http://exchange.invalid/api' })).status).toBe(407)
+  })
+
+  it('of the environment is used where no system says otherwise', async () => {
+    const port = Number(new URL(await serve((_, response) => response.end('there'))).port)
+    const proxy = await openProxy(port)
+    vi.stubEnv('HTTP_PROXY', proxy.url)
+    vi.stubEnv('NO_PROXY', 'internal.invalid')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const ours = createNodeTransport({ timeout_ms: 2000, max_bytes: 1000 })
+    expect(await (await ours({ ...GET, url: 'http://exchange.invalid/api' })).text()).toBe('there')
+    await expect(ours({ ...GET, url: 'http://internal.invalid/api' })).rejects.toMatchObject({ isReached: false })
+    expect(proxy.asked).toHaveLength(1)
+  })
+
+  it('is read from the list that the system gives', () => {
+    expect(readProxies('DIRECT')).toBeUndefined()
+    expect(readProxies('PROXY proxy.example:8080; DIRECT')).toBe('http://proxy.example:8080')
+    expect(readProxies('SOCKS5 old.example:1080; HTTPS proxy.example:443')).toBe('https://proxy.example:443')
+    expect(readProxies('SOCKS5 old.example:1080; DIRECT; PROXY never.example:1')).toBeUndefined()
+    expect(readProxies('')).toBeUndefined()
   })
 })
 

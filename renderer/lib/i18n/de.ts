@@ -1136,6 +1136,8 @@ export const errors: ErrorWords = {
   access_point_error: { title: 'Der Versanddienst meldet eine Störung', next: 'Kontor versucht es wieder. Bleibt es dabei, prüfen Sie die Adresse in den Einstellungen oder fragen Sie den Dienst.' },
   access_point_timeout: { title: 'Der Versanddienst hat nicht rechtzeitig geantwortet', next: 'Kontor fragt nach, bevor es noch einmal sendet. Der Postausgang zeigt den Stand.' },
   offline: { title: 'Keine Verbindung zum Versanddienst', next: 'Kontor sendet, sobald die Verbindung wieder da ist. Prüfen Sie sonst Netz und Adresse.' },
+  untrusted_certificate: { title: 'Das Zertifikat des Versanddienstes wird nicht anerkannt', next: 'Es wurde nichts übertragen. Fragen Sie den Betreiber des Versanddienstes oder Ihre IT nach dem Zertifikat; prüfen Sie auch das Datum dieses Rechners.' },
+  network_sign_in: { title: 'Das Netz verlangt erst eine Anmeldung', next: 'Öffnen Sie im Browser eine beliebige Seite und melden Sie sich im Netz an. Kontor sendet dann von selbst weiter.' },
   usage: { title: 'Der Aufruf war unvollständig', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   file_unreadable: { title: 'Die Datei ließ sich nicht lesen', next: 'Prüfen Sie, ob sie noch da ist und ob ein anderes Programm sie gesperrt hat.' },
   file_unwritable: { title: 'Die Datei ließ sich nicht schreiben', next: 'Wählen Sie einen anderen Ordner oder schließen Sie das Programm, das sie geöffnet hat.' },

@@ -1134,6 +1134,8 @@ export const errors: ErrorWords = {
   access_point_error: { title: 'The exchange reports a fault', next: 'Kontor tries again. If it stays, check the address in the settings or ask the exchange.' },
   access_point_timeout: { title: 'The exchange did not answer in time', next: 'Kontor asks before it sends again. The queue shows where it is.' },
   offline: { title: 'No line to the exchange', next: 'Kontor sends as soon as the line is back. Otherwise check network and address.' },
+  untrusted_certificate: { title: 'The certificate of the exchange is not accepted', next: 'Nothing was transmitted. Ask whoever runs the exchange, or your IT, about the certificate; also check the date of this computer.' },
+  network_sign_in: { title: 'The network wants a sign-in first', next: 'Open any page in the browser and sign in to the network. Kontor then goes on by itself.' },
   usage: { title: 'The call was incomplete', next: 'Reload the window and try again.' },
   file_unreadable: { title: 'The file could not be read', next: 'Check that it is still there and not locked by another program.' },
   file_unwritable: { title: 'The file could not be written', next: 'Choose another folder, or close the program that has it open.' },

@@ -1134,6 +1134,8 @@ export const errors: ErrorWords = {
   access_point_error: { title: 'Le service d’échange signale une panne', next: 'Kontor réessaie. Si cela persiste, vérifiez l’adresse dans les réglages ou interrogez le service.' },
   access_point_timeout: { title: 'Le service d’échange n’a pas répondu à temps', next: 'Kontor demande avant de renvoyer. Les envois montrent où il en est.' },
   offline: { title: 'Pas de connexion au service d’échange', next: 'Kontor envoie dès que la connexion est rétablie. Sinon, vérifiez le réseau et l’adresse.' },
+  untrusted_certificate: { title: 'Le certificat du service d’échange n’est pas reconnu', next: 'Rien n’a été transmis. Renseignez-vous auprès du service d’échange ou de votre service informatique ; vérifiez aussi la date de cet ordinateur.' },
+  network_sign_in: { title: 'Le réseau demande d’abord une connexion', next: 'Ouvrez une page quelconque dans le navigateur et identifiez-vous sur le réseau. Kontor reprend ensuite de lui-même.' },
   usage: { title: 'L’appel était incomplet', next: 'Rechargez la fenêtre et réessayez.' },
   file_unreadable: { title: 'Le fichier n’a pas pu être lu', next: 'Vérifiez qu’il existe encore et qu’aucun programme ne le bloque.' },
   file_unwritable: { title: 'Le fichier n’a pas pu être écrit', next: 'Choisissez un autre dossier, ou fermez le programme qui l’a ouvert.' },

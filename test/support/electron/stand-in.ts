@@ -129,6 +129,7 @@ export const protocol = strict('protocol', {
 export const session = strict('session', {
   defaultSession: strict('session.defaultSession', {
     webRequest: strict('webRequest', { onBeforeRequest: (listener: typeof blocked): void => void (blocked = listener) }),
+    resolveProxy: (): Promise<string> => Promise.resolve('DIRECT'),
     setPermissionRequestHandler: (): void => undefined,
     setPermissionCheckHandler: (): void => undefined,
   }),
