@@ -147,6 +147,17 @@ describe('the page', () => {
     expectInOrder(second, ['Bezeichnung', `Übertrag\n${carried}`])
   })
 
+  it('never leaves the heads of the lines behind without a line', () => {
+    const invoice = plainInvoice(3)
+    for (let lines = 30; lines < 70; lines++) {
+      const notes = [{ text: Array.from({ length: lines }, (_, line) => `Hinweis ${line + 1}`).join('\n') }]
+      for (const page of pageTexts({ ...invoice, notes })) {
+        const from = page.indexOf('Pos.\n')
+        if (from >= 0) expect(page.slice(from), `${lines} lines of text before the table`).toMatch(/Edelstahl|Beratung|Dichtung/)
+      }
+    }
+  })
+
   it('is one page where one page is enough', () => {
     expect(writeFacturX(inputOf(plainInvoice(12))).pages).toBe(1)
     expect(writeFacturX(inputOf(plainInvoice(13))).pages).toBe(1)

@@ -6,7 +6,8 @@ import { identifierText, joinFilled } from './parties.ts'
 import { MM, RIGHT, type Sheet } from './sheet.ts'
 import { drawTable, labelTable } from './table.ts'
 
-// The information block of DIN 5008: 125 mm from the left edge; form A lets it begin 32 mm from the upper edge.
+// The information block of DIN 5008 stands 125 mm from the left edge and, in form A, begins 32 mm below the upper one. Ours is wider and begins
+// higher, so that many references and long ones find room beside the address field, which ends 105 mm from the left.
 const LEFT_EDGE = 118 * MM
 const MAX_LABEL = 40 * MM
 const TOP = 26 * MM

@@ -32,6 +32,8 @@ export interface Table {
 const CUT_FROM = 0.3
 const MIN_LINES = 2
 const LABEL_GAP = 10
+/** Between the heads and the first row. */
+const HEAD_GAP = 1
 
 export function tableHeight(sheet: Sheet, table: Table): number {
   const rows = table.rows.reduce((sum, row) => sum + rowHeight(sheet, table, row.cells), 0)
@@ -75,9 +77,9 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
   const element = addElement(parent, 'Table')
   const firstRow = table.rows[0]
   if (table.head !== undefined) {
-    sheet.reserve(
-      rowHeight(sheet, table, table.head) + Math.min(rowHeight(sheet, table, firstRow?.cells ?? []), sheet.fullHeight * CUT_FROM),
-    )
+    const row = Math.min(rowHeight(sheet, table, firstRow?.cells ?? []), sheet.fullHeight * CUT_FROM)
+    // Below the first row the sum so far may have to stand: heads alone are not left behind on a page.
+    sheet.reserve(rowHeight(sheet, table, table.head) + HEAD_GAP + row + carriedHeight(sheet, table, 0))
     const tr = addElement(addElement(element, 'THead'), 'TR')
     drawHead(sheet, table, (index) => addElement(tr, 'TH', index < 0 ? '' : COLUMN_HEADER))
   }
@@ -92,9 +94,7 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
 }
 
 function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly StructureElement[], index: number): void {
-  const isLast = index === table.rows.length - 1
-  const carried = isLast || table.carry === undefined ? undefined : table.carry(index + 1, 'over')
-  const reserved = carried === undefined ? 0 : rowHeight(sheet, table, carried)
+  const reserved = carriedHeight(sheet, table, index)
   let rest: readonly Cell[] = row.cells
   for (;;) {
     const height = rowHeight(sheet, table, rest)
@@ -117,6 +117,12 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
   }
   drawCells(sheet, table, rest, elements)
   if (table.ruled === true) drawHairline(sheet, table)
+}
+
+/** Height of the sum so far that stands below a row when the page ends there; none below the last. */
+function carriedHeight(sheet: Sheet, table: Table, index: number): number {
+  const carried = index === table.rows.length - 1 ? undefined : table.carry?.(index + 1, 'over')
+  return carried === undefined ? 0 : rowHeight(sheet, table, carried)
 }
 
 function drawCells(sheet: Sheet, table: Table, cells: readonly Cell[], elements: readonly StructureElement[]): void {
@@ -159,7 +165,7 @@ function drawHead(sheet: Sheet, table: Table, elementOf: ((index: number) => Str
   const last = table.columns[table.columns.length - 1]
   if (first !== undefined && last !== undefined)
     sheet.rule(first.x, sheet.y - 0.4, last.x + last.width - first.x, 0.8, sheet.options.accent)
-  sheet.y += 1
+  sheet.y += HEAD_GAP
 }
 
 function drawCarry(sheet: Sheet, table: Table, cells: readonly Cell[]): void {
