@@ -18,7 +18,10 @@ const BY_SENTENCE: ReadonlyMap<string, LogDetail> = new Map(
   Object.entries(LOG_DETAILS).map(([detail, sentence]) => [sentence, detail as LogDetail]),
 )
 
-/** Which of our own sentences this is; undefined for all others. */
-export function logDetailOf(sentence: string): LogDetail | undefined {
-  return BY_SENTENCE.get(sentence)
+/** Which of our own sentences an entry begins with, and what it says beyond it, in its own words. */
+export function readLogDetail(entry: string): { readonly detail: LogDetail | undefined; readonly rest: string } {
+  const end = entry.indexOf('. ') + 1
+  const first = end === 0 ? entry : entry.slice(0, end)
+  const detail = BY_SENTENCE.get(first)
+  return { detail, rest: detail === undefined ? entry : entry.slice(first.length).trim() }
 }

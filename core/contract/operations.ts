@@ -30,7 +30,7 @@ export const OPERATIONS: Readonly<Record<ServiceRoute, Operation>> = {
   documents_list: { summary: 'Lists the stored documents, filtered and sorted, a page at a time.', answer: 'DocumentPage' },
   upload_xml: { summary: 'Stores an invoice as it is.', answer: 'Document' },
   upload_model: { summary: 'Stores a model as XML.', body: 'ModelOrFormatAndModel', answer: 'Document' },
-  upload_pdf: { summary: 'Stores the invoice inside a hybrid PDF, and the PDF with it.', answer: 'Document' },
+  upload_pdf: { summary: 'Stores the invoice inside a hybrid PDF, and the PDF with it.', answer: 'PdfUploadAnswer' },
   update_xml: { summary: 'Replaces the stored XML; every version is kept.', answer: 'Document' },
   update_terms: { summary: 'Changes single terms; the rest of the text stays as it is.', body: 'EditRequest', answer: 'EditAnswer' },
   repair_document: { summary: 'Makes changes, then all safe repairs of what the rules find.', body: 'EditRequest', answer: 'RepairAnswer' },

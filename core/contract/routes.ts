@@ -16,6 +16,7 @@ import type {
   DocumentCards,
   DocumentDetails,
   DocumentRecord,
+  PdfUploadAnswer,
   EditAnswer,
   EditRequest,
   FacetCount,
@@ -163,7 +164,7 @@ export const ROUTES = {
   upload_xml: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename'], UPLOAD_FILE),
   upload_model: route<FormatModelBody, DocumentRecord>()('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient'], UPLOAD),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
-  upload_pdf: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename'], UPLOAD_FILE),
+  upload_pdf: route<Uint8Array, PdfUploadAnswer>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename'], UPLOAD_FILE),
   update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json', ['draft'], FILE),
   /** Ours: single terms, the rest of the text untouched. */
   update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals', 'as_of']),

@@ -62,6 +62,7 @@ const editAnswer = () => ({
 
 const NAMED = {
   Document: () => object(documentRequired, documentOptional),
+  PdfUploadAnswer: () => object(documentRequired, { ...documentOptional, warnings: listOf(link('Warning')) }),
   DocumentDetails: () =>
     object(documentRequired, {
       ...documentOptional,

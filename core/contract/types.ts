@@ -103,6 +103,12 @@ export interface DocumentRecord {
   filename?: string
 }
 
+/** What a stored PDF answers. */
+export interface PdfUploadAnswer extends DocumentRecord {
+  /** What does not fit together in the PDF, and where its pages say something else than its XML; absent when there is nothing. */
+  warnings?: ErrorDetail[]
+}
+
 export interface DocumentDetails extends DocumentRecord {
   status_log?: StatusLogEntry[]
   transaction_list?: TransactionRecord[]
@@ -660,6 +666,8 @@ export interface ImportAnswer {
   document: DocumentRecord
   /** True when the same content was stored before: nothing new was stored, `document` is that one. */
   is_duplicate: boolean
+  /** What does not fit together in a PDF, and where its pages say something else than its XML. */
+  warnings: ErrorDetail[]
 }
 
 export interface SampleInfo {

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { WireModel } from '../contract/decode.ts'
 import type { ConversionPreview, EditRequest, SupportSample, ValidationResult } from '../contract/types.ts'
 import { orderLines } from '../formats/edit-order.ts'
@@ -11,7 +11,8 @@ import type { TermChange } from '../terms/finding.ts'
 import { encodeXml } from '../xml/encode.ts'
 import type { XmlDocument } from '../xml/types.ts'
 import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
-import { extractXml, readModelBody } from './files.ts'
+import { extractChecked, toPageWarning } from './extract.ts'
+import { readModelBody } from './files.ts'
 import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
 import { DraftStates } from './draft-states.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
@@ -56,6 +57,12 @@ export interface Edited extends Prepared {
   readonly repairs: readonly TermChange[]
 }
 
+/** The invoice in a hybrid PDF, and what does not fit together there. */
+export interface XmlOfPdf {
+  readonly xml: Uint8Array
+  readonly warnings: readonly ErrorDetail[]
+}
+
 /** What documents need before they are stored, and to be shown. Throws AppErrors, `malformed_xml` with the place among them. */
 export function createDocumentWork(surroundings: WorkSurroundings, drafts = new DraftStates()) {
   const { clock, idoc } = surroundings
@@ -87,7 +94,10 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
   return {
     xmlOfModel,
     xmlOfModelFile: (bytes: Uint8Array): Uint8Array => xmlOfModel(readModelBody(bytes), false),
-    xmlOfPdf: async (bytes: Uint8Array): Promise<Uint8Array> => (await extractXml(bytes)).xml,
+    xmlOfPdf: async (bytes: Uint8Array): Promise<XmlOfPdf> => {
+      const { xml, warnings, findings } = await extractChecked(bytes)
+      return { xml, warnings: [...warnings, ...findings.map(toPageWarning)] }
+    },
 
     /** Reads and judges; throws `validation_error` for errors where it must be valid. */
     prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(openXml(bytes, idoc), wishes),

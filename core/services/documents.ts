@@ -6,7 +6,7 @@ import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { Network, NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
 import { readMoment } from './moment.ts'
-import type { EditWishes, Prepared } from './document-work.ts'
+import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import type { Engine } from './engine/engine.ts'
 import { fileKind } from './file-kind.ts'
 import { writeOnce } from './once.ts'
@@ -53,11 +53,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
   const openImport = async (bytes: Uint8Array) => {
     switch (fileKind(bytes)) {
       case 'pdf':
-        return { xml: await engine.run('xmlOfPdf', [bytes]), details: LOG_DETAILS.pdf, original: asOriginal(bytes) }
+        return fromPdf(bytes, await engine.run('xmlOfPdf', [bytes]))
       case 'json':
-        return { xml: await engine.run('xmlOfModelFile', [bytes]), details: LOG_DETAILS.model }
+        return { xml: await engine.run('xmlOfModelFile', [bytes]), details: LOG_DETAILS.model, original: undefined, warnings: [] }
       case 'xml':
-        return { xml: bytes, details: LOG_DETAILS.xml }
+        return { xml: bytes, details: LOG_DETAILS.xml, original: undefined, warnings: [] }
     }
   }
 
@@ -94,15 +94,16 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     uploadPdf: async (bytes, options, signal) => {
-      const xml = await engine.run('xmlOfPdf', [bytes], signal)
-      return keep(xml, await prepare(xml, signal), options, LOG_DETAILS.pdf, asOriginal(bytes))
+      const { xml, details, original, warnings } = fromPdf(bytes, await engine.run('xmlOfPdf', [bytes], signal))
+      const document = await keep(xml, await prepare(xml, signal), options, details, original)
+      return warnings.length === 0 ? document : { ...document, warnings: [...warnings] }
     },
 
     importFile: async (bytes, options) => {
-      const { xml, details, original } = await openImport(bytes)
+      const { xml, details, original, warnings } = await openImport(bytes)
       const sha256 = ports.sha256(xml)
       const known = store.findByContent(sha256).at(-1)
-      if (known !== undefined) return { document: known, isDuplicate: true }
+      if (known !== undefined) return { document: known, isDuplicate: true, warnings }
       const input = newDocument(xml, await prepare(xml), options, details, original)
       const imported = await store.writeTogether((tx) => {
         // The same content may have come in while this one was judged.
@@ -110,7 +111,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         return { document: meanwhile ?? tx.insertDocument(input), isDuplicate: meanwhile !== undefined }
       })
       if (!imported.isDuplicate) changed(imported.document)
-      return imported
+      return { ...imported, warnings }
     },
 
     list: (query) => store.listDocuments(query),
@@ -224,7 +225,14 @@ function newDocument(
   return { xml, facts, verdict, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details }
 }
 
-const asOriginal = (bytes: Uint8Array) => ({ bytes, media_type: 'application/pdf' })
+const MOST_WARNINGS = 10
+const LONGEST_WARNING = 300
+
+/** What is stored of a PDF; what does not fit together in it stands in the log, so that it is not forgotten with the answer. */
+function fromPdf(bytes: Uint8Array, { xml, warnings }: XmlOfPdf) {
+  const said = warnings.slice(0, MOST_WARNINGS).map(({ message }) => message.slice(0, LONGEST_WARNING))
+  return { xml, warnings, details: [LOG_DETAILS.pdf, ...said].join(' '), original: { bytes, media_type: 'application/pdf' } }
+}
 
 /** A verdict that is not the kept one, made with other rule sets or tables, replaces it, so that the list says what the document's own page says. */
 function refreshVerdict(store: Store, id: string, version: number, verdict: VersionVerdict): void {

@@ -20,6 +20,11 @@ export async function extractChecked(pdf: Uint8Array): Promise<Extracted> {
   return { xml, filename, warnings, findings: invoice === undefined ? [] : comparePages(pdf, invoice) }
 }
 
+/** Where the page says something else, as a warning. */
+export function toPageWarning({ path, rule, message }: PageFinding): ErrorDetail {
+  return { path, code: 'page_differs', message, rule_id: rule }
+}
+
 /** XML that is no invoice is still what lies in the PDF: it is taken out, and judged by whoever reads it. */
 function readInvoiceModel(xml: Uint8Array) {
   try {

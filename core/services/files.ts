@@ -34,7 +34,7 @@ export async function openFile(bytes: Uint8Array, idoc?: IdocSettingsNow): Promi
 }
 
 /** The invoice XML inside a PDF, byte for byte. */
-export async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array; readonly filename: string }> {
+async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array }> {
   const { extractInvoice } = await import('../pdf/extract.ts')
   return extractInvoice(bytes)
 }

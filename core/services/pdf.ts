@@ -12,6 +12,7 @@ import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
 import { platform } from './platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
+import { toPageWarning } from './extract.ts'
 import { openInvoice, type InvoiceSource } from './source.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
 
@@ -105,13 +106,7 @@ async function drawPage(
 async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang }: PdfOptions) {
   const [{ embedInvoice }, { comparePages }] = await Promise.all([import('../pdf/embed.ts'), import('../pdf/compare.ts')])
   const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
-  const warnings = comparePages(pdf, invoice).map(({ path, rule, message }): ErrorDetail => ({
-    path,
-    code: 'page_differs',
-    message,
-    rule_id: rule,
-  }))
-  return { bytes, warnings }
+  return { bytes, warnings: comparePages(pdf, invoice).map(toPageWarning) }
 }
 
 /** The XML for a profile: the one that came in where it is CII of this profile already, else one written from the terms. */

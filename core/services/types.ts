@@ -33,6 +33,7 @@ import type {
   NewInvoiceRequest,
   Organisation,
   Page,
+  PdfUploadAnswer,
   PeppolLookup,
   PeppolNetwork,
   Preflight,
@@ -98,9 +99,9 @@ export interface Documents {
   uploadXml(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<DocumentRecord>
   uploadModel(body: WireModel, options: UploadOptions & { readonly lenient: boolean }, signal?: AbortSignal): Promise<DocumentRecord>
   /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */
-  uploadPdf(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<DocumentRecord>
+  uploadPdf(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<PdfUploadAnswer>
   /** Stores a file of any kind by what it is, unless the same content is there already. */
-  importFile(bytes: Uint8Array, options: UploadOptions): Promise<{ readonly document: DocumentRecord; readonly isDuplicate: boolean }>
+  importFile(bytes: Uint8Array, options: UploadOptions): Promise<ImportedFile>
   list(query: DocumentQuery): Page<DocumentRecord>
   facet(facet: DocumentFacet, query: DocumentQuery): FacetCount[]
   get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
@@ -132,6 +133,13 @@ export interface Documents {
     claim?: Claim,
     signal?: AbortSignal,
   ): Promise<TransactionRecord>
+}
+
+export interface ImportedFile {
+  readonly document: DocumentRecord
+  readonly isDuplicate: boolean
+  /** What does not fit together in the file; only a PDF has such. */
+  readonly warnings: readonly ErrorDetail[]
 }
 
 export interface PdfOptions {

@@ -1,4 +1,4 @@
-import { AppError } from '../../core/base/errors.ts'
+import { AppError, type ErrorDetail } from '../../core/base/errors.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
@@ -9,6 +9,8 @@ export interface ImportResult {
   readonly document?: DocumentRecord
   /** The same content was there before: nothing new was stored. */
   readonly isDuplicate?: boolean
+  /** What does not fit together in a PDF. */
+  readonly warnings?: readonly ErrorDetail[]
   /** Why there is no document, or why the one that was stored holds no invoice. */
   readonly failure?: unknown
 }
@@ -79,12 +81,12 @@ export class Import {
       if (file.size > MOST_BYTES) throw new AppError('payload_too_large', `${name}: ${file.size} bytes`)
       const body = new Uint8Array(await file.arrayBuffer())
       const query = { direction: 'outbound', filename: name }
-      const { document, is_duplicate: isDuplicate } = await this.api.desk_import({ query, body })
-      if (document.format !== null || isDuplicate) return { name, document, isDuplicate }
+      const { document, is_duplicate: isDuplicate, warnings } = await this.api.desk_import({ query, body })
+      if (document.format !== null || isDuplicate) return { name, document, isDuplicate, warnings }
       // What is wrong with it is what reading it as an invoice says.
       return await this.api.document_model({ params: { document_id: document.id } }).then(
-        () => ({ name, document }),
-        (failure: unknown) => ({ name, document, failure }),
+        () => ({ name, document, warnings }),
+        (failure: unknown) => ({ name, document, warnings, failure }),
       )
     } catch (failure) {
       // A file that vanished or may not be read rejects with a DOMException.

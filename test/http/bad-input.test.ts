@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from './bad-input.ts'
 import { sampleXml, serveTestNode, startNode, XML_HEADERS, type ServedNode } from './node-fixture.ts'
@@ -119,6 +120,26 @@ describe('a PDF', () => {
     const pdf = await served.client.xml_to_pdf({ body: sampleXml('xrechnung') })
     const document = await served.client.upload_pdf({ body: pdf })
     expect(document).toMatchObject({ number: 'NW-2026-0417', total: '2103.71', format: expect.stringContaining('xml_cii') as string })
+  })
+
+  it('that contradicts itself is stored, and says so in the answer, in the log and when it is imported', async () => {
+    const served = await serveTestNode()
+    const format = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931'
+    const pdf = await served.client.xml_to_pdf({ body: sampleXml('xrechnung'), query: { format } })
+    const whole = await served.client.upload_pdf({ body: pdf })
+    expect(whole).not.toHaveProperty('warnings')
+    const text = Buffer.from(pdf).toString('latin1')
+    const other = Buffer.from(text.replace('<fx:ConformanceLevel>EN 16931<', '<fx:ConformanceLevel>EXTENDED<'), 'latin1')
+    expect(Buffer.compare(other, pdf)).not.toBe(0)
+
+    const document = await served.client.upload_pdf({ body: other })
+    expect(document.warnings?.map(({ code }) => code)).toEqual(['xmp_profile_mismatch'])
+    const { status_log: log } = await served.client.document_get({ params: { document_id: document.id }, query: { include: 'status_log' } })
+    expect(log?.[0]?.details).toMatch(/^Taken from a PDF\. The metadata name the profile EXTENDED, the XML is EN16931/)
+    expect(readLogDetail(log?.[0]?.details ?? '')).toMatchObject({ detail: 'pdf', rest: expect.stringContaining('EXTENDED') as string })
+
+    const again = await served.node.services.documents.importFile(new Uint8Array(other), { direction: 'outbound' })
+    expect([again.isDuplicate, again.warnings.map(({ code }) => code)]).toEqual([true, ['xmp_profile_mismatch']])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
-import { logDetailOf } from '../../core/contract/log-details.ts'
+import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { DocumentDetails, DocumentRecord, EditAnswer } from '../../core/contract/types.ts'
 import type { fetchClient } from './node-fixture.ts'
 import { manualClock } from '../support/workspace.ts'
@@ -295,7 +295,7 @@ describe('send', () => {
       delivery: { state: 'waiting', transaction_id: transaction.id },
     })
     expect(details.status_log?.map((entry) => entry.code)).toEqual(['upload.completed', 'send.processing'])
-    expect(details.status_log?.map((entry) => logDetailOf(entry.details))).toEqual(['xml', 'queued'])
+    expect(details.status_log?.map((entry) => readLogDetail(entry.details).detail)).toEqual(['xml', 'queued'])
     expect(await served.client.transaction_get({ params: { transaction_id: transaction.id } })).toMatchObject({ id: transaction.id })
     expect((await served.client.transactions_list({ query: { document_id: id } })).total).toBe(1)
   })

@@ -22,14 +22,16 @@ Puts invoices into a workspace: XML, PDFs with XML inside, JSON models. Content 
         eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
           const bytes = await read()
           try {
-            const { document, isDuplicate } = await services.documents.importFile(bytes, {
+            const { document, isDuplicate, warnings } = await services.documents.importFile(bytes, {
               direction: 'outbound',
               filename: file === '-' ? undefined : basename(file),
             })
             const status = isDuplicate ? 'duplicate' : 'imported'
             const { id, number } = document
+            if (!options.json) for (const { message } of warnings) terminal.message(`${file}: ${message}`)
+            const said = warnings.length === 0 ? {} : { warnings }
             return {
-              json: { id, status, ...(number === undefined ? {} : { number }) },
+              json: { id, status, ...(number === undefined ? {} : { number }), ...said },
               text: `${file}: ${status}${number === undefined ? '' : `, ${number}`} (${id})\n`,
             }
           } catch (thrown) {

@@ -31,8 +31,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_import: async (call, { documents }) => {
     const bytes = await readBody(call, BODY_LIMITS.pdf)
-    const { document, isDuplicate } = await documents.importFile(bytes, readUpload(call))
-    return { body: { document, is_duplicate: isDuplicate } }
+    const { document, isDuplicate, warnings } = await documents.importFile(bytes, readUpload(call))
+    return { body: { document, is_duplicate: isDuplicate, warnings: [...warnings] } }
   },
 
   desk_archive_start: (call, { archives }) => ({ body: archives.start(call.body, languageOf(call.headers)) }),

@@ -239,6 +239,7 @@ describe('import', () => {
         return Promise.resolve({
           document: record({ id: name, format: name === 'list.xml' ? null : 'x' }),
           is_duplicate: name === 'again.xml',
+          warnings: name === 'a.xml' ? [{ path: '', code: 'pdf_repaired', message: 'The PDF is damaged.' }] : [],
         })
       },
       document_model: () => Promise.reject(new AppError('unsupported_document', 'a list')),
@@ -247,6 +248,9 @@ describe('import', () => {
     const names = (results: typeof run.results) =>
       results.map(({ name, document, failure }) => [name, document?.id, (failure as AppError | undefined)?.code])
     expect(names(run.added)).toEqual([['a.xml', 'a.xml', undefined]])
+    expect(run.results.flatMap(({ name, warnings = [] }) => warnings.map(({ code }) => `${name}: ${code}`))).toEqual([
+      'a.xml: pdf_repaired',
+    ])
     expect(names(run.duplicates)).toEqual([['again.xml', 'again.xml', undefined]])
     expect(names(run.others)).toEqual([['list.xml', 'list.xml', 'unsupported_document']])
     expect(names(run.failed)).toEqual([['bad.xml', undefined, 'malformed_xml']])
