@@ -41,10 +41,10 @@ export class Batch {
     this.say = say
   }
 
-  /** Judges one document. Rejects with what the engine says. */
-  async check(record: DocumentRecord): Promise<void> {
-    const params = { document_id: record.id }
-    const validation = await this.api.document_validation({ params })
+  /** Judges one document as it is now: it may have changed since it was chosen. Rejects with what the engine says. */
+  async check({ id }: DocumentRecord): Promise<void> {
+    const params = { document_id: id }
+    const [record, validation] = await Promise.all([this.api.document_get({ params }), this.api.document_validation({ params })])
     if (validation.valid) this.good += 1
     else this.bad += 1
     if (!isEditable(record) || record.format === null) return

@@ -64,10 +64,18 @@ export interface FieldRow {
   readonly term: Term | undefined
 }
 
-/** The term of a path. An entry that could be an allowance or a charge is what its sign says (BG-20 and BG-21, BG-27 and BG-28). */
+/** Type of a supporting document that is the invoiced object (BT-18) and no attachment (BG-24), UNTDID 1001. */
+export const INVOICED_OBJECT = '130'
+
+/**
+ * The term of a path. An entry that could be an allowance or a charge is what its sign says (BG-20 and BG-21, BG-27 and BG-28), a supporting
+ * document what its type says (BT-18 and BG-24).
+ */
 export function termOfPath(model: Invoice, path: string): Term | undefined {
   const targets = resolvePath(path).filter((target) => target.term !== undefined)
   if (targets.length < 2) return targets[0]?.term
+  const supporting = /^additional_documents\[\d+\]/.exec(path)?.[0]
+  if (supporting !== undefined) return targets[readValue(model, `${supporting}.type_code`) === INVOICED_OBJECT ? 0 : 1]?.term
   const entry = /^(.*discounts_charges\[\d+\])\./.exec(path)?.[1]
   const sign = entry === undefined ? undefined : readValue(model, `${entry}.sign`)
   return targets[sign === '+' ? 1 : 0]?.term
@@ -116,20 +124,26 @@ function candidatesOf(block: Block): readonly Candidate[] {
 export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>, index?: number): FieldRow[] {
   const place = placeOf(block, index)
   const rows = new Map<string, FieldRow>()
+  // A field that is asked for has its place from the beginning: it must not move away from whoever begins to type in it.
+  const asked = Map.groupBy(
+    [...wanted].filter((path) => shows(block, place, path) && isLeaf(path)),
+    formOf,
+  )
   for (const { term, rest, usual } of candidatesOf(block)) {
     const isUsual = usual < block.usual.length
-    for (const path of expandPath(model, rest === '' ? place : `${place}.${rest}`, isUsual)) {
+    const at = rest === '' ? place : `${place}.${rest}`
+    for (const path of [...expandPath(model, at, isUsual), ...(asked.get(formOf(at)) ?? [])]) {
       if (rows.has(path)) continue
       if (isUsual || readValue(model, path) !== undefined || wanted.has(path))
         rows.set(path, { path, term: termOfPath(model, path) ?? term })
     }
   }
   if (block.id === 'line') for (const row of subLineRows(model, place)) rows.set(row.path, row)
-  for (const path of wanted) {
-    if (!rows.has(path) && shows(block, place, path) && isLeaf(path)) rows.set(path, { path, term: termOfPath(model, path) })
-  }
+  for (const path of [...asked.values()].flat()) if (!rows.has(path)) rows.set(path, { path, term: termOfPath(model, path) })
   return [...rows.values()]
 }
+
+const formOf = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
 
 /** Everything that the sub-lines of a line hold (BG-DEX-01 of the XRechnung extension), however deep. */
 function subLineRows(model: Invoice, place: string): FieldRow[] {
