@@ -32,7 +32,6 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     'PEPPOL-EN16931-P0100',
   ),
   ...gaps('facturx', 'cii', never, 'BR-CO-05', 'BR-CO-06', 'BR-CO-07'),
-  ...gaps('facturx', 'cii', 'The list of measured attributes (UNTDID 6313) is not bundled; the rule only warns.', 'BR-FXEXT-04'),
   ...gaps(
     'en16931',
     'ubl',

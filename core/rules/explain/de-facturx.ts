@@ -2,6 +2,8 @@
 export const DE_FACTURX: Readonly<Record<string, string>> = {
   'BR-FXEXT-01': 'Eine Bemerkung hat ein Thema, aber keinen Text. Geben Sie {BT-22} an oder entfernen Sie die Bemerkung.',
   'BR-FXEXT-02': 'Eine Bemerkung zur Position hat ein Thema, aber keinen Text. Geben Sie {BT-127} an oder entfernen Sie die Bemerkung.',
+  'BR-FXEXT-04':
+    'Der Typ einer Artikeleigenschaft steht nicht in UNTDID 6313 und ist damit nur nach Absprache lesbar. Bitte einen Code der Liste wählen.',
   'BR-FXEXT-03':
     'Nur der Verkäufer darf neben der USt-IdNr. eine Steuernummer angeben. Geben Sie {BT-48} oder {BT-63} mit Länderkennzeichen an.',
   'BR-FXEXT-06':

@@ -2,6 +2,8 @@
 export const FR_FACTURX: Readonly<Record<string, string>> = {
   'BR-FXEXT-01': 'Une note a un sujet mais pas de texte. Renseignez {BT-22} ou supprimez la note.',
   'BR-FXEXT-02': 'Une note de ligne a un sujet mais pas de texte. Renseignez {BT-127} ou supprimez la note.',
+  'BR-FXEXT-04':
+    'Le type d’une caractéristique de l’article ne figure pas dans UNTDID 6313 et ne peut être lu que sur accord. Choisissez un code de la liste.',
   'BR-FXEXT-03': 'Seul le vendeur peut donner un numéro fiscal autre que celui de TVA. Donnez {BT-48} ou {BT-63} avec son code pays.',
   'BR-FXEXT-06': 'Une ligne subordonnée ne dit pas si elle compte, regroupe ou informe. Donnez-lui le statut DETAIL, GROUP ou INFORMATION.',
   'BR-FXEXT-08': 'Le total d’un groupe n’est pas la somme des lignes juste en dessous. Recalculez {BT-131} du groupe.',

@@ -7,6 +7,7 @@ import { exists } from '../reach.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
+import { ATTRIBUTE_TYPES } from './attribute-types.ts'
 
 /**
  * Rules BR-FXEXT of the EXTENDED profile: lines below lines, logistics charges, and sums that may be a cent off for each amount that goes
@@ -308,6 +309,15 @@ const measured = (attribute: XmlElement): boolean =>
 const PARTS: readonly Rule[] = [
   fx('01', '/rsm:ExchangedDocument/ram:IncludedNote', ['BT-22', 'BT-21'], hasNoteText, 'content'),
   fx('02', 'ram:AssociatedDocumentLineDocument/ram:IncludedNote', ['BT-127'], hasNoteText, 'content'),
+  warn(
+    fx(
+      '04',
+      'ram:ApplicableProductCharacteristic/ram:TypeCode',
+      ['BT-160'],
+      (code) => ATTRIBUTE_TYPES.has(normalizeSpace(textOf(code))),
+      'format',
+    ),
+  ),
   fx(
     '03',
     'ram:SpecifiedTaxRegistration/ram:ID',

@@ -15,6 +15,7 @@ const OWN: Readonly<Record<string, Damage>> = {
   '01': [/<ram:IncludedNote><ram:Content>[^<]*<\/ram:Content>/, '<ram:IncludedNote>', 'S'],
   '02': line('<ram:IncludedNote><ram:SubjectCode>AAI</ram:SubjectCode></ram:IncludedNote>'),
   '03': [/(<ram:BuyerTradeParty>[^]*?schemeID=")VA/, '$1FC', 'S'],
+  '04': ['<ram:Description>Colour</ram:Description>', '<ram:TypeCode>COLOUR</ram:TypeCode><ram:Description>Colour</ram:Description>', 'S'],
   '06': line('<ram:ParentLineID>1</ram:ParentLineID>'),
   '08': [/(<ram:LineID>1<\/ram:LineID>)/, '$1<ram:LineStatusReasonCode>GROUP</ram:LineStatusReasonCode>', 'S'],
   '11': line('<ram:ParentLineID>7</ram:ParentLineID>'),
