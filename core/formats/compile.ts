@@ -199,6 +199,8 @@ function compileName(name: string, order: number, { binding }: Seen, around: str
     attributes: NO_ATTRIBUTES,
     when: undefined,
     beside: undefined,
+    beneath: undefined,
+    below: undefined,
     rows: NO_ROWS,
     byLocal: NO_NAMES,
     terms: NO_TERMS,
