@@ -307,6 +307,8 @@ export interface DeliveryJob {
   next_attempt_at?: Timestamp
   /** It leaves no earlier than this, by a person's wish. */
   send_at?: Timestamp
+  /** It has not come to its end within a working day, whatever it waits for. */
+  overdue?: true
   /** Why it waits or stopped: a code of the closed list and the words of the other side. */
   reason?: { code: ErrorCode; message: string }
   remote_id?: string

@@ -20,6 +20,3 @@ export function nextPoll(sinceSent: number, random: Random): number {
   const interval = Math.min(Math.max(sinceSent / 2, SECOND / 2), 5 * MINUTE)
   return Math.round(interval * (0.8 + random() * 0.4))
 }
-
-/** After this time without a final status a person is told: a working day. */
-export const OVERDUE_MS = 8 * 60 * MINUTE

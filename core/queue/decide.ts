@@ -1,5 +1,6 @@
+import { workingDayAfter } from '../base/working-day.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
-import { nextPoll, OVERDUE_MS, waitAfterFailure, type Random } from './back-off.ts'
+import { nextPoll, waitAfterFailure, type Random } from './back-off.ts'
 import type { RemoteSend, RemoteState, RemoteUpload } from './gateway.ts'
 import { readRemoteStatus } from './statuses.ts'
 import { judgeIncomplete, type Reason, type Verdict } from './verdicts.ts'
@@ -247,7 +248,7 @@ export function isSettled(job: JobRow, at: Pick<Circumstances, 'now' | 'settle_m
 }
 
 function overdue(job: JobRow, at: Circumstances): Reason | null {
-  if (job.sent_at === null || at.now - job.sent_at < OVERDUE_MS) return null
+  if (job.sent_at === null || at.now < workingDayAfter(job.sent_at)) return null
   const message = `The remote has reported no final status since ${new Date(job.sent_at).toISOString()}.`
   return { code: 'access_point_timeout', message }
 }

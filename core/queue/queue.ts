@@ -1,6 +1,8 @@
 import { AppError, asAppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
+import { workingDayAfter } from '../base/working-day.ts'
 import type { DeliveryJob, DeskEvent, DeskState, JobState } from '../contract/types.ts'
+import { FINISHED_JOB_STATES } from '../store/states.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
@@ -293,7 +295,8 @@ export function createQueue(options: QueueOptions): Queue {
       ...describeHold(holdAt(hold, clock.millis())),
       ...(line.lastContact === undefined ? {} : { last_contact_at: new Date(line.lastContact).toISOString() }),
     }),
-    list: ({ finished }) => store.listDeliveries({ finished, limit: finished ? MOST_LISTED_FINISHED : -1 }),
+    list: ({ finished }) =>
+      store.listDeliveries({ finished, limit: finished ? MOST_LISTED_FINISHED : -1 }).map((job) => markOverdue(job, clock.millis())),
     retry: (id) => decide(id, (tx) => retryJob(tx, id, clock.millis())),
     look: (id) => decide(id, (tx) => lookAgain(tx, id, clock.millis())),
     cancel: (id) => decide(id, (tx) => cancelJob(tx, id)),
@@ -303,6 +306,13 @@ export function createQueue(options: QueueOptions): Queue {
       return decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, clock.millis()))
     },
   }
+}
+
+/** A person is told of whatever has not come to its end within a working day, counted from the hour it was put off to. */
+function markOverdue(job: DeliveryJob, now: number): DeliveryJob {
+  if (FINISHED_JOB_STATES.includes(job.state)) return job
+  const began = Math.max(Date.parse(job.created_at), job.send_at === undefined ? 0 : Date.parse(job.send_at))
+  return now < workingDayAfter(began) ? job : { ...job, overdue: true }
 }
 
 function systemTimer(milliseconds: number, wake: () => void): () => void {

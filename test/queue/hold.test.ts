@@ -109,3 +109,17 @@ it('what somebody else hears from the remote says that the line is there', async
   desk.queue.hear(await gateway.check())
   expect(desk.queue.state().connection).toBe('online')
 })
+
+describe('what waits longer than a working day', () => {
+  it('is marked whatever it waits for; what was put off counts from its hour', async () => {
+    const DAY = 24 * 3600 * 1000
+    const desk = openDesk(undefined)
+    const [waiting, later] = [desk.send('R-1'), desk.send('R-2', 'Another', 30 * DAY)]
+    const overdue = (): string[] => desk.queue.list({ finished: false }).flatMap(({ id, overdue: is }) => (is === true ? [id] : []))
+    expect(overdue()).toEqual([])
+    desk.advance(4 * DAY)
+    expect(overdue()).toEqual([waiting.id])
+    desk.advance(40 * DAY)
+    expect(overdue()).toEqual([waiting.id, later.id])
+  })
+})

@@ -22,6 +22,8 @@ export interface Desk {
   sendStored(id: string): DeliveryJob
   /** The desk's own time, in milliseconds. */
   now(): number
+  /** Lets so many milliseconds of it pass at once. */
+  advance(milliseconds: number): void
   job(id: string): DeliveryJob
   use(gateway: Gateway | undefined): void
 }
@@ -69,6 +71,7 @@ export function openDesk(gateway: Gateway | undefined, options: { readonly dir?:
     events,
     faults,
     now: clock.millis,
+    advance: (milliseconds) => clock.advance(milliseconds),
     send: (number, customer = 'Example Customer', after_ms) => {
       const send_at = after_ms === undefined ? undefined : clock.millis() + after_ms
       const job = store.write((tx) => {

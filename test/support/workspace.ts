@@ -30,16 +30,20 @@ export function manualClock(start = Date.UTC(2026, 10, 21, 9)): ManualClock {
   }
 }
 
-export interface FastClock extends Clock {
+export interface FastClock extends ManualClock {
   after(milliseconds: number, wake: () => void): () => void
 }
 
 /** Time that runs faster than it does: minutes of waiting pass in a second. */
 export function fastClock(factor: number, start = Date.now()): FastClock {
-  const millis = (): number => Math.floor(start + (Date.now() - start) * factor)
+  let skipped = 0
+  const millis = (): number => Math.floor(start + (Date.now() - start) * factor) + skipped
   return {
     millis,
     now: () => new Date(millis()).toISOString(),
+    advance: (milliseconds) => {
+      skipped += milliseconds
+    },
     after: (milliseconds, wake) => {
       const timer = setTimeout(wake, milliseconds / factor)
       return () => clearTimeout(timer)

@@ -475,6 +475,7 @@ export const messages = {
   'queue.next.cancelled': 'Nichts mehr zu tun',
   'queue.next.at': 'Geht hinaus: {time}',
   'queue.next.held': 'Wartet, bis der Postausgang fortgesetzt wird',
+  'queue.overdue': 'Wartet seit mehr als einem Arbeitstag',
   'queue.action.retry': 'Jetzt versuchen',
   'queue.action.look': 'Noch einmal nachsehen',
   'queue.action.resend': 'Erneut senden',

@@ -475,6 +475,7 @@ export const messages: Messages = {
   'queue.next.cancelled': 'Nothing left to do',
   'queue.next.at': 'Leaves: {time}',
   'queue.next.held': 'Waits until the queue goes on',
+  'queue.overdue': 'Waiting for more than a working day',
   'queue.action.retry': 'Try now',
   'queue.action.look': 'Look again',
   'queue.action.resend': 'Send again',

@@ -475,6 +475,7 @@ export const messages: Messages = {
   'queue.next.cancelled': 'Plus rien à faire',
   'queue.next.at': 'Part : {time}',
   'queue.next.held': 'Attend la reprise des envois',
+  'queue.overdue': 'En attente depuis plus d’un jour ouvré',
   'queue.action.retry': 'Essayer maintenant',
   'queue.action.look': 'Vérifier encore',
   'queue.action.resend': 'Renvoyer',
