@@ -26,7 +26,7 @@ describe('server-sent events', () => {
 })
 
 describe('preferences', () => {
-  const fallback = { version: 1, language: 'fr', theme: 'system', numbers: 'auto', keys: {}, notify: true }
+  const fallback = { version: 1, language: 'fr', theme: 'system', numbers: 'auto', keys: {} }
 
   it('of an unknown form fall back to the browser and the system', () => {
     for (const text of [null, 'nonsense', 'null', '[]', '{"language":"xx","theme":1,"numbers":"roman"}']) {
@@ -35,7 +35,7 @@ describe('preferences', () => {
   })
 
   it('are read as they were stored', () => {
-    const stored = { version: 1, language: 'en', theme: 'dark', numbers: 'ch', keys: { save: 'Mod+J' }, notify: false }
+    const stored = { version: 1, language: 'en', theme: 'dark', numbers: 'ch', keys: { save: 'Mod+J' } }
     expect(decodePreferences(JSON.stringify(stored), ['de'])).toEqual(stored)
   })
 })
