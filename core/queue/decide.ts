@@ -27,7 +27,7 @@ const MOST_LOOKS = 3
 /** Times that a document which the remote says cannot be sent yet, and which it did not send, is sent again. */
 const MOST_EARLY = 3
 
-/** Failures after which the pauses between questions get no longer: 16 s. */
+/** Failures after which the pauses between questions stay what they are, 16 s, until they are many. */
 const MOST_PATIENT = 5
 
 const CALM = { failures: 0, looks: 0, reason: null } as const
@@ -216,12 +216,11 @@ function later(job: JobRow, reason: Reason, at: Circumstances, line?: LineTroubl
   return { failures, reason, due_at: at.now + waitAfterFailure(failures, line?.retry_after_ms, at.random) }
 }
 
-/** A question that was not answered: it burdens nobody, and a doubt is better settled soon. */
+/** A question that was not answered may be asked for ever: it delivers nothing, and a doubt is better settled soon. The pauses grow late. */
 function askLater(job: JobRow, reason: Reason, at: Circumstances, line?: LineTrouble): JobChange {
   const failures = job.failures + 1
-  // Only how far a delivery is can be asked for ever.
-  if (job.sent_at === null && isStubborn(failures, reason, line)) return stop('blocked', job, reason)
-  return { failures, reason, due_at: at.now + waitAfterFailure(Math.min(failures, MOST_PATIENT), line?.retry_after_ms, at.random) }
+  const patience = Math.max(Math.min(failures, MOST_PATIENT), failures - MOST_ANSWERED_FAILURES + MOST_PATIENT)
+  return { failures, reason, due_at: at.now + waitAfterFailure(patience, line?.retry_after_ms, at.random) }
 }
 
 function isStubborn(failures: number, reason: Reason, line: LineTrouble | undefined): boolean {

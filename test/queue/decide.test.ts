@@ -49,7 +49,7 @@ const WAITING: JobRow = {
 }
 
 const reason = { code: 'access_point_error', message: 'words' } as const
-const line = (isProcessed: 'no' | 'maybe', isAnswered = false): Verdict<never> => ({
+const line = (isProcessed: 'no' | 'maybe', isAnswered = false): Extract<Verdict<never>, { kind: 'line' }> => ({
   kind: 'line',
   reason,
   isProcessed,
@@ -212,5 +212,21 @@ describe('all ways a delivery can go, with every answer lost, late or refused an
     for (const key of reaching) for (const previous of before.get(key) ?? []) reaching.add(previous)
     const stuck = situations.filter((situation) => !reaching.has(JSON.stringify(situation)) && situation.job.state !== 'refused')
     expect(stuck).toEqual([])
+  })
+})
+
+describe('a question that the remote fails to answer', () => {
+  it('is asked for ever, soon at first and ever more rarely later', () => {
+    let job: JobRow = { ...WAITING, state: 'uploading', doubt: 'upload', doubt_since: NOW }
+    const pauses: number[] = []
+    for (let asked = 0; asked < 30; asked++) {
+      const answer: Finding = { kind: 'failed', verdict: line('no', true) }
+      const change = decideFind(job, answer, LATE)
+      job = { ...job, ...change }
+      pauses.push((job.due_at ?? NaN) - LATE.now)
+    }
+    expect(job).toMatchObject({ state: 'uploading', doubt: 'upload', reason })
+    expect(Math.max(...pauses.slice(0, 12))).toBeLessThanOrEqual(16_000)
+    expect(pauses.at(-1)).toBe(225_000)
   })
 })
