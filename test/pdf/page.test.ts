@@ -148,14 +148,25 @@ describe('the page', () => {
   })
 
   it('never leaves the heads of the lines behind without a line', () => {
-    const invoice = plainInvoice(3)
-    for (let lines = 30; lines < 70; lines++) {
-      const notes = [{ text: Array.from({ length: lines }, (_, line) => `Hinweis ${line + 1}`).join('\n') }]
-      for (const page of pageTexts({ ...invoice, notes })) {
-        const from = page.indexOf('Pos.\n')
-        if (from >= 0) expect(page.slice(from), `${lines} lines of text before the table`).toMatch(/Edelstahl|Beratung|Dichtung/)
-      }
+    const plain = plainInvoice(3)
+    const [first, ...others] = plain.items ?? []
+    const items = [{ ...first, description: 'Beschreibung der Position. '.repeat(8) }, ...others]
+    // Each reference is a little longer than the one before, which moves the table down to the end of a page.
+    for (let words = 80; words < 95; words++) {
+      const document = { ...plain.document, purchase_order_reference: 'Bestellung von Hand '.repeat(2 * words) }
+      const page = pageTexts({ ...plain, document, items }).find((text) => text.includes('Pos.\n')) ?? ''
+      expect(page.slice(page.indexOf('Pos.\n')), `${words} times`).toContain('Edelstahl')
     }
+  })
+
+  it('keeps an amount of millions in one line', () => {
+    const plain = plainInvoice(1)
+    const totals = { ...plain.totals, total: '812829687.50', payable: '812829687.50' }
+    expect(
+      pageTexts({ ...plain, totals })
+        .join('\n')
+        .split('\n'),
+    ).toContain('812.829.687,50\u00a0EUR')
   })
 
   it('is one page where one page is enough', () => {

@@ -9,6 +9,7 @@ import { drawTable, fitWidths, tableHeight, type Row, type Table } from './table
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
+const MIN_LABEL = 80
 const MIDDLE_GAP = 22
 const COLUMN_GAP = 10
 const MAX_FIGURE = 80
@@ -91,12 +92,17 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
   const { words, lang, currency } = sheet.options
   const { body, bold } = sheet.styles
   const { totals = {}, document } = invoice
-  const labelWidth = TOTALS_WIDTH - TOTALS_AMOUNT_WIDTH - 6
+  const due = totals.payable
+  const dueStyle = { ...bold, size: bold.size + 1.5 }
+  // The largest amount stands in one line, whatever room that leaves for the labels.
+  const dueWidth = textWidth(due === undefined ? undefined : formatMoney(due, currency, lang), dueStyle)
+  const amountWidth = Math.min(Math.max(TOTALS_AMOUNT_WIDTH, dueWidth + 0.5), TOTALS_WIDTH - MIN_LABEL)
+  const labelWidth = TOTALS_WIDTH - amountWidth - 6
   const x = RIGHT - TOTALS_WIDTH
   const row = (label: string, amount: string | undefined, style: Style = body, rule?: 'thin' | 'strong', money = false): Row[] => {
     if (amount === undefined) return []
     const text = money ? formatMoney(amount, currency, lang) : formatAmount(amount, currency, lang)
-    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(text, style, TOTALS_AMOUNT_WIDTH)]
+    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(text, style, amountWidth)]
     return [rule === undefined ? { cells } : { cells, rule }]
   }
   const entryRows = (entries: readonly DocumentDiscountCharge[]): Row[] =>
@@ -108,11 +114,10 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
   const entries = document.discounts_charges ?? []
   const allowances = entries.filter((entry) => entry.sign === '-')
   const charges = entries.filter((entry) => entry.sign !== '-')
-  const due = totals.payable
   return {
     columns: [
       { x, width: labelWidth, align: 'left' },
-      { x: RIGHT - TOTALS_AMOUNT_WIDTH, width: TOTALS_AMOUNT_WIDTH, align: 'right' },
+      { x: RIGHT - amountWidth, width: amountWidth, align: 'right' },
     ],
     rows: [
       ...row(words.totals.lines, totals.item_subtotal),
@@ -134,7 +139,7 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
       ...(document.third_party_payments ?? []).flatMap((entry) =>
         row(joinFilled([words.totals.thirdParty, entry.type, entry.description], ' '), entry.amount),
       ),
-      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, { ...bold, size: bold.size + 1.5 }, 'strong', true),
+      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, dueStyle, 'strong', true),
     ],
   }
 }
