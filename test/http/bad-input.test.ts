@@ -164,7 +164,7 @@ describe('the remote', () => {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Welcome to the hotel network</body></html>')
 
   it.each([
-    ['answers HTML', page(200), true, 'access_point_error'],
+    ['answers HTML', page(200), true, 'network_sign_in'],
     ['answers 401', page(401), true, 'invalid_api_key'],
     ['answers 404', page(404), true, 'access_point_error'],
     ['answers 500', page(500), true, 'access_point_error'],
