@@ -1,5 +1,5 @@
 /**
- * What Kontor itself writes into the status log. Integrators read these sentences as they are; the window words the same facts in its own
+ * What Kontor itself, its rehearsal included, writes into the status log. Integrators read these sentences as they are; the window words the same facts in its own
  * language. What an exchange says of itself stands in its own words.
  */
 export const LOG_DETAILS = {
@@ -10,6 +10,10 @@ export const LOG_DETAILS = {
   queued: 'Put into the queue.',
   delivered: 'Delivered.',
   again: 'Tried again.',
+  rehearsalHanded: 'Rehearsal: handed to the simulated network.',
+  rehearsalDelivered: 'Rehearsal: delivered to the simulated recipient.',
+  rehearsalRefused: 'Rehearsal: the recipient refuses this document.',
+  rehearsalUnknown: 'Rehearsal: no participant is registered under this address.',
 } as const
 
 export type LogDetail = keyof typeof LOG_DETAILS

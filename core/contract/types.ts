@@ -1,6 +1,7 @@
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { Address, Invoice, Item, Supplier } from '../model/invoice.ts'
+import type { LossCode } from '../terms/loss-reason.ts'
 import type { TermId } from '../terms/types.ts'
 import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 
@@ -192,7 +193,15 @@ export interface ConversionAnswer {
 export interface ConversionPreview {
   format: string
   /** Values that the format does not carry; without a term, a part of the XML that no business term speaks of. */
-  lost: { term: TermId | ''; path: string; value: string; reason: string }[]
+  lost: {
+    term: TermId | ''
+    path: string
+    value: string
+    reason: string
+    /** The reason for the window, which words it in its own language. */
+    code: LossCode
+    values: Readonly<Record<string, string>>
+  }[]
   /** What is not the same when the result is read again, by business term and model path. */
   differences: {
     kind: 'missing' | 'added' | 'changed' | 'moved'

@@ -1,5 +1,6 @@
 import type { GroupId, TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence } from '../terms/view.ts'
+import type { LossReason } from '../terms/loss-reason.ts'
 
 /**
  * The shape of a binding: one ordered tree of rows that says how a format writes the business terms. The same tree reads, writes and
@@ -13,7 +14,7 @@ export interface Binding {
   readonly root: { readonly name: string; readonly prefix: string }
   readonly rows: readonly Entry[]
   /** Terms and groups that this format has no place for, each with the reason that the loss report gives. */
-  readonly unsupported: Readonly<Partial<Record<TermId | GroupId, string>>>
+  readonly unsupported: Readonly<Partial<Record<TermId | GroupId, LossReason>>>
 }
 
 /** A row, or the name of an element that the schema has at this place and EN 16931 has no term for: it only keeps the order. */

@@ -92,7 +92,7 @@ function checkAdded(changes: readonly TermChange[], edit: Edit): void {
   if (homeless === undefined) return
   const { group, occurrence } = homeless
   const reason = explainLoss(group, occurrence.term, edit.binding.binding)
-  throw refuse(changes, `${occurrence.term} cannot be written into this document: ${reason}.`)
+  throw refuse(changes, `${occurrence.term} cannot be written into this document: ${reason.sentence}.`)
 }
 
 /** Fields beside a term can be changed only where the format writes them. */

@@ -6,6 +6,7 @@ import { attribute, type Group, type Occurrence } from '../terms/view.ts'
 import type { Binding } from './binding.ts'
 import type { Writing } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
+import { lossReason, type LossReason } from '../terms/loss-reason.ts'
 
 /** A value that the written document does not hold. */
 export interface LostValue {
@@ -13,8 +14,12 @@ export interface LostValue {
   /** Model path. */
   readonly path: string
   readonly value: string
-  readonly reason: string
+  readonly reason: LossReason
 }
+
+const NO_TIME_ZONE = lossReason('time_zone', 'the format holds a date without its time zone')
+/** What the model has beside a term and the format writes always alike. */
+const FIXED_FORM = lossReason('fixed_form', 'the format says this in one fixed way only')
 
 /** Values of a group instance and of those below it that found no place; what was settled on the way is taken as it is. */
 export function listLost(group: Group, writing: Writing): readonly LostValue[] {
@@ -42,7 +47,7 @@ function collectLost(group: Group, writing: Writing, lost: LostValue[]): void {
 function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence | undefined, writing: Writing, lost: LostValue[]): void {
   const { binding, root, written, overrides, shortened, atMost } = writing
   if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
-  if (shortened.has(occurrence)) lost.push(describeLoss(group, occurrence, of, 'the format holds a date without its time zone'))
+  if (shortened.has(occurrence)) lost.push(describeLoss(group, occurrence, of, NO_TIME_ZONE))
   if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
   lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding, atMost)))
 }
@@ -51,7 +56,7 @@ function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence 
 export function lostFields(group: Group, occurrence: Occurrence, root: Group, held: ReadonlySet<string>): readonly LostValue[] {
   return listFields(group, occurrence, root)
     .filter(({ name }) => !held.has(`${occurrence.term} ${name}`))
-    .map(({ path, value }) => ({ term: occurrence.term, path, value, reason: 'the format says this in one fixed way only' }))
+    .map(({ path, value }) => ({ term: occurrence.term, path, value, reason: FIXED_FORM }))
 }
 
 /** What stands beside an occurrence and is no term (`core/terms/fields.ts`), where it is not what the whole invoice says anyway. */
@@ -66,25 +71,26 @@ export function listFields(group: Group, occurrence: Occurrence, root: Group) {
   })
 }
 
-export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: string): LostValue {
+export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrence | undefined, reason: LossReason): LostValue {
   return { term: occurrence.term, path: occurrencePath(group, occurrence, of), value: occurrence.value, reason }
 }
 
 /** Why a format does not take a group of which it holds none, though its syntax does. */
-export const ONLY_EXTENDED = 'the format has no place for it; the extended profile of its syntax has'
+export const ONLY_EXTENDED = lossReason('extended_only', 'the format has no place for it; the extended profile of its syntax has')
 
 /** Why a format did not take a value: it has no place for the term or its group, or the place is taken, or lacks something else. */
-export function explainLoss(group: Group, term: TermId, { unsupported }: Binding, atMost: Writing['atMost'] = {}): string {
+export function explainLoss(group: Group, term: TermId, { unsupported }: Binding, atMost: Writing['atMost'] = {}): LossReason {
   let reason = unsupported[term]
   for (let around: Group | undefined = group; around !== undefined && reason === undefined; around = around.parent)
     reason = unsupported[around.id] ?? (atMost[around.id] === 0 ? ONLY_EXTENDED : undefined)
   if (reason !== undefined) return reason
   if (term === 'BT-6' && group.value('BT-6')?.trim() === group.value('BT-5')?.trim())
-    return 'the invoice currency says it already, and the format names another one only'
+    return lossReason('currency_said', 'the invoice currency says it already, and the format names another one only')
   const main = termRow(term).of
-  if (main !== undefined && !group.has(main)) return `it says something about ${main}, which has no value`
-  if (group.all(term).length > 1 || group.position > 0) return 'the format holds this only once'
+  if (main !== undefined && !group.has(main))
+    return lossReason('without_main', `it says something about ${main}, which has no value`, { term: main })
+  if (group.all(term).length > 1 || group.position > 0) return lossReason('once', 'the format holds this only once')
   if (groupRow(group.id).at.endsWith('[]'))
-    return 'the format holds this once for the whole invoice, or only together with a value that is missing'
-  return 'the format holds this only together with a value that is missing'
+    return lossReason('once_in_all', 'the format holds this once for the whole invoice, or only together with a value that is missing')
+  return lossReason('companion_missing', 'the format holds this only together with a value that is missing')
 }

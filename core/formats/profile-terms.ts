@@ -6,6 +6,7 @@ import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import { Group, type Occurrence, type TermView } from '../terms/view.ts'
 import type { LostValue } from './write.ts'
+import { lossReason } from '../terms/loss-reason.ts'
 
 /** What the Factur-X profiles below EN 16931 have no place for; EN 16931 and those above it lack nothing. */
 const LACKING: Readonly<Partial<Record<ProfileId, ReadonlySet<TermId>>>> = {
@@ -26,7 +27,8 @@ export function reduceToProfile(view: TermView, profile: ProfileId): { readonly 
   const lacked = lackedTerms(profile)
   if (lacked.size === 0) return { view, lost: [] }
   const lost: LostValue[] = []
-  const reason = `the profile ${PROFILES[profile].name} has no place for it`
+  const { name } = PROFILES[profile]
+  const reason = lossReason('no_place_in_profile', `the profile ${name} has no place for it`, { profile: name })
   const isLacked = ({ term }: Occurrence): boolean => lacked.has(term) || lacked.has(termRow(term).of ?? term)
   const reduce = (group: Group, parent: Group | undefined): Group => {
     const copy = new Group(group.id, parent, group.position, group.place, group.index)

@@ -8,6 +8,7 @@ import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { readByBinding, type KeptLines } from './read-binding.ts'
 import { createPaths } from './xpath.ts'
 import type { Unbound } from './xml-text.ts'
+import type { LossReason } from '../terms/loss-reason.ts'
 
 /** Something in the XML that no business term speaks of; a conversion would lose it. */
 export interface Leftover {
@@ -18,7 +19,7 @@ export interface Leftover {
   /** Text of the element or attribute, shortened. */
   readonly value: string
   /** What was decided about it; absent where no business term speaks of it. */
-  readonly reason?: string
+  readonly reason?: LossReason
 }
 
 export interface ReadResult {

@@ -8,6 +8,7 @@ import { writeIdoc } from './idoc/write.ts'
 import { describeLoss, listLost, lostFields, type LostValue } from './loss.ts'
 import { PROFILES } from './profiles.ts'
 import { prepareWriting, writeContent, type Writing } from './write-binding.ts'
+import { lossReason } from '../terms/loss-reason.ts'
 
 export type { LostValue } from './loss.ts'
 
@@ -72,7 +73,10 @@ export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteO
 function listReplaced(view: TermView, { replaced }: XmlBuilder): readonly LostValue[] {
   if (replaced.length === 0) return []
   const values = new Set(replaced.map(({ value }) => value))
-  const reason = 'it contains a character that XML cannot carry; that character is written as a replacement character'
+  const reason = lossReason(
+    'character',
+    'it contains a character that XML cannot carry; that character is written as a replacement character',
+  )
   const lost: LostValue[] = []
   visitValues(view.root, (group, occurrence, of) => {
     if (values.has(occurrence.value)) lost.push(describeLoss(group, occurrence, of, reason))

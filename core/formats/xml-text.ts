@@ -1,11 +1,12 @@
 import type { XmlAttribute, XmlDocument, XmlElement, XmlText } from '../xml/types.ts'
+import type { LossReason } from '../terms/loss-reason.ts'
 
 /** Something in a document that no row of a binding speaks of: an element, or an attribute or text of it. */
 export interface Unbound {
   readonly element: XmlElement
   readonly node?: XmlAttribute | XmlText
   /** Why it is reported, where it is not simply left over. */
-  readonly reason?: string
+  readonly reason?: LossReason
 }
 
 /** Text of an element that should hold nothing else; elements inside it go to `leftover`, their text counts all the same, as in XPath. */

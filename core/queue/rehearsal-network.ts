@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { Gateway, Parcel, RemoteState, Reply } from './gateway.ts'
 
 export interface RehearsalOptions {
@@ -34,7 +35,7 @@ export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: Rehea
     upload: (parcel) => answer({ id: `rehearsal-${hash(`${parcel.idempotency_key} ${parcel.sha256}`)}` }),
     send: (parcel) => {
       if (fate(parcel) !== 'unknown') return answer({ transaction_id: `rehearsal-${now()}` })
-      const message = 'Rehearsal: no participant is registered under this address.'
+      const message = LOG_DETAILS.rehearsalUnknown
       return Promise.resolve({ kind: 'problem', status: 422, code: 'receiver_not_found', message, retry_after_ms: undefined, trace: {} })
     },
     status: (parcel) => answer(stateOf(parcel, now(), delivery_ms)),
@@ -57,10 +58,10 @@ function stateOf(parcel: Parcel, now: number, deliveryMs: number): RemoteState {
   const end = fate(parcel)
   const due = begun + (end === 'slow' ? SLOW_MS : deliveryMs)
   const at = (millis: number): string => new Date(millis).toISOString()
-  const log = [{ code: 'send.processing', details: 'Rehearsal: handed to the simulated network.', created_at: at(begun) }]
+  const log = [{ code: 'send.processing', details: LOG_DETAILS.rehearsalHanded, created_at: at(begun) }]
   if (end === 'stuck' || now < due) return { status: 'send.processing', log, transactions: 1, direction: undefined }
   const code = end === 'reject' ? 'send.failed' : 'send.completed'
-  const details = end === 'reject' ? 'Rehearsal: the recipient refuses this document.' : 'Rehearsal: delivered to the simulated recipient.'
+  const details = end === 'reject' ? LOG_DETAILS.rehearsalRefused : LOG_DETAILS.rehearsalDelivered
   return { status: code, log: [...log, { code, details, created_at: at(due) }], transactions: 1, direction: undefined }
 }
 

@@ -10,6 +10,7 @@ import { modelToView, viewToModel } from '../terms/model-view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Occurrence, TermView } from '../terms/view.ts'
 import { openInvoice, type IdocSettingsNow } from './source.ts'
+import { lossReason } from '../terms/loss-reason.ts'
 
 /** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
 export type LostPart = Omit<LostValue, 'term'> & { readonly term: TermId | '' }
@@ -58,12 +59,19 @@ export function convertAndCompare(
   return { ...written, differences: compareViews(invoice.view, view) }
 }
 
-function lostLeftover({ xpath, value, reason = 'No business term speaks of this part of the XML.' }: Leftover): LostPart {
+const NO_TERM = lossReason('no_term', 'No business term speaks of this part of the XML.')
+
+function lostLeftover({ xpath, value, reason = NO_TERM }: Leftover): LostPart {
   return { term: '', path: xpath, value, reason }
 }
 
+/** A lost value as the command line and the API tell it. */
+export function tellLost({ term, path, value, reason }: LostPart) {
+  return { term, path, value, reason: reason.sentence }
+}
+
 export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {
-  return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason}` }
+  return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason.sentence}` }
 }
 
 export function toLeftoverWarning(part: Leftover): ErrorDetail {

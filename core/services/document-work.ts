@@ -131,7 +131,11 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
 
     previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
       const { format, lost, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
-      return { format, lost: [...lost], differences: [...differences] }
+      return {
+        format,
+        lost: lost.map(({ reason, ...part }) => ({ ...part, reason: reason.sentence, code: reason.code, values: reason.values })),
+        differences: [...differences],
+      }
     },
 
     supportSample: (bytes: Uint8Array): SupportSample =>
@@ -169,7 +173,7 @@ function refuseLost(format: string, lost: readonly LostPart[]): AppError {
     'conversion_failed',
     `${format} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of the model.`,
     {
-      errors: lost.map(({ path, reason }) => ({ path, code: 'lost', message: reason })),
+      errors: lost.map(({ path, reason }) => ({ path, code: 'lost', message: reason.sentence })),
       next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
     },
   )

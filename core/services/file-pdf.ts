@@ -1,6 +1,7 @@
 import { viewToModel } from '../terms/model-view.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { systemClock } from './ports.ts'
+import { tellLost } from './convert.ts'
 import { openFile, viewOfFile } from './files.ts'
 import { readFonts } from './fonts.ts'
 import type { PageStyle } from './types.ts'
@@ -22,9 +23,10 @@ export async function makeFilePdf(
   const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
   const { profile, lang, level } = options
   const input = { invoice: viewToModel(view).model, view, original }
-  return makePdf(
+  const { lost, ...pdf } = await makePdf(
     input,
     { format: pdfFormatOf(profile), lang, level },
     { clock: systemClock, fonts: readFonts, pageStyle: () => options.style ?? {} },
   )
+  return { ...pdf, lost: lost.map(tellLost) }
 }

@@ -8,7 +8,7 @@ import type { Outlook } from '../rules/calendar.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { TermView } from '../terms/view.ts'
 import { encodeInvoice } from '../model/encode.ts'
-import { convertAndCompare, convertSource, openModel, readModel, type Written } from './convert.ts'
+import { convertAndCompare, convertSource, openModel, readModel, tellLost, type Written } from './convert.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
 import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
@@ -104,5 +104,5 @@ export async function convertFile(bytes: Uint8Array, target: string, { validate,
   const { xml: text, format, lost, differences } = written
   const xml = new TextEncoder().encode(text)
   const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
-  return { xml, format, lost, differences, valid }
+  return { xml, format, lost: lost.map(tellLost), differences, valid }
 }

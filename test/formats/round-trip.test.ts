@@ -15,7 +15,7 @@ const STAND_INS = new Set(['BT-13=NA', 'BT-81=1', 'BT-147=0'])
 
 /** Lost values of terms, without fields that are no terms. */
 function lostPairs(lost: readonly LostValue[]): string[] {
-  return lost.filter(({ reason }) => !reason.includes('one fixed way')).map(({ term, value }) => `${term}=${value}`)
+  return lost.filter(({ reason }) => reason.code !== 'fixed_form').map(({ term, value }) => `${term}=${value}`)
 }
 
 /** Pairs in which terms that one element may say for several payments count once. */

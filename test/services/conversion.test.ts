@@ -22,6 +22,14 @@ describe('what another format would make of a document', () => {
         .sort(),
     )
     expect(lost.length).toBeGreaterThan(5)
+    // The sentence is for the API; the window words the code.
+    expect(lost).toContainEqual(
+      expect.objectContaining({
+        reason: 'the profile Factur-X BASIC WL has no place for it',
+        code: 'no_place_in_profile',
+        values: { profile: 'Factur-X BASIC WL' },
+      }),
+    )
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'changed', term: 'BT-24', after: 'urn:factur-x.eu:1p0:basicwl' }))
     expect(documents.list({ limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items).toHaveLength(1)
     expect(documents.versions(stored.id)).toHaveLength(1)
@@ -52,6 +60,8 @@ describe('what another format would make of a document', () => {
     const args = ['convert', '--json', '--to', TARGET]
     const plain = await run([...args, file])
     expect(Object.keys(plain.lines[0] ?? {})).toEqual(['file', 'format', 'output', 'lost'])
+    const lost = plain.lines[0]?.lost as Record<string, unknown>[]
+    for (const value of lost) expect([...Object.keys(value), typeof value['reason']]).toEqual(['term', 'path', 'value', 'reason', 'string'])
     const out = join(dir, 'out.xml')
     const dry = await run([...args, '--dry-run', '-o', out, file])
     expect(Object.keys(dry.lines[0] ?? {})).toEqual(['file', 'format', 'lost'])

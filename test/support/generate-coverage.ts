@@ -10,13 +10,14 @@ import { PROFILES, type ProfileId } from '../../core/formats/profiles.ts'
 import { pathToV1 } from '../../core/model/v1.ts'
 import { GROUPS, groupRow, TERMS, type Term } from '../../core/terms/lookup.ts'
 import { groupPathOf, modelPathOf } from '../../core/terms/path.ts'
+import type { LossReason } from '../../core/terms/loss-reason.ts'
 import type { GroupId, TermId } from '../../core/terms/types.ts'
 
 /**
  * Writes `core/formats/COVERAGE.md`: which business term has a place in which format, and why not where it has none. Made from the tables that
  * read and write: `node test/support/generate-coverage.ts`. A test compares the file with them.
  */
-type Reasons = Readonly<Partial<Record<TermId | GroupId, string>>>
+type Reasons = Readonly<Partial<Record<TermId | GroupId, LossReason>>>
 
 interface Column {
   readonly title: string
@@ -37,7 +38,7 @@ const profileColumn = (title: string, profile: ProfileId): Column => {
   const { atMost = {} } = formatOf(xmlFormatOf('cii', profile) ?? 'xrechnung.invoice.3_0.xml_cii')
   const extended = Object.fromEntries(Object.entries(atMost).flatMap(([id, most]) => (most === 0 ? [[id, ONLY_EXTENDED]] : [])))
   const holds = (term: Term): true | string => {
-    if (extended[term.group] !== undefined) return ONLY_EXTENDED
+    if (extended[term.group] !== undefined) return ONLY_EXTENDED.sentence
     return lacked.has(term.id) || lacked.has(term.of ?? term.id) ? reason : cii.holds(term)
   }
   return { ...cii, unsupported: { ...cii.unsupported, ...extended }, holds }
@@ -61,7 +62,7 @@ function reasonFor({ id, group }: Term, unsupported: Reasons): string {
   for (let around: GroupId | '' = group; around !== '' && reason === undefined; around = groupRow(around).parent)
     reason = unsupported[around]
   if (reason === undefined) throw new Error(`${id} has neither a place nor a reason`)
-  return reason
+  return reason.sentence
 }
 
 export function describeCoverage(): string {
@@ -76,7 +77,7 @@ export function describeCoverage(): string {
     ...COLUMNS.map(({ holds }) => cell(holds(term))),
   ])
   const groups = GROUPS.flatMap((group) => {
-    const cells = COLUMNS.map(({ unsupported }) => unsupported[group.id])
+    const cells = COLUMNS.map(({ unsupported }) => unsupported[group.id]?.sentence)
     if (cells.every((reason) => reason === undefined)) return []
     return [
       [

@@ -3,8 +3,9 @@ import { agreement, delivery } from './agreement.ts'
 import { CII_PREFIXES, date } from './common.ts'
 import { lines } from './line.ts'
 import { settlement } from './settlement.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
-const NO_TYPE = 'Factur-X EXTENDED has the amount and the description of a payment by a third party, not its type'
+const NO_TYPE = lossReason('no_place', 'Factur-X EXTENDED has the amount and the description of a payment by a third party, not its type')
 
 /** UN/CEFACT Cross Industry Invoice D16B (EN 16931-3-3), in the order of the schema 100.D16B; the same elements are in D22B of Factur-X. */
 export const CII_BINDING: Binding = {

@@ -281,7 +281,7 @@ function differences(left: Group, right: Group): readonly Difference[] {
 const pathOf = ({ group, occurrence, of }: Difference): string => occurrencePath(group, occurrence, of)
 
 function reasonFor(occurrence: Occurrence, { lost }: Edit): string {
-  const reason = lost.find((loss) => loss.occurrence === occurrence)?.reason
+  const reason = lost.find((loss) => loss.occurrence === occurrence)?.reason.sentence
   return `${occurrence.term}: ${reason ?? 'an IDoc has no field of its own for it; it follows from other values'}`
 }
 

@@ -6,6 +6,7 @@ import { dateField, field, note, qualified, segments, take, takeFirst, textIn, t
 import type { Part } from './part.ts'
 import { readDate, writeDate } from './values.ts'
 import { first, put, putExact, segment, type Segment, type Writing } from './writing.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
 /** E1EDK01, E1EDK02, E1EDK03 and E1EDK14: number, kind, dates, currency and references of the document. */
 
@@ -122,8 +123,18 @@ function readKind(reading: Reading): void {
   }
   const action = field(head, 'ACTION')
   if (action !== undefined && ['005', '006'].includes(action.text.trim()))
-    note(reading, action, 'The action code says that this is a credit display or a retroactive billing; it is read as an invoice.')
+    note(
+      reading,
+      action,
+      lossReason(
+        'read_as_invoice',
+        'The action code says that this is a credit display or a retroactive billing; it is read as an invoice.',
+      ),
+    )
 }
+
+const AS_INVOICE = lossReason('idoc_as_invoice', 'an IDoc tells invoices from credit memos only; this is written as an invoice')
+const AS_CREDIT_MEMO = lossReason('idoc_as_credit_memo', 'an IDoc tells invoices from credit memos only; this is written as a credit memo')
 
 /** The type code has no field; BSART tells invoice from credit memo, and a row of the table may tell more. */
 function writeKind(writing: Writing, head: Segment): void {
@@ -134,11 +145,7 @@ function writeKind(writing: Writing, head: Segment): void {
   if (type === undefined) return
   head.fields.push(['BSART', row?.bsart ?? (isCredit ? 'CRME' : 'INVO')])
   if (row?.orgid !== undefined) writing.header.push(segment('E1EDK14', [['QUALF', '015'], ['ORGID', row.orgid]])) // prettier-ignore
-  if (row === undefined)
-    writing.reasons.set(
-      type,
-      `an IDoc tells invoices from credit memos only; this is written as ${isCredit ? 'a credit memo' : 'an invoice'}`,
-    )
+  if (row === undefined) writing.reasons.set(type, isCredit ? AS_CREDIT_MEMO : AS_INVOICE)
 }
 
 function readPreceding(reading: Reading, isCredit: boolean): void {
@@ -173,7 +180,7 @@ function readDueDate(reading: Reading): void {
   if (baseline === undefined || days === undefined || due === undefined) return
   root.occurrences.push(makeOccurrence('BT-9', due, days))
   reading.used.add(baseline).add(days)
-  note(reading, days, 'The due date is counted from the baseline date and the days of the payment terms.')
+  note(reading, days, lossReason('read_due_date', 'The due date is counted from the baseline date and the days of the payment terms.'))
 }
 
 function isNetTerm(terms: XmlElement): boolean {

@@ -14,6 +14,7 @@ import { readItemTexts, writeItemTexts } from './texts.ts'
 import { writeUnit } from './units.ts'
 import { readAmount, readDate, readPadded, writeDate, writeLineNumber, writeNumber } from './values.ts'
 import { first, put, putExact, segment, type Segment, type Writing } from './writing.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
 /** Items: E1EDP01 and what is inside. */
 
@@ -56,7 +57,7 @@ export const LINES: Part = {
     const above = new Set(items.map((item) => textIn(item, 'UEPOS')))
     for (const item of items) {
       if (!hasValue(item) && !above.has(textIn(item, 'POSEX'))) {
-        note(reading, item, 'A text item without quantity and value is no invoice line.')
+        note(reading, item, lossReason('read_text_item', 'A text item without quantity and value is no invoice line.'))
         continue
       }
       const number = textIn(item, 'POSEX')
@@ -111,7 +112,7 @@ function readOrder(reading: Reading, item: XmlElement, line: Group): void {
   const whole = reading.root.value('BT-13')
   if (whole === undefined) take(reading, reading.root, 'BT-13', number)
   else if (whole === number.text.trim()) reading.used.add(number)
-  else note(reading, number, 'The item belongs to another order than the invoice; an invoice names one.')
+  else note(reading, number, lossReason('read_other_order', 'The item belongs to another order than the invoice; an invoice names one.'))
 }
 
 function readPeriod(reading: Reading, item: XmlElement, line: Group): void {
@@ -219,7 +220,7 @@ function writeLine(writing: Writing, line: Group, numbers: ReadonlyMap<Group, st
   const item = segment('E1EDP01', [['POSEX', number]])
   const id = line.first('BT-126')
   if (id !== undefined && readPadded(number) !== id.value)
-    writing.reasons.set(id, 'an IDoc numbers its items with at most six digits, each number once')
+    writing.reasons.set(id, lossReason('idoc_item_number', 'an IDoc numbers its items with at most six digits, each number once'))
   putExact(writing, item, 'MENGE', first(line, 'BT-129'), 15, writeNumber)
   putUnit(writing, item, 'MENEE', line, 'BT-130')
   const price = below('BG-29')
@@ -251,7 +252,8 @@ function putUnit(writing: Writing, item: Segment, name: string, group: Group, te
   const unit = first(group, term)
   const idoc = unit === undefined ? undefined : writeUnit(writing.settings, unit.value)
   if (idoc !== undefined) item.fields.push([name, idoc])
-  else if (unit !== undefined) writing.reasons.set(unit, 'the table of units has no unit of three characters for this code')
+  else if (unit !== undefined)
+    writing.reasons.set(unit, lossReason('idoc_unit', 'the table of units has no unit of three characters for this code'))
 }
 
 function writeItemSegments(writing: Writing, line: Group, below: (home: GroupId) => Group | undefined): Segment[] {
@@ -284,7 +286,7 @@ function writeItemSegments(writing: Writing, line: Group, below: (home: GroupId)
   if (trade.fields.length > 0) made.push(trade)
   for (const other of goods?.all('BT-158') ?? [])
     if (other !== classification)
-      writing.reasons.set(other, 'an IDoc has one customs tariff number (scheme HS) and no other classification')
+      writing.reasons.set(other, lossReason('idoc_tariff', 'an IDoc has one customs tariff number (scheme HS) and no other classification'))
   return [...made, ...writeItemTexts(writing, line, goods)]
 }
 
@@ -293,7 +295,7 @@ function writeItemNumbers(writing: Writing, goods: Group | undefined): Segment[]
     const number = segment('E1EDP19', [['QUALF', qualifier]])
     const id = first(goods, term)
     if (term === 'BT-157' && id !== undefined && part(id, 'BT-157-1')?.value.trim() !== GTIN)
-      writing.reasons.set(id, 'an IDoc has a place for the GTIN (scheme 0160) only')
+      writing.reasons.set(id, lossReason('idoc_gtin', 'an IDoc has a place for the GTIN (scheme 0160) only'))
     else putExact(writing, number, 'IDTNR', id, 35)
     if (term === 'BT-155') put(writing, number, 'KTEXT', first(goods, 'BT-153'), 70)
     return number.fields.length > 1 ? [number] : []

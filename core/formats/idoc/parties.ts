@@ -7,6 +7,7 @@ import { field, note, qualified, segments, take, takeFirst, textIn, type Field, 
 import type { Part } from './part.ts'
 import { readDate, wrapWords, writeDate } from './values.ts'
 import { first, put, putExact, segment, type Segment, type Writing } from './writing.ts'
+import { lossReason, type LossReason } from '../../terms/loss-reason.ts'
 
 /** E1EDKA1 by partner role (PARVW), the VAT numbers of E1EDK01, and the addresses of the control record. */
 
@@ -217,12 +218,17 @@ function readEndpoint(reading: Reading, party: GroupId, [id, scheme]: readonly [
   take(reading, group, id, found, { read: () => parts[2] ?? '', parts: (place) => [makeOccurrence(scheme, parts[1] ?? '', place)] })
 }
 
+function addressTooLong(field: string): LossReason {
+  const sentence = `the field ${field} of an IDoc takes an address of at most 70 characters, its scheme included`
+  return lossReason('idoc_address', sentence, { field })
+}
+
 function writeEndpoint(writing: Writing, control: Map<string, string>, name: string, id: Occurrence | undefined, scheme: TermId): void {
   const issuer = part(id, scheme)?.value.trim()
   if (id === undefined) return
   const text = `${issuer ?? ''}:${id.value.trim()}`
   if (ENDPOINT.test(text) && text.length <= 70) control.set(name, text)
-  else writing.reasons.set(id, `the field ${name} of an IDoc takes an address of at most 70 characters, its scheme included`)
+  else writing.reasons.set(id, addressTooLong(name))
 }
 
 // ---------------------------------------------------------------- delivery
@@ -243,7 +249,8 @@ function commonShipTo(reading: Reading): XmlElement | undefined {
   const [one, ...others] = all
   if (one === undefined) return undefined
   if (all.length !== items.length || others.some((other) => signature(other) !== signature(one))) {
-    for (const found of all) note(reading, found, 'The items have different ship-to parties; an invoice has one.')
+    for (const found of all)
+      note(reading, found, lossReason('read_ship_to', 'The items have different ship-to parties; an invoice has one.'))
     return undefined
   }
   for (const other of others) for (const found of other.elements) reading.used.add(found)
@@ -288,7 +295,10 @@ function writeParty(writing: Writing, terms: PartyTerms, group: Group, roles: re
   putExact(writing, partner, 'ILNNR', gln, 70)
   for (const id of ids)
     if (id !== number && id !== gln)
-      writing.reasons.set(id, 'an IDoc has one number without scheme and one GLN (scheme 0088) for a partner')
+      writing.reasons.set(
+        id,
+        lossReason('idoc_partner_number', 'an IDoc has one number without scheme and one GLN (scheme 0088) for a partner'),
+      )
   if (partner.fields.length === 0) return []
   return roles.map((role) => segment(partner.name, [['PARVW', role], ...partner.fields]))
 }
@@ -299,7 +309,10 @@ function writeName(writing: Writing, partner: Segment, name: Occurrence | undefi
   const lines = name === undefined ? [] : wrapWords(name.value.trim(), NAME_WIDTH)
   for (const [index, line] of lines.slice(0, 4).entries()) partner.fields.push([`NAME${index + 1}`, line])
   if (name !== undefined && (lines.length > 4 || lines.slice(0, 4).join(' ') !== name.value.trim()))
-    writing.reasons.set(name, 'an IDoc has four fields of 35 characters for a name, divided at single blanks')
+    writing.reasons.set(
+      name,
+      lossReason('idoc_name_fields', 'an IDoc has four fields of 35 characters for a name, divided at single blanks'),
+    )
 }
 
 function writeAddress(writing: Writing, partner: Segment, terms: Seven, address: Group | undefined): void {

@@ -1,7 +1,8 @@
 import { addGroup, makeOccurrence } from '../../terms/build-view.ts'
 import { field, qualified, segments, take, takeFirst, type Reading } from './reading.ts'
 import type { Part } from './part.ts'
-import { first, put, putExact, segment, type Writing } from './writing.ts'
+import { cutIn, first, put, putExact, segment, type Writing } from './writing.ts'
+import { lossReason, type LossReason } from '../../terms/loss-reason.ts'
 
 /** Payment terms (E1EDK18) and banks (E1EDK28). */
 export const PAYMENT: Part = {
@@ -38,8 +39,7 @@ function writeTerms(writing: Writing): void {
   const terms = first(writing.root, 'BT-20')
   if (terms === undefined) return
   const lines = terms.value.split('\n').flatMap((line) => (line.length <= TERMS_WIDTH ? [line] : [line.slice(0, TERMS_WIDTH)]))
-  if (lines.join('\n') !== terms.value)
-    writing.reasons.set(terms, 'the field ZTERM_TXT of an IDoc has room for 70 characters; the text is cut')
+  if (lines.join('\n') !== terms.value) writing.reasons.set(terms, cutIn('ZTERM_TXT', TERMS_WIDTH))
   for (const line of lines)
     writing.header.push(segment('E1EDK18', [['QUALF', WHOLE], ...(line.trim() === '' ? [] : [['ZTERM_TXT', line] as const])]))
 }
@@ -47,6 +47,10 @@ function writeTerms(writing: Writing): void {
 /** UNTDID 4461: a SEPA credit transfer in euro, else a credit transfer. An IDoc names banks, not means of payment. */
 function meansFor(currency: string | undefined, iban: boolean): string {
   return currency?.trim() === 'EUR' && iban ? '58' : '30'
+}
+
+function meansReadAs(means: string): LossReason {
+  return lossReason('idoc_means_read_as', `an IDoc names no means of payment; a bank account is read as ${means}`, { means })
 }
 
 /** ISO 13616: two letters, two digits, up to thirty letters and digits. */
@@ -76,12 +80,13 @@ function writeBanks(writing: Writing): void {
     const [transfer] = means.groups('BG-17')
     const account = first(transfer, 'BT-84')
     if (transfer === undefined || account === undefined) {
-      if (code !== undefined) writing.reasons.set(code, 'an IDoc names the banks of the seller, not other means of payment')
+      if (code !== undefined)
+        writing.reasons.set(code, lossReason('idoc_means', 'an IDoc names the banks of the seller, not other means of payment'))
       continue
     }
     const iban = isIban(account.value.trim())
-    if (code !== undefined && code.value.trim() !== meansFor(currency, iban))
-      writing.reasons.set(code, `an IDoc names no means of payment; a bank account is read as ${meansFor(currency, iban)}`)
+    const readAs = meansFor(currency, iban)
+    if (code !== undefined && code.value.trim() !== readAs) writing.reasons.set(code, meansReadAs(readAs))
     const bank = segment('E1EDK28')
     putExact(writing, bank, 'BRNUM', first(transfer, 'BT-86'), 17)
     const isHeld = iban || putExact(writing, bank, 'ACNUM', account, 30)

@@ -5,6 +5,7 @@ import type { XmlElement } from '../../xml/types.ts'
 import { field, note, qualified, segments, take, textIn, type Field, type Reading } from './reading.ts'
 import { readNumber } from './values.ts'
 import { readUnit, UNKNOWN_UNIT } from './units.ts'
+import { lossReason, type LossReason } from '../../terms/loss-reason.ts'
 
 /**
  * Quantity and price of an item. The trap: an ERP delivers in one unit and prices in another (144 packages at 630.00 for 1000 kg), and an
@@ -34,6 +35,11 @@ function isInItemUnit(condition: XmlElement, item: XmlElement): boolean {
   return unit === undefined || unit === textIn(item, 'MENEE')
 }
 
+function pricePerUnit(unit: string, delivered: string): LossReason {
+  const sentence = `The price is per ${unit}, so the quantity is the one of the price condition; delivered were ${delivered}.`
+  return lossReason('read_price_unit', sentence, { unit, delivered })
+}
+
 function readCondition(reading: Reading, item: XmlElement, condition: XmlElement, line: Group, price: Group): void {
   const unit = field(condition, 'MEAUN')
   if (isInItemUnit(condition, item)) readQuantity(reading, item, line)
@@ -41,11 +47,7 @@ function readCondition(reading: Reading, item: XmlElement, condition: XmlElement
     take(reading, line, 'BT-129', field(condition, 'KOBAS'), { read: readNumber })
     take(reading, line, 'BT-130', unit, { read: unitReader(reading, unit) })
     for (const name of ['MENGE', 'MENEE']) keepUsed(reading, field(item, name))
-    note(
-      reading,
-      unit,
-      `The price is per ${unit?.text.trim()}, so the quantity is the one of the price condition; delivered were ${delivered(item)}.`,
-    )
+    note(reading, unit, pricePerUnit(unit?.text.trim() ?? '', delivered(item)))
   }
   take(reading, price, 'BT-146', field(condition, 'KRATE'), { read: readNumber })
   take(reading, price, 'BT-149', field(condition, 'UPRBS'), { read: readNumber })
@@ -67,11 +69,15 @@ function readQuantity(reading: Reading, item: XmlElement, line: Group): void {
   take(reading, line, 'BT-130', unit, { read: unitReader(reading, unit) })
 }
 
+function unknownUnit(unit: string): LossReason {
+  const sentence = `The table of units does not know ${unit}; it is read as ${UNKNOWN_UNIT} (one).`
+  return lossReason('read_unit_unknown', sentence, { unit, code: UNKNOWN_UNIT })
+}
+
 export function unitReader(reading: Reading, from: Field): (text: string) => string {
   return (text) => {
     const code = readUnit(reading.settings, text)
-    if (code === undefined)
-      note(reading, from, `The table of units does not know ${text}; it is read as ${UNKNOWN_UNIT} (one).`, `unit ${text}`)
+    if (code === undefined) note(reading, from, unknownUnit(text), `unit ${text}`)
     return code ?? UNKNOWN_UNIT
   }
 }
@@ -124,7 +130,11 @@ function divideNet(reading: Reading, item: XmlElement, line: Group, price: Group
   const value = amount.dividedBy(quantity, PRICE_DECIMALS)
   if (value.isNegative()) negateQuantity(reading, item, line)
   price.occurrences.push(makeOccurrence('BT-146', value.abs().toShortest(), net.place))
-  note(reading, unitOrQuantity(item), 'No price of this item gives its net amount; the price is the net amount divided by the quantity.')
+  note(
+    reading,
+    unitOrQuantity(item),
+    lossReason('read_price_computed', 'No price of this item gives its net amount; the price is the net amount divided by the quantity.'),
+  )
 }
 
 /** The unit, so that what is said about the quantity keeps its own field. */
@@ -142,7 +152,10 @@ function negateQuantity(reading: Reading, item: XmlElement, line: Group): void {
   note(
     reading,
     field(item, 'MENGE'),
-    'The amount has the other sign than the quantity, so the quantity has changed its sign: a price is never negative.',
+    lossReason(
+      'read_sign_changed',
+      'The amount has the other sign than the quantity, so the quantity has changed its sign: a price is never negative.',
+    ),
   )
 }
 

@@ -3,6 +3,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import type { IdocSettings } from './settings.ts'
+import type { LossReason } from '../../terms/loss-reason.ts'
 
 /** A field of a segment, or nothing where it is absent or blank. */
 export type Field = XmlElement | undefined
@@ -16,7 +17,7 @@ export interface Reading {
   /** Fields that a term was made of, or that repeat one; also segments that say something by being there. */
   readonly used: Set<XmlElement>
   /** Decisions that a person should know of, by the field that caused them. */
-  readonly notes: Map<XmlElement, string>
+  readonly notes: Map<XmlElement, LossReason>
   /** What has been said once and need not be said again. */
   readonly told: Set<string>
 }
@@ -83,7 +84,7 @@ export function confirm({ used }: Reading, group: Group, term: TermId, from: Fie
 }
 
 /** Says something about a field that was understood; what holds for many items alike is said at the first of them. */
-export function note({ notes, told }: Reading, about: Field, reason: string, once?: string): void {
+export function note({ notes, told }: Reading, about: Field, reason: LossReason, once?: string): void {
   if (about === undefined || (once !== undefined && told.has(once))) return
   if (once !== undefined) told.add(once)
   notes.set(about, reason)

@@ -8,6 +8,7 @@ import type { Part } from './part.ts'
 import type { TaxRow } from './settings.ts'
 import { readAmount, readNumber, writeNumber } from './values.ts'
 import { first, putExact, segment, type Segment, type Writing } from './writing.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
 /** Tax keys (MWSKZ) and rates (MSATZ), wherever they stand, and the VAT breakdown (E1EDK04). */
 
@@ -30,13 +31,18 @@ export function readTax(reading: Reading, group: Group, [code, rate]: readonly [
     group.occurrences.push(makeOccurrence(code, category, place))
     if (row === undefined) tellInferred(reading, key, percent, category)
   } else if (place !== undefined)
-    note(reading, place, 'The table of taxes has no row for this key, and rate and countries do not tell the VAT category.')
+    note(
+      reading,
+      place,
+      lossReason('read_tax_unknown', 'The table of taxes has no row for this key, and rate and countries do not tell the VAT category.'),
+    )
   take(reading, group, rate, percent, { read: readNumber })
   return row
 }
 
 function tellInferred(reading: Reading, key: Field, percent: Field, category: string): void {
-  const reason = `The table of taxes has no row for this key; category ${category} follows from rate and countries.`
+  const sentence = `The table of taxes has no row for this key; category ${category} follows from rate and countries.`
+  const reason = lossReason('read_tax_inferred', sentence, { category })
   note(reading, key ?? percent, reason, `tax ${key?.text.trim()} ${percent?.text.trim()}`)
 }
 
@@ -79,7 +85,8 @@ export function writeTax(
 ): void {
   const key = keyFor(writing, code?.value.trim(), rate?.value, exemption?.value.trim())
   if (key !== undefined && key.length <= KEY_WIDTH) into.fields.push(['MWSKZ', key])
-  else if (code !== undefined) writing.reasons.set(code, 'the table of taxes has no key for this category and rate')
+  else if (code !== undefined)
+    writing.reasons.set(code, lossReason('idoc_tax_key', 'the table of taxes has no key for this category and rate'))
   putExact(writing, into, 'MSATZ', rate, RATE_WIDTH, writeNumber)
 }
 
@@ -129,9 +136,17 @@ export const TAXES: Part = {
       const exemption = first(group, 'BT-121')
       writeTax(writing, tax, first(group, 'BT-118'), first(group, 'BT-119'), exemption)
       for (const held of [exemption, first(group, 'BT-120')])
-        if (held !== undefined) writing.reasons.set(held, 'an IDoc has a tax key only; the table of taxes does not give it this exemption')
+        if (held !== undefined)
+          writing.reasons.set(
+            held,
+            lossReason('idoc_exemption', 'an IDoc has a tax key only; the table of taxes does not give it this exemption'),
+          )
       const base = first(group, 'BT-116')
-      if (base !== undefined) writing.reasons.set(base, 'an IDoc has no field for the taxable amount, and the items add up to another one')
+      if (base !== undefined)
+        writing.reasons.set(
+          base,
+          lossReason('idoc_tax_base', 'an IDoc has no field for the taxable amount, and the items add up to another one'),
+        )
       putExact(writing, tax, 'MWSBT', first(group, 'BT-117'), AMOUNT_WIDTH, writeNumber)
       if (tax.fields.length === 0) continue
       writing.header.push(tax)

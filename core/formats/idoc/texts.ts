@@ -7,6 +7,7 @@ import type { Part } from './part.ts'
 import type { TextRow } from './settings.ts'
 import { cutText } from './values.ts'
 import { first, segment, type Segment, type Writing } from './writing.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
 /** Long texts: E1EDKT1 with its lines E1EDKT2 in the header, E1EDPT1 and E1EDPT2 in an item. */
 
@@ -27,7 +28,7 @@ export const TEXTS: Part = {
     for (const text of texts) {
       const tdid = textIn(text, 'TDID') ?? ''
       const row = settings.texts.find((candidate) => candidate.tdid === tdid)
-      if (!isIn(text, lang)) note(reading, text, 'Of a text in several languages one is read.')
+      if (!isIn(text, lang)) note(reading, text, lossReason('read_one_language', 'Of a text in several languages one is read.'))
       else if (row === undefined || row.term === 'BT-22') {
         const found = readLines(reading, text, 'BT-22')
         if (found === undefined) continue
@@ -49,7 +50,7 @@ export const TEXTS: Part = {
       const isOwnId = code !== undefined && isCode('untdid_4451', code) && !settings.texts.some(({ tdid }) => tdid === code)
       const tdid = row?.tdid ?? (isOwnId ? code : plain?.tdid)
       if (subject !== undefined && row === undefined && !isOwnId)
-        writing.reasons.set(subject, 'the table of texts has no TDID for this subject')
+        writing.reasons.set(subject, lossReason('idoc_text_subject', 'the table of texts has no TDID for this subject'))
       const text = tdid === undefined ? undefined : writeLines('E1EDK', tdid, first(group, 'BT-22'))
       if (text === undefined) continue
       header.push(text)
@@ -80,7 +81,7 @@ export function readItemTexts(reading: Reading, item: XmlElement, line: Group, i
   for (const text of texts) {
     const row = reading.settings.itemTexts.find(({ tdid }) => tdid === textIn(text, 'TDID'))
     const holder = row?.term === 'BT-154' ? itemGroup : line
-    if (!isIn(text, lang)) note(reading, text, 'Of a text in several languages one is read.')
+    if (!isIn(text, lang)) note(reading, text, lossReason('read_one_language', 'Of a text in several languages one is read.'))
     else if (row !== undefined && !holder.has(row.term)) pushDefined(holder, readLines(reading, text, row.term))
   }
 }

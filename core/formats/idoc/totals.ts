@@ -8,6 +8,7 @@ import type { Part } from './part.ts'
 import { field, note, qualified, segments, take, takeFirst, type Field, type Reading } from './reading.ts'
 import { readAmount, writeNumber } from './values.ts'
 import { first, putExact, segment, type Writing } from './writing.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
 /** Sums (E1EDS01) by SUMID; the first is written, the others are read where it is absent. */
 const SUMS: readonly { readonly term: TermId; readonly ids: readonly string[] }[] = [
@@ -34,7 +35,7 @@ export const TOTALS: Part = {
     const [count] = sumFields(idoc, [ITEM_COUNT])
     if (count !== undefined) reading.used.add(count)
     if (count !== undefined && Number(readAmount(count.text.trim())) !== segments(idoc, 'E1EDP01').length)
-      note(reading, count, 'The IDoc counts another number of items than it has.')
+      note(reading, count, lossReason('read_item_count', 'The IDoc counts another number of items than it has.'))
     computeSums(reading, totals, sums.length === 0 && root.groups('BG-25').length > 0)
   },
 
@@ -46,10 +47,15 @@ export const TOTALS: Part = {
     writeSum(writing, TAX_SUM, 'BT-110', 'BT-5')
     for (const term of ['BT-107', 'BT-108'] as const) {
       const sum = first(totals, term)
-      if (sum !== undefined) writing.reasons.set(sum, 'an IDoc has no such sum, and the conditions of the document add up to another one')
+      if (sum !== undefined)
+        writing.reasons.set(
+          sum,
+          lossReason('idoc_other_sum', 'an IDoc has no such sum, and the conditions of the document add up to another one'),
+        )
     }
     const due = first(totals, 'BT-115')
-    if (due !== undefined) writing.reasons.set(due, 'an IDoc has no prepayment; the billed value is what is to be paid')
+    if (due !== undefined)
+      writing.reasons.set(due, lossReason('idoc_no_prepayment', 'an IDoc has no prepayment; the billed value is what is to be paid'))
     writeAccountingTotal(writing, totals)
     header.push(segment('E1EDS01', [['SUMID', ITEM_COUNT], ['SUMME', String(header.filter(({ name }) => name === 'E1EDP01').length)]])) // prettier-ignore
   },
@@ -126,7 +132,10 @@ function writeAccountingTotal(writing: Writing, totals: Group): void {
   const currency = first(writing.root, 'BT-6')
   if (currency === undefined) return
   if (first(totals, 'BT-111') === undefined) {
-    writing.reasons.set(currency, 'an IDoc shows the accounting currency only with a VAT total in it')
+    writing.reasons.set(
+      currency,
+      lossReason('idoc_accounting_currency', 'an IDoc shows the accounting currency only with a VAT total in it'),
+    )
     return
   }
   putExact(writing, headSegment(writing), 'HWAER', currency, 3)

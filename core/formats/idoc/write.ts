@@ -8,13 +8,14 @@ import { readIdoc } from './read.ts'
 import type { IdocSettings } from './settings.ts'
 import { UNSUPPORTED } from './unsupported.ts'
 import { segment, type Segment, type Writing } from './writing.ts'
+import { lossReason, type LossReason } from '../../terms/loss-reason.ts'
 
 /** An occurrence that the IDoc does not say as it is; `of` is the one that it qualifies. */
 export interface IdocLoss {
   readonly group: Group
   readonly occurrence: Occurrence
   readonly of: Occurrence | undefined
-  readonly reason: string
+  readonly reason: LossReason
 }
 
 /** Order of the segments in INVOIC02, for the header and for an item. */
@@ -76,7 +77,7 @@ function writeSegment(xml: XmlBuilder, { name, fields, segments }: Segment): voi
   xml.close()
 }
 
-function explain({ group, occurrence, of }: Omit<IdocLoss, 'reason'>, { reasons }: Writing): string {
+function explain({ group, occurrence, of }: Omit<IdocLoss, 'reason'>, { reasons }: Writing): LossReason {
   const known =
     reasons.get(occurrence) ?? UNSUPPORTED[occurrence.term] ?? (of === undefined ? undefined : (reasons.get(of) ?? UNSUPPORTED[of.term]))
   if (known !== undefined) return known
@@ -84,5 +85,5 @@ function explain({ group, occurrence, of }: Omit<IdocLoss, 'reason'>, { reasons 
     const reason = UNSUPPORTED[around.id] ?? UNSUPPORTED[homeOf(around.id)]
     if (reason !== undefined) return reason
   }
-  return 'an IDoc holds this only in another form, or only together with a value that is missing'
+  return lossReason('idoc_other_form', 'an IDoc holds this only in another form, or only together with a value that is missing')
 }

@@ -5,8 +5,9 @@ import { LINE_GROUPS } from '../line-groups.ts'
 import { line } from './line.ts'
 import { COMPONENTS, UBL_CREDIT_NOTE } from './namespaces.ts'
 import { PARTIES } from './parties.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 
-const NO_EXTENSION = 'the XRechnung extension, and with it this term, exists for UBL invoices only'
+const NO_EXTENSION = lossReason('ubl_invoice_only', 'the XRechnung extension, and with it this term, exists for UBL invoices only')
 
 /** UBL 2.1 has no project reference in a credit note: Peppol and XRechnung use an additional document of type 50. */
 const projectReference: Entry = node(

@@ -34,7 +34,7 @@ describe('CII', () => {
     expect(
       inCurrency('EUR')
         .lost.filter(({ term }) => term === 'BT-6')
-        .map(({ reason }) => reason),
+        .map(({ reason }) => reason.sentence),
     ).toEqual([expect.stringContaining('invoice currency')])
     expect(inCurrency('NOK').xml).toContain('<ram:TaxCurrencyCode>NOK</ram:TaxCurrencyCode>')
   })

@@ -105,7 +105,8 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.locator('.monaco-editor .view-line').first().waitFor()
   yield 'xml'
   await page.getByTestId('convert').click()
-  await page.getByTestId('convert-dialog').locator('[data-testid=convert-lost], [data-testid=convert-whole]').first().waitFor()
+  await page.getByTestId('convert-target').selectOption('erp.invoice.idoc')
+  await page.getByTestId('convert-lost').waitFor()
   yield 'convert dialog'
   await page.keyboard.press('Escape')
   await page.getByTestId('support').click()

@@ -1,0 +1,82 @@
+/**
+ * Why a value is not in a converted document. The codes are closed, so that the window has words for each in every language; the English
+ * sentence is what the command line and the API say, and may tell more than its code.
+ */
+export interface LossReason {
+  readonly code: LossCode
+  readonly sentence: string
+  /** What the words of the code name (`LOSS_CODES`). */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Codes with the names of their parameters. */
+export const LOSS_CODES = {
+  no_term: [],
+  no_place: [],
+  no_place_in_profile: ['profile'],
+  extended_only: [],
+  ubl_invoice_only: [],
+  fixed_form: [],
+  time_zone: [],
+  character: [],
+  currency_said: [],
+  /** `term` is the one that it says something about. */
+  without_main: ['term'],
+  once: [],
+  once_in_all: [],
+  companion_missing: [],
+  idoc_no_field: [],
+  idoc_no_text: [],
+  idoc_one_name: [],
+  idoc_condition_code: [],
+  idoc_cut: ['field', 'width'],
+  idoc_too_long: ['field', 'width'],
+  idoc_unsayable: ['field'],
+  idoc_as_invoice: [],
+  idoc_as_credit_memo: [],
+  idoc_other_sum: [],
+  idoc_no_prepayment: [],
+  idoc_accounting_currency: [],
+  idoc_text_subject: [],
+  idoc_item_number: [],
+  idoc_unit: [],
+  idoc_tariff: [],
+  idoc_gtin: [],
+  idoc_means: [],
+  /** `means` is a code of UNTDID 4461. */
+  idoc_means_read_as: ['means'],
+  idoc_address: ['field'],
+  idoc_partner_number: [],
+  idoc_name_fields: [],
+  idoc_tax_key: [],
+  idoc_exemption: [],
+  idoc_tax_base: [],
+  idoc_other_form: [],
+  read_item_count: [],
+  read_as_invoice: [],
+  read_due_date: [],
+  read_one_language: [],
+  read_text_item: [],
+  read_other_order: [],
+  read_ship_to: [],
+  read_tax_unknown: [],
+  /** `category` is a code of UNTDID 5305. */
+  read_tax_inferred: ['category'],
+  read_price_unit: ['unit', 'delivered'],
+  read_unit_unknown: ['unit', 'code'],
+  read_price_computed: [],
+  read_sign_changed: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type LossCode = keyof typeof LOSS_CODES
+
+type Values<Code extends LossCode> = Readonly<Record<(typeof LOSS_CODES)[Code][number], string>>
+
+/** A reason; a code with parameters asks for their values. */
+export function lossReason<Code extends LossCode>(
+  code: Code,
+  sentence: string,
+  ...[values]: (typeof LOSS_CODES)[Code] extends readonly [] ? [] : [Values<Code>]
+): LossReason {
+  return { code, sentence, values: values ?? {} }
+}
