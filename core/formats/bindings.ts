@@ -1,5 +1,6 @@
 import type { Binding } from './binding.ts'
-import { compileBinding, type CompiledBinding } from './compile.ts'
+import { compileBinding } from './compile.ts'
+import type { CompiledBinding } from './compiled.ts'
 import { CII_BINDING } from './cii/binding.ts'
 import { UBL_CREDIT_NOTE_BINDING } from './ubl/credit-note.ts'
 import { UBL_INVOICE_BINDING } from './ubl/invoice.ts'

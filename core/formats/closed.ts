@@ -1,6 +1,6 @@
 import { groupRow } from '../terms/lookup.ts'
 import type { GroupId } from '../terms/types.ts'
-import type { CompiledRow, Target } from './compile.ts'
+import type { CompiledRow, Target } from './compiled.ts'
 
 /**
  * Rows of groups of the document that stand for themselves: nothing in them reaches out to the groups around, nothing outside reaches in,

@@ -1,7 +1,8 @@
 import type { Group } from '../terms/view.ts'
 import type { AttributeList, XmlBuilder } from '../xml/writer.ts'
-import type { CompiledRow } from './compile.ts'
-import { writeElement, writeRow, type ElementSink, type Writing } from './write-binding.ts'
+import type { CompiledRow } from './compiled.ts'
+import { writeElement, writeRow, type ElementSink } from './write-binding.ts'
+import type { Writing } from './writing.ts'
 
 /**
  * An element that is to be put into a document. It is all there before it is written, because its place decides its names, and what is in it

@@ -2,9 +2,9 @@ import type { ViewChanges } from '../terms/change-view.ts'
 import type { Group, Place } from '../terms/view.ts'
 import type { XmlEditor } from '../xml/edit.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/types.ts'
-import type { CompiledBinding, CompiledRow } from './compile.ts'
+import type { CompiledBinding, CompiledRow } from './compiled.ts'
 import type { Trace } from './read-binding.ts'
-import type { Writing } from './write-binding.ts'
+import type { Writing } from './writing.ts'
 
 /** A document, what is to change in it, and what was changed so far. */
 export interface Edit {

@@ -4,18 +4,9 @@ import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence } from '../terms/view.ts'
 import type { Binding } from './binding.ts'
-import type { Writing } from './write-binding.ts'
+import type { LostValue, Writing } from './writing.ts'
 import { hasText } from './xml-text.ts'
 import { lossReason, type LossReason } from '../terms/loss-reason.ts'
-
-/** A value that the written document does not hold. */
-export interface LostValue {
-  readonly term: TermId
-  /** Model path. */
-  readonly path: string
-  readonly value: string
-  readonly reason: LossReason
-}
 
 const NO_TIME_ZONE = lossReason('time_zone', 'the format holds a date without its time zone')
 /** What the model has beside a term and the format writes always alike. */

@@ -4,7 +4,7 @@ import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, ViewAttribute } from '../terms/view.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/types.ts'
 import { XMLNS_NAMESPACE } from '../xml/namespaces.ts'
-import type { CompiledBinding, CompiledRow, Target } from './compile.ts'
+import type { CompiledBinding, CompiledRow, Target } from './compiled.ts'
 import { hasText, namedAttribute, strayTexts, textAt, textOf, type Unbound } from './xml-text.ts'
 
 /** What the binding made of an element: its row, and the group instance in which its content stands. For edits. */

@@ -1,29 +1,10 @@
 import { Group, attribute, type Occurrence } from '../terms/view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { AttributeList } from '../xml/writer.ts'
-import type { CompiledAttribute, CompiledBinding, CompiledRow, Target } from './compile.ts'
-import type { Format } from './codes.ts'
-import { listLost, type LostValue } from './loss.ts'
+import type { CompiledAttribute, CompiledRow, Target } from './compiled.ts'
+import { listLost } from './loss.ts'
+import type { Writing } from './writing.ts'
 import { hasText } from './xml-text.ts'
-
-/** Everything that a writing of a view needs beside the row in hand. */
-export interface Writing {
-  readonly binding: CompiledBinding
-  readonly root: Group
-  /** Values that the target format sets, whatever the view says. */
-  readonly overrides: ReadonlyMap<TermId, string>
-  readonly atMost: NonNullable<Format['atMost']>
-  /** Rows of which every instance keeps its own list of what is written: ten thousand short lists cost far less than a long one. */
-  readonly closed: ReadonlySet<CompiledRow>
-  /** Of all rows below an element those that can write something; the others have no term that is said, and the schema does not demand them. */
-  readonly speaking: ReadonlyMap<readonly CompiledRow[], readonly CompiledRow[]>
-  /** Occurrences that have found their place; the others are lost. */
-  readonly written: Set<Occurrence>
-  /** What the instances of closed groups have lost that are written already. */
-  readonly settled: Map<Group, readonly LostValue[]>
-  /** What was written without a part of its value. */
-  readonly shortened: Set<Occurrence>
-}
 
 /** Where elements are written to. An element that turns out to say nothing is taken back, with what the syntax demands in it. */
 export interface ElementSink {

@@ -5,12 +5,13 @@ import { bindingOf, type BoundSyntax } from './bindings.ts'
 import { formatOf, type FormatCode } from './codes.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
-import { describeLoss, listLost, lostFields, type LostValue } from './loss.ts'
+import { describeLoss, listLost, lostFields } from './loss.ts'
 import { PROFILES } from './profiles.ts'
-import { prepareWriting, writeContent, type Writing } from './write-binding.ts'
+import { prepareWriting, writeContent } from './write-binding.ts'
+import type { LostValue, Writing } from './writing.ts'
 import { lossReason } from '../terms/loss-reason.ts'
 
-export type { LostValue } from './loss.ts'
+export type { LostValue } from './writing.ts'
 
 export interface WriteResult {
   readonly xml: string

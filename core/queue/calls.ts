@@ -1,7 +1,7 @@
 import { asAppError } from '../base/errors.ts'
+import type { Commit } from '../store/store.ts'
 import type { CallKind, JobRow } from '../store/types.ts'
 import type { Reply } from './gateway.ts'
-import type { Commit } from '../store/group-write.ts'
 import { judgeReply, type Verdict } from './verdicts.ts'
 
 /** What a reply says about the line, told to whoever watches it. */

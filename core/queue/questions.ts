@@ -1,7 +1,7 @@
+import type { Commit } from '../store/store.ts'
 import type { CallKind, JobRow } from '../store/types.ts'
 import { logCall, receive, type ReplyListener } from './calls.ts'
 import type { Gateway, Reply } from './gateway.ts'
-import type { Commit } from '../store/group-write.ts'
 import type { Verdict } from './verdicts.ts'
 
 export interface QuestionPorts {

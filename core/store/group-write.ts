@@ -1,7 +1,6 @@
-import type { Store } from './store.ts'
-
-/** Does the work in a transaction that may be shared with others; resolves when it is safe on the disk. */
-export type Commit = Store['writeTogether']
+/** A transaction of one's own, and one that may be shared with others: its promise is kept when the work is safe on the disk. */
+type Write<Tx> = <Result>(work: (tx: Tx) => Result) => Result
+type WriteTogether<Tx> = <Result>(work: (tx: Tx) => Result) => Promise<Result>
 
 interface Waiting {
   /** Does its work within a transaction; answers how its promise ends once that is stored. */
@@ -13,7 +12,7 @@ interface Waiting {
 const MOST = 32
 
 /** Gathers what is to be written in one turn of the event loop: a flush to the disk costs as much as several documents. */
-export function createGroupWrite(write: Store['write']) {
+export function createGroupWrite<Tx>(write: Write<Tx>): { readonly write: WriteTogether<Tx>; flush(): void } {
   const waiting: Waiting[] = []
 
   const writeSome = (): void => {
@@ -30,7 +29,7 @@ export function createGroupWrite(write: Store['write']) {
   }
 
   return {
-    write: ((work) =>
+    write: (work) =>
       new Promise((resolve, reject) => {
         const attempt = (): (() => void) => {
           try {
@@ -42,7 +41,7 @@ export function createGroupWrite(write: Store['write']) {
         }
         waiting.push({ attempt, fail: reject })
         if (waiting.length === 1) setImmediate(writeSome)
-      })) satisfies Commit,
+      }),
     /** Writes at once what waits. */
     flush(): void {
       while (waiting.length > 0) writeSome()

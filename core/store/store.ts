@@ -55,6 +55,9 @@ export interface Store extends StoreReader {
   writeTogether<Result>(work: (tx: StoreWrites) => Result): Promise<Result>
 }
 
+/** Does the work in a transaction that may be shared with others; resolves when it is safe on the disk. */
+export type Commit = Store['writeTogether']
+
 /**
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
  * `workspace_newer`, `workspace_damaged`.

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../support/shared.ts'
 import { listViolations } from './check.ts'
+import { listCircles } from './circles.ts'
 import { listFullFolders, readSources, type Sources } from './graph.ts'
 
 const ROOT = repositoryRoot()
@@ -14,6 +15,12 @@ describe('layers', () => {
   it('every import is one that the table of the house allows', () => {
     expect(sources.size).toBeGreaterThan(50)
     expect(listViolations(sources, DECLARED, ROOT)).toEqual([])
+  })
+
+  it('no file imports itself through others', () => {
+    expect(listCircles(sources, ROOT)).toEqual([])
+    const planted = ['a', 'b', 'c', 'd'].map((name, index) => [`x/${name}.ts`, `import './${'bcab'[index] ?? ''}.ts'`] as const)
+    expect(listCircles(new Map(planted), ROOT)).toEqual([['x/a.ts', 'x/b.ts', 'x/c.ts']])
   })
 
   it('a folder under core with more than five files opens with a README', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bindingOf } from '../../core/formats/bindings.ts'
 import { FORMATS, formatOf, type FormatCode } from '../../core/formats/codes.ts'
-import type { CompiledRow } from '../../core/formats/compile.ts'
+import type { CompiledRow } from '../../core/formats/compiled.ts'
 import { editInvoice } from '../../core/formats/edit.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'

@@ -1,4 +1,4 @@
-import { tryRead } from '../read/document.ts'
+import { tryRead } from '../read/search.ts'
 import { isBlank, Lexer } from '../read/lexer.ts'
 
 /** A font that content shows text in; `judge` is asked once for each code and its answer, which is never 0, kept in `verdicts`. */

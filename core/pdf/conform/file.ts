@@ -1,4 +1,5 @@
-import { startsWith, type PdfDocument } from '../read/document.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { startsWith } from '../read/search.ts'
 import { isBlank } from '../read/lexer.ts'
 import { latin } from '../read/values.ts'
 

@@ -1,4 +1,5 @@
-import { tryRead, type PdfDocument } from '../read/document.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { tryRead } from '../read/search.ts'
 import { isKind, latin, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { decodeCode, decodeGlyphName, glyphNameOf } from '../text/encoding.ts'
 import { BASES, openFont, readEncoding } from '../text/font.ts'

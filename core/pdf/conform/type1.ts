@@ -1,4 +1,4 @@
-import { indexOf } from '../read/document.ts'
+import { indexOf } from '../read/search.ts'
 import { latin } from '../read/values.ts'
 import { widthOfType1 } from './charstring.ts'
 import type { NamedProgram } from './program.ts'

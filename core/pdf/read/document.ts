@@ -3,8 +3,10 @@ import { openEncryption, type Decryption } from './decrypt.ts'
 import { decodeStream, filterNames } from './filters.ts'
 import { isKeyword, Lexer, PdfSyntaxError } from './lexer.ts'
 import { MAX_STREAM, MAX_UNPACKED, MAX_VALUES, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
+import type { ObjectSource } from './objects.ts'
 import { recoverReferences } from './recover.ts'
 import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
+import { indexOf, startsWith, tryRead } from './search.ts'
 import { readReferences, type Place } from './xref.ts'
 
 const MAX_CHAIN = 32
@@ -13,7 +15,7 @@ const MAX_CHAIN = 32
  * A PDF file opened for reading: objects by number, whatever way the file stores them. A file whose cross-references are broken is
  * scanned for objects once. Throws PdfSyntaxError where a file is broken beyond that or costs more than the limits.
  */
-export class PdfDocument {
+export class PdfDocument implements ObjectSource {
   /** The newest trailer. */
   readonly trailer: PdfDictionary
   /** True when the cross-references were broken and the file had to be scanned. */
@@ -250,30 +252,9 @@ function openPacked(bytes: Uint8Array, count: PdfValue, first: PdfValue): Packed
   return { bytes, ids, offsets }
 }
 
-/** Runs a reading step; broken syntax means that there is nothing, any other fault goes on up. */
-export function tryRead<Value>(read: () => Value): Value | undefined {
-  try {
-    return read()
-  } catch (thrown) {
-    if (thrown instanceof PdfSyntaxError) return undefined
-    throw thrown
-  }
-}
-
 /** The header may stand within the first 1024 bytes (ISO 32000-1, annex H.3). */
 function fromHeader(file: Uint8Array): Uint8Array {
   const at = indexOf(file.subarray(0, 1024 + 5), '%PDF-', 0)
   if (at < 0) throw new PdfSyntaxError('the file does not begin like a PDF')
   return new Uint8Array(file.buffer, file.byteOffset + at, file.byteLength - at)
-}
-
-export function indexOf(bytes: Uint8Array, word: string, from: number): number {
-  const first = word.charCodeAt(0)
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) if (startsWith(bytes, word, at)) return at
-  return -1
-}
-
-export function startsWith(bytes: Uint8Array, word: string, at: number): boolean {
-  for (let index = 0; index < word.length; index++) if (bytes[at + index] !== word.charCodeAt(index)) return false
-  return true
 }

@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts'
-import { tryRead } from './document.ts'
+import { tryRead } from './search.ts'
 import { isKind, textOf, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 
 /** A file that travels inside a PDF. */

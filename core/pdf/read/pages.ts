@@ -1,4 +1,5 @@
-import { tryRead, type PdfDocument } from './document.ts'
+import type { PdfDocument } from './document.ts'
+import { tryRead } from './search.ts'
 import { PdfSyntaxError } from './lexer.ts'
 import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 

@@ -1,7 +1,7 @@
-import type { PdfDocument } from './document.ts'
-import { indexOf, tryRead } from './document.ts'
+import { indexOf, tryRead } from './search.ts'
 import { isBlank, Lexer, PdfSyntaxError } from './lexer.ts'
 import { MAX_OBJECTS } from './limits.ts'
+import type { ObjectSource } from './objects.ts'
 import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 import type { Place, References } from './xref.ts'
 
@@ -13,7 +13,7 @@ const MAX_TRAILERS = 200
  * Scans a file for `12 0 obj` when its cross-references are broken or cut off; the last object of a number wins, as the newest
  * update stands last. A file that lost its end may have no catalog; its objects can still be asked for.
  */
-export function recoverReferences(document: PdfDocument): Omit<References, 'sections'> {
+export function recoverReferences(document: ObjectSource): Omit<References, 'sections'> {
   const bytes = document.source
   document.spend(bytes.length)
   const places = new Map<number, Place>()
@@ -94,7 +94,7 @@ function headOf(bytes: Uint8Array, offset: number, end: number): { id: number; d
   return { id, dictionary: isDictionary(value) ? value : undefined }
 }
 
-function addPacked(document: PdfDocument, places: Map<number, Place>, streams: readonly number[]): void {
+function addPacked(document: ObjectSource, places: Map<number, Place>, streams: readonly number[]): void {
   for (const id of streams) {
     const place = places.get(id)
     const found = place?.kind === 'offset' ? tryRead(() => document.readObjectAt(place.offset)) : undefined
@@ -108,7 +108,7 @@ function addPacked(document: PdfDocument, places: Map<number, Place>, streams: r
 }
 
 /** The catalog may itself be packed into an object stream. */
-function findCatalog(document: PdfDocument, places: ReadonlyMap<number, Place>): number | undefined {
+function findCatalog(document: ObjectSource, places: ReadonlyMap<number, Place>): number | undefined {
   for (const [id, place] of places) {
     if (place.kind !== 'packed') continue
     const value = document.packedValue(place.stream, place.index, id)

@@ -1,5 +1,5 @@
 import type { PdfDocument } from './document.ts'
-import { tryRead } from './document.ts'
+import { tryRead } from './search.ts'
 import { isKind, utf8 } from './values.ts'
 
 /** What the XMP packet of a hybrid invoice says about the invoice inside; fields that are absent are undefined. */

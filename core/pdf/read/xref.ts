@@ -1,7 +1,7 @@
-import type { PdfDocument } from './document.ts'
-import { indexOf, startsWith, tryRead } from './document.ts'
+import { indexOf, startsWith, tryRead } from './search.ts'
 import { isKeyword, Lexer } from './lexer.ts'
 import { MAX_OBJECTS, MAX_SECTIONS } from './limits.ts'
+import type { ObjectSource } from './objects.ts'
 import { isKind, type PdfDictionary, type PdfStream, type PdfValue } from './values.ts'
 
 /** Where an object stands: at an offset of the file, or packed into an object stream. */
@@ -21,7 +21,7 @@ type Section = { readonly trailer: PdfDictionary; readonly next: readonly number
  * Follows the cross-reference sections from the newest to the oldest, tables and streams alike (ISO 32000-1, 7.5.4 and 7.5.8).
  * Undefined when one of them cannot be read: then the file has to be scanned.
  */
-export function readReferences(document: PdfDocument): References | undefined {
+export function readReferences(document: ObjectSource): References | undefined {
   const bytes = document.source
   const start = lastIndexOf(bytes, 'startxref')
   if (start < 0) return undefined
@@ -46,7 +46,7 @@ export function readReferences(document: PdfDocument): References | undefined {
   return trailer === undefined ? undefined : { places, trailer, sections: [...seen] }
 }
 
-function readSection(document: PdfDocument, offset: number, places: Map<number, Place>, freed: Set<number>): Section | undefined {
+function readSection(document: ObjectSource, offset: number, places: Map<number, Place>, freed: Set<number>): Section | undefined {
   const lexer = new Lexer(document.source, offset)
   lexer.skipBlanks()
   if (startsWith(document.source, 'xref', lexer.at)) return readTable(document, lexer, places, freed)
@@ -55,7 +55,7 @@ function readSection(document: PdfDocument, offset: number, places: Map<number, 
   return readStreamSection(document, found.value, places, freed)
 }
 
-function readTable(document: PdfDocument, lexer: Lexer, places: Map<number, Place>, freed: Set<number>): Section | undefined {
+function readTable(document: ObjectSource, lexer: Lexer, places: Map<number, Place>, freed: Set<number>): Section | undefined {
   const from = lexer.at
   lexer.at += 4
   for (;;) {
@@ -78,7 +78,7 @@ function readTable(document: PdfDocument, lexer: Lexer, places: Map<number, Plac
   return { trailer, next: numbersOf(trailer, ['XRefStm', 'Prev']) }
 }
 
-function readStreamSection(document: PdfDocument, stream: PdfStream, places: Map<number, Place>, freed: Set<number>): Section | undefined {
+function readStreamSection(document: ObjectSource, stream: PdfStream, places: Map<number, Place>, freed: Set<number>): Section | undefined {
   const widths = document.items(stream.entries.get('W')).map((width) => (typeof width === 'number' ? width : 0))
   const [kindWidth = 0, secondWidth = 0, thirdWidth = 0] = widths
   const size = stream.entries.get('Size')

@@ -1,4 +1,5 @@
-import { tryRead, type PdfDocument } from '../read/document.ts'
+import type { PdfDocument } from '../read/document.ts'
+import { tryRead } from '../read/search.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { readUnicodeMap, type UnicodeMap } from './cmap.ts'
 import { decodeCode, decodeGlyphName, type BaseEncoding } from './encoding.ts'

@@ -1,5 +1,5 @@
 import type { PdfDocument } from '../read/document.ts'
-import { tryRead } from '../read/document.ts'
+import { tryRead } from '../read/search.ts'
 import { isBlank, isKeyword, Lexer, PdfSyntaxError, type Token } from '../read/lexer.ts'
 import { pageContent, type PageEntry } from '../read/pages.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'

@@ -4,7 +4,8 @@ import type { TermChange } from '../../../core/terms/finding.ts'
 import { modelPathOf } from '../../../core/terms/path.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import { readValue } from '../model.ts'
-import type { KnownContact } from './known.svelte.ts'
+
+export type KnownContact = ContactCard & { readonly id: string }
 
 /** What an invoice says otherwise than the card of one of its companies, or lacks although the card demands it. */
 export interface CardFault {

@@ -2,7 +2,7 @@ import type { Card, CardContent } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 import { cardName } from '../../lib/card-search.svelte.ts'
 import { identifiersOf, isCustomerOrSupplier, mergeCard } from './fill.ts'
-import type { KnownContact } from './known.svelte.ts'
+import type { KnownContact } from './faults.ts'
 
 type CardApi = Pick<Api, 'desk_cards' | 'desk_card_create' | 'desk_card_set' | 'desk_card_delete' | 'desk_card_proposal'>
 

@@ -1,8 +1,6 @@
-import type { Card, ContactCard, DocumentCards } from '../../../core/contract/types.ts'
+import type { Card, DocumentCards } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
-import { findFaults, type CardFault } from './faults.ts'
-
-export type KnownContact = ContactCard & { readonly id: string }
+import { findFaults, type CardFault, type KnownContact } from './faults.ts'
 
 /** The cards of the two companies of a document: as the engine found them, or as a person put them there. */
 export class KnownCards {

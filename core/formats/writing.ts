@@ -1,0 +1,33 @@
+import type { LossReason } from '../terms/loss-reason.ts'
+import type { TermId } from '../terms/types.ts'
+import type { Group, Occurrence } from '../terms/view.ts'
+import type { Format } from './codes.ts'
+import type { CompiledBinding, CompiledRow } from './compiled.ts'
+
+/** A value that the written document does not hold. */
+export interface LostValue {
+  readonly term: TermId
+  /** Model path. */
+  readonly path: string
+  readonly value: string
+  readonly reason: LossReason
+}
+
+/** Everything that a writing of a view needs beside the row in hand. */
+export interface Writing {
+  readonly binding: CompiledBinding
+  readonly root: Group
+  /** Values that the target format sets, whatever the view says. */
+  readonly overrides: ReadonlyMap<TermId, string>
+  readonly atMost: NonNullable<Format['atMost']>
+  /** Rows of which every instance keeps its own list of what is written: ten thousand short lists cost far less than a long one. */
+  readonly closed: ReadonlySet<CompiledRow>
+  /** Of all rows below an element those that can write something; the others have no term that is said, and the schema does not demand them. */
+  readonly speaking: ReadonlyMap<readonly CompiledRow[], readonly CompiledRow[]>
+  /** Occurrences that have found their place; the others are lost. */
+  readonly written: Set<Occurrence>
+  /** What the instances of closed groups have lost that are written already. */
+  readonly settled: Map<Group, readonly LostValue[]>
+  /** What was written without a part of its value. */
+  readonly shortened: Set<Occurrence>
+}
