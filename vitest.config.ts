@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     environment: 'node',
+    setupFiles: ['test/support/seed.ts'],
+    maxWorkers: '100%',
     // Processes, not threads: SQLite, child processes and Chromium are the real ones.
     pool: 'forks',
     testTimeout: 60_000,

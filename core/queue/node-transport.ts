@@ -141,7 +141,6 @@ const BEFORE: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing answers at {host}.',
   EHOSTUNREACH: 'There is no way to {host}.',
   ENETUNREACH: 'There is no network.',
-  UND_ERR_CONNECT_TIMEOUT: 'No connection to {host} came about in time.',
   ECONNABORTED: 'The connection to {host} was given up.',
 }
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)_|ERR_TLS|HOSTNAME_MISMATCH|^ERR_SSL|EPROTO/

@@ -37,7 +37,7 @@ export function isPlainObject(bytes: Uint8Array, id: number, start: number, end:
   while (isDigit(bytes[at])) at++
   if (!startsWith(bytes, ' obj', at) || !isEnd(bytes[at + 4])) return false
   at = end
-  while (isBlank(bytes[at] ?? 0)) at++
+  while (at < bytes.length && isBlank(bytes[at] ?? 0)) at++
   if (startsWith(bytes, 'endobj', at)) return isEnd(bytes[at - 1]) && isEnd(bytes[at + 6])
   if (!startsWith(bytes, 'stream', at)) return false
   return bytes[at + 6] === 0x0a || (bytes[at + 6] === 0x0d && bytes[at + 7] === 0x0a)
