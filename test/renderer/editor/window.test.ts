@@ -24,8 +24,9 @@ async function show(id: string): Promise<void> {
 const settled = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 })
 const field = (path: string) => window.page.locator(`[data-path="${path}"]`)
 const focused = (): Promise<string | undefined> => window.page.evaluate(() => (document.activeElement as HTMLElement).dataset['path'])
-const namesOf = async (): Promise<string[]> =>
-  Promise.all((await window.page.locator('[data-path$="].name"]').all()).map((one) => one.inputValue()))
+/** Read at once: a row that an undo takes away meanwhile would be waited for. */
+const namesOf = (): Promise<string[]> =>
+  window.page.locator('[data-path$="].name"]').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 const press = async (...keys: string[]): Promise<void> => {
   for (const key of keys) await window.page.keyboard.press(key)
 }
