@@ -1,9 +1,12 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { join } from 'node:path'
 
 /**
- * `npm run bench [NAME…]`: runs every module here that measures. Speeds are ratios to a reference measured in the same run, so that they mean
- * the same on every machine. Ends with 1 when one is over its limit.
+ * `npm run bench [NAME…]`: runs every module here that measures, one after the other, each in a process of its own: what one leaves in the heap and
+ * in the compiler would slow the next one down. Speeds are ratios to a reference measured in the same process, so that they mean the same on every
+ * machine. Ends with 1 when one is over its limit.
  */
 
 export interface Measured {
@@ -15,10 +18,6 @@ export interface Measured {
   readonly detail: string
 }
 
-interface BenchModule {
-  bench(): Promise<readonly Measured[]>
-}
-
 const wanted = process.argv.slice(2)
 const files = readdirSync(import.meta.dirname).filter(
   (name) => name.endsWith('.bench.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
@@ -26,8 +25,7 @@ const files = readdirSync(import.meta.dirname).filter(
 const measured: Measured[] = []
 for (const file of files.sort()) {
   process.stderr.write(`${file} …\n`)
-  const module = (await import(pathToFileURL(`${import.meta.dirname}/${file}`).href)) as BenchModule
-  measured.push(...(await module.bench()))
+  measured.push(...(await measureAlone(file)))
 }
 
 const width = Math.max(4, ...measured.map(({ name }) => name.length))
@@ -40,3 +38,15 @@ for (const { name, ratio, limit, detail } of measured) {
 const over = measured.filter(({ ratio, limit }) => !(ratio <= limit))
 console.log(over.length === 0 ? `\n${measured.length} within their limits` : `\nover the limit: ${over.map(({ name }) => name).join(', ')}`)
 process.exit(over.length === 0 ? 0 : 1)
+
+/** Throws when the module ends without having said what it measured. */
+async function measureAlone(file: string): Promise<readonly Measured[]> {
+  const child = fork(join(import.meta.dirname, 'measure.ts'), [join(import.meta.dirname, file)])
+  let answer: readonly Measured[] | undefined
+  child.on('message', (message) => {
+    answer = message as readonly Measured[]
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (answer === undefined || code !== 0) throw new Error(`${file} ended with ${String(code)}`)
+  return answer
+}
