@@ -1,10 +1,8 @@
 import { asAppError, type AppError } from '../base/errors.ts'
 import { describeError, EXIT_CODES, worseExit, type ExitCode, type Terminal } from './command.ts'
-import { listInputs, type Input } from './inputs.ts'
+import { listInputs, type GivenInputs, type Input } from './inputs.ts'
 
-export interface EachOptions {
-  readonly positionals: readonly string[]
-  readonly filesFrom: string | undefined
+export interface EachOptions extends GivenInputs {
   readonly json: boolean
   /** So many inputs are worked on at a time; one when absent. Their results keep the order of the inputs. */
   readonly atATime?: number

@@ -13,6 +13,12 @@ export interface Input {
   read(): Promise<Uint8Array>
 }
 
+/** What a command line names as inputs. */
+export interface GivenInputs {
+  readonly positionals: readonly string[]
+  readonly filesFrom: string | undefined
+}
+
 /** Option of every command that works on a workspace, or by its settings. */
 export const DATA_OPTION = { data: { type: 'string' } } as const
 
@@ -40,6 +46,11 @@ export async function* listInputs(
     else if (isFolder(file)) yield* searchFolder(file, pattern)
     else yield { file, read: async () => readBounded(file) }
   }
+}
+
+/** Whether more than one file may come of it: several names, a list, a folder. */
+export function areSeveral({ positionals, filesFrom }: GivenInputs): boolean {
+  return filesFrom !== undefined || positionals.length > 1 || positionals.some(isFolder)
 }
 
 async function readList(list: string, terminal: Terminal): Promise<string[]> {

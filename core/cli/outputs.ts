@@ -1,30 +1,36 @@
 import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../base/errors.ts'
+import { areSeveral, type GivenInputs } from './inputs.ts'
+
+/** What cannot be meant as a folder. */
+const NAME_OF_A_RESULT = /\.(?:xml|pdf)$/i
 
 /** Options of every command that writes files. */
 export const OUTPUT_OPTIONS = { output: { type: 'string', short: 'o' } } as const
 
 /**
- * Where the result of one input goes: `-o FILE`, or a file named after the input in `-o FOLDER` (an existing folder, or a name ending in `/`).
- * A run over several inputs needs a folder; two of the same name in one run are told apart by a number.
+ * Where the result of one input goes: `-o FILE`, or a file named after the input in `-o FOLDER` (an existing folder, a name ending in `/`, or any
+ * name when there are several inputs); two of the same name in one run are told apart by a number.
  */
 export class OutputPlan {
   private readonly target: string
   private readonly isFolder: boolean
   private readonly taken = new Set<string>()
 
-  constructor(target: string) {
+  /** Throws AppError `usage` before anything is read when several inputs would go to one file. */
+  constructor(target: string, inputs: GivenInputs) {
+    const several = areSeveral(inputs)
+    const existing = statSync(target, { throwIfNoEntry: false })
     this.target = target
-    this.isFolder = /[/\\]$/.test(target) || (statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false)
+    this.isFolder = /[/\\]$/.test(target) || (existing?.isDirectory() ?? (several && !NAME_OF_A_RESULT.test(target)))
+    if (several && !this.isFolder)
+      throw new AppError('usage', `${target} is one file, and there may be several inputs.`, { next: 'Name a folder after -o.' })
   }
 
-  /** Writes the bytes whole or not at all, and answers the path. Throws AppError `file_unwritable`, and `usage` for a second input on one file. */
+  /** Writes the bytes whole or not at all, and answers the path. Throws AppError `file_unwritable`. */
   write(input: string, extension: string, bytes: Uint8Array): string {
     const path = this.isFolder ? this.freeName(input, extension) : this.target
-    if (!this.isFolder && this.taken.has(path)) {
-      throw new AppError('usage', `${path} would be written twice.`, { next: 'Name a folder after -o when there are several inputs.' })
-    }
     this.taken.add(path)
     writeWhole(path, bytes)
     return path
@@ -39,7 +45,8 @@ export class OutputPlan {
   }
 }
 
-function writeWhole(path: string, bytes: Uint8Array): void {
+/** Writes the bytes whole or not at all, and makes the folder. Throws AppError `file_unwritable`. */
+export function writeWhole(path: string, bytes: Uint8Array): void {
   const partial = `${path}.${process.pid}.part`
   try {
     mkdirSync(dirname(path), { recursive: true })

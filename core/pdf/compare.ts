@@ -31,6 +31,7 @@ interface Check {
 const NUMBER_LABEL =
   /(?:rechnung|beleg|invoice|facture|fattura|factura|factuur|gutschrift|credit note|avoir).{0,12}(?:n[ro°º]|num|nummer|#)/iu
 const DATE_LABEL = /(?:datum|date\b|data\b|fecha)/iu
+/** Sums stand below what they sum up. */
 const TOTAL_LABEL = /(?:gesamt|summe|total|montant|importo|importe|totaal|zahl|payable|amount due|à payer)/iu
 const VAT_ID_LABEL = /(?:ust-?id|vat|tva|p\.? ?iva|partita|btw|nif|cif)/iu
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
@@ -106,7 +107,7 @@ function listChecks({ document, supplier, totals, payment_details }: Invoice): C
 
 /** A due date is often only words on the page ("30 days net"), so its absence is no more than information. */
 function describe(check: Check, lines: readonly TextLine[], complete: boolean): PageFinding {
-  const beside = lines.find((line) => check.label.test(line.text))
+  const beside = placeOf(check, lines)
   const hint = beside === undefined ? '' : ` Page ${beside.page} says there: "${beside.text.trim().slice(0, 120)}".`
   return {
     rule: check.rule,
@@ -119,6 +120,13 @@ function describe(check: Check, lines: readonly TextLine[], complete: boolean): 
     value: check.value,
     ...(beside === undefined ? {} : { page: beside.page, place: { x: Math.round(beside.x), y: Math.round(beside.y) } }),
   }
+}
+
+/** The line a reader would look at: one with the words and a figure before one that has the words only, and the last of several sums. */
+function placeOf({ label }: Check, lines: readonly TextLine[]): TextLine | undefined {
+  const named = lines.filter((line) => label.test(line.text))
+  const filled = named.filter((line) => /\d/.test(line.text))
+  return (label === TOTAL_LABEL ? filled.at(-1) : filled[0]) ?? named[0]
 }
 
 /** An account on the page that the XML does not know: the payer would pay by one and book by the other. */

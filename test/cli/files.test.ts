@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from '../http/bad-input.ts'
@@ -228,7 +228,7 @@ describe('kontor terms, model, xml, convert', () => {
       '--validate',
       '--json',
       '-o',
-      `${join(dir, 'out')}/`,
+      join(dir, 'out'),
       join(dir, 'a.xml'),
       join(dir, 'deep/b.XML'),
     ])
@@ -253,6 +253,7 @@ describe('kontor terms, model, xml, convert', () => {
       join(dir, 'c.xml'),
     ])
     expect(twice.exit).toBe(2)
+    expect(existsSync(join(dir, 'one.xml'))).toBe(false)
   })
 
   it('convert to a format that is none is exit 2, to one that cannot be written exit 1', async () => {

@@ -40,9 +40,9 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
     throw new AppError('usage', 'The target format is missing.', {
       next: 'Add --to FORMAT, for example --to xrechnung.invoice.3_0.xml_ubl.',
     })
-  const plan = values.output === undefined ? undefined : new OutputPlan(values.output)
-  const idoc = await idocSettingsOf(values.data)
   const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
+  const plan = values.output === undefined ? undefined : new OutputPlan(values.output, options)
+  const idoc = await idocSettingsOf(values.data)
   return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
     const { validate = false, compare = false } = values
     const { xml, format, lost, differences, valid } = await convertFile(await read(), to, { validate, compare, idoc })

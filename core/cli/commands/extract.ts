@@ -11,8 +11,8 @@ Takes the invoice XML out of PDFs, byte for byte, and says where the pages say s
 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...OUTPUT_OPTIONS })
-    const plan = values.output === undefined ? undefined : new OutputPlan(values.output)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
+    const plan = values.output === undefined ? undefined : new OutputPlan(values.output, options)
     return eachInput(options, terminal, async ({ file, read }) => {
       const { xml, filename, warnings, findings } = await extractChecked(await read())
       const output = plan?.write(file, '.xml', xml)

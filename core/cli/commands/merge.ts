@@ -4,7 +4,7 @@ import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/merge.ts
 import { systemClock } from '../../services/ports.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { INPUT_OPTIONS, listInputs } from '../inputs.ts'
-import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
+import { OUTPUT_OPTIONS, writeWhole } from '../outputs.ts'
 
 /** Several inputs make one output, so a file that cannot be read ends the run: what would be left out would be missed too late. */
 export const command: Command = {
@@ -31,9 +31,9 @@ Puts 2 to 50 PDFs one behind the other, with a bookmark for each. --attachments 
     }
     try {
       const bytes = await mergeFiles(files, { attachments: values.attachments ?? false }, systemClock)
-      const path = new OutputPlan(output).write(output, '.pdf', bytes)
-      const line = { file: output, output: path, files: files.length, bytes: bytes.byteLength }
-      await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${path}: ${files.length} files\n`)
+      writeWhole(output, bytes)
+      const line = { file: output, output, files: files.length, bytes: bytes.byteLength }
+      await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${output}: ${files.length} files\n`)
       return 0
     } catch (error) {
       return refuse(output, error, values.json, terminal)

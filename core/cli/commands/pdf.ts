@@ -27,8 +27,8 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const level = chooseOption('level', values.level, ['a', 'u'] as const)
     const idoc = await idocSettingsOf(values.data)
     const style = await pageStyleOf(values.data)
-    const plan = new OutputPlan(values.output ?? './')
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
+    const plan = new OutputPlan(values.output ?? './', options)
     return eachInput(options, terminal, async ({ file, read }) => {
       const { bytes, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style })
       const output = plan.write(file, '.pdf', bytes)
