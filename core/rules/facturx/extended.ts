@@ -5,7 +5,7 @@ import { VAT_FAMILIES } from '../en16931/vat-table.ts'
 import type { Facts } from '../facts.ts'
 import { exists } from '../reach.ts'
 import type { ElementRule, Rule } from '../rule.ts'
-import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, rootOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
 
@@ -54,8 +54,7 @@ interface Parts {
 const known = new WeakMap<XmlElement, Parts>()
 
 function partsOf(element: XmlElement): Parts {
-  let root = element
-  while (root.parent !== undefined) root = root.parent
+  const root = rootOf(element)
   const found = known.get(root)
   if (found !== undefined) return found
   const transaction = childrenOf(root, 'SupplyChainTradeTransaction')[0]

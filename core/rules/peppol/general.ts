@@ -1,12 +1,12 @@
 import type { CodeListName } from '../../codelists/codes.ts'
 import { codeSet } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
-import type { XmlElement } from '../syntax/element.ts'
+import { rootOf, type XmlElement } from '../syntax/element.ts'
 import type { Facts } from '../facts.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { reach } from '../reach.ts'
-import { isGerman, rootOf } from './parties.ts'
+import { isGerman } from './parties.ts'
 import { at, attribute, children, has, isIsoDate, own, rule, text } from './ubl.ts'
 
 /** What differs between billing and self-billing. */

@@ -1,4 +1,4 @@
-import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { below, childrenOf, rootOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
 /** The countries of the parties as the national rules of Peppol see them. */
@@ -18,12 +18,6 @@ export interface Countries {
 const SELLER = 'AccountingSupplierParty/Party'
 const BUYER = 'AccountingCustomerParty/Party'
 const known = new WeakMap<XmlElement, Countries>()
-
-export function rootOf(element: XmlElement): XmlElement {
-  let root = element
-  while (root.parent !== undefined) root = root.parent
-  return root
-}
 
 /** Says that there are several where the official rules can ask of one alone: they hold back, whatever country it is. */
 const SEVERAL = '?'

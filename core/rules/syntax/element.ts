@@ -42,6 +42,13 @@ function childOf(element: XmlElement, local: string): XmlElement | undefined {
   return undefined
 }
 
+/** The document element of the invoice that an element belongs to; a transport envelope around it is of another vocabulary. */
+export function rootOf(element: XmlElement): XmlElement {
+  let root = element
+  for (let around = element.parent; around !== undefined; around = around.parent) if (isOfInvoice(around)) root = around
+  return root
+}
+
 /** The steps of the paths that rules write. */
 const PATHS = new Map<string, readonly string[]>()
 

@@ -1,8 +1,8 @@
-import type { XmlElement } from '../../syntax/element.ts'
+import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { isGreekTin } from '../check-digits.ts'
-import { countriesOf, rootOf } from '../parties.ts'
+import { countriesOf } from '../parties.ts'
 import { at, attribute, children, flagged, isFilled, isNumber, own, rule, text } from '../ubl.ts'
 
 export const GREEK = new Set(['GR', 'EL'])

@@ -1,9 +1,9 @@
 import type { Facts } from '../../facts.ts'
-import type { XmlElement } from '../../syntax/element.ts'
+import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { isMod11, isSwedishNumber } from '../check-digits.ts'
-import { countriesOf, isDutch, rootOf } from '../parties.ts'
+import { countriesOf, isDutch } from '../parties.ts'
 import { at, attribute, children, flagged, has, isNumber, own, rule, text } from '../ubl.ts'
 
 const SELLER = 'cac:AccountingSupplierParty/cac:Party'
