@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { dialog, ipcMain, Notification, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
+import { dialog, ipcMain, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
+import { notify } from './notifications.ts'
 import { ORIGIN } from './scheme.ts'
-import { currentWindow, showWindow } from './window.ts'
+import { currentWindow } from './window.ts'
 
 /** The main process's side of `desktopApi`. Arguments come from the window and are checked; paths stay here. */
 
@@ -73,11 +74,4 @@ function reveal(file: unknown): void {
   const path = typeof id === 'string' ? saved.get(id) : undefined
   if (path === undefined) throw new Error('Only a file saved since the start can be shown.')
   shell.showItemInFolder(path)
-}
-
-function notify(title: unknown, body: unknown): void {
-  if (!Notification.isSupported()) return
-  const notification = new Notification({ title: String(title).slice(0, 200), body: String(body).slice(0, 1000) })
-  notification.on('click', showWindow)
-  notification.show()
 }

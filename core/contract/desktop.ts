@@ -10,8 +10,8 @@ export interface DesktopApi {
   saveFile(name: string, bytes: Uint8Array): Promise<SavedFile | null>
   /** Shows a file saved by `saveFile` in the system's file manager. */
   reveal(saved: SavedFile): Promise<void>
-  /** A notification of the system; a click on it brings the window to the front. */
-  notify(title: string, body: string): Promise<void>
+  /** A notification of the system. A click on it brings the window to the front and answers true; false once it is closed or can be shown no more. */
+  notify(title: string, body: string): Promise<boolean>
 }
 
 export const FILE_KINDS = ['xml', 'pdf', 'json'] as const

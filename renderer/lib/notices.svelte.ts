@@ -28,9 +28,9 @@ export class Notices {
     this.put({ id: this.next++, tone, title, lines, more })
   }
 
-  /** Good news that can be taken back. */
-  offer(title: string, action: NoticeAction, lines: readonly string[] = []): void {
-    this.put({ id: this.next++, tone: 'good', title, lines, action })
+  /** News with something to do about it: to take it back, or to go where it happened. */
+  offer(title: string, action: NoticeAction, tone: NoticeTone = 'good'): void {
+    this.put({ id: this.next++, tone, title, lines: [], action })
   }
 
   private put(notice: Notice): void {

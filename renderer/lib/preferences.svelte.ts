@@ -13,13 +13,22 @@ interface Stored {
   readonly numbers: NumberStyleId | 'auto'
   /** Keys that the person gave to actions, by the id of the action; the rest has its own. */
   readonly keys: Readonly<Record<string, string>>
+  /** Whether to be told what became of deliveries and what arrived. */
+  readonly notifications: boolean
 }
 
 const KEY = 'kontor.preferences'
 
 /** Reads what was stored; anything that is not of the known form falls back to the browser's language and the system's theme. */
 export function decodePreferences(text: string | null, languages: readonly string[]): Stored {
-  const fallback: Stored = { version: 1, language: preferredLanguage(languages), theme: 'system', numbers: 'auto', keys: {} }
+  const fallback: Stored = {
+    version: 1,
+    language: preferredLanguage(languages),
+    theme: 'system',
+    numbers: 'auto',
+    keys: {},
+    notifications: true,
+  }
   if (text === null) return fallback
   try {
     const data = JSON.parse(text) as Partial<Record<keyof Stored, unknown>> | null
@@ -30,6 +39,7 @@ export function decodePreferences(text: string | null, languages: readonly strin
       theme: THEMES.find((theme) => theme === data.theme) ?? fallback.theme,
       numbers: [...Object.keys(NUMBER_STYLES), 'auto'].includes(String(data.numbers)) ? (data.numbers as Stored['numbers']) : 'auto',
       keys: decodeKeys(data.keys),
+      notifications: data.notifications !== false,
     }
   } catch (error) {
     if (error instanceof SyntaxError) return fallback
@@ -62,6 +72,9 @@ export class Preferences {
   }
   get keys(): Stored['keys'] {
     return this.stored.keys
+  }
+  get notifications(): boolean {
+    return this.stored.notifications
   }
   get numberStyle(): NumberStyle {
     return NUMBER_STYLES[this.stored.numbers === 'auto' ? this.stored.language : this.stored.numbers]

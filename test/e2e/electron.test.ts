@@ -15,6 +15,7 @@ declare global {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-electron-'))
+const SENDABLE = join(repositoryRoot(), 'core', 'services', 'samples', 'peppol.xml')
 const PLACE = join(folder, 'desk', 'electron', 'window.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -76,6 +77,34 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(await page.evaluate(() => window.desktopApi.saveFile('c.xml', new Uint8Array([1])))).toBeNull()
     await expect(page.evaluate(() => window.desktopApi.reveal({ id: 'guess', name: 'passwd' }))).rejects.toThrow('saved since the start')
   })
+
+  it(
+    'tells of a delivery by a notification of the system, whose click brings the window forward and leads there',
+    { timeout: 60_000 },
+    async () => {
+      await page.evaluate(() => (document.hasFocus = () => false))
+      await page.evaluate(
+        async (xml) => {
+          const post = async (path: string, type: string, body: string): Promise<{ id: string }> => {
+            const answer = await fetch(`/api/v2/documents/${path}`, { method: 'POST', headers: { 'content-type': type }, body })
+            return (await answer.json()) as { id: string }
+          }
+          const { id } = await post('upload/xml?direction=outbound', 'application/xml', xml)
+          await post(`${id}/send`, 'application/json', JSON.stringify({ transaction_type: 'send.peppol' }))
+        },
+        readFileSync(SENDABLE, 'utf8'),
+      )
+      await expect.poll(() => control.notifications.length, { timeout: 30_000 }).toBe(1)
+      const [notification] = control.notifications
+      expect(notification?.title).toBe('Kontor · Rehearsal')
+      expect(notification?.body).toMatch(/delivered$/)
+      const [window] = control.windows
+      if (window !== undefined) window.shown = false
+      notification?.emit('click')
+      await page.getByTestId('delivery').waitFor()
+      expect(window?.shown).toBe(true)
+    },
+  )
 
   it('keeps the key of the exchange in the key store of the system', async () => {
     await page.evaluate(async () => {

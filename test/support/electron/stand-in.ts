@@ -47,7 +47,8 @@ export const control = {
   saveDialogs: [] as { canceled: boolean; filePath: string }[],
   errorBoxes: [] as string[],
   revealed: [] as string[],
-  notifications: [] as { title: string; body: string }[],
+  /** A person may click on them: `emit('click')`. */
+  notifications: [] as Notification[],
   menu: [] as string[],
   exit: Promise.withResolvers<number>(),
   /** Electron becomes ready only after the main module was evaluated; a main that waits for it at the top level never gets there. */
@@ -291,12 +292,14 @@ export const shell = strict('shell', { showItemInFolder: (path: string): void =>
 
 export class Notification extends EventEmitter {
   static isSupported = (): boolean => true
-  private readonly words: { title: string; body: string }
-  constructor(words: { title: string; body: string }) {
+  readonly title: string
+  readonly body: string
+  constructor({ title, body }: { title: string; body: string }) {
     super()
-    this.words = words
+    this.title = title
+    this.body = body
   }
-  show = (): void => void control.notifications.push(this.words)
+  show = (): void => void control.notifications.push(this)
 }
 
 const ROLES = [
