@@ -15,14 +15,32 @@ export function encodeShape(value: object, shape: ObjectShape, options: { readon
   return encodeObject(value, shape, options.decimals === 'number') ?? '{}'
 }
 
+interface Member {
+  readonly name: string
+  /** `"name":` as it is written. */
+  readonly written: string
+  readonly field: FieldShape
+}
+
+const MEMBERS = new WeakMap<ObjectShape, readonly Member[]>()
+
+/** The members of a shape, worked out once: an invoice has thousands of lines of the same one. */
+function membersOf(shape: ObjectShape): readonly Member[] {
+  const known = MEMBERS.get(shape)
+  if (known !== undefined) return known
+  const members = Object.entries(shape).map(([name, field]) => ({ name, written: `${JSON.stringify(name)}:`, field }))
+  MEMBERS.set(shape, members)
+  return members
+}
+
 function encodeObject(value: object, shape: ObjectShape, bare: boolean): string | undefined {
-  const members: string[] = []
   const values = value as Readonly<Record<string, unknown>>
-  for (const [name, field] of Object.entries(shape)) {
+  let text = ''
+  for (const { name, written, field } of membersOf(shape)) {
     const member = values[name] === undefined ? undefined : encodeField(values[name], field, bare)
-    if (member !== undefined) members.push(`${JSON.stringify(name)}:${member}`)
+    if (member !== undefined) text += `${text === '' ? '{' : ','}${written}${member}`
   }
-  return members.length === 0 ? undefined : `{${members.join(',')}}`
+  return text === '' ? undefined : `${text}}`
 }
 
 function encodeField(value: unknown, field: FieldShape, bare: boolean): string | undefined {

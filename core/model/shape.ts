@@ -26,8 +26,14 @@ type FieldOf<Value> = Value extends string
 
 const text = { kind: 'text' } as const
 const number = { kind: 'number' } as const
-const object = <Shape>(of: () => Shape): { readonly kind: 'object'; readonly of: () => Shape } => ({ kind: 'object', of })
-const list = <Shape>(of: () => Shape): { readonly kind: 'list'; readonly of: () => Shape } => ({ kind: 'list', of })
+const object = <Shape>(of: () => Shape): { readonly kind: 'object'; readonly of: () => Shape } => ({ kind: 'object', of: once(of) })
+const list = <Shape>(of: () => Shape): { readonly kind: 'list'; readonly of: () => Shape } => ({ kind: 'list', of: once(of) })
+
+/** A shape is one object, however often it is asked for. */
+function once<Shape>(make: () => Shape): () => Shape {
+  let made: Shape | undefined
+  return () => (made ??= make())
+}
 
 const IDENTIFIER: ShapeOf<Identifier> = { value: text, scheme: text }
 const identifier = object(() => IDENTIFIER)

@@ -72,13 +72,25 @@ export const INVOICED_OBJECT = '130'
  * document what its type says (BT-18 and BG-24).
  */
 export function termOfPath(model: Invoice, path: string): Term | undefined {
-  const targets = resolvePath(path).filter((target) => target.term !== undefined)
-  if (targets.length < 2) return targets[0]?.term
+  const terms = termsAt(path)
+  if (terms.length < 2) return terms[0]
   const supporting = /^additional_documents\[\d+\]/.exec(path)?.[0]
-  if (supporting !== undefined) return targets[readValue(model, `${supporting}.type_code`) === INVOICED_OBJECT ? 0 : 1]?.term
+  if (supporting !== undefined) return terms[readValue(model, `${supporting}.type_code`) === INVOICED_OBJECT ? 0 : 1]
   const entry = /^(.*discounts_charges\[\d+\])\./.exec(path)?.[1]
   const sign = entry === undefined ? undefined : readValue(model, `${entry}.sign`)
-  return targets[sign === '+' ? 1 : 0]?.term
+  return terms[sign === '+' ? 1 : 0]
+}
+
+const TERMS_AT = new Map<string, readonly Term[]>()
+
+/** Every term that a path can mean; which entry of a list it is about makes no difference, so that thousands of lines have the same few. */
+function termsAt(path: string): readonly Term[] {
+  const form = path.replaceAll(/\[\d+\]/g, '[0]')
+  const known = TERMS_AT.get(form)
+  if (known !== undefined) return known
+  const terms = resolvePath(form).flatMap(({ term }) => (term === undefined ? [] : [term]))
+  TERMS_AT.set(form, terms)
+  return terms
 }
 
 function isInside(path: string, prefix: string): boolean {

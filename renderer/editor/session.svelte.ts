@@ -108,8 +108,7 @@ export class EditSession {
     try {
       this.stored = await this.fetchStored()
       this.failure = undefined
-      void this.fetchValidation(this.stored)
-      void this.fetchCards(this.stored)
+      void this.fetchRest(this.stored)
     } catch (error) {
       this.failure = error
       return
@@ -147,7 +146,12 @@ export class EditSession {
     return { record, xml: new TextDecoder().decode(xml), model: model.found, modelFailure: model.failure, validation: undefined }
   }
 
-  /** The findings of what is stored; they come after the page, which need not wait for them. */
+  /** The findings of what is stored and its cards come after the page, one after the other: both read the whole document once more. */
+  private async fetchRest(stored: Stored): Promise<void> {
+    await this.fetchValidation(stored)
+    await this.fetchCards(stored)
+  }
+
   /** Without the cards nothing is missing but their notes; a text that holds no invoice names no companies. */
   private async fetchCards({ model }: Stored): Promise<void> {
     if (model === undefined) return
