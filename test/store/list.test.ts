@@ -294,9 +294,43 @@ describe('plans with 20,000 documents', () => {
 
   it('few matches are sorted, many are met on the way along the index of the sort', () => {
     expect(planOf({ receiver_id: '9930:CUSTOMER-17', sort_by: 'total' })).toMatch(/^SEARCH .*documents_by_receiver_id.*TEMP B-TREE/)
-    expect(planOf({ direction: 'outbound', sort_by: 'total' })).toBe('SCAN documents USING INDEX documents_by_total')
+    expect(planOf({ direction: 'outbound', sort_by: 'total' })).toMatch(
+      /SCAN documents USING COVERING INDEX documents_by_total;.*PRIMARY KEY/,
+    )
     expect(planOf({ direction: 'outbound', receiver_id: '9930:CUSTOMER-17' })).toMatch(/^SEARCH .*documents_by_receiver_id/)
     expect(planOf({ number: 'INV-000123', sort_by: 'issue_date' })).toMatch(/^SEARCH .*documents_by_number/)
+  })
+
+  const FAR: Partial<DocumentQuery> = { status: ['receive.completed'], sort_by: 'sender_name', sort_order: 'asc' }
+  const MONTH: Partial<DocumentQuery> = { issue_date_from: '2026-03-01', issue_date_to: '2026-03-31', sort_by: 'receiver_name' }
+
+  it('of what is spread thin the matches are named first, and no row beside them is looked up', () => {
+    expect(planOf(FAR)).toMatch(/SCAN documents USING COVERING INDEX documents_by_sender_name/)
+    expect(planOf(MONTH)).toMatch(/^SCAN documents USING INDEX documents_by_receiver_name.*COVERING INDEX documents_by_issue_date/)
+    expect(planOf({ ...FAR, offset: 200 })).toMatch(
+      /^SCAN documents USING INDEX documents_by_sender_name.*COVERING INDEX documents_by_status/,
+    )
+    expect(`${planOf(FAR)}${planOf(MONTH)}`).not.toContain('TEMP B-TREE')
+  })
+
+  it.each([
+    ['stands at the far end of the order', FAR, "status = 'receive.completed'", 'sender_key, id'],
+    ['is spread evenly', { ...FAR, sort_by: 'total' }, "status = 'receive.completed'", 'total_key, id'],
+    ['is spread thin', MONTH, "issue_date BETWEEN '2026-03-01' AND '2026-03-31'", 'receiver_key DESC, id DESC'],
+    [
+      'fits two filters',
+      { ...MONTH, direction: 'inbound' },
+      "issue_date BETWEEN '2026-03-01' AND '2026-03-31' AND direction = 'inbound'",
+      'receiver_key DESC, id DESC',
+    ],
+  ] as const)('every page of what %s is the one in that order', (_, query, where, order) => {
+    list ??= createDocumentList(db, createCounter(db))
+    const plain = db.query<{ id: string }>(`SELECT id FROM documents NOT INDEXED WHERE ${where} ORDER BY ${order}`).all()
+    for (const offset of [0, 50, 400, 1200, plain.length - 7, plain.length]) {
+      const page = list.listDocuments({ ...QUERY, ...query, offset })
+      expect(page.items.map(({ id }) => id)).toEqual(plain.slice(Math.max(0, offset), Math.max(0, offset) + 50).map(({ id }) => id))
+      expect(page.total).toBe(plain.length)
+    }
   })
 
   it('a search for a rare word starts from the full-text index', () => {
