@@ -3,7 +3,9 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { dialog, ipcMain, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
+import { startDrag } from './drag-out.ts'
 import { notify } from './notifications.ts'
+import { plainName } from './plain-name.ts'
 import { ORIGIN } from './scheme.ts'
 import { currentWindow } from './window.ts'
 
@@ -21,6 +23,7 @@ export function answerDesktopCalls(): void {
   answer('desktop:saveFile', saveFile)
   answer('desktop:reveal', reveal)
   answer('desktop:notify', notify)
+  answer('desktop:startDrag', startDrag)
 }
 
 function answer(channel: string, handle: (...args: unknown[]) => unknown): void {
@@ -61,12 +64,6 @@ async function saveFile(name: unknown, bytes: unknown): Promise<SavedFile | null
   const id = randomUUID()
   saved.set(id, filePath)
   return { id, name: basename(filePath) }
-}
-
-/** The proposed name can hold an invoice number, and with it anything. */
-function plainName(name: string): string {
-  const plain = name.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-').replace(/^[.\s]+/, '')
-  return plain.slice(0, 120) || 'document'
 }
 
 function reveal(file: unknown): void {

@@ -3,13 +3,14 @@ import type { DesktopApi, OpenedFile, SavedFile } from '../core/contract/desktop
 
 declare const __KONTOR_VERSION__: string
 
-/** All that the window gets from the desktop; four fixed calls, no way to name a channel. */
+/** All that the window gets from the desktop; five fixed calls, no way to name a channel. */
 const desktopApi: DesktopApi = {
   version: __KONTOR_VERSION__,
   openFiles: (kinds) => ipcRenderer.invoke('desktop:openFiles', kinds) as Promise<OpenedFile[]>,
   saveFile: (name, bytes) => ipcRenderer.invoke('desktop:saveFile', name, bytes) as Promise<SavedFile | null>,
   reveal: (saved) => ipcRenderer.invoke('desktop:reveal', saved) as Promise<void>,
   notify: (title, body) => ipcRenderer.invoke('desktop:notify', title, body) as Promise<boolean>,
+  startDrag: (name, bytes) => ipcRenderer.invoke('desktop:startDrag', name, bytes) as Promise<void>,
 }
 
 contextBridge.exposeInMainWorld('desktopApi', desktopApi)

@@ -12,6 +12,8 @@ export interface DesktopApi {
   reveal(saved: SavedFile): Promise<void>
   /** A notification of the system. A click on it brings the window to the front and answers true; false once it is closed or can be shown no more. */
   notify(title: string, body: string): Promise<boolean>
+  /** What the person is dragging in the window goes on outside it as a file. */
+  startDrag(name: string, bytes: Uint8Array): Promise<void>
 }
 
 export const FILE_KINDS = ['xml', 'pdf', 'json'] as const

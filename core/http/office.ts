@@ -114,7 +114,8 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
   return {
     handleWindow: async (request) => {
       try {
-        return await nodeFor(request.headers.get(WORKSPACE_HEADER)).handleWindow(request)
+        const { id, plain } = readWorkspace(request)
+        return await nodeFor(id).handleWindow(plain)
       } catch (error) {
         return problemResponse(asAppError(error), { instance: new URL(request.url).pathname, requestId: '' })
       }
@@ -133,6 +134,15 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
+}
+
+/** A file that is dragged out of the window is fetched by its address alone; there the query names the workspace, which the engine knows nothing of. */
+function readWorkspace(request: Request): { readonly id: string | null; readonly plain: Request } {
+  const url = new URL(request.url)
+  const inAddress = request.method === 'GET' ? url.searchParams.get('workspace') : null
+  if (inAddress === null) return { id: request.headers.get(WORKSPACE_HEADER), plain: request }
+  url.searchParams.delete('workspace')
+  return { id: inAddress, plain: new Request(url, { headers: request.headers, signal: request.signal }) }
 }
 
 function listWorkspaces(home: string): string[] {

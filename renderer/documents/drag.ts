@@ -1,23 +1,42 @@
 import { routeUrl } from '../../core/contract/client.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
-import { safeFileName } from '../lib/desktop.ts'
+import { desktopApi, safeFileName } from '../lib/desktop.ts'
+import { shownWorkspace } from '../lib/router.svelte.ts'
+import type { Services } from '../lib/services.ts'
+import { exportBytes, type ExportKind } from './export.ts'
 
-/** What a browser fetches when a document is dropped outside the window: `type:name:address`. The PDF with Alt held down, else the XML. */
+/** What a browser fetches when a document is dropped outside the window: `type:name:address`. Its request names the client company in the address. */
 export function downloadUrl(
   record: Pick<DocumentRecord, 'id' | 'number' | 'filename'>,
-  kind: 'xml' | 'pdf',
+  kind: ExportKind,
   lang: string,
   origin: string,
+  workspace: string | undefined,
 ): string {
   const params = { document_id: record.id }
-  const address = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { lang })
-  const name = safeFileName(record.number ?? record.filename?.replace(/\.[^.]*$/, '') ?? '', kind)
-  return `application/${kind}:${name}:${new URL(address, origin).href}`
+  const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { lang })
+  const address = new URL(path, origin)
+  if (workspace !== undefined) address.searchParams.set('workspace', workspace)
+  return `application/${kind}:${nameOf(record, kind)}:${address.href}`
 }
 
-export function dragOut(event: DragEvent, record: DocumentRecord, lang: string): void {
-  if (event.dataTransfer === null) return
-  event.dataTransfer.effectAllowed = 'copy'
-  event.dataTransfer.setData('DownloadURL', downloadUrl(record, event.altKey ? 'pdf' : 'xml', lang, location.href))
-  event.dataTransfer.setData('text/plain', record.number ?? '')
+function nameOf({ number, filename }: Pick<DocumentRecord, 'number' | 'filename'>, kind: ExportKind): string {
+  return safeFileName(number ?? filename?.replace(/\.[^.]*$/, '') ?? '', kind)
+}
+
+/** A document is dragged out of the window as a file: as the kind it is shown as, with Alt held down as the other. */
+export function dragOut(event: DragEvent, record: DocumentRecord, shown: ExportKind, { api, i18n, report }: Services): void {
+  const kind = event.altKey ? (shown === 'xml' ? 'pdf' : 'xml') : shown
+  const desktop = desktopApi()
+  if (desktop !== undefined) {
+    // The system's own dragging takes over, as soon as there is a file.
+    event.preventDefault()
+    exportBytes(api, kind, record, i18n.language)
+      .then((bytes) => desktop.startDrag(nameOf(record, kind), bytes))
+      .catch((error: unknown) => report(error, 'open'))
+  } else if (event.dataTransfer !== null) {
+    event.dataTransfer.effectAllowed = 'copy'
+    event.dataTransfer.setData('DownloadURL', downloadUrl(record, kind, i18n.language, location.href, shownWorkspace()))
+    event.dataTransfer.setData('text/plain', record.number ?? '')
+  }
 }

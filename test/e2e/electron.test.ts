@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { DesktopApi } from '../../core/contract/desktop.ts'
@@ -39,6 +39,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       'openFiles',
       'reveal',
       'saveFile',
+      'startDrag',
       'version',
     ])
     expect(await page.evaluate(() => ['require', 'process', 'Buffer', '__standInInvoke'].filter((name) => name in window))).toEqual([])
@@ -106,6 +107,23 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     },
   )
 
+  it('gives a document out as a file where it is dragged to, under a name that leads nowhere else', { timeout: 60_000 }, async () => {
+    await page.getByTestId('drag-out').dispatchEvent('dragstart')
+    await expect.poll(() => control.dragged.length, { timeout: 20_000 }).toBe(1)
+    await page.getByTestId('nav-documents').click()
+    await page.locator('[data-document]').first().dispatchEvent('dragstart', { altKey: true })
+    await expect.poll(() => control.dragged.length, { timeout: 20_000 }).toBe(2)
+    await page.evaluate(() => window.desktopApi.startDrag('../../a/b.xml', new TextEncoder().encode('<a/>')))
+    expect(control.dragged.map((file) => basename(file))).toEqual([
+      expect.stringMatching(/^[\w-]+\.xml$/),
+      expect.stringMatching(/^[\w-]+\.pdf$/),
+      '-..-a-b.xml',
+    ])
+    const [xml = '', pdf = ''] = control.dragged.map((file) => readFileSync(file, 'latin1'))
+    expect(xml).toContain('Invoice')
+    expect(pdf).toMatch(/^%PDF-/)
+  })
+
   it('keeps the key of the exchange in the key store of the system', async () => {
     await page.evaluate(async () => {
       await fetch('/api/v2/desk/remote', {
@@ -137,6 +155,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     process.emit('SIGTERM')
     expect(await control.exit.promise).toBe(0)
     expect(control.errorBoxes).toEqual([])
+    expect(control.dragged.filter((file) => existsSync(file))).toEqual([])
     expect(JSON.parse(readFileSync(PLACE, 'utf8'))).toEqual({ x: 40, y: 60, width: 1200, height: 800, maximized: false })
   })
 })

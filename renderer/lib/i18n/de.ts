@@ -232,6 +232,7 @@ export const messages = {
   'import.openFirst': 'Ersten Beleg öffnen',
 
   'document.label': 'Beleg {number}',
+  'drag.out': 'Als Datei herausziehen: das XML, auf der Seite PDF das PDF; mit Alt das andere',
   'document.back': 'Belege',
   'document.previous': 'Vorheriger Beleg',
   'document.next': 'Nächster Beleg',

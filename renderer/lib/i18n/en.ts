@@ -232,6 +232,7 @@ export const messages: Messages = {
   'import.openFirst': 'Open the first document',
 
   'document.label': 'Document {number}',
+  'drag.out': 'Drag out as a file: the XML, on the PDF tab the PDF; with Alt the other one',
   'document.back': 'Documents',
   'document.previous': 'Previous document',
   'document.next': 'Next document',

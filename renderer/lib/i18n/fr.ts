@@ -232,6 +232,7 @@ export const messages: Messages = {
   'import.openFirst': 'Ouvrir le premier document',
 
   'document.label': 'Document {number}',
+  'drag.out': 'Faire glisser comme fichier : le XML, dans l’onglet PDF le PDF ; avec Alt l’autre',
   'document.back': 'Documents',
   'document.previous': 'Document précédent',
   'document.next': 'Document suivant',

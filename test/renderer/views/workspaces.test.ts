@@ -77,6 +77,19 @@ describe('the client companies of a desk', () => {
     await shown('Zimmerei Wagner')
   })
 
+  it('give their documents out by an address that names the company', { timeout: 60_000 }, async () => {
+    const dragged = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer()
+      document.querySelector('[data-document]')?.dispatchEvent(new DragEvent('dragstart', { bubbles: true, dataTransfer }))
+      return dataTransfer.getData('DownloadURL')
+    })
+    const [, name, address = ''] = /^application\/xml:([^:]+):(.*)$/.exec(dragged) ?? []
+    expect(name).toMatch(/\.xml$/)
+    const fetched = (from: string): Promise<string> => page.evaluate(async (url) => (await fetch(url)).text(), from)
+    expect(await fetched(address)).toContain('<Invoice')
+    expect(await fetched(address.replace(/\?.*/, ''))).not.toContain('<Invoice')
+  })
+
   it('are chosen from a list that says where something is to be done', { timeout: 60_000 }, async () => {
     await page.getByTestId('workspace').click()
     const entries = page.getByTestId('workspace-menu').locator('[data-workspace]')

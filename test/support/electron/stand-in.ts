@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { isAbsolute } from 'node:path'
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
@@ -47,6 +47,8 @@ export const control = {
   saveDialogs: [] as { canceled: boolean; filePath: string }[],
   errorBoxes: [] as string[],
   revealed: [] as string[],
+  /** Files that are on their way out of the window. */
+  dragged: [] as string[],
   /** A person may click on them: `emit('click')`. */
   notifications: [] as Notification[],
   menu: [] as string[],
@@ -200,6 +202,10 @@ class StandInWindow extends EventEmitter {
     this.webContents = strict('webContents', {
       on: (name: string, callback: (...args: unknown[]) => void) => this.contents.on(name, callback),
       setWindowOpenHandler: (handler: typeof this.openHandler) => (this.openHandler = handler),
+      startDrag: ({ file, icon }: { file: string; icon: Image }): void => {
+        if (!isAbsolute(file) || !existsSync(file) || icon.isEmpty()) throw new Error('startDrag needs a file by its full path and an icon')
+        control.dragged.push(file)
+      },
     })
     const { x = 0, y = 0, width = 800, height = 600 } = options
     this.bounds = { x, y, width, height }
@@ -286,6 +292,20 @@ export const dialog = strict('dialog', {
   showOpenDialog: () => next(control.openDialogs, 'a dialog to open files'),
   showSaveDialog: () => next(control.saveDialogs, 'a dialog to save a file'),
   showErrorBox: (_: string, text: string): void => void control.errorBoxes.push(text),
+})
+
+interface Image {
+  isEmpty(): boolean
+  resize(options: { readonly width: number }): Image
+}
+
+export const nativeImage = strict('nativeImage', {
+  // As in Electron: what is no picture gives an empty one.
+  createFromPath(path: string): Image {
+    const isPicture = existsSync(path) && readFileSync(path).subarray(1, 4).toString() === 'PNG'
+    const image: Image = { isEmpty: () => !isPicture, resize: () => image }
+    return image
+  },
 })
 
 export const shell = strict('shell', { showItemInFolder: (path: string): void => void control.revealed.push(path) })
