@@ -195,10 +195,24 @@ export function createWorker(options: WorkerOptions) {
     return { before, after: begun?.job ?? tx.changeJob(before.id, { lease: null }), begun }
   }
 
+  const performSafely = ({ job, step, call }: Begun, gateway: Gateway): Promise<Conclusion> =>
+    perform(job, step, call, gateway).catch((thrown: unknown): Conclusion => {
+      // Nothing of ours may end the queue: the delivery stops, with what went wrong as its reason, and its doubt stays.
+      const { code, message } = asAppError(thrown)
+      return (tx) => applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code, message } })
+    })
+
+  /** To ask how far a delivery is has no effect anywhere: nothing has to be written before it. */
+  const isPlainQuestion = (job: JobRow, gateway: Gateway): boolean =>
+    job.state === 'polling' && job.remote === gateway.identity && !isStopping()
+
   /** Works on a delivery until it has to wait, is finished or needs a person, and then on the next one to the same customer. */
   return async (due: JobRow, gateway: Gateway): Promise<void> => {
-    let conclusion: Conclusion = (tx) => tx.changeJob(due.id, { lease: run })
+    let conclusion: Conclusion = isPlainQuestion(due, gateway)
+      ? await performSafely({ job: due, step: 'status', call: -1 }, gateway)
+      : (tx) => tx.changeJob(due.id, { lease: run })
     let shown = due
+    if (isAbandoned()) return
     for (;;) {
       const written = await commit((tx) => {
         const job = conclusion(tx)
@@ -216,12 +230,7 @@ export function createWorker(options: WorkerOptions) {
       }
       const begun = written.begun ?? written.next?.begun
       if (begun === undefined) return
-      const { step } = begun
-      conclusion = await perform(begun.job, step, begun.call, gateway).catch((thrown: unknown): Conclusion => {
-        // Nothing of ours may end the queue: the delivery stops, with what went wrong as its reason, and its doubt stays.
-        const { code, message } = asAppError(thrown)
-        return (tx) => applyChange(tx, begun.job, { state: 'blocked', due_at: null, reason: { code, message } })
-      })
+      conclusion = await performSafely(begun, gateway)
       if (isAbandoned()) return
     }
   }
