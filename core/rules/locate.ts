@@ -38,6 +38,12 @@ export class Locator {
     return this.rootPath(terms)
   }
 
+  /** Which of several terms stands at an anchor, or belongs to the group there; undefined when none does. */
+  termAt({ group, occurrence }: Anchor, terms: readonly TermId[]): TermId | undefined {
+    if (occurrence !== undefined && terms.includes(occurrence.term)) return occurrence.term
+    return terms.find((term) => reach(group, term).length > 0 || pathBelow(group.id, term) !== undefined)
+  }
+
   /** The first occurrence of the terms in or below a group. */
   fieldOf(group: Group, terms: readonly TermId[]): Occurrence | undefined {
     for (const term of terms) {

@@ -1,4 +1,5 @@
 import type { Finding, RulesetName } from '../terms/finding.ts'
+import type { TermId } from '../terms/types.ts'
 import type { TermView } from '../terms/view.ts'
 import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument } from './syntax/element.ts'
@@ -91,6 +92,8 @@ interface Spot {
   readonly path: string
   readonly start: number | undefined
   readonly value?: string | undefined
+  /** The one of the terms that is at fault. */
+  readonly term?: TermId | undefined
   readonly terms?: Finding['terms']
   /** True when the path leads to the very value at fault. */
   readonly exact?: boolean
@@ -109,16 +112,19 @@ function placeOf(hit: Hit, locator: Locator): Spot {
         ? locator.fieldPath(anchor.group, rule.terms)
         : locator.pathOf(anchor.occurrence, anchor.of, anchor.group)
     const terms = rule.terms.length > 0 || anchor.occurrence === undefined ? rule.terms : [anchor.occurrence.term]
+    const term = locator.termAt(anchor, terms)
     const exact =
       anchor.occurrence !== undefined &&
       anchor.occurrence.value === (named?.value ?? text ?? (element.children.length === 0 ? '' : undefined))
-    return { path, start: named?.start ?? element.start, value: named?.value ?? text, terms, exact, element: attribute ?? element.name }
+    const start = named?.start ?? element.start
+    return { path, start, value: named?.value ?? text, term, terms, exact, element: attribute ?? element.name }
   }
   if ('occurrence' in hit) {
     const { occurrence, of, group } = hit
     const place = occurrence.place ?? of?.place ?? group.place
     const terms = [occurrence.term, ...hit.rule.terms.filter((term) => !hit.rule.each.includes(term))]
-    return { path: locator.pathOf(occurrence, of, group), start: place?.start, value: occurrence.value, terms, exact: true }
+    const path = locator.pathOf(occurrence, of, group)
+    return { path, start: place?.start, value: occurrence.value, term: occurrence.term, terms, exact: true }
   }
   const found = locator.fieldOf(hit.group, hit.rule.terms)
   const place = found?.place ?? hit.group.place

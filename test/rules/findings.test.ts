@@ -21,6 +21,17 @@ describe('findings', () => {
     expect(finding?.message).toContain('Line 1: ')
   })
 
+  it('name the one of several terms that is at fault, in XML and in a model', () => {
+    const wrong = invoiceXml().replace(/(<cac:AccountingCustomerParty>.*?<cbc:IdentificationCode>)../s, '$1XY')
+    const { model } = viewToModel(readInvoice(parseXml(wrong)).view)
+    const ofModel = validateView(modelToView(model), { rulesets: ['en16931'] }).findings
+    for (const findings of [judge(wrong), ofModel]) {
+      const finding = findings.find((one) => one.rule === 'BR-CL-14')
+      expect(finding).toMatchObject({ path: 'customer.country_code' })
+      expect(finding?.message).toContain('“Buyer country”')
+    }
+  })
+
   it('speak German and French', () => {
     const broken = invoiceXml()
       .replace(/<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/, '')

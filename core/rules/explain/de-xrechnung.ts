@@ -46,8 +46,8 @@ export const DE_XRECHNUNG: Readonly<Record<string, string>> = {
   'PEPPOL-EN16931-R008': 'Der XML-Teil „{element}“ ist leer. Bitte einen Wert angeben oder entfernen.',
   'PEPPOL-EN16931-R040':
     'Der Betrag eines Ab- oder Zuschlags ist nicht Grundbetrag mal Prozentsatz. Bitte einen der drei Werte berichtigen.',
-  'PEPPOL-EN16931-R041': 'Zum Prozentsatz fehlt der Grundbetrag. Bitte {1} angeben oder den Prozentsatz entfernen.',
-  'PEPPOL-EN16931-R042': 'Zum Grundbetrag fehlt der Prozentsatz. Bitte {1} angeben oder den Grundbetrag entfernen.',
+  'PEPPOL-EN16931-R041': 'Zum Prozentsatz fehlt der Grundbetrag. Bitte {term} angeben oder den Prozentsatz entfernen.',
+  'PEPPOL-EN16931-R042': 'Zum Grundbetrag fehlt der Prozentsatz. Bitte {term} angeben oder den Grundbetrag entfernen.',
   'PEPPOL-EN16931-R043':
     'Ein Ab- oder Zuschlag muss sagen, was er ist: „true“ für Zuschlag, „false“ für Abschlag. Bitte das XML berichtigen.',
   'PEPPOL-EN16931-R043-1':

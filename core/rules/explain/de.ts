@@ -11,9 +11,9 @@ export const DE: Words = {
   shapes: {
     missing: '{1} fehlt. Bitte ergänzen.',
     one_of: '{all} fehlt. Bitte eine dieser Angaben ergänzen.',
-    code: '„{value}“ ist kein gültiger Code für {1}. Bitte einen Wert aus der Liste wählen.',
+    code: '„{value}“ ist kein gültiger Code für {term}. Bitte einen Wert aus der Liste wählen.',
     decimals: '{1} hat mehr als zwei Nachkommastellen ({value}). Bitte auf Cent runden.',
-    once: '{1} darf nur einmal angegeben werden. Bitte eine Angabe behalten und die übrigen entfernen.',
+    once: '{term} darf nur einmal angegeben werden. Bitte eine Angabe behalten und die übrigen entfernen.',
     not_used:
       'Der XML-Teil „{element}“ ist in einer Rechnung nach EN 16931 nicht vorgesehen. Empfänger dürfen ihn übergehen; bitte entfernen, wenn ihn niemand verlangt hat.',
     scheme: 'Bei {2} fehlt, um welche Art von Nummer es sich handelt. Bitte {1} wählen.',
@@ -24,7 +24,7 @@ export const DE: Words = {
     code_in_xml: '„{value}“ ist im Factur-X-Profil kein zulässiger Wert für „{element}“. Wählen Sie einen aus der Liste.',
     unused_in_profile:
       'Das Factur-X-Profil verwendet „{element}“ hier nicht. Empfänger können es übergehen; entfernen Sie es oder wählen Sie ein höheres Profil.',
-    lacked_by_profile: 'Das Factur-X-Profil hat keinen Platz für {1}. Wählen Sie ein höheres Profil oder entfernen Sie die Angabe.',
+    lacked_by_profile: 'Das Factur-X-Profil hat keinen Platz für {term}. Wählen Sie ein höheres Profil oder entfernen Sie die Angabe.',
   },
   vat: {
     '01': 'Die Umsatzsteuer-Kategorie „{category}“ wird verwendet und braucht einen Eintrag in der Steueraufschlüsselung (genau einen je Kategorie und Satz); umgekehrt braucht jeder Eintrag etwas, das ihn verwendet. Bitte die Aufschlüsselung neu berechnen.',

@@ -11,9 +11,9 @@ export const EN: Words = {
   shapes: {
     missing: '{1} is missing. Please enter it.',
     one_of: '{all} is missing. Please enter one of them.',
-    code: '“{value}” is not a valid code for {1}. Choose one from the list.',
+    code: '“{value}” is not a valid code for {term}. Choose one from the list.',
     decimals: '{1} has more than two decimals ({value}). Round the amount to cents.',
-    once: '{1} may be given only once. Keep one entry and remove the others.',
+    once: '{term} may be given only once. Keep one entry and remove the others.',
     not_used:
       'The XML part “{element}” has no place in an EN 16931 invoice. Receivers may ignore it; remove it if nobody has asked for it.',
     scheme: '{2} needs to say which kind of number it is. Choose {1}.',
@@ -24,7 +24,7 @@ export const EN: Words = {
     code_in_xml: '“{value}” is not a value that the Factur-X profile allows for “{element}”. Choose one of its list.',
     unused_in_profile:
       'The Factur-X profile does not use “{element}” here. Receivers may ignore it; remove it, or choose a higher profile.',
-    lacked_by_profile: 'The Factur-X profile has no place for {1}. Choose a higher profile, or remove the value.',
+    lacked_by_profile: 'The Factur-X profile has no place for {term}. Choose a higher profile, or remove the value.',
   },
   vat: {
     '01': 'VAT “{category}” is used, so the VAT breakdown needs an entry for it (exactly one per category and rate), and an entry needs something that uses it. Recalculate the VAT breakdown.',

@@ -14,6 +14,8 @@ export const WORDS: Readonly<Record<Lang, Words>> = { en: EN, de: DE, fr: FR }
 /** What a sentence may speak of besides the rule. */
 export interface Circumstances {
   readonly value?: string | undefined
+  /** Which of the rule's terms it is about, where it judges several. */
+  readonly term?: TermId | undefined
   /** Name of the XML element or attribute. */
   readonly element?: string | undefined
   /** Model path of the finding: says which line. */
@@ -58,12 +60,13 @@ function vatSentence(id: string, words: Words): string | undefined {
     .replace('{exemption}', words.vat[`exemption ${row.exemption}`] ?? '')
 }
 
-function fill(template: string, rule: Rule, lang: Lang, { value, element, part }: Circumstances): string {
+function fill(template: string, rule: Rule, lang: Lang, { value, term, element, part }: Circumstances): string {
   const words = WORDS[lang]
-  const quoted = (term: TermId | undefined): string => (term === undefined ? '' : `${words.open}${labelOf(term, lang)}${words.close}`)
+  const quoted = (id: TermId | undefined): string => (id === undefined ? '' : `${words.open}${labelOf(id, lang)}${words.close}`)
   const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
   return template.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
     if (name === 'value') return shown
+    if (name === 'term') return quoted(term ?? rule.terms[0])
     if (name === 'element') return element ?? ''
     if (name === 'part') return part?.name ?? ''
     if (name === 'count') return part === undefined ? '' : String(part.count)

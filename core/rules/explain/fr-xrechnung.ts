@@ -44,8 +44,8 @@ export const FR_XRECHNUNG: Readonly<Record<string, string>> = {
   'PEPPOL-EN16931-R005': '{BT-6} est identique à {BT-5}. Supprimez {BT-6}, réservé à une seconde devise.',
   'PEPPOL-EN16931-R008': 'La partie XML « {element} » est vide. Donnez-lui une valeur ou supprimez-la.',
   'PEPPOL-EN16931-R040': 'Le montant d’une remise ou de frais n’est pas base fois pourcentage. Corrigez l’une des trois valeurs.',
-  'PEPPOL-EN16931-R041': 'Le pourcentage n’a pas de base. Renseignez {1} ou supprimez le pourcentage.',
-  'PEPPOL-EN16931-R042': 'La base n’a pas de pourcentage. Renseignez {1} ou supprimez la base.',
+  'PEPPOL-EN16931-R041': 'Le pourcentage n’a pas de base. Renseignez {term} ou supprimez le pourcentage.',
+  'PEPPOL-EN16931-R042': 'La base n’a pas de pourcentage. Renseignez {term} ou supprimez la base.',
   'PEPPOL-EN16931-R043':
     'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
   'PEPPOL-EN16931-R043-1':

@@ -11,9 +11,9 @@ export const FR: Words = {
   shapes: {
     missing: '{1} manque. Veuillez le renseigner.',
     one_of: '{all} manque. Veuillez renseigner l’un d’eux.',
-    code: '« {value} » n’est pas un code valide pour {1}. Choisissez une valeur de la liste.',
+    code: '« {value} » n’est pas un code valide pour {term}. Choisissez une valeur de la liste.',
     decimals: '{1} a plus de deux décimales ({value}). Arrondissez le montant au centime.',
-    once: '{1} ne peut être indiqué qu’une fois. Gardez une indication et supprimez les autres.',
+    once: '{term} ne peut être indiqué qu’une fois. Gardez une indication et supprimez les autres.',
     not_used:
       'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
     scheme: '{2} ne dit pas de quel type de numéro il s’agit. Choisissez {1}.',
@@ -24,7 +24,7 @@ export const FR: Words = {
     code_in_xml: '« {value} » n’est pas une valeur admise par le profil Factur-X pour « {element} ». Choisissez-en une dans la liste.',
     unused_in_profile:
       'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
-    lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {1}. Choisissez un profil supérieur ou supprimez la valeur.',
+    lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {term}. Choisissez un profil supérieur ou supprimez la valeur.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',

@@ -1,4 +1,5 @@
-/** How sentences that many rules share are said in one language; `{BT-1}` is the label of a term, `{1}` that of the rule's first term. */
+/** How sentences that many rules share are said in one language; `{BT-1}` is the label of a term, `{1}` that of the
+ * rule's first term, `{term}` that of the one at fault where the rule judges several. */
 export interface Words {
   readonly open: string
   readonly close: string

@@ -5,9 +5,26 @@ import { VAT_FAMILIES } from '../en16931/vat-table.ts'
 import type { Facts } from '../facts.ts'
 import { exists } from '../reach.ts'
 import type { ElementRule, Rule } from '../rule.ts'
-import { attributeOf, below, childrenOf, rootOf, textOf, type XmlElement } from '../syntax/element.ts'
+import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 import { ATTRIBUTE_TYPES } from './attribute-types.ts'
+import {
+  allowanceSum,
+  cents,
+  chargeSum,
+  first,
+  has,
+  idOf,
+  isDetail,
+  LINE_TOTAL,
+  lineSum,
+  numberAt,
+  parentIdOf,
+  partsOf,
+  statusOf,
+  sumOf,
+  type Parts,
+} from './parts.ts'
 
 /**
  * Rules BR-FXEXT of the EXTENDED profile: lines below lines, logistics charges, and sums that may be a cent off for each amount that goes
@@ -18,7 +35,6 @@ type Test = ElementRule['test'] & {}
 
 const LINE = 'ram:IncludedSupplyChainTradeLineItem'
 const SUMMATION = 'ram:SpecifiedTradeSettlementHeaderMonetarySummation'
-const LINE_TOTAL = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
 const CENT = Decimal.of('0.01')
 const HUNDRED = Decimal.of('100')
 
@@ -30,58 +46,8 @@ const fx = (
   category: ElementRule['category'] = 'business_rule',
 ): ElementRule => onElement(`BR-FXEXT-${id}`, CII, at, terms, test, category)
 const warn = (rule: ElementRule): ElementRule => ({ ...rule, severity: 'warning' })
-const has = (element: XmlElement | undefined, path: string): boolean => below(element, path).length > 0
-const first = (element: XmlElement | undefined, path: string): string => textOf(below(element, path)[0])
-const numberAt = (element: XmlElement | undefined, path: string): Decimal | undefined => Decimal.parse(first(element, path))
-const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
-
-const statusOf = (line: XmlElement): string => first(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode')
-const parentIdOf = (line: XmlElement): string => normalizeSpace(first(line, 'AssociatedDocumentLineDocument/ParentLineID'))
-const idOf = (line: XmlElement): string => normalizeSpace(first(line, 'AssociatedDocumentLineDocument/LineID'))
-/** Lines that count; groups and information only sum up or tell. */
-const isDetail = (line: XmlElement): boolean =>
-  !has(line, 'AssociatedDocumentLineDocument/LineStatusReasonCode') || statusOf(line) === 'DETAIL'
-
-/** What the sums of a document are made of, read once. */
-interface Parts {
-  readonly lines: readonly XmlElement[]
-  readonly details: readonly XmlElement[]
-  readonly allowances: readonly XmlElement[]
-  readonly charges: readonly XmlElement[]
-  readonly logistics: readonly XmlElement[]
-}
-
-const known = new WeakMap<XmlElement, Parts>()
-
-function partsOf(element: XmlElement): Parts {
-  const root = rootOf(element)
-  const found = known.get(root)
-  if (found !== undefined) return found
-  const transaction = childrenOf(root, 'SupplyChainTradeTransaction')[0]
-  const settlement = childrenOf(transaction, 'ApplicableHeaderTradeSettlement')[0]
-  const lines = childrenOf(transaction, 'IncludedSupplyChainTradeLineItem')
-  const ofKind = (said: string): readonly XmlElement[] =>
-    childrenOf(settlement, 'SpecifiedTradeAllowanceCharge').filter((one) => first(one, 'ChargeIndicator/Indicator') === said)
-  const made = {
-    lines,
-    details: lines.filter(isDetail),
-    allowances: ofKind('false'),
-    charges: ofKind('true'),
-    logistics: childrenOf(settlement, 'SpecifiedLogisticsServiceCharge'),
-  }
-  known.set(root, made)
-  return made
-}
-
-const sumOf = (elements: readonly XmlElement[], path: string): Decimal =>
-  cents(Decimal.sum(elements.flatMap((one) => below(one, path)).map((one) => Decimal.parse(textOf(one)) ?? Decimal.ZERO)))
-
 /** True when a difference is at most a cent for each of some amounts. */
 const isClose = (difference: Decimal, amounts: number): boolean => difference.abs().compare(CENT.times(Decimal.of(String(amounts)))) <= 0
-
-const lineSum = ({ details }: Parts): Decimal => sumOf(details, LINE_TOTAL)
-const allowanceSum = ({ allowances }: Parts): Decimal => sumOf(allowances, 'ActualAmount')
-const chargeSum = ({ charges, logistics }: Parts): Decimal => sumOf(charges, 'ActualAmount').plus(sumOf(logistics, 'AppliedAmount'))
 
 /** The one total of the summation beside what it should be; absent totals break the rule. */
 function total(name: string, wanted: (parts: Parts) => Decimal, amounts: (parts: Parts) => number): Test {

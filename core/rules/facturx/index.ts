@@ -7,26 +7,31 @@ import type { XmlElement } from '../syntax/element.ts'
 import { isBlank } from '../text.ts'
 import { elementRules, unusedRules, type ProfileLetter } from './elements.ts'
 import { EXTENDED_RULES } from './extended.ts'
-import { BASIC_WL_SHARE, EXTENDED_SHARE, MINIMUM_SHARE } from './shares.ts'
+import { BASIC_WL_SHARE, EXTENDED_SHARE, MINIMUM_SHARE, STRICTER } from './shares.ts'
+import { VARIANTS } from './variants.ts'
 
 /** The schemas of the lower profiles have no place for these terms, so that a file with them is none of the profile. */
 function lackRule(terms: readonly TermId[]): Rule {
   return { ...onTerm('KONTOR-FX-01', terms, ({ value }) => isBlank(value), 'content'), shape: 'lacked_by_profile' }
 }
 
+/** The buyer's VAT identifier and country: the schema of MINIMUM has a place for them, and its rules only mark them as not used. */
+const HELD_BY_MINIMUM: readonly TermId[] = ['BT-48', 'BT-55']
+
 /** Peppol's rule on empty elements, which the three upper profiles have taken over, even for the delivery that the schema demands. */
 const isFull = (element: XmlElement): boolean => element.children.some((child) => child.kind === 'element' || !isBlank(child.value))
 const EMPTY: Rule = { ...onElement('PEPPOL-EN16931-R008', CII, '*', [], isFull), severity: 'warning' }
 
-const shareOf = (ids: ReadonlySet<string>): readonly Rule[] => EN16931_RULES.filter(({ id }) => ids.has(id))
+const shareOf = (ids: ReadonlySet<string>): readonly Rule[] =>
+  EN16931_RULES.filter(({ id }) => ids.has(id)).map((rule) => (STRICTER.has(rule.id) ? { ...rule, severity: 'fatal' } : rule))
 
 const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
-  M: () => [...shareOf(MINIMUM_SHARE), lackRule(FACTURX_LACKS.minimum)],
-  W: () => [...shareOf(BASIC_WL_SHARE), lackRule(FACTURX_LACKS.basic_wl)],
-  // BASIC and EN 16931 are judged by the set of EN 16931, too, and hold nothing of it a second time.
-  B: () => [EMPTY, lackRule(FACTURX_LACKS.basic)],
-  C: () => [EMPTY],
-  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...EXTENDED_RULES],
+  M: () => [...shareOf(MINIMUM_SHARE), lackRule(FACTURX_LACKS.minimum.filter((term) => !HELD_BY_MINIMUM.includes(term)))],
+  W: () => [...shareOf(BASIC_WL_SHARE), ...VARIANTS, lackRule(FACTURX_LACKS.basic_wl)],
+  // BASIC and EN 16931 are judged by the set of EN 16931, too, and hold of it a second time only what they are stricter in.
+  B: () => [EMPTY, ...shareOf(STRICTER), lackRule(FACTURX_LACKS.basic)],
+  C: () => [EMPTY, ...shareOf(STRICTER)],
+  X: () => [EMPTY, ...shareOf(EXTENDED_SHARE), ...VARIANTS, ...EXTENDED_RULES],
 }
 
 const made = new Map<ProfileLetter, readonly Rule[]>()
