@@ -7,7 +7,7 @@ import { TERMS } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import { checked, INVALID, listOf, object, oneOf, optional, text, type Decoder } from './decoders.ts'
 import {
-  CARD_LANGUAGES,
+  PAGE_LANGUAGES,
   INVOICE_SOURCES,
   RECURRENCES,
   type CardContent,
@@ -50,7 +50,7 @@ const contact: Decoder<ContactCard> = object({
   ibans: listOf(text({ max: 60, min: 1 }), 50),
   required_terms: listOf(termId, 100),
   format: optional(text({ max: 100, min: 1 })),
-  language: optional(oneOf(CARD_LANGUAGES)),
+  language: optional(oneOf(PAGE_LANGUAGES)),
   payment_days: optional(days),
   attachment_limit_mb: optional(megabytes),
   number_pattern: optional(pattern),

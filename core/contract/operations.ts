@@ -1,7 +1,7 @@
 import { DIRECTIONS, DOCUMENT_SORTS, DOCUMENT_TYPES, SORT_ORDERS } from './decode.ts'
 import type { ROUTES, RouteName } from './routes.ts'
 import { ref, type Schema, type SchemaName } from './schemas.ts'
-import { DOCUMENT_STATUSES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
+import { DOCUMENT_STATUSES, PAGE_LANGUAGES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
 
 /** Operations for programs with a key; what stands under `/v2/desk` is the window's alone and is not described to others. */
 export type ServiceRoute = Exclude<RouteName, `desk_${string}`>
@@ -65,7 +65,7 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
   source_format: { ...text, description: 'Format code of what is sent; detected when absent.' },
   format: { ...text, description: 'A format code.' },
   decimals: { ...oneOf(['number', 'string']), description: 'How amounts of models are written.' },
-  lang: oneOf(['en', 'de', 'fr']),
+  lang: { ...oneOf(PAGE_LANGUAGES), description: 'Language of the pages.' },
   as_of: { ...date, description: 'Day whose releases of the rules are judged; today when absent.' },
   limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
   offset: { type: 'integer', minimum: 0, default: 0 },

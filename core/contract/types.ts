@@ -603,7 +603,10 @@ export interface LetterheadState {
 export const CARD_KINDS = ['own', 'customer', 'supplier', 'item', 'template'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-export const CARD_LANGUAGES = ['de', 'en', 'fr'] as const
+/** Languages that the pages of a PDF are written in. */
+export const PAGE_LANGUAGES = ['de', 'en', 'fr', 'it', 'nl', 'es'] as const
+export type PageLanguage = (typeof PAGE_LANGUAGES)[number]
+
 export const RECURRENCES = ['never', 'month', 'quarter', 'year'] as const
 export type Recurrence = (typeof RECURRENCES)[number]
 
@@ -618,7 +621,7 @@ export interface ContactCard {
   /** Format code of what they receive. */
   format?: string
   /** Language of their pages. */
-  language?: (typeof CARD_LANGUAGES)[number]
+  language?: PageLanguage
   /** Days from the invoice date to the due date. */
   payment_days?: string
   /** The most that all attachments of one invoice may have, in megabytes. */

@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES, type PageLanguage } from '../contract/types.ts'
 import { viewToModel } from '../terms/model-view.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { systemClock } from './ports.ts'
@@ -7,16 +8,15 @@ import { readFonts } from './fonts.ts'
 import type { PageStyle } from './types.ts'
 import { makePdf, pdfFormatOf } from './pdf.ts'
 import type { IdocSettingsNow } from './source.ts'
-import { LANGUAGES, type Lang } from './types.ts'
 
 /** A PDF from a file of any kind, for the command line. Apart from `files.ts`, so that judging loads neither fonts nor the PDF writer. */
 
 export const PDF_PROFILES = FACTURX_PROFILES
-export const PDF_LANGUAGES = LANGUAGES
+export const PDF_LANGUAGES = PAGE_LANGUAGES
 
 export async function makeFilePdf(
   bytes: Uint8Array,
-  options: { profile: FacturXProfile; lang: Lang; level: 'a' | 'u'; idoc?: IdocSettingsNow; style?: PageStyle },
+  options: { profile: FacturXProfile; lang: PageLanguage; level: 'a' | 'u'; idoc?: IdocSettingsNow; style?: PageStyle },
 ) {
   const file = await openFile(bytes, options.idoc)
   const { view, leftover } = viewOfFile(file)

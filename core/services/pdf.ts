@@ -5,6 +5,7 @@ import type { Detection } from '../formats/detect.ts'
 import type { Leftover } from '../formats/read.ts'
 import { reduceToProfile } from '../formats/profile-terms.ts'
 import { writeInvoice, type LostValue } from '../formats/write.ts'
+import type { PageLanguage } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { termRow } from '../terms/lookup.ts'
@@ -14,7 +15,7 @@ import { platform } from './platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import { toPageWarning } from './extract.ts'
 import { openInvoice, type InvoiceSource } from './source.ts'
-import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
+import { LANGUAGES, type PdfFile, type PdfOptions, type WorkSurroundings } from './types.ts'
 
 export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
 
@@ -69,7 +70,8 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
 }
 
 /** The rules of its profile that the XML inside breaks: a reader of the PDF may refuse it for them. */
-async function brokenRules(xml: Uint8Array, lang: Lang, now: Timestamp): Promise<ErrorDetail[]> {
+async function brokenRules(xml: Uint8Array, pages: PageLanguage, now: Timestamp): Promise<ErrorDetail[]> {
+  const lang = LANGUAGES.find((language) => language === pages) ?? 'en'
   const { judgeSource } = await import('./judge.ts')
   const { findings } = judgeSource(openInvoice(xml), { lang, asOf: now.slice(0, 10) })
   return findings

@@ -33,6 +33,7 @@ import type {
   NewInvoiceRequest,
   Organisation,
   Page,
+  PageLanguage,
   PdfUploadAnswer,
   PeppolLookup,
   PeppolNetwork,
@@ -145,7 +146,8 @@ export interface ImportedFile {
 export interface PdfOptions {
   /** A format code `factur_x_zugferd.…`; absent: the EN 16931 profile. */
   readonly format?: string | undefined
-  readonly lang: Lang
+  /** Language of the pages. */
+  readonly lang: PageLanguage
   /** PDF/A-3 level; absent: `a`. */
   readonly level?: 'a' | 'u' | undefined
   /** True: a term that the profile cannot hold is left out of the XML with a warning, instead of a refusal. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Problem, ValidationResult } from '../../core/contract/types.ts'
+import { PAGE_LANGUAGES, type Problem, type ValidationResult } from '../../core/contract/types.ts'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { buildPdf } from '../support/pdf/build.ts'
 import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
 
@@ -139,6 +140,14 @@ describe('PDF', () => {
         'Page 1: font Helvetica is not embedded.',
       ])
     }
+  })
+
+  it.each(PAGE_LANGUAGES)('a PDF is written in the language of who receives it: %s', async (lang) => {
+    const { call } = await serveTestNode()
+    const answer = await call(`/v2/format/transform/xml-to-pdf?lang=${lang}`, postXml(body('xrechnung')))
+    expect(answer.status).toBe(200)
+    const page = new PdfDocument(new Uint8Array(await answer.arrayBuffer()))
+    expect(page.catalog?.entries.get('Lang')).toMatchObject({ bytes: new TextEncoder().encode(lang) })
   })
 
   it('422 for a language or format that is none', async () => {

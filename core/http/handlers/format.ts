@@ -1,8 +1,8 @@
 import { QueryReader } from '../../contract/query-reader.ts'
-import type { ConversionAnswer } from '../../contract/types.ts'
+import { PAGE_LANGUAGES, type ConversionAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { plainBytes } from '../../services/bytes.ts'
-import { LANGUAGES, type Conversion, type PdfFile } from '../../services/types.ts'
+import type { Conversion, PdfFile } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
 
 type FormatRoutes = Extract<RouteName, `convert_${string}` | 'model_to_xml' | 'xml_to_model' | `${string}_to_pdf` | `validate_${string}`>
@@ -60,7 +60,7 @@ export function readFlag(query: Readonly<Record<string, string | undefined>>, na
 /** `format` of the query goes before the one of the body; `lang` before Accept-Language. */
 export function readPdfOptions(query: { readonly format?: string; readonly lang?: string }, headers: Headers, bodyFormat?: string) {
   const reader = new QueryReader(query)
-  const lang = reader.oneOf('lang', LANGUAGES) ?? languageOf(headers)
+  const lang = reader.oneOf('lang', PAGE_LANGUAGES) ?? languageOf(headers)
   reader.done()
   return { lang, format: query.format ?? bodyFormat }
 }
