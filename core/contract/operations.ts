@@ -63,7 +63,10 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
   validate: flag,
   lenient: { ...flag, description: 'true: what is not known or cannot be held is dropped and said in the warnings.' },
   source_format: { ...text, description: 'Format code of what is sent; detected when absent.' },
-  format: { ...text, description: 'A format code.' },
+  format: {
+    ...text,
+    description: 'A format code; for a PDF also `auto`: the lowest profile that holds the invoice and whose rules it keeps.',
+  },
   decimals: { ...oneOf(['number', 'string']), description: 'How amounts of models are written.' },
   lang: { ...oneOf(PAGE_LANGUAGES), description: 'Language of the pages.' },
   as_of: { ...date, description: 'Day whose releases of the rules are judged; today when absent.' },

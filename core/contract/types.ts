@@ -189,19 +189,29 @@ export interface ConversionAnswer {
   validation: ValidationResult | null
 }
 
+/** A value that a format does not carry; without a term, a part of the XML that no business term speaks of. */
+export interface LostPart {
+  term: TermId | ''
+  path: string
+  value: string
+  reason: string
+  /** The reason for the window, which words it in its own language. */
+  code: LossCode
+  values: Readonly<Record<string, string>>
+}
+
+/** What each profile of Factur-X makes of an invoice. */
+export interface PdfProfiles {
+  /** Format code of the lowest profile that holds every term and whose rules the invoice keeps; null where each loses a term. */
+  chosen: string | null
+  /** From the lowest up. A profile is refused for the terms it would lose; for rules that are broken the recipient may refuse the PDF. */
+  profiles: { profile: string; format: string; lost: LostPart[]; broken: { rule_id: string; message: string }[] }[]
+}
+
 /** What becomes of a document in another format. */
 export interface ConversionPreview {
   format: string
-  /** Values that the format does not carry; without a term, a part of the XML that no business term speaks of. */
-  lost: {
-    term: TermId | ''
-    path: string
-    value: string
-    reason: string
-    /** The reason for the window, which words it in its own language. */
-    code: LossCode
-    values: Readonly<Record<string, string>>
-  }[]
+  lost: LostPart[]
   /** What is not the same when the result is read again, by business term and model path. */
   differences: {
     kind: 'missing' | 'added' | 'changed' | 'moved'

@@ -1,22 +1,23 @@
 import { PAGE_LANGUAGES, type PageLanguage } from '../contract/types.ts'
 import { viewToModel } from '../terms/model-view.ts'
-import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
+import { FACTURX_PROFILES } from '../pdf/profiles.ts'
 import { systemClock } from './ports.ts'
 import { tellLost } from './convert.ts'
 import { openFile, viewOfFile } from './files.ts'
 import { readFonts } from './fonts.ts'
 import type { PageStyle } from './types.ts'
-import { makePdf, pdfFormatOf } from './pdf.ts'
+import { AUTO, makePdf } from './pdf.ts'
+import { pdfFormatOf } from './pdf-profiles.ts'
 import type { IdocSettingsNow } from './source.ts'
 
 /** A PDF from a file of any kind, for the command line. Apart from `files.ts`, so that judging loads neither fonts nor the PDF writer. */
 
-export const PDF_PROFILES = FACTURX_PROFILES
+export const PDF_PROFILES = [...FACTURX_PROFILES, AUTO] as const
 export const PDF_LANGUAGES = PAGE_LANGUAGES
 
 export async function makeFilePdf(
   bytes: Uint8Array,
-  options: { profile: FacturXProfile; lang: PageLanguage; level: 'a' | 'u'; idoc?: IdocSettingsNow; style?: PageStyle },
+  options: { profile: (typeof PDF_PROFILES)[number]; lang: PageLanguage; level: 'a' | 'u'; idoc?: IdocSettingsNow; style?: PageStyle },
 ) {
   const file = await openFile(bytes, options.idoc)
   const { view, leftover } = viewOfFile(file)
@@ -25,7 +26,7 @@ export async function makeFilePdf(
   const input = { invoice: viewToModel(view).model, view, original }
   const { lost, ...pdf } = await makePdf(
     input,
-    { format: pdfFormatOf(profile), lang, level },
+    { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level },
     { clock: systemClock, fonts: readFonts, pageStyle: () => options.style ?? {} },
   )
   return { ...pdf, lost: lost.map(tellLost) }

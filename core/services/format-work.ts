@@ -7,6 +7,7 @@ import type { TermView } from '../terms/view.ts'
 import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'
 import { judgedAs, judgeMalformed, judgeSource, judgeView, refuseInvalid, toValidationResult } from './judge.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
+import { weighProfiles } from './pdf-profiles.ts'
 import { openInvoice, openXml, type Source } from './source.ts'
 import type { Conversion, FormatWork, Lang, WorkSurroundings } from './types.ts'
 
@@ -54,6 +55,7 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
       const source = openInvoice(bytes, idoc)
       return toPdfFile(await makePdf(pdfInput(source, bytes), options, surroundings))
     },
+    pdfProfiles: (bytes, lang) => weighProfiles(pdfInput(openInvoice(bytes, idoc), bytes), { lang, now: clock.now() }),
     validateXml: (bytes, { format, lang }) => {
       const asked = format === undefined ? {} : judgedAs(parseFormatParameter('format', format))
       return validateBytes(

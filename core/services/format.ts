@@ -10,6 +10,7 @@ export function createFormat(engine: Engine): Format {
     xmlToModel: (bytes, options, signal) => engine.run('xmlToModel', [bytes, options], signal),
     modelToPdf: (body, options, signal) => engine.run('modelToPdf', [body, options], signal),
     xmlToPdf: (bytes, options, signal) => engine.run('xmlToPdf', [bytes, options], signal),
+    pdfProfiles: (bytes, lang, signal) => engine.run('pdfProfiles', [bytes, lang], signal),
     validateXml: (bytes, options, signal) => engine.run('validateXml', [bytes, options], signal),
     validateModel: (body, options, signal) => engine.run('validateModel', [body, options], signal),
   }

@@ -1,55 +1,27 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
-import type { Detection } from '../formats/detect.ts'
-import type { Leftover } from '../formats/read.ts'
-import { reduceToProfile } from '../formats/profile-terms.ts'
-import { writeInvoice, type LostValue } from '../formats/write.ts'
-import type { PageLanguage } from '../contract/types.ts'
-import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
-import { termRow } from '../terms/lookup.ts'
-import { modelToView } from '../terms/model-view.ts'
-import type { TermView } from '../terms/view.ts'
 import { platform } from './platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
 import { toPageWarning } from './extract.ts'
-import { openInvoice, type InvoiceSource } from './source.ts'
-import { LANGUAGES, type PdfFile, type PdfOptions, type WorkSurroundings } from './types.ts'
+import { chooseProfile, fitProfile, pdfFormatOf, type PdfInput, type ProfileFit } from './pdf-profiles.ts'
+import type { InvoiceSource } from './source.ts'
+import type { PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
 
-export const DEFAULT_PDF_FORMAT = 'factur_x_zugferd.invoice.2_4.pdf_xml.en16931' satisfies FormatCode
+const DEFAULT_PROFILE: FacturXProfile = 'en16931'
+/** In place of a format code: the lowest profile that holds the invoice and whose rules it keeps. */
+export const AUTO = 'auto'
 
-/** The PDF format of a parameter; absent: EN 16931. Throws `invalid_parameter`, and `unsupported_conversion` for a format that is no PDF. */
-export function parsePdfFormat(text: string | undefined): FormatCode {
-  const format = text === undefined ? DEFAULT_PDF_FORMAT : parseFormatParameter('format', text)
-  if (formatOf(format).file === 'pdf') return format
+/** The profile of a format parameter; absent: EN 16931. Throws `invalid_parameter`, and `unsupported_conversion` for a format that is no PDF. */
+export function parsePdfFormat(text: string | undefined): FacturXProfile | typeof AUTO {
+  if (text === AUTO) return AUTO
+  const format: FormatCode = text === undefined ? pdfFormatOf(DEFAULT_PROFILE) : parseFormatParameter('format', text)
+  const profile = FACTURX_PROFILES.find((name) => format === pdfFormatOf(name))
+  if (formatOf(format).file === 'pdf' && profile !== undefined) return profile
   throw new AppError('unsupported_conversion', `${format} is XML, not a PDF.`, {
-    next: `Use ${DEFAULT_PDF_FORMAT} or another of its variants.`,
+    next: `Use ${pdfFormatOf(DEFAULT_PROFILE)} or another of its variants, or ${AUTO} for the lowest that holds the invoice.`,
   })
-}
-
-/** The PDF format of a profile's name as the command line takes it. */
-export function pdfFormatOf(profile: FacturXProfile): FormatCode {
-  return `factur_x_zugferd.invoice.2_4.pdf_xml.${profile}`
-}
-
-/** The code of the CII XML inside a PDF format. */
-function innerFormat(profile: FacturXProfile): FormatCode {
-  return profile === 'xrechnung' ? 'xrechnung.invoice.3_0.xml_cii' : `factur_x_zugferd.invoice.2_4.xml_cii.${profile}`
-}
-
-/** XML as it came in, to be embedded byte for byte where it is what the profile wants. */
-export interface Original {
-  readonly bytes: Uint8Array
-  readonly detection: Pick<Detection, 'syntax' | 'profile'>
-  /** Parts that no business term speaks of; they are lost where the XML is written anew. */
-  readonly leftover: readonly Leftover[]
-}
-
-export interface PdfInput {
-  readonly invoice: Invoice
-  readonly view: TermView
-  readonly original?: Original | undefined
 }
 
 /**
@@ -57,26 +29,17 @@ export interface PdfInput {
  * Throws AppError `conversion_failed` when the profile cannot hold every term, unless the caller takes the losses (`lenient`).
  */
 export async function makePdf(input: PdfInput, options: PdfOptions, surroundings: Pick<WorkSurroundings, 'fonts' | 'clock' | 'pageStyle'>) {
-  const format = parsePdfFormat(options.format)
-  const profile = FACTURX_PROFILES.find((name) => format.endsWith(`.${name}`)) ?? 'en16931'
-  const { xml, lost } = writeInner(input, profile)
-  if (lost.length > 0 && options.lenient !== true) requireProfile(input.invoice, profile)
-  const page = { ...input, xml, profile, createdAt: surroundings.clock.now() }
+  const asked = parsePdfFormat(options.format)
+  const createdAt = surroundings.clock.now()
+  const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang: options.lang, now: createdAt }, options.lenient)
+  const fit = (asked === AUTO ? chooseProfile(fitOf) : undefined) ?? fitOf(asked === AUTO ? DEFAULT_PROFILE : asked)
+  if (fit.lostTerms.length > 0 && options.lenient !== true) throw refuse(fit, chooseProfile(fitOf))
+  const { profile, xml, lost, broken } = fit
+  const page = { ...input, xml, profile, createdAt }
   const { bytes, warnings } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
-  const broken = await brokenRules(xml, options.lang, page.createdAt)
   return { bytes, profile, lost, warnings: [...broken, ...leftover.map(toLeftoverWarning), ...warnings] }
-}
-
-/** The rules of its profile that the XML inside breaks: a reader of the PDF may refuse it for them. */
-async function brokenRules(xml: Uint8Array, pages: PageLanguage, now: Timestamp): Promise<ErrorDetail[]> {
-  const lang = LANGUAGES.find((language) => language === pages) ?? 'en'
-  const { judgeSource } = await import('./judge.ts')
-  const { findings } = judgeSource(openInvoice(xml), { lang, asOf: now.slice(0, 10) })
-  return findings
-    .filter(({ severity, causedBy }) => severity === 'fatal' && causedBy === undefined)
-    .map(({ rule, path, message }) => ({ path, code: 'profile_rule', rule_id: rule, message: `${rule}: ${message}` }))
 }
 
 interface PageInput extends PdfInput {
@@ -111,43 +74,19 @@ async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: U
   return { bytes, warnings: comparePages(pdf, invoice).map(toPageWarning) }
 }
 
-/** The XML for a profile: the one that came in where it is CII of this profile already, else one written from the terms. */
-function writeInner(
-  { view, original }: Pick<PdfInput, 'view' | 'original'>,
-  profile: FacturXProfile,
-): { xml: Uint8Array; lost: readonly LostValue[] } {
-  const inner = innerFormat(profile)
-  const { profile: id } = formatOf(inner)
-  const { view: reduced, lost } = id === undefined ? { view, lost: [] } : reduceToProfile(view, id)
-  const fits = original?.detection.syntax === 'cii' && original.detection.profile === id
-  if (fits && lost.length === 0) return { xml: original.bytes, lost }
-  const written = writeInvoice(reduced, inner)
-  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost] }
-}
-
-/**
- * Refuses a profile that loses terms of the model. What stands in the XML once more than EN 16931 knows, and what only says in which form a
- * term was written, is no term of the invoice: that is a warning.
- */
-function requireProfile(invoice: Invoice, profile: FacturXProfile): void {
-  const view = modelToView(invoice)
-  const lostIn = (name: FacturXProfile): readonly LostValue[] => writeInner({ view }, name).lost.filter(isTermValue)
-  const lost = lostIn(profile)
-  if (lost.length === 0) return
-  const better = FACTURX_PROFILES.find((other) => other !== profile && lostIn(other).length === 0)
-  const count = lost.length === 1 ? 'a value' : `${lost.length} values`
-  throw new AppError('conversion_failed', `The profile ${profile} cannot hold ${count} of this invoice.`, {
-    errors: lost.map(toWarning),
-    next:
-      better === undefined
-        ? 'No profile of Factur-X holds all of it; leave the values out.'
-        : `${better} is the lowest profile that holds all of it: use ${pdfFormatOf(better)}.`,
+function refuse({ profile, lostTerms }: ProfileFit, better: ProfileFit | undefined): AppError {
+  const count = lostTerms.length === 1 ? 'a value' : `${lostTerms.length} values`
+  return new AppError('conversion_failed', `The profile ${profile} cannot hold ${count} of this invoice.`, {
+    errors: lostTerms.map(toWarning),
+    next: better === undefined ? 'No profile of Factur-X holds all of it; leave the values out.' : offer(better),
   })
 }
 
-/** A value at the place of its term, not at that of a field beside it. */
-function isTermValue({ term, path }: LostValue): boolean {
-  return path.replace(/\[\d+\]/g, '[]').endsWith(termRow(term).at)
+function offer({ profile, broken }: ProfileFit): string {
+  const use = `use ${pdfFormatOf(profile)}.`
+  if (broken.length === 0) return `${profile} is the lowest profile that holds all of it and whose rules it keeps: ${use}`
+  const rules = [...new Set(broken.map(({ rule_id }) => rule_id))].join(', ')
+  return `${profile} holds all of it, though the invoice breaks its rules (${rules}): mend them and ${use}`
 }
 
 export function toPdfFile({ bytes, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {

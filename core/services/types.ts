@@ -34,6 +34,7 @@ import type {
   Organisation,
   Page,
   PageLanguage,
+  PdfProfiles,
   PdfUploadAnswer,
   PeppolLookup,
   PeppolNetwork,
@@ -144,7 +145,7 @@ export interface ImportedFile {
 }
 
 export interface PdfOptions {
-  /** A format code `factur_x_zugferd.…`; absent: the EN 16931 profile. */
+  /** A format code `factur_x_zugferd.…`, or `auto` for the lowest profile that holds the invoice and whose rules it keeps; absent: EN 16931. */
   readonly format?: string | undefined
   /** Language of the pages. */
   readonly lang: PageLanguage
@@ -199,6 +200,8 @@ export interface FormatWork {
   xmlToModel(bytes: Uint8Array, options: { readonly format?: string | undefined }): ModelAnswer
   modelToPdf(body: WireModel, options: PdfOptions & { readonly lenient: boolean }): Promise<PdfFile>
   xmlToPdf(bytes: Uint8Array, options: PdfOptions): Promise<PdfFile>
+  /** What each profile of a hybrid PDF would make of the invoice. */
+  pdfProfiles(bytes: Uint8Array, lang: Lang): PdfProfiles
   /** Answers for every input, XML that is not well-formed included. */
   validateXml(bytes: Uint8Array, options: { readonly format?: string | undefined; readonly lang: Lang }): ValidationResult
   validateModel(body: WireModel, options: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult

@@ -288,6 +288,8 @@ describe('kontor pdf and extract', () => {
       lines: [{ output: join(dir, 'c.cii.xml'), attachment: 'factur-x.xml', warnings: [], findings: [] }],
     })
     expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
+    const auto = await run(['pdf', '--profile', 'auto', '--lang', 'nl', '--json', '-o', join(dir, 'd.pdf'), join(dir, 'c.xml')])
+    expect(auto.lines).toMatchObject([{ profile: 'en16931' }])
   })
 })
 

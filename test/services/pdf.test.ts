@@ -9,7 +9,8 @@ import { extractInvoice } from '../../core/pdf/extract.ts'
 import { FACTURX_PROFILES, PROFILE_FACTS, type FacturXProfile } from '../../core/pdf/profiles.ts'
 import { convertSource } from '../../core/services/convert.ts'
 import { readFonts } from '../../core/services/fonts.ts'
-import { makePdf, pdfFormatOf, pdfInput } from '../../core/services/pdf.ts'
+import { makePdf, pdfInput } from '../../core/services/pdf.ts'
+import { pdfFormatOf, weighProfiles } from '../../core/services/pdf-profiles.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openInvoice } from '../../core/services/source.ts'
 import { listTerms } from '../../core/formats/list-terms.ts'
@@ -23,6 +24,15 @@ function invoiceOf(profile: FacturXProfile): Uint8Array {
   if (profile === 'xrechnung') return XRECHNUNG
   return new TextEncoder().encode(convertSource(openInvoice(XRECHNUNG), `factur_x_zugferd.invoice.2_4.xml_cii.${profile}`).xml)
 }
+
+function edited(from: string, to: string): Uint8Array {
+  const text = new TextDecoder().decode(XRECHNUNG)
+  expect(text).toContain(from)
+  return new TextEncoder().encode(text.replace(from, to))
+}
+
+/** Lines rounded one by one: EXTENDED allows the cent of difference that EN 16931 does not. */
+const ROUNDED = edited('<cbc:LineExtensionAmount currencyID="EUR">1765.28', '<cbc:LineExtensionAmount currencyID="EUR">1765.29')
 
 const make = (xml: Uint8Array, profile: FacturXProfile, lenient?: boolean) =>
   makePdf(pdfInput(openInvoice(xml), xml), { format: pdfFormatOf(profile), lang: 'de', lenient }, PORTS)
@@ -79,6 +89,47 @@ describe('profiles of Factur-X', () => {
     expect(error.errors.map(({ path }) => path).sort()).toEqual(lacked.map(([, , path]) => path).sort())
     expect(error.next).toContain('pdf_xml.en16931')
     expect((await refusal(invoiceOf('basic'), 'minimum')).next).toContain('pdf_xml.basic.')
+  })
+
+  it('the automatic profile is the lowest that holds every term and whose rules the invoice keeps', async () => {
+    const chosen = async (xml: Uint8Array) =>
+      (await makePdf(pdfInput(openInvoice(xml), xml), { format: 'auto', lang: 'it' }, PORTS)).profile
+    expect(await chosen(XRECHNUNG)).toBe('en16931')
+    expect(await chosen(invoiceOf('basic'))).toBe('basic')
+    expect(await chosen(ROUNDED)).toBe('extended')
+  })
+
+  it('each profile says what it would lose or which rules are broken, and which one is taken', () => {
+    const weigh = (xml: Uint8Array) => weighProfiles(pdfInput(openInvoice(xml), xml), { lang: 'en', now: systemClock.now() })
+    const plain = weigh(XRECHNUNG)
+    expect(plain.chosen).toBe(pdfFormatOf('en16931'))
+    expect(plain.profiles.map(({ profile, lost, broken }) => [profile, lost.length > 0, broken.length > 0])).toEqual([
+      ['minimum', true, false],
+      ['basic_wl', true, false],
+      ['basic', true, false],
+      ['en16931', false, false],
+      ['extended', false, false],
+      ['xrechnung', false, false],
+    ])
+    const rounded = weigh(ROUNDED)
+    expect(rounded.chosen).toBe(pdfFormatOf('extended'))
+    const broken = rounded.profiles.find(({ profile }) => profile === 'en16931')?.broken.map(({ rule_id }) => rule_id)
+    expect(broken).toEqual(['BR-CO-10', 'BR-CO-13'])
+  })
+
+  it('what is offered in place of a refused profile keeps the rules too, or says which it breaks', async () => {
+    expect((await refusal(ROUNDED, 'basic')).next).toBe(
+      `extended is the lowest profile that holds all of it and whose rules it keeps: use ${pdfFormatOf('extended')}.`,
+    )
+    const wrong = edited('<cbc:TaxInclusiveAmount currencyID="EUR">2103.71', '<cbc:TaxInclusiveAmount currencyID="EUR">9103.71')
+    expect((await refusal(wrong, 'basic')).next).toContain('en16931 holds all of it, though the invoice breaks its rules (BR-CO-15')
+  })
+
+  it('a date with a time zone and an accounting currency that is the invoice\u2019s own are no reason to refuse', async () => {
+    const zoned = edited('</cbc:IssueDate>', '+01:00</cbc:IssueDate>')
+    const said = edited('</cbc:DocumentCurrencyCode>', '</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>')
+    expect((await make(zoned, 'en16931')).lost.map(({ term, reason }) => [term, reason.code])).toEqual([['BT-2', 'time_zone']])
+    expect((await make(said, 'en16931')).lost.map(({ term, reason }) => [term, reason.code])).toEqual([['BT-6', 'currency_said']])
   })
 
   it('with the losses taken, the XML of MINIMUM holds nothing that the profile has no place for', async () => {

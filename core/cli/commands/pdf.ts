@@ -18,6 +18,7 @@ export const command: Command = {
   usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the current folder as NAME.pdf.
+--profile auto takes the lowest profile that holds the invoice and whose rules it keeps.
 --data names a workspace whose logo and colour the pages show and whose tables IDocs follow.`,
 
   async run(args, terminal) {
@@ -30,13 +31,13 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     const plan = new OutputPlan(values.output ?? './', options)
     return eachInput(options, terminal, async ({ file, read }) => {
-      const { bytes, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style })
+      const { bytes, profile: made, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style })
       const output = plan.write(file, '.pdf', bytes)
       if (!options.json) {
         for (const value of lost) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
         for (const warning of warnings) terminal.message(`${file}: ${warning.message}`)
       }
-      return { json: { output, profile, bytes: bytes.byteLength, lost, warnings }, text: `${file}: ${output}\n` }
+      return { json: { output, profile: made, bytes: bytes.byteLength, lost, warnings }, text: `${file}: ${output}\n` }
     })
   },
 }

@@ -84,6 +84,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
   }),
 
+  desk_pdf_profiles: async (call, { format }) => ({ body: await format.pdfProfiles(call.body, languageOf(call.headers), call.signal) }),
+
   desk_support_sample: async (call, { documents }) => ({ body: await documents.supportSample(call.params.document_id, call.signal) }),
 
   desk_term: (call) => ({ body: describeTerm(call.params.term_id) }),
