@@ -27,7 +27,7 @@ export function createMetrics() {
         if (milliseconds / 1000 <= bound) timing.buckets[index] = (timing.buckets[index] ?? 0) + 1
     },
 
-    write(state: Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>, memory: number): string {
+    write(state: Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>): string {
       return [
         ...family('kontor_info', 'gauge', 'Version of the program.', [[`version="${state.app_version}"`, 1]]),
         ...family('kontor_documents', 'gauge', 'Documents in the workspace.', [['', state.documents]]),
@@ -38,7 +38,6 @@ export function createMetrics() {
         ]),
         ...family('kontor_calls_total', 'counter', 'Answered calls of the API.', [...answers]),
         ...family('kontor_call_seconds', 'histogram', 'Time from a call to its answer.', [...timings].flatMap(writeTiming)),
-        ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', memory]]),
         '',
       ].join('\n')
     },
@@ -57,7 +56,7 @@ function writeTiming([operation, { buckets, seconds, calls }]: readonly [string,
   ]
 }
 
-function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
+export function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
   const lines = samples.map(([labels, value, suffix = '']) => `${name}${suffix}${labels === '' ? '' : `{${labels}}`} ${value}`)
   return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines]
 }

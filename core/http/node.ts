@@ -43,7 +43,7 @@ export function openNode(options: NodeOptions): Node {
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
     handleKey: (request) => app(request, () => ({ kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })),
-    metrics: () => metrics.write(services.desk.state(), process.memoryUsage.rss()),
+    metrics: () => metrics.write(services.desk.state()),
     close: workspace.close,
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { API_PREFIX } from './app.ts'
 import { isLoopback, listen, type Listener } from './listen.ts'
 import { problemResponse } from './problem.ts'
+import { watchProcess } from './process-metrics.ts'
 import type { Node } from './types.ts'
 
 export interface ServeOptions {
@@ -21,13 +22,15 @@ export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOpt
       next: 'Create a key with kontor keys create first.',
     })
   }
-  return listen({ host, port, handle: async (request) => answer(node, request) })
+  const own = watchProcess()
+  const listener = await listen({ host, port, handle: async (request) => answer(node, own, request) })
+  return { ...listener, close: () => (own.stop(), listener.close()) }
 }
 
-async function answer(node: Node, request: Request): Promise<Response> {
+async function answer(node: Node, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(node)
-  if (pathname === '/metrics') return plainText(200, node.metrics(), 'text/plain; version=0.0.4; charset=utf-8')
+  if (pathname === '/metrics') return plainText(200, node.metrics() + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
   if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return node.handleKey(request)
   const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
   return problemResponse(error, { instance: pathname, requestId: '' })

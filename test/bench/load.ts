@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { Agent, request } from 'node:http'
+import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DATABASE_FILE, openDatabase } from '../../core/store/database.ts'
@@ -14,8 +15,8 @@ import { countingIds, systemClock } from '../support/workspace.ts'
 /**
  * `npm run soak load`: 16 clients work on a node with 100,000 documents for a minute; lists, uploads and validations mixed. Ends with 1 when a call
  * fails, an accepted upload is missing, a list page takes longer than 50 ms or an upload longer than 200 ms (99 of 100), or memory grows. The
- * figures are those of this machine, so nothing else should run on it. KONTOR_LOAD_SECONDS, KONTOR_LOAD_DOCUMENTS set the size; KONTOR_LOAD_DATA
- * names a folder that is filled once and kept.
+ * figures are those of this machine, so nothing else should run on it; what else did, and how long the emptiest call of all took (`/healthz`), is
+ * told with them. KONTOR_LOAD_SECONDS, KONTOR_LOAD_DOCUMENTS set the size; KONTOR_LOAD_DATA names a folder that is filled once and kept.
  */
 const SECONDS = Number(process.env['KONTOR_LOAD_SECONDS'] ?? 60)
 const DOCUMENTS = Number(process.env['KONTOR_LOAD_DOCUMENTS'] ?? 100_000)
@@ -38,13 +39,22 @@ const LISTS = [
   '?issue_date_from=2026-03-01&issue_date_to=2026-03-31',
 ]
 const SAMPLES = ['peppol', 'xrechnung', 'to-mend'].map((name) =>
-  readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', `${name}.xml`), 'utf8'),
+  readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', `${name}.xml`)),
 )
 
 interface Served {
   readonly child: ChildProcess
   readonly url: string
   readonly key: string
+}
+
+/** What the node says of itself, once a second after the warm-up. */
+interface Sighting {
+  readonly rss: number
+  readonly heap: number
+  readonly cpu: number
+  readonly lag: number
+  readonly longest: number
 }
 
 const dir = KEPT ?? mkdtempSync(join(tmpdir(), 'kontor-load-'))
@@ -55,10 +65,13 @@ const accepted = new Map<string, string>()
 try {
   fill(dir)
   const served = await serve(dir)
-  const memory = await work(served)
+  const [machine, own] = [machineBusy(), process.cpuUsage()]
+  const sightings = await work(served)
+  const used = process.cpuUsage(own)
+  const load = { machine: machineBusy() - machine, clients: (used.user + used.system) / 1e6 }
   served.child.kill('SIGTERM')
   await once(served.child, 'close')
-  process.exitCode = report(memory) ? 0 : 1
+  process.exitCode = report(sightings, load) ? 0 : 1
 } finally {
   if (KEPT === undefined) rmSync(dir, { recursive: true, force: true })
 }
@@ -92,46 +105,79 @@ async function readLines(child: ChildProcess): Promise<string[]> {
   return (await once(lines, 'line')) as string[]
 }
 
-/** Answers the memory of the service in bytes, once a second after the warm-up. */
-async function work({ url, key }: Served): Promise<number[]> {
+async function work({ url, key }: Served): Promise<Sighting[]> {
+  const agent = new Agent({ keepAlive: true })
   const started = performance.now()
   const end = started + WARM_UP_MS + SECONDS * 1000
-  const call = async (kind: string, path: string, init: RequestInit = {}): Promise<unknown> => {
-    const begun = performance.now()
-    const response = await fetch(`${url}${path}`, { ...init, headers: { 'x-api-key': key, ...(init.headers as Record<string, string>) } })
-    const text = await response.text()
-    if (begun > started + WARM_UP_MS) note(kind, performance.now() - begun)
-    if (!response.ok) faults.push(`${kind} ${response.status} ${text.slice(0, 200)}`)
-    return JSON.parse(text)
-  }
-  const headers = { 'content-type': 'application/xml' }
+  /** Plain HTTP, so that the clients take as little as can be of the processors the node runs on; timed from when the request goes out. */
+  const call = (kind: string, address: URL, headers: Record<string, string | number> = {}, body?: Buffer): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      const method = body === undefined ? 'GET' : 'POST'
+      const sent = request(address, { agent, method, headers: { 'x-api-key': key, ...headers } }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          if (begun > started + WARM_UP_MS) note(kind, performance.now() - begun)
+          const text = Buffer.concat(chunks)
+          if (response.statusCode !== 200 && response.statusCode !== 201)
+            faults.push(`${kind} ${response.statusCode} ${text.toString('utf8', 0, 200)}`)
+          resolve(text)
+        })
+      })
+      sent.on('error', reject)
+      const begun = performance.now()
+      sent.end(body)
+    })
+  const at = (path: string): URL => new URL(`${url}${path}`)
+  const lists = LISTS.map((query) => at(`/v2/documents${query}`))
+  const [upload, validate, newest, health] = [
+    at('/v2/documents/upload/xml'),
+    at('/v2/format/validate/xml'),
+    at('/v2/documents?limit=50'),
+    new URL('/healthz', url),
+  ]
   const client = async (name: number): Promise<void> => {
     for (let turn = name; performance.now() < end; turn++) {
-      const body = `${SAMPLES[turn % SAMPLES.length] ?? ''}<!-- ${started} ${name} ${turn} -->`
-      await call('list', `/v2/documents${LISTS[turn % LISTS.length] ?? ''}`)
-      const { id, sha256 } = (await call('upload', '/v2/documents/upload/xml', { method: 'POST', headers, body })) as Record<string, string>
+      const [sample, list] = [SAMPLES[turn % SAMPLES.length], lists[turn % lists.length]]
+      if (sample === undefined || list === undefined) return
+      const body = Buffer.concat([sample, Buffer.from(`<!-- ${started} ${name} ${turn} -->`)])
+      const headers = { 'content-type': 'application/xml', 'content-length': body.byteLength }
+      await call('list', list)
+      const { id, sha256 } = JSON.parse((await call('upload', upload, headers, body)).toString()) as Record<string, string>
       if (id !== undefined && sha256 !== undefined) accepted.set(id, sha256)
-      await call('list', '/v2/documents?limit=50')
-      await call('validation', '/v2/format/validate/xml', { method: 'POST', headers, body })
+      await call('list', newest)
+      await call('validation', validate, headers, body)
+      if (name === 0) await call('healthz', health)
     }
   }
-  const memory: number[] = []
-  const watch = setInterval(() => {
-    if (performance.now() < started + WARM_UP_MS) return
-    readMemory(url).then(
-      (bytes) => memory.push(bytes),
-      (error: unknown) => faults.push(String(error)),
-    )
-  }, 1000)
+  const sightings: Sighting[] = []
+  const look = async (): Promise<void> => {
+    const text = (await call('metrics', new URL('/metrics', url))).toString()
+    if (performance.now() > started + WARM_UP_MS) sightings.push(readSighting(text))
+  }
+  const watch = setInterval(() => void look().catch((error: unknown) => faults.push(String(error))), 1000)
   const clients = Array.from({ length: CLIENTS }, (_, name) => client(name).catch((error: unknown) => faults.push(String(error))))
   await Promise.all(clients)
   clearInterval(watch)
-  return memory
+  agent.destroy()
+  return sightings
 }
 
-async function readMemory(url: string): Promise<number> {
-  const text = await (await fetch(new URL('/metrics', url))).text()
-  return Number(/^process_resident_memory_bytes (\d+)/m.exec(text)?.[1])
+function readSighting(text: string): Sighting {
+  const read = (name: string): number => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
+  return {
+    rss: read('process_resident_memory_bytes'),
+    heap: read('nodejs_heap_size_used_bytes'),
+    cpu: read('process_cpu_seconds_total'),
+    lag: read('nodejs_eventloop_lag_p99_seconds'),
+    longest: read('nodejs_eventloop_lag_max_seconds'),
+  }
+}
+
+/** Seconds that all processors of this machine have worked, for whomever. */
+function machineBusy(): number {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
 }
 
 function note(kind: string, milliseconds: number): void {
@@ -140,16 +186,28 @@ function note(kind: string, milliseconds: number): void {
   else known.push(milliseconds)
 }
 
-function report(memory: readonly number[]): boolean {
+function report(sightings: readonly Sighting[], load: { readonly machine: number; readonly clients: number }): boolean {
   const late = [...times].filter(([kind, all]) => {
     all.sort((left, right) => left - right)
     const at = (share: number): string => (all[Math.floor(all.length * share)] ?? 0).toFixed(1)
     console.log(`${kind.padEnd(10)} ${all.length} calls, ${(all.length / SECONDS).toFixed(0)}/s, median ${at(0.5)} ms, p99 ${at(0.99)} ms`)
     return Number(at(0.99)) > (LIMITS_MS[kind] ?? Number.POSITIVE_INFINITY)
   })
-  const half = memory.length >> 1
-  const [before, after] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))]
+  const node = (sightings.at(-1)?.cpu ?? 0) - (sightings[0]?.cpu ?? 0)
+  const all = SECONDS + WARM_UP_MS / 1000
+  const share = (seconds: number, of: number): string => `${((100 * seconds) / of).toFixed(0)} %`
+  const others = Math.max(0, load.machine - load.clients - node * (all / Math.max(1, sightings.length - 1)))
+  console.log(
+    `processor  node ${share(node, sightings.length - 1)}, clients ${share(load.clients, all)}, others ${share(others, all)} of one of ${cpus().length}`,
+  )
+  const worst = (pick: (sighting: Sighting) => number): string => (1000 * Math.max(...sightings.map(pick))).toFixed(0)
+  console.log(`event loop waits in the worst second: p99 ${worst(({ lag }) => lag)} ms, longest ${worst(({ longest }) => longest)} ms`)
+  const half = sightings.length >> 1
+  const most = (part: readonly Sighting[], pick: (sighting: Sighting) => number): number => Math.max(...part.map(pick))
+  const [before, after] = [sightings.slice(0, half), sightings.slice(half)].map((part) => most(part, ({ rss }) => rss)) as [number, number]
+  const course = sightings.filter((_, index) => index % 10 === 0).map(({ rss, heap }) => `${megabytes(rss)}/${megabytes(heap)}`)
   console.log(`memory     at most ${megabytes(before)} MB in the first half, ${megabytes(after)} MB in the second`)
+  console.log(`           every 10 seconds, of it objects: ${course.join(' ')}`)
   const store = openStoreForReading({ dir })
   const lost = [...accepted].filter(([id, sha256]) => store.findDocument(id)?.sha256 !== sha256).length
   const { valid, checked } = store.verifyChain()

@@ -30,6 +30,9 @@ describe('/metrics', () => {
     expect(text).toContain('kontor_calls_total{operation="documents_list",status="422"} 1\n')
     expect(text).toContain('kontor_calls_total{operation="none",status="404"} 1\n')
     expect(text).toContain('kontor_call_seconds_bucket{operation="documents_list",le="+Inf"} 2\n')
+    for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes']) {
+      expect(Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])).toBeGreaterThan(0)
+    }
     expect(text).not.toContain(served.key)
   })
 })

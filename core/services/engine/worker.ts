@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { DraftStates } from '../draft-states.ts'
 import { readFonts } from '../fonts.ts'
@@ -8,6 +9,9 @@ import { createWork, doWork, type ArgsOf } from './work.ts'
 
 const port = parentPort
 if (port === null) throw new Error('This is no program of its own: the engine starts it as a thread.')
+
+// Whoever only asks is answered first, also where there are no more processors than threads. Elsewhere a priority is the whole program's.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 const drafts = new DraftStates()
 
