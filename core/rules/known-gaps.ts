@@ -31,7 +31,7 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     'Never fires: the official context looks for the type code below an ExchangedDocument in another namespace than the one it has.',
     'PEPPOL-EN16931-P0100',
   ),
-  ...gaps('facturx', 'cii', never, 'BR-CO-05', 'BR-CO-06', 'BR-CO-07'),
+  ...gaps('facturx', 'cii', never, 'BR-CO-05', 'BR-CO-06', 'BR-CO-07', 'CII-SR-464'),
   ...gaps(
     'en16931',
     'ubl',
