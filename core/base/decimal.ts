@@ -6,6 +6,8 @@
  */
 
 const LEXICAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/
+/** The white space of XML is allowed around a value; a no-break space is none. */
+const SPACED = /^[ \t\r\n]*[^\s]+[ \t\r\n]*$/
 const MAX_DIGITS = 120
 
 /** How a digit that is exactly half way is rounded. */
@@ -34,12 +36,13 @@ export class Decimal {
   }
 
   /**
-   * Reads the lexical form of `xs:decimal`: optional sign, digits, optional point; surrounding white space is allowed.
+   * Reads the lexical form of `xs:decimal`: optional sign, digits, optional point; surrounding white space of XML is allowed.
    * Returns undefined for everything else, exponents included.
    */
   static parse(text: string): Decimal | undefined {
     const trimmed = text.trim()
     if (trimmed.length > MAX_DIGITS || !LEXICAL.test(trimmed)) return undefined
+    if (trimmed.length !== text.length && !SPACED.test(text)) return undefined
     const point = trimmed.indexOf('.')
     if (point < 0) return new Decimal(BigInt(trimmed.charAt(0) === '+' ? trimmed.slice(1) : trimmed), 0)
     const fraction = trimmed.slice(point + 1)

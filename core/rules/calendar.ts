@@ -22,8 +22,10 @@ export function lookAhead(view: TermView, options: ValidateOptions & { readonly 
     const changed = options.rulesets.filter((name) => rulesetOf(name, view.syntax, day) !== rulesetOf(name, view.syntax, options.asOf))
     if (changed.length === 0) continue
     const ofChanged = ({ severity, ruleset }: Finding): boolean => severity === 'fatal' && changed.includes(ruleset)
+    // Our own findings are fatal only beside one of the official rules.
+    const stays = (finding: Finding): boolean => finding.severity === 'fatal' && finding.ruleset !== 'kontor' && !ofChanged(finding)
     const later = validateView(view, { ...options, rulesets: changed, asOf: day })
-    const valid = later.valid && now.findings.every((finding) => finding.severity !== 'fatal' || ofChanged(finding))
+    const valid = later.valid && !now.findings.some(stays)
     if (valid !== now.valid) return { from: day, valid, findings: (valid ? now : later).findings.filter(ofChanged) }
   }
   return undefined

@@ -3,12 +3,12 @@ import type { TermId } from '../terms/types.ts'
 import { isIsoDate, isoFromCompact } from '../base/date.ts'
 import { onTerm, MODEL, UBL } from './en16931/shapes.ts'
 import type { Ruleset, TermRule } from './rule.ts'
+import { isDate } from './text.ts'
 
 const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
 
-/** Lexical forms of `xs:decimal` and `xs:date`, which the XML schemas of both syntaxes ask for. */
-const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)\s*$/
-const DATE = /^\s*(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:\d\d)?\s*$/
+/** Lexical form of `xs:decimal`, which the XML schemas of both syntaxes ask for. */
+const NUMBER = /^[ \t\r\n]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)[ \t\r\n]*$/
 
 const number: TermRule = {
   ...onTerm('KONTOR-NUMBER', idsOf('amount', 'unit_price', 'quantity', 'percentage'), ({ value }) => NUMBER.test(value), 'format'),
@@ -16,7 +16,7 @@ const number: TermRule = {
 }
 
 const date: TermRule = {
-  ...onTerm('KONTOR-DATE', idsOf('date'), ({ value }) => isIsoDate(DATE.exec(value)?.[1] ?? ''), 'format'),
+  ...onTerm('KONTOR-DATE', idsOf('date'), ({ value }) => isDate(value), 'format'),
   // Dates of CII say in an attribute how they are written; its own rules speak of that.
   only: [...UBL, ...MODEL],
   mend: mendDate,
@@ -24,13 +24,15 @@ const date: TermRule = {
 
 /**
  * Our own rules, judged beside every set: what no official rule says by itself, because the XML schema refuses it before any rule is asked.
- * Without them a sum would be called wrong that only has an unreadable summand.
+ * Without them a sum would be called wrong that only has an unreadable summand. The verdict is that of the official rules: a finding of these
+ * is as grave as what follows from it, and a warning where nothing does.
  */
 export const OWN_RULES: Ruleset = { name: 'kontor', version: '1', validFrom: '2026-01-01', rules: [number, date] }
 
-/** A decimal comma, both separators, or an exponent: the same number as the schema writes it; undefined where it could be two numbers. */
+/** Other blanks than those of XML, a decimal comma, both separators, or an exponent: the same number as the schema writes it; undefined where it could be two numbers. */
 function mendNumber(value: string): string | undefined {
   const text = value.trim()
+  if (NUMBER.test(text)) return text
   const [, sign = '', whole, cents] = /^([+-]?)(\d+|\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(text) ?? []
   if (whole !== undefined) return `${sign === '-' ? '-' : ''}${whole.replaceAll('.', '')}.${cents}`
   const grouped = /^[+-]?\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(text)
@@ -47,9 +49,10 @@ function mendExponent(text: string): string | undefined {
   return `${sign === '-' ? '-' : ''}${plain}`
 }
 
-/** `20261130`, `30.11.2026` and a date with a time of day, which can be only one day each. */
+/** Other blanks than those of XML, `20261130`, `30.11.2026` and a date with a time of day, which can be only one day each. */
 function mendDate(value: string): string | undefined {
   const text = value.trim()
+  if (isDate(text)) return text
   const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   const iso = year === undefined ? /^(\d{4}-\d\d-\d\d)T/.exec(text)?.[1] : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
   const found = iso ?? isoFromCompact(text)

@@ -1,3 +1,5 @@
+import { isIsoDate } from '../base/date.ts'
+
 /** Text and number tests with the exact meaning that the official rules have (XPath 2.0 functions). */
 
 const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g
@@ -29,22 +31,26 @@ export function decimalsOf(text: string): number {
   return point < 0 ? 0 : text.length - point - 1
 }
 
-const ZONED = /^(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/
+const DATE = /^[ \t\r\n]*(\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})?[ \t\r\n]*$/
 
-/** Whether one xs:date is not after another, a date without time zone taken as UTC; other texts compare as they are. */
+/** An existing day in the form of `xs:date`, with or without a time zone, blanks around it aside. */
+export const isDate = (text: string): boolean => isIsoDate(DATE.exec(text)?.[1] ?? '')
+
+/** Whether one `xs:date` is not after another, a date without time zone taken as UTC; no where one of the two is none. */
 export function isNotAfter(left: string, right: string): boolean {
-  const [one, other] = [left.trim(), right.trim()]
-  if (one.length === 10 && other.length === 10) return one <= other
-  const [from, to] = [instantOf(one), instantOf(other)]
-  return Number.isNaN(from) || Number.isNaN(to) ? one <= other : from <= to
+  if (isIsoDate(left) && isIsoDate(right)) return left <= right
+  return instantOf(left) <= instantOf(right)
 }
 
 function instantOf(date: string): number {
-  const [, day, zone] = ZONED.exec(date) ?? []
-  return Date.parse(day === undefined ? `${date}T00:00:00Z` : `${day}T00:00:00${zone}`)
+  const [, day, zone = 'Z'] = DATE.exec(date) ?? []
+  return day === undefined || !isIsoDate(day) ? Number.NaN : Date.parse(`${day}T00:00:00${zone}`)
 }
 
-/** True when the text is a number below zero; `-0.00` is not. */
-export function isNegativeNumber(text: string): boolean {
-  return text.includes('-') && /^[ \t\r\n]*-/.test(text) && /[1-9]/.test(text)
-}
+const DOUBLE = /^[ \t\r\n]*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF)[ \t\r\n]*$/
+
+/** `number()` of XPath says that a text is one: the lexical form of xs:double. */
+export const isNumber = (text: string): boolean => DOUBLE.test(text)
+
+/** A number that is not below zero; `-0.00` is one. What is no number is none, either: the official comparison stops at it. */
+export const isNotNegative = (text: string): boolean => isNumber(text) && !/^[ \t\r\n]*-(?:INF|[^eE]*[1-9])/.test(text)

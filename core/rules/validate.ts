@@ -3,7 +3,7 @@ import type { TermId } from '../terms/types.ts'
 import type { TermView } from '../terms/view.ts'
 import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument } from './syntax/element.ts'
-import { findCauses } from './causes.ts'
+import { findCauses, type Judged } from './causes.ts'
 import { judge } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import { Facts } from './facts.ts'
@@ -51,9 +51,11 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
   const locator = new Locator(view.root, options.xml)
   const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))
   const causes = findCauses(described)
-  const findings = described.map(({ finding }, index) => {
+  const fatalOwn = findFatalOwn(described, causes)
+  const findings = described.map(({ finding }, index): Finding => {
     const causedBy = causes[index]
-    return causedBy === undefined ? finding : { ...finding, causedBy }
+    const severity = isOwn(finding) && !fatalOwn.has(index) ? 'warning' : finding.severity
+    return causedBy === undefined ? { ...finding, severity } : { ...finding, severity, causedBy }
   })
   return {
     valid: findings.every((finding) => finding.severity !== 'fatal'),
@@ -61,6 +63,14 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
     rulesets: rulesets.map(({ name, version }) => ({ name, version })),
   }
 }
+
+/** The official rules decide whether a document is valid: these findings of our own are fatal, since fatal ones of theirs follow from them. */
+function findFatalOwn(described: readonly Judged[], causes: readonly (number | undefined)[]): Set<number | undefined> {
+  const followers = described.map(({ finding }, at) => (finding.severity === 'fatal' && !isOwn(finding) ? causes[at] : undefined))
+  return new Set(followers)
+}
+
+const isOwn = ({ ruleset }: Finding): boolean => ruleset === OWN_RULES.name
 
 function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 'fr'): Finding {
   const { rule, ruleset } = hit

@@ -10,7 +10,7 @@ const decimalText = fc
 const decimal = decimalText.map((text) => Decimal.of(text))
 
 describe('Decimal.parse', () => {
-  test.each(['', '.', '-', '+', '1e3', '1,5', '1.2.3', 'NaN', '0x10', '1 000', '١'])('refuses %j', (text) => {
+  test.each(['', '.', '-', '+', '1e3', '1,5', '1.2.3', 'NaN', '0x10', '1 000', '١', '\u00a05'])('refuses %j', (text) => {
     expect(Decimal.parse(text)).toBeUndefined()
   })
 

@@ -60,7 +60,7 @@ describe('safe repairs', () => {
     const text = BASE.replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026').replace(/(<cbc:PriceAmount currencyID="EUR">)[^<]*/, '$11,234')
     const { changes, after } = repairAll(text)
     expect(changes).toEqual([{ path: 'document.issue_date', value: '2026-11-30' }])
-    expect(after.map((one) => one.rule)).toEqual(['KONTOR-NUMBER'])
+    expect(after.map((one) => one.rule)).toEqual(['BR-27', 'KONTOR-NUMBER'])
   })
 })
 

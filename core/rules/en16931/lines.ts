@@ -1,6 +1,6 @@
 import { firstOf, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
-import { isNegativeNumber } from '../text.ts'
+import { isNotNegative } from '../text.ts'
 import { needs, needsContent, needsScheme, onGroup } from './shapes.ts'
 
 /** Invoice lines (BG-25) and the item they name. */
@@ -13,11 +13,11 @@ export const LINE_RULES: readonly Rule[] = [
   needs('BR-26', 'BG-25', 'BT-146'),
   onGroup('BR-27', 'BG-25', ['BT-146'], (line) => {
     const first = firstOf(line, 'BT-146')
-    return first !== undefined && (!isNegativeNumber(first.value) || reach(line, 'BT-146').some((price) => !isNegativeNumber(price.value)))
+    return first !== undefined && (isNotNegative(first.value) || reach(line, 'BT-146').some((price) => isNotNegative(price.value)))
   }),
   onGroup('BR-28', 'BG-25', ['BT-148'], (line) => {
     const prices = reach(line, 'BT-148')
-    return prices.length === 0 || prices.some((price) => !isNegativeNumber(price.value))
+    return prices.length === 0 || prices.some((price) => isNotNegative(price.value))
   }),
   onGroup(
     'BR-54',

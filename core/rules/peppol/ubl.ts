@@ -30,9 +30,6 @@ export const own = textOf
 export const attribute = attributeOf
 export const children = childrenOf
 
-const DOUBLE = /^[ \t\r\n]*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?INF)[ \t\r\n]*$/
-
-/** `number()` of XPath says that a text is one: the lexical form of xs:double. */
-export const isNumber = (value: string): boolean => DOUBLE.test(value)
+export { isNumber } from '../text.ts'
 /** An existing day in the form of xs:date, without time zone. */
 export { isIsoDate } from '../../base/date.ts'

@@ -5,7 +5,7 @@ import { withinOne } from '../../en16931/amounts.ts'
 import { hasCountryPrefix, mendCountryPrefix } from '../../en16931/document.ts'
 import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
-import { decimalsOf, isBlank, isNegativeNumber, isNotAfter, normalizeSpace } from '../../text.ts'
+import { decimalsOf, isBlank, isNotAfter, isNotNegative, normalizeSpace } from '../../text.ts'
 import { below, childrenOf, textOf } from '../element.ts'
 import { isVatCategory } from '../observe.ts'
 
@@ -100,7 +100,7 @@ export const UBL_TERM_RULES: readonly Rule[] = [
     ['BT-148'],
     (line) => {
       const bases = below(line, 'Price/AllowanceCharge/BaseAmount')
-      return bases.length === 0 || bases.some((base) => !isNegativeNumber(textOf(base)))
+      return bases.length === 0 || bases.some((base) => isNotNegative(textOf(base)))
     },
     'business_rule',
   ),
