@@ -59,8 +59,9 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
     }
     const document = store.readDocument(job.document_id)
     const ours = fingerprint(store.readVersion(job.document_id, job.version).xml)
+    const claimed = store.listClaimed(gateway.identity)
     const candidates = census.items
-      .filter((item) => !isMuchOlder(item, doubtSince) && store.findClaim(gateway.identity, item.id) === undefined)
+      .filter((item) => !claimed.has(item.id) && !isMuchOlder(item, doubtSince))
       .sort((left, right) => closeness(right, job, document.number) - closeness(left, job, document.number))
     let failure: Finding | undefined
     let gap = census.gap ?? missingControl(store, gateway, census, settle_ms)

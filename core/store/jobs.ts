@@ -94,6 +94,14 @@ export function jobReads(db: ReadableDatabase) {
         )
         .all(job.sha256, job.seq),
     findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
+    /** All ids at a remote that a delivery lays claim to. */
+    listClaimed: (remote: string): ReadonlySet<string> =>
+      new Set(
+        db
+          .query<{ remote_id: string }>('SELECT remote_id FROM jobs WHERE remote = ? AND remote_id IS NOT NULL')
+          .all(remote)
+          .map(({ remote_id }) => remote_id),
+      ),
     /** Ids at a remote of deliveries that were sent before a time, the newest first. */
     listClaims: (remote: string, sentBefore: number, limit: number): string[] =>
       db

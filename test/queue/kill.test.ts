@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { openStore } from '../../core/store/store.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
@@ -16,11 +16,14 @@ const FACTOR = 30
 /** One time for all processes of a workspace: what waits for a later moment comes due. */
 const START = Date.now()
 
+/** What each process has compiled is kept for the next: most of them live but a moment. */
+const compiled = temporaryFolder(afterAll)
 const SCRIPT = join(import.meta.dirname, '..', 'support', 'queue-process.ts')
 
 function work(dir: string, remote: TestRemote, step = 0): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
   const child = spawn(process.execPath, [SCRIPT, dir, remote.url, String(FACTOR), String(START), String(step)], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   let output = ''
   child.stdout.on('data', (part: Buffer) => (output += part.toString('utf8')))

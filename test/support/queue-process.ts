@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { createQueue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
@@ -13,6 +14,8 @@ import { fastClock } from './workspace.ts'
 const [dir = '', url = '', factor = '1', start = '', step = '0'] = process.argv.slice(2)
 const deadly = Number(step)
 let steps = 0
+// Whoever is killed keeps nothing at its end.
+flushCompileCache()
 
 function passStep(): void {
   steps += 1
