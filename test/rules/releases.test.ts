@@ -45,6 +45,13 @@ describe('releases of a set', () => {
     expect(judge(ubl, BEFORE).fired).not.toContain('BR-TMP-6 warning')
     expect(judge(ubl, AFTER).fired).toContain('BR-TMP-6 warning')
     expect(judge(CII.replace('format="102"', 'format="203"'), AFTER).fired).toContain('BR-TMP-7 warning')
+    expect(judge(CII, AFTER).fired).not.toContain('BR-TMP-7 warning')
+    // Eight digits are asked of the text, whatever the attribute says; a day that does not exist is for another rule.
+    const dated = (text: string) => judge(CII.replace(/(format="102">)\d{8}/, `$1${text}`), AFTER).fired
+    expect(dated('2026-11-02')).toContain('BR-TMP-7 warning')
+    expect(dated('202611021530')).toContain('BR-TMP-7 warning')
+    expect(dated('20261345')).not.toContain('BR-TMP-7 warning')
+    expect(dated(' 20261102\n')).not.toContain('BR-TMP-7 warning')
   })
 
   it('BR-TMP-4 and BR-TMP-5 ask each supporting document by itself', () => {
@@ -58,13 +65,14 @@ describe('releases of a set', () => {
     expect(put(document(file + file))).toContain('BR-TMP-5 warning')
   })
 
-  it('PEPPOL-EN16931-R008 lets the empty order stand that a sales order needs', () => {
+  it('PEPPOL-EN16931-R008 lets the empty order stand that a sales order needs, and that alone', () => {
     const order = (sales: string) =>
       UBL.replace('<cac:AccountingSupplierParty>', `<cac:OrderReference><cbc:ID/>${sales}</cac:OrderReference>$&`)
     const sales = '<cbc:SalesOrderID>S-1</cbc:SalesOrderID>'
     expect(judge(order(sales), BEFORE).fired).toContain('PEPPOL-EN16931-R008 fatal')
     expect(judge(order(sales), AFTER).fired).not.toContain('PEPPOL-EN16931-R008 fatal')
-    expect(judge(order(''), AFTER).fired).toContain('PEPPOL-EN16931-R008 fatal')
+    expect(judge(order(''), AFTER).fired).not.toContain('PEPPOL-EN16931-R008 fatal')
+    expect(judge(order('<cbc:SalesOrderID/>'), AFTER).fired).toContain('PEPPOL-EN16931-R008 fatal')
   })
 
   it('say beforehand which day turns the verdict, and by which findings', () => {
