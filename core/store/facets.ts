@@ -72,8 +72,10 @@ export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, with
         : others.length === 0 && index !== undefined
           ? `documents INDEXED BY ${index}`
           : source(others)
-      const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${isInTable ? 'sum(amount)' : 'count(*)'} AS amount
-        FROM ${from} ${where(others)} GROUP BY 1, 2 HAVING amount > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
+      const total = isInTable ? 'sum(amount)' : 'count(*)'
+      // The sum by its own words: the name would mean the table's column here, of any one row of the group.
+      const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${total} AS amount
+        FROM ${from} ${where(others)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
       return db
         .query<{ value: string; valid: number | null; amount: number }>(sql)
         .all(...valuesOf(others))

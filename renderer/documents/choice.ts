@@ -31,20 +31,39 @@ export function isFiltered(choice: ListChoice): boolean {
 
 type ListQuery = QueryOf<'documents_list'>
 
-const STATUS_QUERY: Record<StatusFilter, ListQuery> = {
+type Direction = Exclude<DirectionFilter, 'all'>
+
+/** What was received is neither to be mended nor to be sent, however it came in. */
+const STATUS_QUERY: Record<StatusFilter, ListQuery & { readonly direction?: Direction }> = {
   all: {},
-  mend: { status: 'upload.completed', valid: 'false' },
-  ready: { status: 'upload.completed', valid: 'true' },
+  mend: { status: 'upload.completed', valid: 'false', direction: 'outbound' },
+  ready: { status: 'upload.completed', valid: 'true', direction: 'outbound' },
   underway: { status: 'send.processing' },
   delivered: { status: 'send.completed' },
   refused: { status: 'send.failed,upload.failed,receive.failed' },
-  received: { status: 'receive.completed' },
+  received: { status: 'receive.completed,upload.completed', direction: 'inbound' },
 }
 
-/** Of the counts of the facet `status`, those behind one choice of it. */
-export function countStatus(counts: readonly FacetCount[], filter: StatusFilter): number {
-  const { status, valid } = STATUS_QUERY[filter]
+/** What the list shows after a change: where a state never occurs in the chosen direction, the older of the two gives way. */
+export function changeChoice(choice: ListChoice, change: Partial<ListChoice>): ListChoice {
+  const next = { ...choice, ...change }
+  const { direction = next.direction } = STATUS_QUERY[next.status]
+  if (next.direction === 'all' || next.direction === direction) return next
+  return change.direction === undefined ? { ...next, direction: 'all' } : { ...next, status: 'all' }
+}
+
+/** Counts of the facet `status` in one direction. */
+export interface StatusCounts {
+  readonly direction: Direction
+  readonly items: readonly FacetCount[]
+}
+
+/** Of the counts of both directions, those behind one choice of the status. */
+export function countStatus(counts: readonly StatusCounts[], filter: StatusFilter): number {
+  const { status, valid, direction } = STATUS_QUERY[filter]
   return counts
+    .filter((one) => direction === undefined || one.direction === direction)
+    .flatMap(({ items }) => items)
     .filter((row) => status === undefined || status.split(',').includes(row.value))
     .filter((row) => valid === undefined || String(row.valid) === valid)
     .reduce((sum, { count }) => sum + count, 0)
@@ -62,8 +81,8 @@ export function listQuery(choice: ListChoice): ListQuery {
     issue_date_to: dayOf(month, lastDay(month)),
   }
   return {
-    ...STATUS_QUERY[choice.status],
     ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
+    ...STATUS_QUERY[choice.status],
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     sort_by: choice.sort,
     sort_order: choice.descending ? 'desc' : 'asc',

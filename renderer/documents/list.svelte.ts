@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
-import { FIRST_CHOICE, listQuery, type ListChoice } from './choice.ts'
+import { changeChoice, FIRST_CHOICE, listQuery, type ListChoice } from './choice.ts'
 
 const PAGE = 100
 
@@ -45,7 +45,7 @@ export class DocumentList {
   }
 
   choose(change: Partial<ListChoice>): Promise<void> {
-    this.choice = { ...this.choice, ...change }
+    this.choice = changeChoice(this.choice, change)
     this.seen = [0, 0]
     return this.reload()
   }

@@ -203,7 +203,7 @@ export const messages = {
   'first.where.rehearse': 'Proben',
   'first.where.action': 'Einrichten',
   'first.drop': 'Rechnung hierher ziehen',
-  'first.drop.how': 'XML-Dateien (UBL) und PDF mit eingebetteter Rechnung; XML auch einfach mit Strg+V einfügen.',
+  'first.drop.how': 'XML-Dateien (UBL, CII, IDoc) und PDF mit eingebetteter Rechnung; XML auch einfach mit Strg+V einfügen.',
   'first.samples': 'Oder zum Ausprobieren ein Muster öffnen',
 
   'sample.xrechnung': 'XRechnung aus Kiel',

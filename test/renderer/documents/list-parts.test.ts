@@ -8,6 +8,7 @@ import { DOCUMENT_SORTS } from '../../../core/contract/decode.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { BulkRun, secondsLeft } from '../../../renderer/documents/bulk.svelte.ts'
 import {
+  changeChoice,
   countStatus,
   decodeChoice,
   DIRECTION_FILTERS,
@@ -71,15 +72,32 @@ describe('the address of the list', () => {
     expect(listQuery({ ...FIRST_CHOICE, month: '2024-02' })).toMatchObject({ issue_date_from: '2024-02-01', issue_date_to: '2024-02-29' })
   })
 
-  it('the counts of the states fold into what can be chosen', () => {
-    const counts = [
+  it('the counts of the states fold into what can be chosen; what was received is neither to be mended nor ready to send', () => {
+    const outbound = [
       { value: 'upload.completed', valid: true, count: 5 },
       { value: 'upload.completed', valid: false, count: 2 },
       { value: 'send.failed', valid: true, count: 1 },
+    ]
+    const inbound = [
+      { value: 'upload.completed', valid: false, count: 4 },
       { value: 'receive.failed', valid: false, count: 1 },
       { value: 'receive.completed', valid: false, count: 3 },
     ]
-    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([12, 2, 5, 0, 0, 2, 3])
+    const counts = [
+      { direction: 'outbound', items: outbound },
+      { direction: 'inbound', items: inbound },
+    ] as const
+    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([16, 2, 5, 0, 0, 2, 7])
+  })
+
+  it.each([
+    [{ status: 'ready' }, { direction: 'inbound' }, { status: 'all', direction: 'inbound' }],
+    [{ direction: 'inbound' }, { status: 'mend' }, { status: 'mend', direction: 'all' }],
+    [{ direction: 'outbound' }, { status: 'mend' }, { status: 'mend', direction: 'outbound' }],
+    [{ status: 'refused' }, { direction: 'inbound' }, { status: 'refused', direction: 'inbound' }],
+    [{ status: 'received' }, { search: 'x' }, { status: 'received', direction: 'all', search: 'x' }],
+  ] as const)('of a state and a direction that exclude each other the older gives way: %o then %o', (before, change, after) => {
+    expect(changeChoice({ ...FIRST_CHOICE, ...before }, change)).toEqual({ ...FIRST_CHOICE, ...after })
   })
 })
 

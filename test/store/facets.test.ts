@@ -1,0 +1,25 @@
+import { expect, it, onTestFinished } from 'vitest'
+import type { DocumentQuery } from '../../core/contract/decode.ts'
+import { openStore } from '../../core/store/store.ts'
+import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+
+const QUERY: DocumentQuery = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' }
+
+it('counts the documents of a status although another format had left it', () => {
+  const store = openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+  onTestFinished(() => store.close())
+  const move = (id: string, status: 'send.processing' | 'send.completed' | 'send.failed'): void =>
+    store.write((tx) => void tx.setStatus(id, status, { details: '', origin: 'local' }))
+  const insert = (number: string, format: string): string =>
+    store.write((tx) => tx.insertDocument(newDocument(number, { facts: { ...newDocument(number).facts, format } })).id)
+  const ids = ['a', 'b', 'c', 'd'].map((format) => insert(`R-${format}`, `${format}.invoice.1_0.xml`))
+  for (const id of ids) move(id, 'send.processing')
+  const [a = '', b = '', c = ''] = ids
+  for (const id of [a, b]) move(id, 'send.completed')
+  move(c, 'send.failed')
+  expect(store.countFacet('status', QUERY).map(({ value, count }) => [value, count])).toEqual([
+    ['send.completed', 2],
+    ['send.failed', 1],
+    ['send.processing', 1],
+  ])
+})
