@@ -349,11 +349,13 @@ describe('plans with 20,000 documents', () => {
     )
   })
 
+  const NARROW = { ...QUERY, direction: 'outbound' as const, valid: true, status: ['upload.completed' as const] }
+
   it.each(DOCUMENT_FACETS)('the facet %s is counted in an index, whatever else narrows the list', (facet) => {
     const read: string[] = []
     const watched = { query: <Row>(sql: string) => (read.push(sql), db.query<Row>(sql)) }
     const counter = createCounter(db)
-    const query = { ...QUERY, direction: 'outbound' as const, valid: true, status: ['upload.completed' as const] }
+    const query = NARROW
     createDocumentFacets(watched, counter).countFacet(facet, query)
     const values = [query.direction, query.status[0] ?? '', 1].slice(facet === 'direction' ? 1 : 0, facet === 'status' ? 1 : 3)
     const sql = (read.find((text) => text.includes('GROUP BY')) ?? '').trim()
@@ -362,7 +364,23 @@ describe('plans with 20,000 documents', () => {
       .all(...values)
       .map(({ detail }) => detail)
       .join('; ')
-    expect(plan).toMatch(/document_counts|documents USING COVERING INDEX documents_by_facets/)
+    expect(plan).toMatch(
+      facet === 'cause'
+        ? /^SCAN document_causes; SEARCH documents USING INTEGER PRIMARY KEY/
+        : /document_counts|documents USING COVERING INDEX documents_by_facets/,
+    )
+    if (facet === 'cause') expect(plan).not.toContain('FOR GROUP BY')
+  })
+
+  it('the causes of many documents are those of each', () => {
+    const plain = db
+      .query<{ value: string; count: number; label: string }>(
+        `SELECT rule_id AS value, count(*) AS count, min(term) AS label FROM document_causes WHERE document_seq IN
+          (SELECT seq FROM documents WHERE direction = 'outbound' AND valid AND status = 'upload.completed') GROUP BY 1 ORDER BY 2 DESC, 1`,
+      )
+      .all()
+    expect(plain.length).toBeGreaterThan(0)
+    expect(createDocumentFacets(db, createCounter(db)).countFacet('cause', NARROW)).toEqual(plain)
   })
 
   it('no document is counted where the table of counts knows', () => {
