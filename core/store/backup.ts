@@ -2,18 +2,16 @@ import Database from 'better-sqlite3'
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import { DATABASE_FILE, openDatabaseFile } from './database.ts'
+import { DATABASE_FILE, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './database.ts'
 import { chainReads, type ChainVerdict } from './chain.ts'
 import { lockWorkspace } from './lock.ts'
-import { requireCurrent } from './migrate.ts'
 
 /**
  * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
  * `not_found`, and `file_unwritable`: a file that is there already is not overwritten.
  */
 export function backupWorkspace(dir: string, file: string): void {
-  const source = join(dir, DATABASE_FILE)
-  if (!existsSync(source)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
+  const source = requireDatabase(dir)
   if (existsSync(file)) throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.' })
   const database = new Database(source, { readonly: true, timeout: 5000 })
   try {
@@ -56,9 +54,22 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   }
 }
 
-/** Proves the chain of a backup. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */
+/** Proves the chain of a backup; that of an older one on a copy that is brought up to date. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */
 export function proveBackup(file: string): ChainVerdict {
-  const db = openDatabaseFile(file, requireCurrent)
+  if (!isOlder(file)) return proveChain(file)
+  const copy = `${file}.proof`
+  try {
+    copyFileSync(file, copy)
+    chmodSync(copy, 0o600)
+    updateDatabaseFile(copy)
+    return proveChain(copy)
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+function proveChain(file: string): ChainVerdict {
+  const db = openDatabaseFile(file)
   try {
     return chainReads(db).verifyChain()
   } finally {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import { applyMigrations, MIGRATIONS, requireCurrent } from './migrate.ts'
+import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
 
 /** Of every workspace, inside its folder. */
@@ -28,18 +28,50 @@ export function openDatabase(dir: string): OpenDatabase {
   })
 }
 
-/** Opens the database beside the process that writes it. Throws AppError `not_found` where there is none. */
-export function openDatabaseForReading(dir: string, check: (database: Database.Database) => void = requireCurrent): OpenDatabase {
-  const file = join(dir, DATABASE_FILE)
-  if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
-  return openDatabaseFile(file, check)
+/**
+ * Opens the database beside the process that writes it; an older one as well, of which only what every version holds alike can be asked. Throws
+ * AppError `not_found` where there is none, `workspace_newer` and `workspace_damaged`.
+ */
+export function openDatabaseForReading(dir: string): OpenDatabase {
+  return openDatabaseFile(requireDatabase(dir))
 }
 
-/** Opens a database file for reading. Throws AppError `workspace_damaged`, and what the check throws. */
-export function openDatabaseFile(file: string, check: (database: Database.Database) => void): OpenDatabase {
+/** Opens a database file for reading. Throws AppError `workspace_newer` and `workspace_damaged`. */
+export function openDatabaseFile(file: string): OpenDatabase {
   return guardDamage(() => {
     const database = new Database(file, { readonly: true, timeout: 5000 })
-    return setUp(database, () => check(database))
+    return setUp(database, () => isCurrent(database))
+  })
+}
+
+/** Whether a database file is from an older Kontor. Throws AppError `workspace_newer` and `workspace_damaged`. */
+export function isOlder(file: string): boolean {
+  return guardDamage(() => {
+    const database = new Database(file, { readonly: true, timeout: 5000 })
+    try {
+      return !isCurrent(database)
+    } finally {
+      database.close()
+    }
+  })
+}
+
+/** The file of a workspace's database. Throws AppError `not_found` where there is none. */
+export function requireDatabase(dir: string): string {
+  const file = join(dir, DATABASE_FILE)
+  if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
+  return file
+}
+
+/** Brings a database file that is no workspace's up to date. */
+export function updateDatabaseFile(file: string): void {
+  guardDamage(() => {
+    const database = new Database(file)
+    try {
+      applyMigrations(database)
+    } finally {
+      database.close()
+    }
   })
 }
 

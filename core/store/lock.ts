@@ -8,22 +8,24 @@ export interface WorkspaceLock {
   release(): void
 }
 
+const BUSY = {
+  message: 'Another Kontor has this workspace open.',
+  next: 'Close the other window, or stop the other command, and try again.',
+}
+
 /**
  * One process writes a workspace at a time. The lock is an exclusive transaction of SQLite on a file of its own: the operating system takes
  * it away with the process, however that ends, so nothing stale is ever left behind. Throws AppError
  * `workspace_busy`, `file_unwritable`.
  */
-export function lockWorkspace(dir: string): WorkspaceLock {
+export function lockWorkspace(dir: string, busy = BUSY): WorkspaceLock {
   const lock = openLockFile(dir)
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
-      throw new AppError('workspace_busy', 'Another Kontor has this workspace open.', {
-        next: 'Close the other window, or stop the other command, and try again.',
-        cause: error,
-      })
+      throw new AppError('workspace_busy', busy.message, { next: busy.next, cause: error })
     }
     throw error
   }

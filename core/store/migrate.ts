@@ -49,18 +49,9 @@ export function applyMigrations(
   }
 }
 
-/** For a reader of what every version holds alike. Throws AppError `workspace_newer` and `workspace_damaged`. */
-export function requireKnown(database: Database.Database): void {
-  readVersion(database, MIGRATIONS)
-}
-
-/** For a reader, which cannot migrate. */
-export function requireCurrent(database: Database.Database): void {
-  if (readVersion(database, MIGRATIONS) < (MIGRATIONS.at(-1)?.number ?? 0)) {
-    throw new AppError('workspace_busy', 'The workspace is from an older Kontor and has not been brought up to date yet.', {
-      next: 'Open it once with the program, then try again.',
-    })
-  }
+/** True for a database of this version; false for an older one. Throws AppError `workspace_newer` and `workspace_damaged`. */
+export function isCurrent(database: Database.Database): boolean {
+  return readVersion(database, MIGRATIONS) === (MIGRATIONS.at(-1)?.number ?? 0)
 }
 
 function readVersion(database: Database.Database, migrations: readonly Migration[]): number {

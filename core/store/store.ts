@@ -3,7 +3,7 @@ import { answerReads, answerWrites } from './answers.ts'
 import { chainReads } from './chain.ts'
 import { callReads, callWrites } from './calls.ts'
 import { cardReads, cardWrites } from './cards.ts'
-import { openDatabase, openDatabaseForReading } from './database.ts'
+import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './database.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import { documentReads, documentWrites } from './documents.ts'
 import { erasureWrites } from './erasures.ts'
@@ -15,7 +15,6 @@ import { createDocumentFacets } from './facets.ts'
 import { createCounter } from './filters.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
-import { requireKnown } from './migrate.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
@@ -88,16 +87,32 @@ export function openStore({ dir, clock, ids }: StoreOptions): Store {
   }
 }
 
-/** Opens a workspace for reading, also while another process writes it. Throws AppError `not_found` where there is none. */
+/**
+ * Opens a workspace for reading, also while another process writes it. An older one is brought up to date first, as it is for writing. Throws
+ * AppError `not_found` where there is none, and `workspace_busy` for an older one that another process has.
+ */
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
+  if (isOlder(requireDatabase(dir))) update(dir)
   const db = openDatabaseForReading(dir)
   return { ...reads(db), dir, close: () => db.close() }
 }
 
 /** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */
 export function openSettings({ dir }: { readonly dir: string }): ReturnType<typeof settingReads> & { close(): void } {
-  const db = openDatabaseForReading(dir, requireKnown)
+  const db = openDatabaseForReading(dir)
   return { ...settingReads(db), close: () => db.close() }
+}
+
+function update(dir: string): void {
+  const lock = lockWorkspace(dir, {
+    message: 'The workspace is of an older version of Kontor, and another Kontor has it open, so it cannot be brought up to date now.',
+    next: 'Close the other Kontor, then try again; what was written stays as it is, and a copy of it is kept.',
+  })
+  try {
+    openDatabase(dir).close()
+  } finally {
+    lock.release()
+  }
 }
 
 function reads(db: ReadableDatabase) {

@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3'
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { lockWorkspace } from '../../core/store/lock.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
@@ -53,14 +54,55 @@ describe('kontor backup and restore', () => {
 })
 
 describe('an older workspace', () => {
+  const OLDER = 2
+
+  function makeOlder(file: string): void {
+    const db = new Database(file)
+    applyMigrations(db, MIGRATIONS.slice(0, OLDER))
+    db.close()
+  }
+
+  function versionOf(file: string): unknown {
+    const db = new Database(file, { readonly: true })
+    onTestFinished(() => void db.close())
+    return db.pragma('user_version', { simple: true })
+  }
+
   it('is copied before it is brought up to date', () => {
     const dir = makeFolder()
-    const db = new Database(join(dir, 'kontor.db'))
-    applyMigrations(db, MIGRATIONS.slice(0, 2))
-    db.close()
+    makeOlder(join(dir, 'kontor.db'))
     openStore({ dir, clock: systemClock, ids: createIds() }).close()
-    const copy = new Database(join(dir, 'kontor-version-2.db'), { readonly: true })
-    expect(copy.pragma('user_version', { simple: true })).toBe(2)
-    copy.close()
+    expect(versionOf(join(dir, `kontor-version-${OLDER}.db`))).toBe(OLDER)
+  })
+
+  it('is brought up to date by a command that only reads', async () => {
+    const dir = makeFolder()
+    makeOlder(join(dir, 'kontor.db'))
+    expect((await run(['documents', '--data', dir])).exit).toBe(0)
+    expect(versionOf(join(dir, 'kontor.db'))).toBe(MIGRATIONS.length)
+    expect(versionOf(join(dir, `kontor-version-${OLDER}.db`))).toBe(OLDER)
+  })
+
+  it('stays as it is while another Kontor has it open, which is said', async () => {
+    const dir = makeFolder()
+    makeOlder(join(dir, 'kontor.db'))
+    const lock = lockWorkspace(dir)
+    onTestFinished(() => lock.release())
+    const { exit, messages } = await run(['documents', '--data', dir])
+    expect(exit).toBe(3)
+    expect(messages).toContain('older version')
+    expect(messages).toContain('Close the other Kontor')
+    expect(versionOf(join(dir, 'kontor.db'))).toBe(OLDER)
+  })
+
+  it('can be restored from its backup, which is left as it is', async () => {
+    const file = join(makeFolder(), 'copy.db')
+    makeOlder(file)
+    const before = readFileSync(file)
+    const dir = join(makeFolder(), 'new')
+    expect((await run(['restore', file, '--data', dir])).exit).toBe(0)
+    expect(readFileSync(file).equals(before)).toBe(true)
+    expect(readdirSync(dir).filter((name) => name.endsWith('.db'))).toContain('kontor.db')
+    expect(versionOf(join(dir, 'kontor.db'))).toBe(MIGRATIONS.length)
   })
 })
