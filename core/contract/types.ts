@@ -563,6 +563,16 @@ export interface TermPlaces {
   rules: { ruleset: RulesetName; ids: string[] }[]
 }
 
+/** Where a value of an invoice, or a group of them, stands in its XML; columns count UTF-16 units, all from 1, ends exclusive. */
+export interface FieldPlace {
+  /** Path of the model. */
+  path: string
+  line: number
+  column: number
+  end_line: number
+  end_column: number
+}
+
 /** A document for support: built and failing like the one it was made of, without its names, addresses, accounts and texts. */
 export interface SupportSample {
   xml: string

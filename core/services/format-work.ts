@@ -5,6 +5,7 @@ import { formatOf, type FormatCode } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import type { TermView } from '../terms/view.ts'
 import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'
+import { listPlaces } from './field-places.ts'
 import { judgedAs, judgeMalformed, judgeSource, judgeView, refuseInvalid, toValidationResult } from './judge.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { weighProfiles } from './pdf-profiles.ts'
@@ -64,6 +65,7 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
         () => clock.now(),
       )
     },
+    places: (bytes) => listPlaces(openInvoice(bytes, idoc)),
     validateModel: (body, { lenient, lang }) => {
       const { view } = openModel(body.model, { lenient })
       const format = formatOfBody(body)

@@ -12,6 +12,7 @@ export function createFormat(engine: Engine): Format {
     xmlToPdf: (bytes, options, signal) => engine.run('xmlToPdf', [bytes, options], signal),
     pdfProfiles: (bytes, lang, signal) => engine.run('pdfProfiles', [bytes, lang], signal),
     validateXml: (bytes, options, signal) => engine.run('validateXml', [bytes, options], signal),
+    places: (bytes, signal) => engine.run('places', [bytes], signal),
     validateModel: (body, options, signal) => engine.run('validateModel', [body, options], signal),
   }
 }

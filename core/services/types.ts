@@ -21,6 +21,7 @@ import type {
   EditAnswer,
   EditRequest,
   FacetCount,
+  FieldPlace,
   IdocTables,
   IdocTablesState,
   KeyCall,
@@ -205,6 +206,8 @@ export interface FormatWork {
   /** Answers for every input, XML that is not well-formed included. */
   validateXml(bytes: Uint8Array, options: { readonly format?: string | undefined; readonly lang: Lang }): ValidationResult
   validateModel(body: WireModel, options: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult
+  /** Throws what is no well-formed XML, or no invoice. */
+  places(bytes: Uint8Array): FieldPlace[]
 }
 
 export interface Transactions {

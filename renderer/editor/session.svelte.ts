@@ -30,6 +30,11 @@ type SessionApi = Pick<
   | 'desk_document_cards'
 >
 
+interface Preview {
+  readonly xml: string
+  readonly validation: ValidationResult
+}
+
 interface Stored {
   readonly record: DocumentDetails
   readonly xml: string
@@ -38,6 +43,13 @@ interface Stored {
   readonly modelFailure: unknown
   /** Undefined until the check of a document just opened has answered; the record's own counts are shown until then. */
   readonly validation: ValidationResult | undefined
+}
+
+/** What the text of the XML was before or after a step in it, with what was known of it. */
+interface TextState {
+  readonly draft: string | undefined
+  readonly model: Invoice | undefined
+  readonly preview: Preview | undefined
 }
 
 /**
@@ -52,7 +64,11 @@ export class EditSession {
   /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
   xmlDraft: string | undefined = $state()
   private xmlModel: Invoice | undefined = $state.raw()
-  private preview: { readonly xml: string; readonly validation: ValidationResult } | undefined = $state.raw()
+  private preview: Preview | undefined = $state.raw()
+  /** Steps in the text of the XML: what is typed without a pause is one. They come after those of the form, and go before them. */
+  private textsBefore: readonly TextState[] = $state.raw([])
+  private textsAfter: readonly TextState[] = $state.raw([])
+  private isTypingText = false
   /** Failure of the last check of the draft. */
   previewFailure: unknown = $state.raw()
   checking = $state(false)
@@ -101,8 +117,8 @@ export class EditSession {
   readonly wanted: ReadonlySet<string> = $derived(
     new Set([...this.asked, ...this.issuesByPath.keys(), ...this.cardFaults.map(({ path }) => path)].filter((path) => path !== '')),
   )
-  readonly canUndo: boolean = $derived(this.history.done.length > 0)
-  readonly canRedo: boolean = $derived(this.history.undone.length > 0)
+  readonly canUndo: boolean = $derived(this.textsBefore.length > 0 || (this.editable && this.history.done.length > 0))
+  readonly canRedo: boolean = $derived(this.textsAfter.length > 0 || (this.editable && this.history.undone.length > 0))
 
   async load(): Promise<void> {
     try {
@@ -199,6 +215,7 @@ export class EditSession {
   apply(changes: readonly Change[], mark?: string): void {
     if (!this.editable) return
     const following = mark === undefined ? followTotals(this.model, changes) : []
+    this.textsAfter = []
     this.history = addStep(this.history, { changes: [...changes, ...following], mark })
     this.checkSoon()
   }
@@ -213,6 +230,7 @@ export class EditSession {
   /** Changes that were shown to the person one by one: exactly these, as one step. */
   applyShown(changes: readonly TermChange[]): void {
     if (!this.editable) return
+    this.textsAfter = []
     this.history = addStep(this.history, { changes })
     this.checkSoon()
   }
@@ -231,29 +249,63 @@ export class EditSession {
     if (following.length > 0) this.checkSoon()
   }
 
+  /** Takes back the last step, in the text of the XML or in the form. */
   undo(): void {
-    if (!this.editable || this.saving) return
-    this.history = undoStep(this.history)
+    if (this.saving || !this.canUndo) return
+    const before = this.textsBefore.at(-1)
+    if (before === undefined) this.history = undoStep(this.history)
+    else {
+      this.textsAfter = [this.textState(), ...this.textsAfter]
+      this.textsBefore = this.textsBefore.slice(0, -1)
+      this.putText(before)
+    }
     this.checkSoon()
   }
 
   redo(): void {
-    if (!this.editable || this.saving) return
-    this.history = redoStep(this.history)
+    if (this.saving || !this.canRedo) return
+    const [after, ...rest] = this.textsAfter
+    if (after === undefined || (this.editable && this.history.undone.length > 0)) this.history = redoStep(this.history)
+    else {
+      this.textsBefore = [...this.textsBefore, this.textState()]
+      this.textsAfter = rest
+      this.putText(after)
+    }
     this.checkSoon()
   }
 
   editXml(text: string): void {
     if (text === this.xml) return
+    if (!this.isTypingText) this.textsBefore = [...this.textsBefore, this.textState()]
+    this.isTypingText = true
+    this.textsAfter = []
+    this.history = { ...this.history, undone: [] }
     this.xmlDraft = text === this.stored?.xml && this.changes.length === 0 ? undefined : text
     this.checkSoon()
+  }
+
+  private textState(): TextState {
+    return { draft: this.xmlDraft, model: this.xmlModel, preview: this.preview }
+  }
+
+  private putText({ draft, model, preview }: TextState): void {
+    this.isTypingText = false
+    this.xmlDraft = draft
+    this.xmlModel = model
+    this.preview = preview
+  }
+
+  /** The text is that of the form again, and no step in it is left to take back. */
+  private endText(): void {
+    this.putText({ draft: undefined, model: undefined, preview: this.preview })
+    this.textsBefore = []
+    this.textsAfter = []
   }
 
   /** Back to what is stored. */
   discard(): void {
     this.history = EMPTY_HISTORY
-    this.xmlDraft = undefined
-    this.xmlModel = undefined
+    this.endText()
     this.asked = new Set()
     this.saveFailure = undefined
     this.restoredDraft = false
@@ -288,6 +340,7 @@ export class EditSession {
     if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined)
       return this.fetchValidation(this.stored)
     const ask = ++this.asks
+    this.isTypingText = false
     this.checking = true
     try {
       const preview = await this.fetchPreview()
@@ -301,7 +354,7 @@ export class EditSession {
     }
   }
 
-  private async fetchPreview(): Promise<typeof this.preview> {
+  private async fetchPreview(): Promise<Preview | undefined> {
     if (this.xmlDraft !== undefined) {
       const xml = this.xmlDraft
       const body = new TextEncoder().encode(xml)
@@ -354,8 +407,7 @@ export class EditSession {
     const stored = await this.fetchStored()
     this.stored = { ...stored, validation: this.preview?.validation }
     this.history = EMPTY_HISTORY
-    this.xmlDraft = undefined
-    this.xmlModel = undefined
+    this.endText()
     this.preview = undefined
     await this.fetchValidation(stored)
   }

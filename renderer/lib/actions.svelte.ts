@@ -43,6 +43,8 @@ export const ACTIONS = [
   { id: 'page', group: 'document', keys: '' },
   { id: 'xml', group: 'document', keys: '' },
   { id: 'pdf', group: 'document', keys: '' },
+  { id: 'besideXml', group: 'document', keys: 'Alt+X' },
+  { id: 'besidePdf', group: 'document', keys: 'Alt+V' },
   { id: 'changes', group: 'document', keys: '' },
   { id: 'delivery', group: 'document', keys: '' },
   { id: 'convert', group: 'document', keys: '' },
@@ -78,7 +80,7 @@ export interface Action {
 type Offers = Partial<Readonly<Record<ActionId, (() => void) | undefined>>>
 
 /** Keys that the XML editor has for itself. */
-const OF_EDITOR: ReadonlySet<ActionId> = new Set(['undo', 'redo', 'close', 'help', 'previous', 'next'])
+const OF_EDITOR: ReadonlySet<ActionId> = new Set(['close', 'help', 'previous', 'next'])
 
 /** What can be done now: each view offers its actions while it is shown, and nobody else listens for their keys. */
 export class Actions {

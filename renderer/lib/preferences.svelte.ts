@@ -4,6 +4,10 @@ import { NUMBER_STYLES, type NumberStyle, type NumberStyleId } from './numbers.t
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof THEMES)[number]
 
+/** What is shown beside the page of a document. */
+export const COMPANIONS = ['none', 'xml', 'pdf'] as const
+export type Companion = (typeof COMPANIONS)[number]
+
 /** What one person likes on one machine. Kept by the window itself; nothing of it concerns an invoice. */
 interface Stored {
   readonly version: 1
@@ -15,7 +19,13 @@ interface Stored {
   readonly keys: Readonly<Record<string, string>>
   /** Whether to be told what became of deliveries and what arrived. */
   readonly notifications: boolean
+  readonly beside: Companion
+  /** How much of the width the page has then, in percent. */
+  readonly pageShare: number
 }
+
+/** Neither side of a divided view becomes too small to be read. */
+export const SHARE = { least: 25, most: 75, usual: 55 } as const
 
 const KEY = 'kontor.preferences'
 
@@ -28,6 +38,8 @@ export function decodePreferences(text: string | null, languages: readonly strin
     numbers: 'auto',
     keys: {},
     notifications: true,
+    beside: 'none',
+    pageShare: SHARE.usual,
   }
   if (text === null) return fallback
   try {
@@ -40,11 +52,17 @@ export function decodePreferences(text: string | null, languages: readonly strin
       numbers: [...Object.keys(NUMBER_STYLES), 'auto'].includes(String(data.numbers)) ? (data.numbers as Stored['numbers']) : 'auto',
       keys: decodeKeys(data.keys),
       notifications: data.notifications !== false,
+      beside: COMPANIONS.find((companion) => companion === data.beside) ?? fallback.beside,
+      pageShare: decodeShare(data.pageShare),
     }
   } catch (error) {
     if (error instanceof SyntaxError) return fallback
     throw error
   }
+}
+
+function decodeShare(value: unknown): number {
+  return typeof value === 'number' && value >= SHARE.least && value <= SHARE.most ? value : SHARE.usual
 }
 
 function decodeKeys(value: unknown): Record<string, string> {
@@ -75,6 +93,12 @@ export class Preferences {
   }
   get notifications(): boolean {
     return this.stored.notifications
+  }
+  get beside(): Companion {
+    return this.stored.beside
+  }
+  get pageShare(): number {
+    return this.stored.pageShare
   }
   get numberStyle(): NumberStyle {
     return NUMBER_STYLES[this.stored.numbers === 'auto' ? this.stored.language : this.stored.numbers]

@@ -188,3 +188,41 @@ describe('opening', () => {
     expect(opened.xml).toContain('R-1')
   })
 })
+
+describe('steps in the text of the XML', () => {
+  const textWith = (number: string): string => document.xml({ ...document.model, document: { number } })
+
+  it('come after those of the form, one for what was typed without a pause, and are taken back before them', async () => {
+    session.set('document.number', 'R-2')
+    session.endTyping()
+    await session.check()
+    for (const number of ['R-3', 'R-34']) session.editXml(textWith(number))
+    await session.check()
+    expect(session.value('document.number')).toBe('R-34')
+    session.editXml(textWith('R-5'))
+    session.undo()
+    expect(session.xml).toBe(textWith('R-34'))
+    session.undo()
+    expect(session.xmlDraft).toBeUndefined()
+    expect(session.value('document.number')).toBe('R-2')
+    expect(session.xml).toBe(textWith('R-2'))
+    session.undo()
+    expect(session.value('document.number')).toBe('R-1')
+    expect(session.canUndo).toBe(false)
+    for (const expected of ['R-2', 'R-34', 'R-34']) {
+      session.redo()
+      expect(session.value('document.number')).toBe(expected)
+    }
+    await session.check()
+    expect(session.value('document.number')).toBe('R-5')
+    expect(session.canRedo).toBe(false)
+  })
+
+  it('that were taken back are gone after another step', () => {
+    session.editXml(textWith('R-3'))
+    session.undo()
+    session.set('document.number', 'R-4')
+    expect(session.canRedo).toBe(false)
+    expect(session.value('document.number')).toBe('R-4')
+  })
+})

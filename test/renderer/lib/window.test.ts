@@ -26,16 +26,34 @@ describe('server-sent events', () => {
 })
 
 describe('preferences', () => {
-  const fallback = { version: 1, language: 'fr', theme: 'system', numbers: 'auto', keys: {} }
+  const fallback = {
+    version: 1,
+    language: 'fr',
+    theme: 'system',
+    numbers: 'auto',
+    keys: {},
+    notifications: true,
+    beside: 'none',
+    pageShare: 55,
+  }
 
   it('of an unknown form fall back to the browser and the system', () => {
-    for (const text of [null, 'nonsense', 'null', '[]', '{"language":"xx","theme":1,"numbers":"roman"}']) {
+    for (const text of [null, 'nonsense', 'null', '[]', '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5"}']) {
       expect(decodePreferences(text, ['fr-FR'])).toEqual(fallback)
     }
   })
 
   it('are read as they were stored', () => {
-    const stored = { version: 1, language: 'en', theme: 'dark', numbers: 'ch', keys: { save: 'Mod+J' } }
+    const stored = {
+      version: 1,
+      language: 'en',
+      theme: 'dark',
+      numbers: 'ch',
+      keys: { save: 'Mod+J' },
+      notifications: false,
+      beside: 'xml',
+      pageShare: 40.5,
+    }
     expect(decodePreferences(JSON.stringify(stored), ['de'])).toEqual(stored)
   })
 })

@@ -1,0 +1,34 @@
+import type { FieldPlace } from '../../../core/contract/types.ts'
+
+/** The way between a field of the page and its place in the XML. The places come in the order of the text, what is around before what is inside. */
+
+type Caret = { readonly line: number; readonly column: number }
+
+const isBefore = (left: Caret, right: Caret): boolean => left.line < right.line || (left.line === right.line && left.column < right.column)
+
+/** Path of the innermost value or group around a place of the text; undefined where there is none. */
+export function pathAt(places: readonly FieldPlace[], caret: Caret): string | undefined {
+  let low = 0
+  let high = places.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const place = places[middle]
+    if (place !== undefined && !isBefore(caret, place)) low = middle + 1
+    else high = middle
+  }
+  // The last that begins before the caret and has not ended there: what is inside begins later than what is around it.
+  for (let index = low - 1; index >= 0; index--) {
+    const place = places[index]
+    if (place !== undefined && !isBefore({ line: place.end_line, column: place.end_column }, caret)) return place.path
+  }
+  return undefined
+}
+
+/** Where a field stands; of one that the XML does not have, the group it would stand in. */
+export function placeOf(places: readonly FieldPlace[], path: string): FieldPlace | undefined {
+  for (let text = path; text !== ''; text = text.replace(/(\.[^.[\]]+|\[\d+\])$|^[^.[\]]+$/, '')) {
+    const found = places.find((place) => place.path === text)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
