@@ -3,6 +3,7 @@ import type { DocumentRecord } from '../../core/contract/types.ts'
 import { desktopApi, safeFileName } from '../lib/desktop.ts'
 import { shownWorkspace } from '../lib/router.svelte.ts'
 import type { Services } from '../lib/services.ts'
+import { AUTO } from './pdf-profile.ts'
 import { exportBytes, type ExportKind } from './export.ts'
 
 /** What a browser fetches when a document is dropped outside the window: `type:name:address`. Its request names the client company in the address. */
@@ -14,7 +15,7 @@ export function downloadUrl(
   workspace: string | undefined,
 ): string {
   const params = { document_id: record.id }
-  const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { lang })
+  const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { lang, format: AUTO })
   const address = new URL(path, origin)
   if (workspace !== undefined) address.searchParams.set('workspace', workspace)
   return `application/${kind}:${nameOf(record, kind)}:${address.href}`

@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 import { safeFileName, saveFile } from '../lib/desktop.ts'
+import { AUTO } from './pdf-profile.ts'
 import { ZipBuilder } from '../lib/zip.ts'
 
 export type ExportKind = 'xml' | 'pdf'
@@ -22,7 +23,7 @@ export function uniqueNames(extension: ExportKind): (record: Pick<DocumentRecord
 
 export function exportBytes(api: ExportApi, kind: ExportKind, { id }: DocumentRecord, lang: string): Promise<Uint8Array> {
   const params = { document_id: id }
-  return kind === 'xml' ? api.document_xml({ params }) : api.document_pdf({ params, query: { lang } })
+  return kind === 'xml' ? api.document_xml({ params }) : api.document_pdf({ params, query: { lang, format: AUTO } })
 }
 
 /** Where exported files go: one by one, then all is finished. */

@@ -253,7 +253,7 @@ describe('exported files', () => {
       'application/xml:N-7.xml:http://127.0.0.1:1/api/v2/documents/7/xml',
     )
     expect(downloadUrl(one, 'pdf', 'de', 'http://127.0.0.1:1/', 'client-b')).toBe(
-      'application/pdf:N-7.pdf:http://127.0.0.1:1/api/v2/documents/7/pdf?lang=de&workspace=client-b',
+      'application/pdf:N-7.pdf:http://127.0.0.1:1/api/v2/documents/7/pdf?lang=de&format=auto&workspace=client-b',
     )
   })
 })

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { extractInvoice } from '../../../core/pdf/extract.ts'
+import { PdfDocument } from '../../../core/pdf/read/document.ts'
+import { isKind } from '../../../core/pdf/read/values.ts'
+import { checkPdfA } from '../../support/pdf/pdfa-check.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** The PDF of a document in the window: its profile, and what the company's pages show beside the invoice. */
+
+const TIME = { timeout: 120_000 }
+const WAIT = { timeout: 30_000 }
+const window = useWindow({ acceptDownloads: true })
+
+async function openPdf(xml: string): Promise<void> {
+  const id = await window.upload(xml)
+  await window.page.goto(window.address(`/#/documents/${id}/pdf`))
+  await window.page.getByTestId('pdf-pages').locator('canvas').first().waitFor()
+}
+
+async function savedPdf(): Promise<Uint8Array> {
+  await expect.poll(() => window.page.getByTestId('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
+  const [download] = await Promise.all([window.page.waitForEvent('download'), window.page.getByTestId('save-pdf').click()])
+  return new Uint8Array(readFileSync(await download.path()))
+}
+
+const profile = (): Promise<string> => window.page.getByTestId('pdf-profile').innerText()
+
+it('takes the lowest profile whose rules the invoice keeps, and lets a person choose among those that hold it', TIME, async () => {
+  // A cent of rounding, which only EXTENDED allows.
+  await openPdf(await window.sample('xrechnung', ['>1765.28<', '>1765.29<']))
+  const { page } = window
+  await expect.poll(profile, WAIT).toContain('Automatic: EXTENDED')
+  expect(extractInvoice(await savedPdf()).conformanceLevel).toBe('EXTENDED')
+
+  await page.getByTestId('pdf-profile').press('Enter')
+  await expect.poll(() => page.getByTestId('pdf-profile-basic').isDisabled(), WAIT).toBe(true)
+  await page.getByTestId('pdf-profiles').getByText('fields would have no place').last().click()
+  await page.getByTestId('pdf-profiles').getByText('(BT-').first().waitFor()
+  await page.getByTestId('pdf-profile-en16931').check()
+  await page.keyboard.press('Escape')
+  await expect.poll(profile, WAIT).toContain('EN 16931 (COMFORT)')
+  await expect.poll(() => page.getByTestId('pdf-rules').innerText(), WAIT).toContain('BR-CO-10')
+  await expect.poll(async () => extractInvoice(await savedPdf()).conformanceLevel, WAIT).toBe('EN 16931')
+})
+
+it('speaks the language of the recipient', TIME, async () => {
+  await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-IT-1']))
+  await window.page.getByTestId('pdf-language').selectOption('it')
+  const language = async (): Promise<unknown> => {
+    const lang = new PdfDocument(await savedPdf()).catalog?.entries.get('Lang')
+    return isKind(lang, 'string') ? new TextDecoder().decode(lang.bytes) : undefined
+  }
+  await expect.poll(language, WAIT).toBe('it')
+})
+
+it('shows the logo of the company, as it was chosen in the settings', TIME, async () => {
+  const { page } = window
+  await page.goto(window.address('/#/settings'))
+  await page.getByTestId('logo-file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() })
+  await page.getByTestId('logo-preview').waitFor()
+  await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-LOGO-1']))
+  const bytes = await savedPdf()
+  expect(checkPdfA(bytes)).toEqual([])
+  const document = new PdfDocument(bytes)
+  const sizes = document.ids().flatMap((id) => {
+    const picture = document.get(id)
+    return isKind(picture, 'stream') && picture.entries.has('ColorSpace')
+      ? [[picture.entries.get('Width'), picture.entries.get('Height')]]
+      : []
+  })
+  expect(sizes).toContainEqual([120, 40])
+})
+
+/** A picture with transparent ground, as a browser draws it. */
+async function drawLogo(): Promise<Buffer> {
+  const base64 = await window.page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 120
+    canvas.height = 40
+    const context = canvas.getContext('2d')
+    if (context === null) throw new Error('no canvas')
+    context.fillStyle = '#1a5fb4'
+    context.arc(20, 20, 18, 0, 7)
+    context.fill()
+    context.font = 'bold 22px sans-serif'
+    context.fillText('Nordlicht', 44, 28)
+    return canvas.toDataURL('image/png').replace(/^.*,/, '')
+  })
+  return Buffer.from(base64, 'base64')
+}
