@@ -117,7 +117,12 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   upload_model: formatModelOrModel,
   update_terms: editRequest,
   repair_document: editRequest,
-  document_send: object({ transaction_type: text({ max: 60 }), force: optional(boolean), send_at: optional(text({ max: 40 })) }),
+  document_send: object({
+    transaction_type: text({ max: 60 }),
+    force: optional(boolean),
+    send_at: optional(text({ max: 40 })),
+    batch: optional(text({ max: 64, min: 1 })),
+  }),
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })) }),
   desk_queue_hold: object({ until: optional(text({ max: 40 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),

@@ -4,6 +4,7 @@ import type {
   ApiMethod,
   ArchiveKind,
   ArchiveTask,
+  Batch,
   AuthMe,
   CallExport,
   CallPage,
@@ -182,7 +183,7 @@ export const ROUTES = {
   document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json', ['as_of']),
   document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
   document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
-  document_send: route<{ transaction_type: string; force?: boolean; send_at?: string }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
+  document_send: route<{ transaction_type: string; force?: boolean; send_at?: string; batch?: string }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
 
   transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
   transaction_get: route<undefined, TransactionRecord>()('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),
@@ -207,6 +208,12 @@ export const ROUTES = {
   /** Nothing new leaves the queue until it is released, or until the time that the body names; what has begun is followed to its end. */
   desk_queue_hold: route<{ until?: string }, DeskState>()('PUT', '/v2/desk/hold', 'desk.use', 'json', 'json'),
   desk_queue_release: route<undefined, DeskState>()('DELETE', '/v2/desk/hold', 'desk.use', 'none', 'json'),
+  /** What was sent together, as long as something of it is not finished. */
+  desk_batches: route<undefined, { items: Batch[] }>()('GET', '/v2/desk/batches', 'desk.use', 'none', 'json'),
+  desk_batch_hold: route<undefined, Batch>()('PUT', '/v2/desk/batches/{batch_id}/hold', 'desk.use', 'none', 'json'),
+  desk_batch_release: route<undefined, Batch>()('DELETE', '/v2/desk/batches/{batch_id}/hold', 'desk.use', 'none', 'json'),
+  /** Takes back what has not left; what has left is followed to its end. */
+  desk_batch_cancel: route<undefined, Batch>()('POST', '/v2/desk/batches/{batch_id}/cancel', 'desk.use', 'none', 'json'),
   desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
   /** What stands in the way of sending these documents, by cause. */
   desk_preflight: route<{ document_ids: string[] }, Preflight>()('POST', '/v2/desk/preflight', 'desk.use', 'json', 'json'),

@@ -178,7 +178,7 @@ const NAMED = {
     ),
   EditAnswer: () => object(editAnswer()),
   RepairAnswer: () => object({ ...editAnswer(), changes: listOf(object({ path: text }, { value: text })) }),
-  SendRequest: () => object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time }),
+  SendRequest: () => object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time, batch: text }),
   SendAnswer: () => object({ transaction: link('Transaction') }),
   AuthMe: () =>
     object({

@@ -326,6 +326,10 @@ export interface DeliveryJob {
   next_attempt_at?: Timestamp
   /** It leaves no earlier than this, by a person's wish. */
   send_at?: Timestamp
+  /** Name of what it was sent together with. */
+  batch?: string
+  /** A person holds its batch: it does not leave. */
+  held?: true
   /** It has not come to its end within a working day, whatever it waits for. */
   overdue?: true
   /** Why it waits or stopped: a code of the closed list and the words of the other side. */
@@ -336,6 +340,20 @@ export interface DeliveryJob {
   receiver_name?: string
   total?: string
   currency_code?: string
+}
+
+/** Deliveries that a person began together and of which something is not finished. */
+export interface Batch {
+  id: string
+  created_at: Timestamp
+  /** Nothing of it leaves until a person lets it go on. */
+  held?: true
+  total: number
+  /** Delivered, refused or cancelled. */
+  finished: number
+  delivered: number
+  /** Needs a person: in doubt, blocked or refused. */
+  attention: number
 }
 
 /** What stands in the way of sending several documents, by cause. */

@@ -7,13 +7,13 @@ import { readRemoteStatus } from './statuses.ts'
 /** What a person may decide about a delivery. Each throws AppError `invalid_state` where it makes no sense, `not_found` for an unknown id. */
 
 /**
- * Tries again now, also what was put off to a later hour. What is blocked goes on where it stopped; what was refused is sent again, unless its
+ * Tries again now, also what was put off to a later hour or is held with its batch. What is blocked goes on where it stopped; what was refused is sent again, unless its
  * document has been changed since; for what is unknown it is the decision to send anew - after one more look, which adopts the document when it
  * is there after all.
  */
 export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
   const job = tx.readJob(id)
-  const soon = { due_at: now, send_at: null, failures: 0, looks: 0 }
+  const soon = { due_at: now, send_at: null, held: false, failures: 0, looks: 0 }
   if (job.state === 'refused') {
     const { version, status } = tx.readDocument(job.document_id)
     if (version !== job.version || status !== 'send.failed') {
@@ -30,7 +30,8 @@ export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
   }
   if (job.state === 'unknown') return applyChange(tx, job, { ...soon, state: stateToResume(job), anew: true })
   if (job.state === 'blocked') return applyChange(tx, job, { ...soon, ...resume(job) })
-  if (job.due_at !== null && (job.state === 'waiting' || job.state === 'polling' || job.doubt !== null)) return applyChange(tx, job, soon)
+  const isOpen = job.held || job.due_at !== null
+  if (isOpen && (job.state === 'waiting' || job.state === 'polling' || job.doubt !== null)) return applyChange(tx, job, soon)
   throw new AppError('invalid_state', `A delivery that is ${job.state} cannot be tried again.`)
 }
 
@@ -66,13 +67,17 @@ export function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: 
 /** Gives the delivery up, as long as its sending has not been asked for. What is unknown may always be given up: a person knows better. */
 export function cancelJob(tx: StoreWrites, id: string): JobRow {
   const job = tx.readJob(id)
-  const isBefore = job.sent_at === null && job.doubt !== 'send' && ['waiting', 'uploaded', 'blocked'].includes(job.state)
-  if (job.lease !== null || !(isBefore || job.state === 'unknown')) {
+  if (!isBeforeSending(job) && !(job.lease === null && job.state === 'unknown')) {
     throw new AppError('invalid_state', `A delivery that is ${job.state} can no longer be cancelled.`, {
       next: 'Wait for the outcome.',
     })
   }
   return applyChange(tx, job, { state: 'cancelled', due_at: null, reason: null })
+}
+
+/** Nobody works on it and its sending has not been asked for. */
+export function isBeforeSending(job: JobRow): boolean {
+  return job.lease === null && job.sent_at === null && job.doubt !== 'send' && ['waiting', 'uploaded', 'blocked'].includes(job.state)
 }
 
 /** Where a stopped delivery goes on. */

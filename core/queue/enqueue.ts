@@ -14,13 +14,15 @@ export interface SendRequest {
   readonly force: boolean
   /** Leaves no earlier than this, in milliseconds since 1970. */
   readonly send_at?: number | undefined
+  /** Name of what it is sent together with. */
+  readonly batch?: string | undefined
 }
 
 /**
  * Puts the newest version of a document into the queue: status, log entry, transaction and job in the caller's one transaction. Throws AppError
  * `invalid_state`, and `duplicate_send` for a document that was delivered, unless forced.
  */
-export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, force, send_at }: SendRequest): JobRow {
+export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, force, send_at, batch }: SendRequest): JobRow {
   const document = tx.readDocument(document_id)
   if (document.direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
   if (document.status === 'send.completed' && !force) {
@@ -41,6 +43,7 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, remot
     sha256: document.sha256,
     customer: document.receiver_id ?? document.receiver_name ?? document_id,
     send_at: send_at ?? null,
+    batch: batch ?? null,
     found: force ? undefined : findUploaded(tx, document, remote),
   })
 }

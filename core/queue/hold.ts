@@ -1,5 +1,4 @@
 import type { StoreReads, StoreWrites } from '../store/store.ts'
-import type { JobState } from '../contract/types.ts'
 
 const SETTING = 'queue_hold'
 
@@ -7,9 +6,6 @@ const SETTING = 'queue_hold'
 export interface Hold {
   readonly until?: number
 }
-
-/** Where the next step would take a document out of the house; every other step follows up what has left already. */
-export const HELD_STATES: readonly JobState[] = ['waiting', 'uploaded']
 
 export function readHold(store: Pick<StoreReads, 'readSetting'>): Hold | undefined {
   const stored = store.readSetting(SETTING)

@@ -2,14 +2,15 @@ import { AppError, asAppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { workingDayAfter } from '../base/working-day.ts'
 import type { DeliveryJob, DeskEvent, DeskState, JobState } from '../contract/types.ts'
-import { FINISHED_JOB_STATES } from '../store/states.ts'
+import { FINISHED_JOB_STATES, HELD_JOB_STATES } from '../store/states.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
+import { createBatches, type Batches } from './batches.ts'
 import { logCall, receive } from './calls.ts'
 import { adoptJob, cancelJob, lookAgain, resume, retryJob } from './decisions.ts'
 import type { Gateway, Reply } from './gateway.ts'
-import { HELD_STATES, holdAt, readHold, writeHold, type Hold } from './hold.ts'
+import { holdAt, readHold, writeHold, type Hold } from './hold.ts'
 import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
 import { applyChange } from './outcome.ts'
 import { createWorker } from './worker.ts'
@@ -57,6 +58,7 @@ export interface Queue {
   look(id: string): DeliveryJob
   cancel(id: string): DeliveryJob
   adopt(id: string, remoteId: string): DeliveryJob
+  readonly batches: Batches
 }
 
 const CONCURRENCY = 8
@@ -162,7 +164,7 @@ export function createQueue(options: QueueOptions): Queue {
     pump()
   }
 
-  const movable = (): readonly JobState[] => (hold === undefined ? ORDER : ORDER.filter((state) => !HELD_STATES.includes(state)))
+  const movable = (): readonly JobState[] => (hold === undefined ? ORDER : ORDER.filter((state) => !HELD_JOB_STATES.includes(state)))
 
   /** The next delivery that is due and that nobody works on. */
   const findDue = (): JobRow | undefined => {
@@ -263,8 +265,11 @@ export function createQueue(options: QueueOptions): Queue {
     return store.readDelivery(id)
   }
 
+  const batches = createBatches({ store, settled: () => Promise.allSettled([...active.values()]), onWritten, wake: pump })
+
   return {
     start,
+    batches,
     stop: async () => {
       isRunning = false
       cancelTimer()

@@ -1,5 +1,6 @@
 import { asAppError } from '../base/errors.ts'
 import type { Commit, StoreReads, StoreWrites } from '../store/store.ts'
+import { HELD_JOB_STATES } from '../store/states.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
 import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
@@ -107,6 +108,10 @@ export function createWorker(options: WorkerOptions) {
     if (job.remote !== null && job.remote !== gateway.identity && (job.remote_id !== null || job.doubt !== null)) {
       const message = `This delivery began at ${job.remote}; another remote is set now.`
       applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code: 'remote_not_configured', message } })
+      return undefined
+    }
+    if (job.held && HELD_JOB_STATES.includes(job.state)) {
+      tx.changeJob(job.id, { due_at: null })
       return undefined
     }
     if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job, now())) {

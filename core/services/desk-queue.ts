@@ -15,6 +15,10 @@ export function createDeskQueue(queue: Queue, state: () => DeskState): DeskQueue
       queue.hold(until === undefined ? undefined : readMoment('until', until))
       return state()
     },
+    batches: () => queue.batches.list(),
+    holdBatch: (id) => queue.batches.hold(id),
+    releaseBatch: (id) => queue.batches.release(id),
+    cancelBatch: (id) => queue.batches.cancel(id),
     release: () => {
       queue.release()
       return state()

@@ -182,7 +182,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return { ...answer, changes: [...repairs] }
     },
 
-    send: async (id, { transaction_type, force = false, send_at }, claim, signal) => {
+    send: async (id, { transaction_type, force = false, send_at, batch }, claim, signal) => {
       if (transaction_type !== 'send.peppol') {
         throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
       }
@@ -200,6 +200,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
           remote: ports.remote(),
           force,
           send_at: sendAt,
+          batch,
         })
         requireBase(tx.readDocument(id), version)
         // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.

@@ -8,6 +8,7 @@ import type {
   CallExport,
   CallPage,
   Card,
+  Batch,
   CardContent,
   CardProposal,
   ConversionPreview,
@@ -132,7 +133,7 @@ export interface Documents {
   repair(id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer>
   send(
     id: string,
-    request: { readonly transaction_type: string; readonly force?: boolean; readonly send_at?: string },
+    request: { readonly transaction_type: string; readonly force?: boolean; readonly send_at?: string; readonly batch?: string },
     claim?: Claim,
     signal?: AbortSignal,
   ): Promise<TransactionRecord>
@@ -227,6 +228,12 @@ export interface DeskQueue {
   /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
   hold(until?: string): DeskState
   release(): DeskState
+  /** What was sent together, as long as something of it is not finished. The three below throw `not_found`. */
+  batches(): Batch[]
+  holdBatch(id: string): Batch
+  releaseBatch(id: string): Batch
+  /** Takes back what has not left. */
+  cancelBatch(id: string): Promise<Batch>
 }
 
 export interface PreflightDesk {

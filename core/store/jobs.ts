@@ -1,23 +1,27 @@
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeliveryJob, JobState } from '../contract/types.ts'
+import { batchReads } from './batches.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
-import { FINISHED_JOB_STATES, JOB_TRANSITIONS, requireJobTransition } from './states.ts'
+import { FINISHED_JOB_STATES, JOB_TRANSITIONS, listStates, requireJobTransition, UNFINISHED_JOB_STATES } from './states.ts'
 import type { JobChange, JobRow, JobStart } from './types.ts'
 
-type RawJob = Omit<JobRow, 'anew' | 'reason'> & { anew: number; reason_code: ErrorCode | null; reason_message: string | null }
+type RawJob = Omit<JobRow, 'anew' | 'held' | 'reason'> & {
+  anew: number
+  held: number
+  reason_code: ErrorCode | null
+  reason_message: string | null
+}
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
 const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.sha256, j.customer, j.attempts, j.failures,
-  j.due_at, j.send_at, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.due_at, j.send_at, j.batch, j.held, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
   j.reason_code, j.reason_message, j.created_at, j.updated_at`
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
 const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
 
-const UNFINISHED = (Object.keys(JOB_TRANSITIONS) as JobState[]).filter((state) => !FINISHED_JOB_STATES.includes(state))
-/** Not sent yet, although its hour has come; the parameter is now. */
-const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND (send_at IS NULL OR send_at <= ?)`
-const listOf = (states: readonly JobState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
+/** Not sent yet, although its hour has come and nobody holds it; the parameter is now. */
+const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND held = 0 AND (send_at IS NULL OR send_at <= ?)`
 
 export function jobReads(db: ReadableDatabase) {
   const one = (condition: string, ...values: Value[]): JobRow | undefined => {
@@ -40,7 +44,7 @@ export function jobReads(db: ReadableDatabase) {
     },
     /** Unfinished deliveries in their order, or the newest finished ones first. */
     listDeliveries({ finished, limit }: { readonly finished: boolean; readonly limit: number }): DeliveryJob[] {
-      const states = listOf(finished ? FINISHED_JOB_STATES : UNFINISHED)
+      const states = listStates(finished ? FINISHED_JOB_STATES : UNFINISHED_JOB_STATES)
       return db
         .query<Listed>(`${LISTED} WHERE j.state IN ${states} ORDER BY j.seq ${finished ? 'DESC' : 'ASC'} LIMIT ?`)
         .all(limit)
@@ -50,7 +54,7 @@ export function jobReads(db: ReadableDatabase) {
     countDeliveries(): Partial<Record<JobState, number>> {
       const rows = db
         .query<{ state: JobState; amount: number }>(
-          `SELECT state, count(*) AS amount FROM jobs WHERE state IN ${listOf(UNFINISHED)} GROUP BY state`,
+          `SELECT state, count(*) AS amount FROM jobs WHERE state IN ${listStates(UNFINISHED_JOB_STATES)} GROUP BY state`,
         )
         .all()
       return Object.fromEntries(rows.map(({ state, amount }) => [state, amount]))
@@ -69,7 +73,7 @@ export function jobReads(db: ReadableDatabase) {
         .all(state, now, limit)
         .map(fromRow),
     /** When the next free delivery in one of these states becomes due; undefined when none will by itself. */
-    nextDueAt(states: readonly JobState[] = UNFINISHED): number | undefined {
+    nextDueAt(states: readonly JobState[] = UNFINISHED_JOB_STATES): number | undefined {
       const times = states.flatMap((state) => {
         const next = db.query<{ due_at: number }>(
           'SELECT due_at FROM jobs WHERE state = ? AND due_at IS NOT NULL AND lease IS NULL ORDER BY due_at LIMIT 1',
@@ -78,7 +82,7 @@ export function jobReads(db: ReadableDatabase) {
       })
       return times.length === 0 ? undefined : Math.min(...times)
     },
-    /** True when an earlier delivery to the same customer has not been sent yet, other than one whose hour has not come. */
+    /** True when an earlier delivery to the same customer has not been sent yet, other than one that is held or whose hour has not come. */
     hasEarlier: (job: JobRow, now: number): boolean =>
       db
         .query(
@@ -129,10 +133,12 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       const now = clock.now()
       const due = Math.max(clock.millis(), input.send_at ?? 0)
       const { found } = input
+      // Whatever is added to a batch that is held waits with it.
+      const isHeld = input.batch !== null && batchReads(db).isHeldBatch(input.batch)
       db.statement(
-        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, send_at, remote, remote_id, created_at,
-           updated_at)
-         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, send_at, batch, held, remote, remote_id,
+           created_at, updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         id,
         input.document_id,
@@ -141,8 +147,10 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
         input.version,
         input.sha256,
         input.customer,
-        due,
+        isHeld ? null : due,
         input.send_at,
+        input.batch,
+        isHeld ? 1 : 0,
         found?.remote ?? null,
         found?.remote_id ?? null,
         now,
@@ -155,8 +163,9 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     changeJob(id: string, change: JobChange): JobRow {
       const before = reads.readJob(id)
       requireJobTransition(before.state, change.state ?? before.state)
-      const { anew, reason, ...plain } = change
+      const { anew, held, reason, ...plain } = change
       const values: Record<string, Value> = { ...plain }
+      if (held !== undefined) values.held = held ? 1 : 0
       if (anew !== undefined) values.anew = anew ? 1 : 0
       const sendAt = change.send_at === undefined ? before.send_at : change.send_at
       if (typeof change.due_at === 'number') values.due_at = Math.max(change.due_at, sendAt ?? 0)
@@ -202,7 +211,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     hurryJobs(codes: readonly ErrorCode[]): void {
       const now = clock.millis()
       db.statement(
-        `UPDATE jobs SET due_at = ? WHERE state IN ${listOf(UNFINISHED)} AND lease IS NULL AND due_at > ? AND doubt IS NULL
+        `UPDATE jobs SET due_at = ? WHERE state IN ${listStates(UNFINISHED_JOB_STATES)} AND lease IS NULL AND due_at > ? AND doubt IS NULL
          AND reason_code IN (${codes.map(() => '?').join(', ')})`,
       ).run(now, now, ...codes)
     },
@@ -222,11 +231,16 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
   }
 }
 
-function fromRow({ anew, reason_code, reason_message, ...row }: RawJob): JobRow {
+function fromRow({ anew, held, reason_code, reason_message, ...row }: RawJob): JobRow {
   // Stored by another version of the program, perhaps: a state nobody knows is damage, not something to guess about.
   if (!Object.hasOwn(JOB_TRANSITIONS, row.state))
     throw new AppError('workspace_damaged', `The delivery ${row.id} is in the unknown state ${row.state}.`)
-  return { ...row, anew: anew === 1, reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' } }
+  return {
+    ...row,
+    anew: anew === 1,
+    held: held === 1,
+    reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' },
+  }
 }
 
 function toDelivery({ number, receiver_name, total, currency_code, ...row }: Listed): DeliveryJob {
@@ -241,6 +255,8 @@ function toDelivery({ number, receiver_name, total, currency_code, ...row }: Lis
     updated_at: job.updated_at,
     ...(job.due_at === null || FINISHED_JOB_STATES.includes(job.state) ? {} : { next_attempt_at: new Date(job.due_at).toISOString() }),
     ...(job.send_at === null ? {} : { send_at: new Date(job.send_at).toISOString() }),
+    ...(job.batch === null ? {} : { batch: job.batch }),
+    ...(job.held ? { held: true } : {}),
     ...(job.reason === null ? {} : { reason: job.reason }),
     ...(job.remote_id === null ? {} : { remote_id: job.remote_id }),
     ...(job.remote_transaction_id === null ? {} : { remote_transaction_id: job.remote_transaction_id }),

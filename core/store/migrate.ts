@@ -11,6 +11,7 @@ import { eraseDocuments } from './migrations/007-erase-documents.ts'
 import { mirrorRemote } from './migrations/008-mirror-remote.ts'
 import { logKeyCalls } from './migrations/009-log-key-calls.ts'
 import { indexWords } from './migrations/010-index-words.ts'
+import { holdBatches } from './migrations/011-hold-batches.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   createTables,
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   mirrorRemote,
   logKeyCalls,
   indexWords,
+  holdBatches,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

@@ -67,6 +67,14 @@ export const JOB_TRANSITIONS: Readonly<Record<JobState, readonly JobState[]>> = 
 /** The queue does nothing more with these by itself. */
 export const FINISHED_JOB_STATES: readonly JobState[] = ['delivered', 'refused', 'cancelled']
 
+export const UNFINISHED_JOB_STATES = (Object.keys(JOB_TRANSITIONS) as JobState[]).filter((state) => !FINISHED_JOB_STATES.includes(state))
+
+/** Where the next step would take a document out of the house; every other step follows up what has left already. */
+export const HELD_JOB_STATES: readonly JobState[] = ['waiting', 'uploaded']
+
+/** As a list of SQL. */
+export const listStates = (states: readonly JobState[]): string => `(${states.map((state) => `'${state}'`).join(', ')})`
+
 /** A person has to do something. */
 export const PARKED_JOB_STATES: readonly JobState[] = ['blocked', 'unknown']
 

@@ -1,5 +1,6 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import { answerReads, answerWrites } from './answers.ts'
+import { batchReads, batchWrites } from './batches.ts'
 import { chainReads } from './chain.ts'
 import { callReads, callWrites } from './calls.ts'
 import { cardReads, cardWrites } from './cards.ts'
@@ -127,6 +128,7 @@ function reads(db: ReadableDatabase) {
     ...logReads(db),
     ...transactionReads(db),
     ...jobReads(db),
+    ...batchReads(db),
     ...callReads(db),
     ...mirrorReads(db),
     ...keyReads(db),
@@ -147,6 +149,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...logWrites(db),
     ...transactionWrites(db, ports),
     ...jobWrites(db, ports),
+    ...batchWrites(db, ports),
     ...callWrites(db, ports),
     ...mirrorWrites(db, ports),
     ...keyWrites(db, ports),

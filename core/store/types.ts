@@ -115,6 +115,10 @@ export interface JobRow {
   readonly due_at: number | null
   /** It leaves no earlier than this, by a person's wish; `due_at` is never before it. */
   readonly send_at: number | null
+  /** What it was sent together with. */
+  readonly batch: string | null
+  /** A person holds its batch: it does not leave. */
+  readonly held: boolean
   /** Run of the queue that works on it now. */
   readonly lease: string | null
   readonly doubt: Doubt | null
@@ -138,13 +142,13 @@ export interface JobRow {
 }
 
 /** What a delivery begins with. */
-export interface JobStart extends Pick<JobRow, 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'send_at'> {
+export interface JobStart extends Pick<JobRow, 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'send_at' | 'batch'> {
   /** The document of the remote that it is already: its status is looked at before it is sent, and nothing is uploaded. */
   readonly found?: { readonly remote: string; readonly remote_id: string } | undefined
 }
 
 export type JobChange = Partial<
-  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'created_at' | 'updated_at'>
+  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'batch' | 'created_at' | 'updated_at'>
 >
 
 /**

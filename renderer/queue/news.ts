@@ -86,7 +86,7 @@ export function documentsOf(news: News): readonly string[] {
 
 /** It goes on by itself and soon: nothing holds it up, and nobody has put it off. */
 function isMoving(job: DeliveryJob, { now, stands }: Circumstances): boolean {
-  if (needOf(job) !== 'nothing' || job.reason !== undefined || job.overdue === true) return false
+  if (needOf(job) !== 'nothing' || job.reason !== undefined || job.overdue === true || job.held === true) return false
   const hasLeft = job.state !== 'waiting' && job.state !== 'uploaded'
   return hasLeft || (!stands && (job.send_at === undefined || Date.parse(job.send_at) <= now.getTime()))
 }

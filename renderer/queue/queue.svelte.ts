@@ -1,11 +1,23 @@
-import type { DeliveryJob } from '../../core/contract/types.ts'
+import type { Batch, DeliveryJob } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
-type QueueApi = Pick<Api, 'desk_queue' | 'desk_queue_retry' | 'desk_queue_look' | 'desk_queue_cancel' | 'desk_queue_adopt'>
+type QueueApi = Pick<
+  Api,
+  | 'desk_queue'
+  | 'desk_queue_retry'
+  | 'desk_queue_look'
+  | 'desk_queue_cancel'
+  | 'desk_queue_adopt'
+  | 'desk_batches'
+  | 'desk_batch_hold'
+  | 'desk_batch_release'
+  | 'desk_batch_cancel'
+>
 
 /** What waits to be sent, and what became of what was sent. */
 export class Queue {
   jobs: readonly DeliveryJob[] | undefined = $state.raw()
+  batches: readonly Batch[] = $state.raw([])
   failure: unknown = $state.raw()
   finished = $state(false)
   private readonly api: QueueApi
@@ -16,8 +28,10 @@ export class Queue {
 
   async load(): Promise<void> {
     try {
-      const answer = await this.api.desk_queue({ query: { finished: String(this.finished) } })
+      const query = { finished: String(this.finished) }
+      const [answer, batches] = await Promise.all([this.api.desk_queue({ query }), this.api.desk_batches()])
       this.jobs = answer.items
+      this.batches = batches.items
       this.failure = undefined
     } catch (error) {
       this.failure = error
@@ -42,7 +56,21 @@ export class Queue {
     return this.change(this.api.desk_queue_adopt({ params: { job_id: job.id }, body: { remote_id } }))
   }
 
-  private async change(call: Promise<DeliveryJob>): Promise<void> {
+  /** Nothing of it leaves until it goes on; what has left is followed to its end. */
+  holdBatch({ id }: Batch): Promise<void> {
+    return this.change(this.api.desk_batch_hold({ params: { batch_id: id } }))
+  }
+
+  releaseBatch({ id }: Batch): Promise<void> {
+    return this.change(this.api.desk_batch_release({ params: { batch_id: id } }))
+  }
+
+  /** Takes back what has not left. */
+  cancelBatch({ id }: Batch): Promise<void> {
+    return this.change(this.api.desk_batch_cancel({ params: { batch_id: id } }))
+  }
+
+  private async change(call: Promise<unknown>): Promise<void> {
     await call
     await this.load()
   }

@@ -32,6 +32,8 @@ const WAITING: JobRow = {
   failures: 0,
   due_at: NOW,
   send_at: null,
+  batch: null,
+  held: false,
   lease: null,
   doubt: null,
   doubt_since: null,

@@ -124,7 +124,7 @@ describe('stopping', () => {
     expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1, 1, 1, 1])
   })
 
-  it('10,000 waiting deliveries are taken up at once', async () => {
+  it('10,000 waiting deliveries are taken up at once', { timeout: 180_000 }, async () => {
     const remote = await openRemote()
     const desk = openDesk(undefined)
     desk.store.write((tx) => {

@@ -18,6 +18,8 @@ export interface Desk {
   readonly faults: unknown[]
   /** Stores a document and puts it into the queue, to leave no earlier than after so many milliseconds where given. */
   send(number: string, customer?: string, after_ms?: number): DeliveryJob
+  /** Stores documents and puts them into the queue as one batch. */
+  sendBatch(batch: string, numbers: readonly string[], customer?: string): DeliveryJob[]
   /** Puts a stored document into the queue. */
   sendStored(id: string): DeliveryJob
   /** The desk's own time, in milliseconds. */
@@ -80,6 +82,16 @@ export function openDesk(gateway: Gateway | undefined, options: { readonly dir?:
       })
       queue.wake()
       return store.readDelivery(job.id)
+    },
+    sendBatch: (batch, numbers, customer = 'Example Customer') => {
+      const jobs = store.write((tx) =>
+        numbers.map((number) => {
+          const { id } = tx.insertDocument(newDocument(number, { customer }))
+          return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, batch })
+        }),
+      )
+      queue.wake()
+      return jobs.map(({ id }) => store.readDelivery(id))
     },
     sendStored: (id) => {
       const remote = current?.identity

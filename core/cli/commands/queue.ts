@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '../../base/errors.ts'
-import type { DeliveryJob, JobState } from '../../contract/types.ts'
+import type { Batch, DeliveryJob, JobState } from '../../contract/types.ts'
 import type { Node } from '../../http/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
@@ -12,6 +12,7 @@ const OPTIONS = {
   'until-idle': { type: 'boolean' },
   finished: { type: 'boolean' },
   until: { type: 'string' },
+  batch: { type: 'string' },
 } as const
 
 /** States that a person has to know about when a run ends. */
@@ -24,14 +25,24 @@ kontor queue retry|look|cancel ID [--data DIR] [--json]
 kontor queue adopt ID REMOTE_ID [--data DIR] [--json]
 kontor queue hold [--until TIME] [--data DIR]
 kontor queue release [--data DIR]
+kontor queue batches [--data DIR] [--json]
+kontor queue hold|release|cancel --batch BATCH [--data DIR] [--json]
 
 run works the queue until it is stopped, or until nothing moves any more by itself; it may be killed at any moment and started again.
-While it is held nothing new leaves; what has left is followed to its end. TIME is written as 2026-08-31T18:00:00+02:00.`,
+While it is held nothing new leaves; what has left is followed to its end. TIME is written as
+2026-08-31T18:00:00+02:00. A batch is what one kontor send, or one click in the window, has put into the queue.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [action, id, remoteId] = positionals
     const json = values.json ?? false
+    const { batch } = values
+    if (batch !== undefined) {
+      return withNode(values.data, async ({ services }): Promise<ExitCode> => {
+        await terminal.out(wordBatch(await decideBatch(services.queue, action, batch), json))
+        return 0
+      })
+    }
     switch (action) {
       case 'run': {
         const { stopped } = terminal
@@ -39,6 +50,11 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
       }
       case 'list':
         return listQueue(dataDir(values.data), values.finished ?? false, json, terminal)
+      case 'batches':
+        return withNode(values.data, async ({ services }): Promise<ExitCode> => {
+          for (const known of services.queue.batches()) await terminal.out(wordBatch(known, json))
+          return 0
+        })
       case 'retry':
       case 'look':
       case 'cancel':
@@ -55,7 +71,7 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
           return 0
         })
       default:
-        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, adopt, hold, release.')
+        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, adopt, hold, release, batches.')
     }
   },
 }
@@ -112,6 +128,20 @@ function decide(
   if (action !== 'adopt') return queue[action](id)
   if (remoteId === undefined) throw new AppError('usage', 'queue adopt needs the ID of the document at the exchange, too.')
   return queue.adopt(id, remoteId)
+}
+
+function decideBatch(queue: Node['services']['queue'], action: string | undefined, id: string): Batch | Promise<Batch> {
+  if (action === 'hold') return queue.holdBatch(id)
+  if (action === 'release') return queue.releaseBatch(id)
+  if (action === 'cancel') return queue.cancelBatch(id)
+  throw new AppError('usage', '--batch goes with queue hold, release and cancel.')
+}
+
+function wordBatch(batch: Batch, json: boolean): string {
+  const { id, created_at, held, total, finished, attention } = batch
+  if (json) return `${JSON.stringify(batch)}\n`
+  const counts = `${finished} of ${total} finished${attention > 0 ? `, ${attention} need a decision` : ''}`
+  return `${[id, created_at, counts, held === true ? 'held' : ''].join('\t').trimEnd()}\n`
 }
 
 /** `id` is the document, `job` its delivery; `verdict` says how it ended, or why it waits. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { AppError, asAppError } from '../../base/errors.ts'
 import { decodeDocumentQuery } from '../../contract/decode.ts'
 import type { Documents } from '../../services/types.ts'
@@ -10,15 +11,16 @@ export const command: Command = {
   usage: `kontor send ID… | --all [--force] [--data DIR] [--json]
 
 Puts documents into the queue and sends nothing itself: kontor queue run does. --all takes every outbound document that is ready and valid;
---force sends once more what was delivered.`,
+--force sends once more what was delivered. What one call puts there is a batch that can be held, released and cancelled as a whole (kontor queue).`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     if ((values.all === true) === positionals.length > 0) throw new AppError('usage', 'send needs the IDs of documents, or --all.')
     return withNode(values.data, async ({ services: { documents } }) => {
       let exit: ExitCode = 0
+      const batch = randomUUID()
       for (const id of values.all === true ? listReady(documents) : positionals) {
-        const line = await putIntoQueue(documents, id, values.force ?? false)
+        const line = await putIntoQueue(documents, id, { force: values.force ?? false, batch })
         exit = worseExit(exit, line.exit)
         await terminal.out(values.json === true ? `${JSON.stringify(line.json)}\n` : `${line.text}\n`)
       }
@@ -27,9 +29,13 @@ Puts documents into the queue and sends nothing itself: kontor queue run does. -
   },
 }
 
-async function putIntoQueue(documents: Documents, id: string, force: boolean): Promise<{ exit: ExitCode; json: object; text: string }> {
+async function putIntoQueue(
+  documents: Documents,
+  id: string,
+  options: { readonly force: boolean; readonly batch: string },
+): Promise<{ exit: ExitCode; json: object; text: string }> {
   try {
-    await documents.send(id, { transaction_type: 'send.peppol', force })
+    await documents.send(id, { transaction_type: 'send.peppol', ...options })
     const { delivery } = await documents.get(id, [], 'en')
     return {
       exit: 0,

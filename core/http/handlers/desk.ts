@@ -60,6 +60,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_queue_cancel: (call, { queue }) => ({ body: queue.cancel(call.params.job_id) }),
   desk_queue_hold: (call, { queue }) => ({ body: queue.hold(call.body.until) }),
   desk_queue_release: (_call, { queue }) => ({ body: queue.release() }),
+  desk_batches: (_call, { queue }) => ({ body: { items: queue.batches() } }),
+  desk_batch_hold: (call, { queue }) => ({ body: queue.holdBatch(call.params.batch_id) }),
+  desk_batch_release: (call, { queue }) => ({ body: queue.releaseBatch(call.params.batch_id) }),
+  desk_batch_cancel: async (call, { queue }) => ({ body: await queue.cancelBatch(call.params.batch_id) }),
   desk_queue_adopt: (call, { queue }) => ({ body: queue.adopt(call.params.job_id, call.body.remote_id) }),
 
   desk_preflight: async (call, { preflight }) => ({ body: await preflight.check(call.body.document_ids, call.signal) }),

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { useWindow } from '../../support/window.ts'
+
+/** What is sent together is held, let go on and taken back together, in the window. */
+
+const PATIENT = { timeout: 30_000 }
+const window = useWindow()
+
+it('a batch is held, goes on and is taken back in the queue', { timeout: 120_000 }, async () => {
+  const { page } = window
+  // Put off to an hour that does not come in this test: nothing of it leaves by itself.
+  const send_at = new Date(Date.now() + 24 * 3600 * 1000).toISOString()
+  for (const number of ['R-1', 'R-2', 'R-3']) {
+    const id = await window.upload((await window.sample('xrechnung')).replace(/(<cbc:ID>)[^<]*/, `$1${number}`))
+    await window.call('POST', `/documents/${id}/send`, { transaction_type: 'send.peppol', send_at, batch: 'today' })
+  }
+  await page.goto(window.address('/#/queue'))
+  const batch = page.getByTestId('batch')
+  await batch.waitFor()
+  await expect.poll(() => batch.textContent(), PATIENT).toContain('3 documents')
+  await page.getByTestId('batch-hold').click()
+  await page.getByTestId('batch-release').waitFor()
+  expect(await window.call('GET', '/desk/batches')).toMatchObject({ items: [{ id: 'today', held: true, total: 3, finished: 0 }] })
+  const row = page.getByTestId('job').first()
+  await expect.poll(() => row.textContent(), PATIENT).toContain('Waits until its batch goes on')
+
+  // A hold outlives the window.
+  await page.reload()
+  await page.getByTestId('batch-release').click()
+  await page.getByTestId('batch-hold').waitFor()
+  await expect.poll(() => row.textContent(), PATIENT).not.toContain('Waits until its batch goes on')
+
+  await page.getByTestId('batch-cancel').click()
+  await page.getByTestId('batch-cancel-confirm').click()
+  await batch.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByTestId('job').count(), PATIENT).toBe(0)
+  expect(await window.call('GET', '/desk/batches')).toEqual({ items: [] })
+})
