@@ -20,6 +20,9 @@ const NODE_ENTRIES: Record<string, string> = {
   'archive-worker': 'core/services/archives/worker.ts',
 }
 
+const COMMON_OF_COMMANDS =
+  /core\/(base|cli\/(command|each-input|inputs|main|terminal|workspace-settings)\.|contract\/problems|services\/(bytes|file-kind))/
+
 /**
  * `new URL('./file', import.meta.url)` works when the sources run directly and, by this, in the bundle too: the file is copied to dist/assets
  * and the address rewritten to it; that of a TypeScript file, which is started as a thread, to the entry built from it. Vite itself does this
@@ -50,6 +53,20 @@ function nodeAssets(): Plugin {
   }
 }
 
+/** One sign beyond Latin-1 doubles what is read, hashed and kept of a whole chunk, which a command that runs for a moment notices: all are escaped. */
+function asciiOnly(): Plugin {
+  return {
+    name: 'kontor-ascii-only',
+    applyToEnvironment: (environment) => environment.name === 'node',
+    // Not earlier: Vite writes the signs themselves again when it renders a chunk.
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escapeUnit)
+    },
+  }
+}
+
+const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
 function entryOf(file: string): string {
   const entry = Object.entries(NODE_ENTRIES).find(([, source]) => join(ROOT, source) === file)
   if (entry === undefined) throw new Error(`${file} is started as a program of its own, and is no entry of the build.`)
@@ -61,7 +78,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   clearScreen: false,
-  plugins: [svelte({ configFile: false }), nodeAssets()],
+  plugins: [svelte({ configFile: false }), nodeAssets(), asciiOnly()],
   define: {
     __KONTOR_VERSION__: JSON.stringify((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version),
   },
@@ -104,6 +121,11 @@ export default defineConfig({
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
             assetFileNames: 'assets/[name][extname]',
+            // What nearly every command needs is one file: each file that a cold start has to find, read and link takes time.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: 'base', test: COMMON_OF_COMMANDS }],
+            },
           },
         },
       },

@@ -7,7 +7,7 @@ import type { LineVerdicts, Remark, Verdicts } from './line-verdicts.ts'
 import { isElementRule, isGroupRule, type ElementRule, type GroupRule, type Ruleset, type Syntax, type TermRule } from './rule.ts'
 import { OBSERVERS } from './syntax/observe.ts'
 import { createWatch } from './syntax/around.ts'
-import { compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
+import { addTo, compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
 
 interface Owned<R> {
   readonly ruleset: Ruleset
@@ -42,19 +42,13 @@ function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boo
     for (const rule of applicable) {
       if (isElementRule(rule)) elements.push({ ...rule, owned: { ruleset, rule } })
       else if (onElements.has(rule.id)) continue
-      else if (isGroupRule(rule)) add(groups, rule.on, { ruleset, rule })
-      else for (const term of rule.each) add(terms, term, { ruleset, rule })
+      else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule })
+      else for (const term of rule.each) addTo(terms, term, { ruleset, rule })
     }
   }
   const plan = { groups, terms, elements: compileVisitors(withElements ? elements : []) }
   plans.set(key, plan)
   return plan
-}
-
-function add<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key)
-  if (list === undefined) map.set(key, [value])
-  else list.push(value)
 }
 
 /**

@@ -3,25 +3,27 @@ import { EN16931_RULES } from './en16931/index.ts'
 import { CII, MODEL, UBL } from './en16931/shapes.ts'
 import type { ProfileLetter } from './facturx/elements.ts'
 import { facturxRules } from './facturx/index.ts'
-import { PEPPOL_CII_SET, PEPPOL_RULES, PEPPOL_SELF_BILLING_RULES } from './peppol/index.ts'
-import type { Ruleset, Syntax } from './rule.ts'
-import { XRECHNUNG_RULES } from './xrechnung/index.ts'
-import { releaseRules } from './xrechnung/release-2-6.ts'
+import { peppolCiiSet, peppolRules, peppolSelfBillingRules } from './peppol/index.ts'
+import type { Rule, Ruleset, Syntax } from './rule.ts'
+import { nextXrechnungRules, xrechnungRules } from './xrechnung/index.ts'
 
 const EN_16931 = 'urn:cen.eu:en16931:2017'
 
-/** The set of a Factur-X profile; the identifiers of ZUGFeRD 2.0 are still read. */
-function facturx(profile: string, letter: ProfileLetter, before: string, name: string | undefined): Ruleset {
+/** A set whose rules are made when they are first asked for: a document needs few sets. */
+function set(head: Omit<Ruleset, 'rules'>, make: () => readonly Rule[]): Ruleset {
   return {
-    name: 'facturx',
-    version: `1.09.2 (${profile})`,
-    validFrom: '2026-09-01',
-    syntaxes: [...CII, ...MODEL],
-    specifications: name === undefined ? [EN_16931] : [`${before}urn:factur-x.eu:1p0:${name}`, `${before}urn:zugferd.de:2p0:${name}`],
+    ...head,
     get rules() {
-      return facturxRules(letter)
+      return make()
     },
   }
+}
+
+/** The set of a Factur-X profile; the identifiers of ZUGFeRD 2.0 are still read. */
+function facturx(profile: string, letter: ProfileLetter, before: string, name: string | undefined): Ruleset {
+  const specifications = name === undefined ? [EN_16931] : [`${before}urn:factur-x.eu:1p0:${name}`, `${before}urn:zugferd.de:2p0:${name}`]
+  const head = { name: 'facturx', version: `1.09.2 (${profile})`, validFrom: '2026-09-01', syntaxes: [...CII, ...MODEL] } as const
+  return set({ ...head, specifications }, () => facturxRules(letter))
 }
 
 /**
@@ -30,17 +32,11 @@ function facturx(profile: string, letter: ProfileLetter, before: string, name: s
  */
 export const RULESETS: readonly Ruleset[] = [
   { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', rules: EN16931_RULES },
-  { name: 'peppol', version: '3.0.21', validFrom: '2026-08-17', syntaxes: [...UBL, ...MODEL], rules: PEPPOL_RULES },
-  { name: 'peppol', version: '3.0.19', validFrom: '2025-08-25', syntaxes: CII, rules: PEPPOL_CII_SET },
-  {
-    name: 'peppol_self_billing',
-    version: '3.0.2',
-    validFrom: '2026-08-17',
-    syntaxes: [...UBL, ...MODEL],
-    rules: PEPPOL_SELF_BILLING_RULES,
-  },
-  { name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31', rules: XRECHNUNG_RULES },
-  { name: 'xrechnung', version: '3.0.2 (2.6.0)', validFrom: '2026-08-31', rules: releaseRules(XRECHNUNG_RULES) },
+  set({ name: 'peppol', version: '3.0.21', validFrom: '2026-08-17', syntaxes: [...UBL, ...MODEL] }, peppolRules),
+  set({ name: 'peppol', version: '3.0.19', validFrom: '2025-08-25', syntaxes: CII }, peppolCiiSet),
+  set({ name: 'peppol_self_billing', version: '3.0.2', validFrom: '2026-08-17', syntaxes: [...UBL, ...MODEL] }, peppolSelfBillingRules),
+  set({ name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31' }, xrechnungRules),
+  set({ name: 'xrechnung', version: '3.0.2 (2.6.0)', validFrom: '2026-08-31' }, nextXrechnungRules),
   facturx('MINIMUM', 'M', '', 'minimum'),
   facturx('BASIC WL', 'W', '', 'basicwl'),
   facturx('BASIC', 'B', `${EN_16931}#compliant#`, 'basic'),

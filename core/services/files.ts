@@ -1,14 +1,9 @@
-import { decodeBody, type WireModel } from '../contract/decode.ts'
-import { parseExactJson } from '../contract/json.ts'
 import type { Detection } from '../formats/detect.ts'
-import type { TermDifference } from '../formats/difference.ts'
 import { listTerms, type ListedTerm } from '../formats/list-terms.ts'
 import type { Leftover } from '../formats/read.ts'
 import type { Outlook } from '../rules/calendar.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { TermView } from '../terms/view.ts'
-import { encodeInvoice } from '../model/encode.ts'
-import { convertAndCompare, convertSource, openModel, readModel, tellLost, type Written } from './convert.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
 import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
@@ -44,15 +39,11 @@ function xmlFile(bytes: Uint8Array, idoc: IdocSettingsNow): OpenedFile {
   return { kind: 'xml', bytes, source, detection: source.detection }
 }
 
-/** A JSON model as a file holds it: the bare model, or `{format, model}`. */
-export function readModelBody(bytes: Uint8Array): WireModel {
-  return decodeBody('validate_model', parseExactJson(new TextDecoder().decode(bytes)))
-}
-
-function modelFile(bytes: Uint8Array): OpenedFile {
-  const { view } = openModel(readModelBody(bytes).model, { lenient: false })
+/** What reads models and writes XML is loaded for the first model: most files are XML, and a short run notices what it has to load. */
+async function modelFile(bytes: Uint8Array): Promise<OpenedFile> {
+  const { viewOfModelFile } = await import('./model-file.ts')
   const detection = { syntax: undefined, format: undefined, profile: undefined, specification: undefined, reason: 'JSON model' }
-  return { kind: 'model', view, detection }
+  return { kind: 'model', view: viewOfModelFile(bytes), detection }
 }
 
 export function judgeFile(file: OpenedFile, options: JudgeOptions): Verdict {
@@ -78,31 +69,4 @@ export type { Outlook }
 /** The cryptography of Node takes long to load, and judging a file needs none: it is loaded here, when the first hash is asked for. */
 export function sha256(bytes: Uint8Array): string {
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex')
-}
-
-/** The model of a file as JSON text with exact numbers, and what it could not hold. */
-export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {
-  const file = await openFile(bytes, idoc)
-  const { model, warnings } = readModel(viewOfFile(file))
-  return { format: file.detection.format ?? null, model: encodeInvoice(model, { decimals: 'number' }), warnings }
-}
-
-export interface ConvertFileOptions {
-  /** Judges the result. */
-  readonly validate: boolean
-  /** Reads the result again and says by business term what is not the same. */
-  readonly compare: boolean
-  readonly idoc: IdocSettingsNow
-}
-
-/** A file in another format, with what that cannot carry and, when asked for, what has changed and the verdict on the result. */
-export async function convertFile(bytes: Uint8Array, target: string, { validate, compare, idoc }: ConvertFileOptions) {
-  const invoice = viewOfFile(await openFile(bytes, idoc))
-  const written: Written & { readonly differences?: readonly TermDifference[] } = compare
-    ? convertAndCompare(invoice, target, idoc)
-    : convertSource(invoice, target, idoc)
-  const { xml: text, format, lost, differences } = written
-  const xml = new TextEncoder().encode(text)
-  const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
-  return { xml, format, lost: lost.map(tellLost), differences, valid }
 }

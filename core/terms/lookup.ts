@@ -49,8 +49,8 @@ export function homeOf(group: GroupId): GroupId {
   return groupRow(group).like ?? group
 }
 
-const TERMS_OF = new Map(GROUPS.map((group) => [group.id, TERMS.filter((term) => term.group === (group.like ?? group.id))]))
-const FIELDS_OF = new Map(GROUPS.map((group) => [group.id, FIELD_ROWS.filter((field) => field.group === (group.like ?? group.id))]))
+const TERMS_OF = Map.groupBy(TERMS, (term) => term.group)
+const FIELDS_OF = Map.groupBy(FIELD_ROWS, (field) => field.group)
 const CHILDREN_OF = new Map(GROUPS.map((group) => [group.id, listChildren(group)]))
 
 function listChildren(group: BusinessGroup): readonly BusinessGroup[] {
@@ -62,7 +62,7 @@ function listChildren(group: BusinessGroup): readonly BusinessGroup[] {
 
 /** Terms that stand directly in a group, qualifying terms (`BT-29-1`) included, in the order of the table. */
 export function termsOf(group: GroupId): readonly Term[] {
-  return TERMS_OF.get(group) ?? []
+  return TERMS_OF.get(homeOf(group)) ?? []
 }
 
 /** Groups that can stand directly below a group. */
@@ -72,7 +72,7 @@ export function childGroups(group: GroupId): readonly BusinessGroup[] {
 
 /** Model fields of a group that are no terms. */
 export function fieldsOf(group: GroupId): readonly FieldRow[] {
-  return FIELDS_OF.get(group) ?? []
+  return FIELDS_OF.get(homeOf(group)) ?? []
 }
 
 /** The groups to pass through from `from` down to the home of a term, ends excluded and included; undefined when there is no way down. */

@@ -14,7 +14,8 @@ function binding(rows: readonly Entry[], bound: readonly TermId[], groups: Bindi
 
 function refusal(rows: readonly Entry[], bound: readonly TermId[]): string {
   try {
-    compileBinding(binding(rows, bound))
+    // The rows are compiled and checked when something is to be written.
+    void compileBinding(binding(rows, bound)).closed
   } catch (error) {
     return (error as Error).message
   }

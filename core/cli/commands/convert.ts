@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { convertFile } from '../../services/files.ts'
+import { convertFile } from '../../services/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'

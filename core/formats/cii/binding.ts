@@ -8,7 +8,7 @@ import { lossReason } from '../../terms/loss-reason.ts'
 const NO_TYPE = lossReason('no_place', 'Factur-X EXTENDED has the amount and the description of a payment by a third party, not its type')
 
 /** UN/CEFACT Cross Industry Invoice D16B (EN 16931-3-3), in the order of the schema 100.D16B; the same elements are in D22B of Factur-X. */
-export const CII_BINDING: Binding = {
+export const ciiBinding = (): Binding => ({
   prefixes: CII_PREFIXES,
   root: { name: 'CrossIndustryInvoice', prefix: 'rsm' },
   rows: [
@@ -46,7 +46,7 @@ export const CII_BINDING: Binding = {
       ]),
       'ram:EffectiveSpecifiedPeriod',
     ]),
-    node('rsm:SupplyChainTradeTransaction', [...lines, agreement, delivery, settlement], { always: true }),
+    node('rsm:SupplyChainTradeTransaction', [...lines(), agreement, delivery, settlement], { always: true }),
   ],
   unsupported: { 'BT-DEX-001': NO_TYPE },
-}
+})

@@ -179,7 +179,7 @@ const LINE = 'ram:IncludedSupplyChainTradeLineItem'
 const PARENT = 'ram:ParentLineID'
 
 /** Factur-X EXTENDED has the lines below a line behind it, and each says the number of the line that it belongs to. */
-export const lines: readonly Row[] = [
+export const lines = (): readonly Row[] => [
   group(
     LINE,
     SUB_LINE_GROUPS.line,

@@ -21,7 +21,7 @@ const projectReference: Entry = node(
 )
 
 /** UBL 2.1 CreditNote, in the order of UBL-CreditNote-2.1.xsd. */
-export const UBL_CREDIT_NOTE_BINDING: Binding = {
+export const creditNoteBinding = (): Binding => ({
   prefixes: { '': UBL_CREDIT_NOTE, ...COMPONENTS },
   root: { name: 'CreditNote', prefix: '' },
   rows: [
@@ -60,4 +60,4 @@ export const UBL_CREDIT_NOTE_BINDING: Binding = {
     }),
   ],
   unsupported: { 'BG-DEX-01': NO_EXTENSION, 'BG-DEX-09': NO_EXTENSION },
-}
+})

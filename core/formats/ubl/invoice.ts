@@ -7,15 +7,16 @@ import { COMPONENTS, UBL_INVOICE } from './namespaces.ts'
 import { PARTIES } from './parties.ts'
 
 /** XRechnung extension: lines below lines, to any depth. */
-const subLine = line({
-  element: 'cac:SubInvoiceLine',
-  quantity: 'cbc:InvoicedQuantity',
-  groups: SUB_LINE_GROUPS,
-  below: [{ name: 'cac:SubInvoiceLine', group: 'BG-DEX-01', again: true }, 'cac:ItemPriceExtension'],
-})
+const subLine = () =>
+  line({
+    element: 'cac:SubInvoiceLine',
+    quantity: 'cbc:InvoicedQuantity',
+    groups: SUB_LINE_GROUPS,
+    below: [{ name: 'cac:SubInvoiceLine', group: 'BG-DEX-01', again: true }, 'cac:ItemPriceExtension'],
+  })
 
 /** UBL 2.1 Invoice (EN 16931-3-2, and the XRechnung extension), in the order of UBL-Invoice-2.1.xsd. */
-export const UBL_INVOICE_BINDING: Binding = {
+export const invoiceBinding = (): Binding => ({
   prefixes: { '': UBL_INVOICE, ...COMPONENTS },
   root: { name: 'Invoice', prefix: '' },
   rows: [
@@ -57,8 +58,8 @@ export const UBL_INVOICE_BINDING: Binding = {
       element: 'cac:InvoiceLine',
       quantity: 'cbc:InvoicedQuantity',
       groups: LINE_GROUPS,
-      below: [subLine, 'cac:ItemPriceExtension'],
+      below: [subLine(), 'cac:ItemPriceExtension'],
     }),
   ],
   unsupported: {},
-}
+})

@@ -1,4 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
+import { lazy } from '../../base/lazy.ts'
 import type { Rule } from '../rule.ts'
 import { peppolCiiRules } from './cii.ts'
 import { generalRules, type Profile } from './general.ts'
@@ -38,7 +39,7 @@ const SELF_BILLING: Profile = {
   selfBilling: true,
 }
 
-const BILLING_ON_ELEMENTS: readonly Rule[] = [
+const billingOnElements = (): readonly Rule[] => [
   ...generalRules(BILLING),
   ...sharedPeppolRules(LENIENCY),
   ...IDENTIFIER_RULES,
@@ -50,27 +51,22 @@ const BILLING_ON_ELEMENTS: readonly Rule[] = [
 ]
 
 /** Peppol BIS Billing 3.0.21 with its national rules. */
-export const PEPPOL_RULES: readonly Rule[] = [
-  ...BILLING_ON_ELEMENTS,
-  ...sharedForms(BILLING_ON_ELEMENTS),
-  ...generalForms(BILLING, BILLING_ON_ELEMENTS),
-  ...nationalForms(BILLING_ON_ELEMENTS),
-]
+export const peppolRules = lazy((): readonly Rule[] => {
+  const onElements = billingOnElements()
+  return [...onElements, ...sharedForms(onElements), ...generalForms(BILLING, onElements), ...nationalForms(onElements)]
+})
 
 /** Rules on terms that serve CII as they are; the others are asked of its elements. */
 const ON_TERMS = new Set(['PEPPOL-EN16931-R055'])
 
 /** Peppol BIS Billing 3.0.19 in CII, the newest for this syntax; without German, Greek and Icelandic rules. */
-export const PEPPOL_CII_SET: readonly Rule[] = [
+export const peppolCiiSet = lazy((): readonly Rule[] => [
   ...sharedPeppolRules(LENIENCY).filter((rule) => ON_TERMS.has(rule.id)),
   ...peppolCiiRules(LENIENCY),
-]
-
-const SELF_BILLING_ON_ELEMENTS: readonly Rule[] = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...IDENTIFIER_RULES]
+])
 
 /** Peppol BIS Self-Billing 3.0.2, which has no national rules. */
-export const PEPPOL_SELF_BILLING_RULES: readonly Rule[] = [
-  ...SELF_BILLING_ON_ELEMENTS,
-  ...sharedForms(SELF_BILLING_ON_ELEMENTS),
-  ...generalForms(SELF_BILLING, SELF_BILLING_ON_ELEMENTS),
-]
+export const peppolSelfBillingRules = lazy((): readonly Rule[] => {
+  const onElements = [...generalRules(SELF_BILLING), ...sharedPeppolRules(LENIENCY), ...IDENTIFIER_RULES]
+  return [...onElements, ...sharedForms(onElements), ...generalForms(SELF_BILLING, onElements)]
+})

@@ -26,7 +26,8 @@ interface PathState<V> {
 }
 
 export interface ElementPlan<V> {
-  /** Entries by the last name of their pattern, and those whose last step fits many names. */
+  /** Entries of the document element, those by the last name of their pattern, and those whose last step fits many names. */
+  readonly top: readonly Entry<V>[]
   readonly byName: ReadonlyMap<string, readonly Entry<V>[]>
   readonly wide: readonly Entry<V>[]
   roots: Map<string, PathState<V>>
@@ -37,6 +38,7 @@ export interface ElementPlan<V> {
 const MAX_PATHS = 20_000
 
 export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]): ElementPlan<V> {
+  const top: Entry<V>[] = []
   const byName = new Map<string, Entry<V>[]>()
   const wide: Entry<V>[] = []
   for (const visitor of visitors) {
@@ -44,11 +46,12 @@ export function compileVisitors<V extends ElementVisitor>(visitors: readonly V[]
     for (const pattern of parsePattern(visitor.at)) {
       const entry = { visitor, pattern, unless }
       const names = pattern.steps[pattern.steps.length - 1] ?? []
-      if (names.length === 0 || names.some((name) => name.includes('*'))) wide.push(entry)
-      else for (const name of names) byName.set(name, [...(byName.get(name) ?? []), entry])
+      if (pattern.anchored && pattern.steps.length === 0) top.push(entry)
+      else if (names.length === 0 || names.some((name) => name.includes('*'))) wide.push(entry)
+      else for (const name of names) addTo(byName, name, entry)
     }
   }
-  return { byName, wide, roots: new Map(), size: 0 }
+  return { top, byName, wide, roots: new Map(), size: 0 }
 }
 
 /** What is done at each place that a visitor is for, and instead of walking through an element. */
@@ -63,7 +66,7 @@ export interface Walker<V> {
  * once, in whatever document it occurs, and an element costs one look-up.
  */
 export function walkElements<V extends ElementVisitor>(root: XmlElement, plan: ElementPlan<V>, walker: Walker<V>): void {
-  if (plan.byName.size === 0 && plan.wide.length === 0) return
+  if (plan.top.length === 0 && plan.byName.size === 0 && plan.wide.length === 0) return
   if (plan.size > MAX_PATHS) {
     plan.roots = new Map()
     plan.size = 0
@@ -91,14 +94,12 @@ function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, e
   const known = siblings.get(element.local)
   if (known !== undefined && known.namespace === element.namespace) return known
   const path = [...(parent?.path ?? []), `${prefixOf(element.namespace)}${element.local}`]
-  const candidates = [...(plan.byName.get(path[path.length - 1] ?? '') ?? []), ...plan.wide]
+  const named = plan.byName.get(path[path.length - 1] ?? '') ?? []
+  const candidates = parent === undefined ? [...named, ...plan.top, ...plan.wide] : [...named, ...plan.wide]
   const fitting = candidates.filter((entry) => fits(entry.pattern, path) && !entry.unless.some((other) => fits(other, path)))
   const attributes = new Map<string, V[]>()
   for (const entry of fitting) {
-    if (entry.pattern.attribute === undefined) continue
-    const list = attributes.get(entry.pattern.attribute)
-    if (list === undefined) attributes.set(entry.pattern.attribute, [entry.visitor])
-    else list.push(entry.visitor)
+    if (entry.pattern.attribute !== undefined) addTo(attributes, entry.pattern.attribute, entry.visitor)
   }
   const state: PathState<V> = {
     path,
@@ -110,4 +111,11 @@ function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, e
   if (known === undefined) siblings.set(element.local, state)
   plan.size += 1
   return state
+}
+
+/** Adds to the list that a map has for a key. */
+export function addTo<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
 }
