@@ -4,6 +4,7 @@ import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { openOffice, type Office } from '../core/http/office.ts'
 import { defaultHome } from '../core/services/data-dir.ts'
+import { commandLineOf, runCommandLine } from './command-line.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { reportFault } from './faults.ts'
 import { systemProxyFor } from './system-proxy.ts'
@@ -21,15 +22,20 @@ import { closeOffNetwork, openWindow, showWindow } from './window.ts'
 const { values } = parseArgs({ args: process.argv.slice(1), options: { data: { type: 'string' } }, strict: false, allowPositionals: true })
 const data = typeof values.data === 'string' ? resolve(values.data) : undefined
 
-declareScheme()
-// Another workspace is another program: its own profile, and its own lock against a second instance.
-if (data !== undefined) app.setPath('userData', join(data, 'electron'))
+const command = commandLineOf(process.argv)
+if (command === undefined) openDesk()
+else runCommandLine(command).catch(failCommand)
 
-if (app.requestSingleInstanceLock()) {
-  app.on('second-instance', showWindow)
-  app.whenReady().then(start).catch(failToStart)
-} else {
-  app.quit()
+function openDesk(): void {
+  declareScheme()
+  // Another workspace is another program: its own profile, and its own lock against a second instance.
+  if (data !== undefined) app.setPath('userData', join(data, 'electron'))
+  if (app.requestSingleInstanceLock()) {
+    app.on('second-instance', showWindow)
+    app.whenReady().then(start).catch(failToStart)
+  } else {
+    app.quit()
+  }
 }
 
 async function start(): Promise<void> {
@@ -67,6 +73,11 @@ function closeAtTheEnd(office: Office): void {
   })
   app.on('window-all-closed', () => app.quit())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())
+}
+
+function failCommand(thrown: unknown): void {
+  process.stderr.write(`kontor: ${asAppError(thrown).message}\n`)
+  app.exit(3)
 }
 
 function failToStart(thrown: unknown): void {

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
@@ -20,7 +20,7 @@ const CONTENT = [
   /^\/dist\/(cli|host|engine-worker|archive-worker)\.js$/,
   /^\/dist\/chunks\/[\w.-]+\.js$/,
   /^\/dist\/(renderer\/)?third-party-licences\.md$/,
-  /^\/dist\/assets\/LICENSE_FONT$/,
+  /^\/dist\/assets\/(LICENSE_FONT|icon\.png)$/,
   /^\/dist\/assets\/[\w.-]+\.(ttf|xml)$/,
   /^\/dist\/assets\/verify-export\.mjs$/,
   /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
@@ -35,6 +35,7 @@ const CONTENT = [
 describe.runIf(process.platform === 'linux')('the packed program', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-package-'))
   const unpacked = join(folder, 'out', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
+  const app = join(folder, 'app')
   let host: ChildProcess | undefined
   const archive = join(unpacked, 'resources', 'app.asar')
 
@@ -51,6 +52,7 @@ describe.runIf(process.platform === 'linux')('the packed program', () => {
         directories: { output: join(folder, 'out') },
       },
     })
+    extractAll(archive, app)
   }, 120_000)
 
   afterAll(() => {
@@ -83,9 +85,54 @@ describe.runIf(process.platform === 'linux')('the packed program', () => {
       expect([on, state(FuseV1Options[on])]).toEqual([on, FuseState.ENABLE])
   })
 
+  it('answers the command line from its packed form, without a window', () => {
+    const runMain = new URL('../support/electron/run-main.ts', import.meta.url).href
+    const script = `const { runMain } = await import(${JSON.stringify(runMain)})
+      const [main, ...args] = process.argv.slice(1)
+      const { exit, windows } = await runMain(main, args)
+      process.exit((await exit.promise) + 100 * windows.length)`
+    const cli = (...args: string[]) =>
+      spawnSync(
+        process.execPath,
+        ['--input-type=module', '-e', script, '--', join(app, 'dist/electron/main.js'), '--no-sandbox', '--cli', ...args],
+        {
+          encoding: 'utf8',
+        },
+      )
+    const sample = (name: string): string => join(ROOT, 'core/services/samples', `${name}.xml`)
+    const judged = cli('validate', '--json', sample('peppol'), sample('to-mend'))
+    expect(judged.stderr).toBe('')
+    const verdicts = judged.stdout.trimEnd().split('\n')
+    expect(verdicts.map((line) => (JSON.parse(line) as { valid: boolean }).valid)).toEqual([true, false])
+    expect(judged.status).toBe(1)
+    const stored = cli('import', '--json', '--data', join(folder, 'command'), sample('peppol'))
+    expect([stored.status, JSON.parse(stored.stdout)]).toMatchObject([0, { status: 'imported' }])
+    expect(cli('nothing').status).toBe(2)
+  })
+
+  it('brings a launcher for it, which may be linked to from anywhere', () => {
+    const launcher = join(unpacked, 'resources', 'bin', 'kontor')
+    const elsewhere = join(folder, 'installed')
+    mkdirSync(join(elsewhere, 'resources', 'bin'), { recursive: true })
+    copyFileSync(launcher, join(elsewhere, 'resources', 'bin', 'kontor'))
+    writeFileSync(join(elsewhere, 'kontor'), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 4\n', { mode: 0o755 })
+    symlinkSync(join(elsewhere, 'resources', 'bin', 'kontor'), join(folder, 'linked'))
+    const run = (display: string) =>
+      spawnSync(join(folder, 'linked'), ['validate', 'an invoice.xml'], {
+        encoding: 'utf8',
+        env: { ...process.env, DISPLAY: display, WAYLAND_DISPLAY: '' },
+      })
+    expect(run(':0')).toMatchObject({ status: 4, stdout: '--no-sandbox\n--disable-gpu\n--cli\nvalidate\nan invoice.xml\n' })
+    expect(run('').stdout).toContain('--ozone-platform=headless\n--cli\nvalidate\n')
+  })
+
+  it('names no publisher that is none', () => {
+    const { homepage, author } = JSON.parse(readFileSync(join(app, 'package.json'), 'utf8')) as Record<string, unknown>
+    expect([homepage, author]).toEqual([undefined, undefined])
+    expect(readFileSync(join(ROOT, 'electron-builder.yml'), 'utf8')).not.toMatch(/\.example|<.*@/)
+  })
+
   it('starts the browser host from its packed form', async () => {
-    const app = join(folder, 'app')
-    extractAll(archive, app)
     host = spawn(process.execPath, [join(app, 'dist', 'host.js'), '--port', '0', '--data', join(folder, 'data')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },

@@ -74,6 +74,8 @@ export const control = {
 
 class App extends EventEmitter {
   readonly isPackaged = false
+  /** Of macOS alone. */
+  readonly dock = undefined
   whenReady = (): Promise<undefined> => ready.promise
   getPath = (name: string): string => paths.get(name) ?? tmpdir()
   getLocale = (): string => 'de-DE'
