@@ -3,6 +3,7 @@ import type { TermId } from '../terms/types.ts'
 import { isIsoDate, isoFromCompact } from '../base/date.ts'
 import { onTerm, MODEL, UBL } from './en16931/shapes.ts'
 import type { Ruleset, TermRule } from './rule.ts'
+import { STRUCTURE_RULES } from './syntax/schema/index.ts'
 import { isDate } from './text.ts'
 
 const idsOf = (...kinds: readonly string[]): TermId[] => TERMS.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
@@ -27,7 +28,7 @@ const date: TermRule = {
  * Without them a sum would be called wrong that only has an unreadable summand. The verdict is that of the official rules: a finding of these
  * is as grave as what follows from it, and a warning where nothing does.
  */
-export const OWN_RULES: Ruleset = { name: 'kontor', version: '1', validFrom: '2026-01-01', rules: [number, date] }
+export const OWN_RULES: Ruleset = { name: 'kontor', version: '1', validFrom: '2026-01-01', rules: [number, date, ...STRUCTURE_RULES] }
 
 /** Other blanks than those of XML, a decimal comma, both separators, or an exponent: the same number as the schema writes it; undefined where it could be two numbers. */
 function mendNumber(value: string): string | undefined {

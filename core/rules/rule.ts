@@ -51,8 +51,16 @@ export interface ElementRule extends RuleHead {
   readonly repair?: (facts: Facts) => readonly TermChange[] | undefined
   /** What the rule counts in the element, for its sentence: what is missing where there is none of it, what is doubled where there are several. */
   readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: Facts) => number }
+  /** What exactly is wrong where the rule does not hold: the element at fault in or below the one judged, the sentence for it, and another part that it speaks of. */
+  readonly fault?: (element: XmlElement) => ElementFault | undefined
   /** A blank value at fault, of a term that need not be there, is taken away. */
   readonly removesBlank?: true
+}
+
+export interface ElementFault {
+  readonly element: XmlElement
+  readonly shape: Shape
+  readonly part: string
 }
 
 export type Rule = GroupRule | TermRule | ElementRule

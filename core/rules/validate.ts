@@ -2,10 +2,11 @@ import type { Finding, RulesetName } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import type { TermView } from '../terms/view.ts'
 import { termRow } from '../terms/lookup.ts'
-import type { XmlDocument } from './syntax/element.ts'
+import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import { findCauses, type Judged } from './causes.ts'
 import { judge } from './engine.ts'
 import { explain } from './explain/explain.ts'
+import type { Shape } from './explain/words.ts'
 import { Facts } from './facts.ts'
 import { withFlatLines } from './flat-lines.ts'
 import type { Hit } from './hit.ts'
@@ -74,7 +75,8 @@ const isOwn = ({ ruleset }: Finding): boolean => ruleset === OWN_RULES.name
 
 function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 'fr'): Finding {
   const { rule, ruleset } = hit
-  const place = placeOf(hit, locator)
+  const fault = faultOf(hit, facts)
+  const place = placeOf(hit, locator, fault?.element)
   const repair = repairOf(hit, facts, place)
   const located = locator.locate(place.start)
   return {
@@ -82,7 +84,7 @@ function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 
     ruleset: ruleset.name,
     severity: rule.severity,
     category: rule.category,
-    message: explain(rule, lang, { ...place, part: partOf(hit, facts) }),
+    message: explain(rule, lang, { ...place, shape: fault?.shape, part: fault?.part }),
     terms: place.terms ?? rule.terms,
     path: place.path,
     ...(located === undefined ? {} : { location: located }),
@@ -91,11 +93,21 @@ function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 
   }
 }
 
-/** What the rule counts in the element at fault. */
-function partOf(hit: Hit, facts: Facts): { readonly name: string; readonly count: number } | undefined {
-  if (!('element' in hit) || hit.rule.part === undefined) return undefined
-  const { name, count } = hit.rule.part
-  return { name, count: count(hit.element, facts) }
+interface Fault {
+  readonly element: XmlElement
+  readonly shape: Shape | undefined
+  readonly part: { readonly name: string; readonly count?: number }
+}
+
+/** What a rule on elements says more exactly about the fault. */
+function faultOf(hit: Hit, facts: Facts): Fault | undefined {
+  if (!('element' in hit)) return undefined
+  const { rule, element } = hit
+  const fault = rule.fault?.(element)
+  if (fault !== undefined) return { ...fault, part: { name: fault.part } }
+  if (rule.part === undefined) return undefined
+  const part = { name: rule.part.name, count: rule.part.count(element, facts) }
+  return { element, shape: part.count === 0 && rule.shape === 'part' ? 'part_missing' : rule.shape, part }
 }
 
 interface Spot {
@@ -111,9 +123,10 @@ interface Spot {
   readonly element?: string | undefined
 }
 
-function placeOf(hit: Hit, locator: Locator): Spot {
+function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): Spot {
   if ('element' in hit) {
-    const { element, attribute, rule } = hit
+    const { attribute, rule } = hit
+    const element = culprit ?? hit.element
     const anchor = locator.anchorOf(element, attribute)
     const named = attribute === undefined ? undefined : element.attributes.find((one) => one.name === attribute)
     const text = element.elements.length === 0 && element.text !== '' ? element.text : undefined

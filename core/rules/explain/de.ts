@@ -25,6 +25,12 @@ export const DE: Words = {
     unused_in_profile:
       'Das Factur-X-Profil verwendet „{element}“ hier nicht. Empfänger können es übergehen; entfernen Sie es oder wählen Sie ein höheres Profil.',
     lacked_by_profile: 'Das Factur-X-Profil hat keinen Platz für {term}. Wählen Sie ein höheres Profil oder entfernen Sie die Angabe.',
+    schema_order:
+      '„{element}“ steht unter „{part}“ und gehört darüber. Empfänger prüfen die Reihenfolge zuerst und weisen die Datei ab. Bitte nach oben verschieben.',
+    schema_many:
+      '„{element}“ darf hier nur einmal stehen. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte eines behalten und die übrigen entfernen.',
+    schema_unknown:
+      '„{element}“ hat in „{part}“ keinen Platz. Empfänger prüfen das zuerst und weisen die Datei ab. Bitte entfernen oder den Namen berichtigen.',
   },
   vat: {
     '01': 'Die Umsatzsteuer-Kategorie „{category}“ wird verwendet und braucht einen Eintrag in der Steueraufschlüsselung (genau einen je Kategorie und Satz); umgekehrt braucht jeder Eintrag etwas, das ihn verwendet. Bitte die Aufschlüsselung neu berechnen.',

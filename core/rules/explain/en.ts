@@ -25,6 +25,10 @@ export const EN: Words = {
     unused_in_profile:
       'The Factur-X profile does not use “{element}” here. Receivers may ignore it; remove it, or choose a higher profile.',
     lacked_by_profile: 'The Factur-X profile has no place for {term}. Choose a higher profile, or remove the value.',
+    schema_order:
+      '“{element}” stands below “{part}” and belongs above it. Receivers check the order first and refuse the file. Move it up.',
+    schema_many: '“{element}” may stand here only once. Receivers check that first and refuse the file. Keep one and remove the others.',
+    schema_unknown: '“{element}” has no place in “{part}”. Receivers check that first and refuse the file. Remove it, or correct its name.',
   },
   vat: {
     '01': 'VAT “{category}” is used, so the VAT breakdown needs an entry for it (exactly one per category and rate), and an entry needs something that uses it. Recalculate the VAT breakdown.',

@@ -5,7 +5,7 @@ import { DE } from './de.ts'
 import { EN } from './en.ts'
 import { FR } from './fr.ts'
 import { labelOf } from './label.ts'
-import type { Words } from './words.ts'
+import type { Shape, Words } from './words.ts'
 
 export type Lang = 'en' | 'de' | 'fr'
 
@@ -20,8 +20,10 @@ export interface Circumstances {
   readonly element?: string | undefined
   /** Model path of the finding: says which line. */
   readonly path?: string
-  /** What the rule counts in the element, and how often it stands there. */
-  readonly part?: { readonly name: string; readonly count: number } | undefined
+  /** The sentence for this case, where the rule has several. */
+  readonly shape?: Shape | undefined
+  /** Another part that the rule speaks of, or that it counts, and how often that stands there. */
+  readonly part?: { readonly name: string; readonly count?: number } | undefined
 }
 
 const SHOWN = 60
@@ -30,20 +32,19 @@ const SHOWN = 60
 export function explain(rule: Rule, lang: Lang, circumstances: Circumstances): string {
   const words = WORDS[lang]
   const line = /^items\[(\d+)\]/.exec(circumstances.path ?? '')?.[1]
-  const template = circumstances.part?.count === 0 && rule.shape === 'part' ? words.shapes.part_missing : sentenceOf(rule, words)
-  const sentence = fill(template ?? rule.id, rule, lang, circumstances)
+  const sentence = fill(sentenceOf(rule, words, circumstances.shape) ?? rule.id, rule, lang, circumstances)
   const text = line === undefined ? sentence : `${words.line.replace('{n}', String(Number(line) + 1))}${sentence}`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The template of a rule; undefined when the language has none. */
-export function sentenceOf(rule: Rule, words: Words): string | undefined {
+export function sentenceOf(rule: Rule, words: Words, shape: Shape | undefined = rule.shape): string | undefined {
   return (
     words.rules[rule.id] ??
     words.rules[rule.like ?? ''] ??
     vatSentence(rule.id, words) ??
     vatSentence(rule.like ?? '', words) ??
-    (rule.shape === undefined ? undefined : words.shapes[rule.shape])
+    (shape === undefined ? undefined : words.shapes[shape])
   )
 }
 
@@ -69,7 +70,7 @@ function fill(template: string, rule: Rule, lang: Lang, { value, term, element, 
     if (name === 'term') return quoted(term ?? rule.terms[0])
     if (name === 'element') return element ?? ''
     if (name === 'part') return part?.name ?? ''
-    if (name === 'count') return part === undefined ? '' : String(part.count)
+    if (name === 'count') return String(part?.count ?? '')
     if (name === 'all') return joinLabels(rule.terms.map(quoted), words.or)
     if (/^\d$/.test(name)) return quoted(rule.terms[Number(name) - 1] ?? rule.terms[0])
     return quoted(name as TermId)

@@ -25,6 +25,12 @@ export const FR: Words = {
     unused_in_profile:
       'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
     lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {term}. Choisissez un profil supérieur ou supprimez la valeur.',
+    schema_order:
+      '« {element} » se trouve après « {part} » mais doit le précéder. Le destinataire contrôle d’abord cet ordre et refuse le fichier. Remontez-le.',
+    schema_many:
+      '« {element} » ne peut figurer ici qu’une fois. Le destinataire le contrôle d’abord et refuse le fichier. Gardez-en un et supprimez les autres.',
+    schema_unknown:
+      '« {element} » n’a pas sa place dans « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le ou corrigez son nom.',
   },
   vat: {
     '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',

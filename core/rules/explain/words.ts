@@ -31,3 +31,6 @@ export type Shape =
   | 'code_in_xml'
   | 'unused_in_profile'
   | 'lacked_by_profile'
+  | 'schema_order'
+  | 'schema_many'
+  | 'schema_unknown'

@@ -1,0 +1,101 @@
+/**
+ * In which order the elements that an invoice is made of hold their parts, by local names: elements of one type, then their parts, `*` where
+ * there may be several; a line that begins with blanks goes on. Source: the schemas of UBL 2.1 (Invoice, CreditNote).
+ */
+export const UBL_STRUCTURE = `
+AccountingCustomerParty: CustomerAssignedAccountID SupplierAssignedAccountID AdditionalAccountID* Party DeliveryContact AccountingContact
+  BuyerContact
+AccountingSupplierParty: CustomerAssignedAccountID AdditionalAccountID* DataSendingCapability Party DespatchContact AccountingContact
+  SellerContact
+AdditionalDocumentReference ContractDocumentReference DespatchDocumentReference DocumentReference InvoiceDocumentReference
+  OriginatorDocumentReference ReceiptDocumentReference: ID CopyIndicator UUID IssueDate IssueTime DocumentTypeCode DocumentType XPath*
+  LanguageID LocaleCode VersionID DocumentStatusCode DocumentDescription* Attachment ValidityPeriod IssuerParty ResultOfVerification
+AdditionalItemProperty: ID Name NameCode TestMethod Value ValueQuantity ValueQualifier* ImportanceCode ListValue* UsabilityPeriod
+  ItemPropertyGroup* RangeDimension ItemPropertyRange
+Address PostalAddress: ID AddressTypeCode AddressFormatCode Postbox Floor Room StreetName AdditionalStreetName BlockName BuildingName
+  BuildingNumber InhouseMail Department MarkAttention MarkCare PlotIdentification CitySubdivisionName CityName PostalZone CountrySubentity
+  CountrySubentityCode Region District TimezoneOffset AddressLine* Country LocationCoordinate*
+AddressLine: Line
+AllowanceCharge: ID ChargeIndicator AllowanceChargeReasonCode AllowanceChargeReason* MultiplierFactorNumeric PrepaidIndicator
+  SequenceNumeric Amount BaseAmount AccountingCostCode AccountingCost PerUnitAmount TaxCategory* TaxTotal PaymentMeans*
+Attachment: EmbeddedDocumentBinaryObject ExternalReference
+BillingReference: InvoiceDocumentReference SelfBilledInvoiceDocumentReference CreditNoteDocumentReference
+  SelfBilledCreditNoteDocumentReference DebitNoteDocumentReference ReminderDocumentReference AdditionalDocumentReference
+  BillingReferenceLine*
+BuyersItemIdentification SellersItemIdentification StandardItemIdentification: ID ExtendedID BarcodeSymbologyID PhysicalAttribute*
+  MeasurementDimension* IssuerParty
+CardAccount: PrimaryAccountNumberID NetworkID CardTypeCode ValidityStartDate ExpiryDate IssuerID IssueNumberID CV2ID CardChipCode
+  ChipApplicationID HolderName
+ClassifiedTaxCategory TaxCategory: ID Name Percent BaseUnitMeasure PerUnitAmount TaxExemptionReasonCode TaxExemptionReason* TierRange
+  TierRatePercent TaxScheme
+CommodityClassification: NatureCode CargoTypeCode CommodityCode ItemClassificationCode
+Contact: ID Name Telephone Telefax ElectronicMail Note* OtherCommunication*
+Country OriginCountry: IdentificationCode Name
+CreditNote: UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID CopyIndicator UUID IssueDate IssueTime TaxPointDate
+  CreditNoteTypeCode Note* DocumentCurrencyCode TaxCurrencyCode PricingCurrencyCode PaymentCurrencyCode PaymentAlternativeCurrencyCode
+  AccountingCostCode AccountingCost LineCountNumeric BuyerReference InvoicePeriod* DiscrepancyResponse* OrderReference BillingReference*
+  DespatchDocumentReference* ReceiptDocumentReference* ContractDocumentReference* AdditionalDocumentReference* StatementDocumentReference*
+  OriginatorDocumentReference* Signature* AccountingSupplierParty AccountingCustomerParty PayeeParty BuyerCustomerParty SellerSupplierParty
+  TaxRepresentativeParty Delivery* DeliveryTerms* PaymentMeans* PaymentTerms* TaxExchangeRate PricingExchangeRate PaymentExchangeRate
+  PaymentAlternativeExchangeRate AllowanceCharge* TaxTotal* LegalMonetaryTotal CreditNoteLine*
+CreditNoteLine SubCreditNoteLine: ID UUID Note* CreditedQuantity LineExtensionAmount TaxPointDate AccountingCostCode AccountingCost
+  PaymentPurposeCode FreeOfChargeIndicator InvoicePeriod* OrderLineReference* DiscrepancyResponse* DespatchLineReference*
+  ReceiptLineReference* BillingReference* DocumentReference* PricingReference OriginatorParty Delivery* PaymentTerms* TaxTotal*
+  AllowanceCharge* Item Price DeliveryTerms* SubCreditNoteLine* ItemPriceExtension
+Delivery: ID Quantity MinimumQuantity MaximumQuantity ActualDeliveryDate ActualDeliveryTime LatestDeliveryDate LatestDeliveryTime ReleaseID
+  TrackingID DeliveryAddress DeliveryLocation AlternativeDeliveryLocation RequestedDeliveryPeriod PromisedDeliveryPeriod
+  EstimatedDeliveryPeriod CarrierParty DeliveryParty NotifyParty* Despatch DeliveryTerms* MinimumDeliveryUnit MaximumDeliveryUnit Shipment
+DeliveryLocation: ID Description* Conditions* CountrySubentity CountrySubentityCode LocationTypeCode InformationURI Name ValidityPeriod*
+  Address SubsidiaryLocation* LocationCoordinate*
+DeliveryParty Party PayeeParty TaxRepresentativeParty: MarkCareIndicator MarkAttentionIndicator WebsiteURI LogoReferenceID EndpointID
+  IndustryClassificationCode PartyIdentification* PartyName* Language PostalAddress PhysicalLocation PartyTaxScheme* PartyLegalEntity*
+  Contact Person* AgentParty ServiceProviderParty* PowerOfAttorney* FinancialAccount
+ExternalReference: URI DocumentHash HashAlgorithmMethod ExpiryDate ExpiryTime MimeCode FormatCode EncodingCode CharacterSetCode FileName
+  Description*
+FinancialInstitutionBranch: ID Name FinancialInstitution Address
+Invoice: UBLExtensions UBLVersionID CustomizationID ProfileID ProfileExecutionID ID CopyIndicator UUID IssueDate IssueTime DueDate
+  InvoiceTypeCode Note* TaxPointDate DocumentCurrencyCode TaxCurrencyCode PricingCurrencyCode PaymentCurrencyCode
+  PaymentAlternativeCurrencyCode AccountingCostCode AccountingCost LineCountNumeric BuyerReference InvoicePeriod* OrderReference
+  BillingReference* DespatchDocumentReference* ReceiptDocumentReference* StatementDocumentReference* OriginatorDocumentReference*
+  ContractDocumentReference* AdditionalDocumentReference* ProjectReference* Signature* AccountingSupplierParty AccountingCustomerParty
+  PayeeParty BuyerCustomerParty SellerSupplierParty TaxRepresentativeParty Delivery* DeliveryTerms PaymentMeans* PaymentTerms*
+  PrepaidPayment* AllowanceCharge* TaxExchangeRate PricingExchangeRate PaymentExchangeRate PaymentAlternativeExchangeRate TaxTotal*
+  WithholdingTaxTotal* LegalMonetaryTotal InvoiceLine*
+InvoiceLine SubInvoiceLine: ID UUID Note* InvoicedQuantity LineExtensionAmount TaxPointDate AccountingCostCode AccountingCost
+  PaymentPurposeCode FreeOfChargeIndicator InvoicePeriod* OrderLineReference* DespatchLineReference* ReceiptLineReference* BillingReference*
+  DocumentReference* PricingReference OriginatorParty Delivery* PaymentTerms* AllowanceCharge* TaxTotal* WithholdingTaxTotal* Item Price
+  DeliveryTerms SubInvoiceLine* ItemPriceExtension
+InvoicePeriod: StartDate StartTime EndDate EndTime DurationMeasure DescriptionCode* Description*
+Item: Description* PackQuantity PackSizeNumeric CatalogueIndicator Name HazardousRiskIndicator AdditionalInformation* Keyword* BrandName*
+  ModelName* BuyersItemIdentification SellersItemIdentification ManufacturersItemIdentification* StandardItemIdentification
+  CatalogueItemIdentification AdditionalItemIdentification* CatalogueDocumentReference ItemSpecificationDocumentReference* OriginCountry
+  CommodityClassification* TransactionConditions* HazardousItem* ClassifiedTaxCategory* AdditionalItemProperty* ManufacturerParty*
+  InformationContentProviderParty OriginAddress* ItemInstance* Certificate* Dimension*
+LegalMonetaryTotal: LineExtensionAmount TaxExclusiveAmount TaxInclusiveAmount AllowanceTotalAmount ChargeTotalAmount PrepaidAmount
+  PayableRoundingAmount PayableAmount PayableAlternativeAmount
+OrderLineReference: LineID SalesOrderLineID UUID LineStatusCode OrderReference
+OrderReference: ID SalesOrderID CopyIndicator UUID IssueDate IssueTime CustomerReference OrderTypeCode DocumentReference
+PartyIdentification: ID
+PartyLegalEntity: RegistrationName CompanyID RegistrationDate RegistrationExpirationDate CompanyLegalFormCode CompanyLegalForm
+  SoleProprietorshipIndicator CompanyLiquidationStatusCode CorporateStockAmount FullyPaidSharesIndicator RegistrationAddress
+  CorporateRegistrationScheme HeadOfficeParty ShareholderParty*
+PartyName: Name
+PartyTaxScheme: RegistrationName CompanyID TaxLevelCode ExemptionReasonCode ExemptionReason* RegistrationAddress TaxScheme
+PayeeFinancialAccount PayerFinancialAccount: ID Name AliasName AccountTypeCode AccountFormatCode CurrencyCode PaymentNote*
+  FinancialInstitutionBranch Country
+PaymentMandate: ID MandateTypeCode MaximumPaymentInstructionsNumeric MaximumPaidAmount SignatureID PayerParty PayerFinancialAccount
+  ValidityPeriod PaymentReversalPeriod Clause*
+PaymentMeans: ID PaymentMeansCode PaymentDueDate PaymentChannelCode InstructionID InstructionNote* PaymentID* CardAccount
+  PayerFinancialAccount PayeeFinancialAccount CreditAccount PaymentMandate TradeFinancing
+PaymentTerms: ID PaymentMeansID* PrepaidPaymentReferenceID Note* ReferenceEventCode SettlementDiscountPercent PenaltySurchargePercent
+  PaymentPercent Amount SettlementDiscountAmount PenaltyAmount PaymentTermsDetailsURI PaymentDueDate InstallmentDueDate
+  InvoicingPartyReference SettlementPeriod PenaltyPeriod ExchangeRate ValidityPeriod
+PrepaidPayment: ID PaidAmount ReceivedDate PaidDate PaidTime InstructionID
+Price: PriceAmount BaseQuantity PriceChangeReason* PriceTypeCode PriceType OrderableUnitFactorRate ValidityPeriod* PriceList
+  AllowanceCharge* PricingExchangeRate
+ProjectReference: ID UUID IssueDate WorkPhaseReference*
+TaxScheme: ID Name TaxTypeCode CurrencyCode JurisdictionRegionAddress*
+TaxSubtotal: TaxableAmount TaxAmount CalculationSequenceNumeric TransactionCurrencyTaxAmount Percent BaseUnitMeasure PerUnitAmount TierRange
+  TierRatePercent TaxCategory
+TaxTotal: TaxAmount RoundingAmount TaxEvidenceIndicator TaxIncludedIndicator TaxSubtotal*
+`
