@@ -41,8 +41,8 @@ export interface Row {
   readonly needs?: TermId
   /** Left out where its value is that of this term of the document, which says it already. */
   readonly unlike?: TermId
-  /** Text of a mandatory element whose term is absent while the element around it has content. */
-  readonly fallback?: string
+  /** Text of a mandatory element whose term is absent while the element around it has content; it may follow from what else the document says. */
+  readonly fallback?: string | ((root: Group) => string | undefined)
   readonly attributes?: readonly AttributeRow[]
   readonly rows?: readonly Entry[]
   /** The instances of the group stand beside the instance that they belong to, not inside it, and name it. */

@@ -15,7 +15,7 @@ export interface Format {
   readonly file: 'xml' | 'pdf'
 }
 
-/** Lines below lines and payments by third parties are an extension; in CII only the EXTENDED profile of Factur-X has it. */
+/** Lines below lines and payments by third parties are an extension: of XRechnung in UBL invoices, of the profile EXTENDED of Factur-X in CII. */
 const CORE = { 'BG-DEX-01': 0, 'BG-DEX-09': 0 } as const
 
 /**
@@ -24,17 +24,17 @@ const CORE = { 'BG-DEX-01': 0, 'BG-DEX-09': 0 } as const
  * document has a code too.
  */
 export const FORMATS = {
-  'peppol_bis_billing.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'peppol', file: 'xml' },
+  'peppol_bis_billing.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'peppol', file: 'xml', atMost: CORE },
   'peppol_bis_billing.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'peppol', file: 'xml' },
-  'xrechnung.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'xrechnung', file: 'xml' },
+  'xrechnung.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'xrechnung', file: 'xml', atMost: CORE },
   'xrechnung.invoice.3_0.xml_ubl.extension': { syntax: 'ubl-invoice', profile: 'xrechnung_extension', file: 'xml' },
   'xrechnung.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'xrechnung', file: 'xml' },
   // XRechnung is validated by D16B, which has one preceding invoice; Factur-X by D22B, which has many.
   'xrechnung.invoice.3_0.xml_cii': { syntax: 'cii', profile: 'xrechnung', file: 'xml', atMost: { ...CORE, 'BG-3': 1 } },
   'erp.invoice.idoc': { syntax: 'idoc', file: 'xml' },
-  'peppol_bis_selfbilling.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'peppol_self_billing', file: 'xml' },
+  'peppol_bis_selfbilling.invoice.3_0.xml_ubl': { syntax: 'ubl-invoice', profile: 'peppol_self_billing', file: 'xml', atMost: CORE },
   'peppol_bis_selfbilling.credit_note.3_0.xml_ubl': { syntax: 'ubl-creditnote', profile: 'peppol_self_billing', file: 'xml' },
-  'en16931.invoice.2017.xml_ubl': { syntax: 'ubl-invoice', profile: 'en16931', file: 'xml' },
+  'en16931.invoice.2017.xml_ubl': { syntax: 'ubl-invoice', profile: 'en16931', file: 'xml', atMost: CORE },
   'en16931.credit_note.2017.xml_ubl': { syntax: 'ubl-creditnote', profile: 'en16931', file: 'xml' },
   'factur_x_zugferd.invoice.2_4.pdf_xml.minimum': { syntax: 'cii', profile: 'facturx_minimum', file: 'pdf', atMost: CORE },
   'factur_x_zugferd.invoice.2_4.pdf_xml.basic_wl': { syntax: 'cii', profile: 'facturx_basic_wl', file: 'pdf', atMost: CORE },

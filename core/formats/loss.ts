@@ -67,7 +67,7 @@ export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrenc
 }
 
 /** Why a format does not take a group of which it holds none, though its syntax does. */
-export const ONLY_EXTENDED = lossReason('extended_only', 'the format has no place for it; the extended profile of its syntax has')
+export const ONLY_EXTENDED = lossReason('extended_only', 'the format has no place for it; an extension of its syntax has')
 
 /** Why a format did not take a value: it has no place for the term or its group, or the place is taken, or lacks something else. */
 export function explainLoss(group: Group, term: TermId, { unsupported }: Binding, atMost: Writing['atMost'] = {}): LossReason {

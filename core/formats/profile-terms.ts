@@ -1,3 +1,4 @@
+import { codeSet } from '../codelists/codes.ts'
 import { PROFILES, type ProfileId } from './profiles.ts'
 import { hasText } from './xml-text.ts'
 import { FACTURX_LACKS } from '../terms/facturx.ts'
@@ -22,10 +23,20 @@ export function lackedTerms(profile: ProfileId): ReadonlySet<TermId> {
 
 const NO_TERMS: ReadonlySet<TermId> = new Set()
 
-/** A view without what a profile has no place for, and the values left out. The view itself stays as it is. */
+/** EN 16931 takes the codes of this list in any case (BR-CL-22), the lists of the Factur-X profiles do not. */
+const spelled = (occurrence: Occurrence): Occurrence => {
+  const code = occurrence.value.trim().toUpperCase()
+  const isOther = occurrence.term === 'BT-121' && code !== occurrence.value && codeSet('vatex').has(code)
+  return isOther ? { ...occurrence, value: code } : occurrence
+}
+
+/**
+ * A view without what a Factur-X profile has no place for, with its codes spelled as the lists of the profile have them, and the values left
+ * out. The view itself stays as it is.
+ */
 export function reduceToProfile(view: TermView, profile: ProfileId): { readonly view: TermView; readonly lost: readonly LostValue[] } {
   const lacked = lackedTerms(profile)
-  if (lacked.size === 0) return { view, lost: [] }
+  if (!profile.startsWith('facturx_')) return { view, lost: [] }
   const lost: LostValue[] = []
   const { name } = PROFILES[profile]
   const reason = lossReason('no_place_in_profile', `the profile ${name} has no place for it`, { profile: name })
@@ -33,7 +44,7 @@ export function reduceToProfile(view: TermView, profile: ProfileId): { readonly 
   const reduce = (group: Group, parent: Group | undefined): Group => {
     const copy = new Group(group.id, parent, group.position, group.place, group.index)
     for (const occurrence of group.occurrences) {
-      if (!isLacked(occurrence)) copy.occurrences.push(occurrence)
+      if (!isLacked(occurrence)) copy.occurrences.push(spelled(occurrence))
       else if (hasText(occurrence.value))
         lost.push({ term: occurrence.term, path: occurrencePath(group, occurrence), value: occurrence.value, reason })
     }

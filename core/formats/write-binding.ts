@@ -150,14 +150,20 @@ function writeNode(row: CompiledRow, group: Group, bound: Bound, writing: Writin
 function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
   const occurrence = row.row.term === undefined ? undefined : pickOccurrence(row, row.row.term, group, bound, writing)
   const { list, filled } = listAttributes(row, group, occurrence, writing)
-  const { fallback, codec } = row.row
+  const { codec } = row.row
   const says = occurrence !== undefined || filled
+  const fallback = says ? undefined : fallbackOf(row, writing.root)
   if (!says && fallback === undefined) return false
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
   if (occurrence !== undefined && codec?.shortens?.(value) === true) writing.shortened.add(occurrence)
   sink.leaf(row, codec?.write(value) ?? value, list)
   return says
+}
+
+/** What a mandatory element says in place of its absent term. */
+function fallbackOf({ row }: CompiledRow, root: Group): string | undefined {
+  return typeof row.fallback === 'function' ? row.fallback(root) : row.fallback
 }
 
 /** A shared element shows the value of every instance that has the same. */

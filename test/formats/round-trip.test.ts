@@ -32,7 +32,8 @@ function checkTrip(model: Invoice, syntax: BoundSyntax): void {
   const before = pairsOnce(view)
   const after = pairsOnce(again)
   expect(missing(before, [...after, ...lostPairs(lost)])).toEqual([])
-  expect(missing(after, before).filter((pair) => !STAND_INS.has(pair))).toEqual([])
+  const isSum = (pair: string) => pair.startsWith('BT-110=') && !before.some((one) => one.startsWith('BT-110='))
+  expect(missing(after, before).filter((pair) => !STAND_INS.has(pair) && !isSum(pair))).toEqual([])
 }
 
 describe('round trips of generated models', () => {

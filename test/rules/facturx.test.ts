@@ -34,6 +34,23 @@ function written(letter: Letter, kind = KINDS['S']): string {
   return writeInvoice(view, `factur_x_zugferd.invoice.2_4.xml_cii.${NAMES[letter]}`).xml.replace(/>\s+</g, '><')
 }
 
+const CODE = '<cbc:TaxExemptionReasonCode>vatex-eu-132-1a</cbc:TaxExemptionReasonCode>'
+
+it('exemption codes are written as the lists of the profiles spell them; EN 16931 takes any case', () => {
+  for (const letter of ['W', 'B', 'X'] as const) {
+    const { view } = readInvoice(
+      parseXml(
+        invoiceXml(KINDS['E'])
+          .replace(/<cbc:TaxExemptionReasonCode>[^<]*<\/cbc:TaxExemptionReasonCode>/, '')
+          .replace('<cbc:TaxExemptionReason>', `${CODE}$&`),
+      ),
+    )
+    const { xml } = writeInvoice(reduceToProfile(view, profileOf(letter)).view, `factur_x_zugferd.invoice.2_4.xml_cii.${NAMES[letter]}`)
+    expect(xml).toContain('<ram:ExemptionReasonCode>VATEX-EU-132-1A<')
+    expect(judgeXml(xml, letter).filter(({ rule }) => rule.startsWith('FX-SCH-A'))).toEqual([])
+  }
+})
+
 describe.each(LETTERS)('the Factur-X profile %s', (letter) => {
   it.each(Object.keys(KINDS))('lets our own XML of an invoice under VAT family %s pass', (kind) => {
     const findings = judgeXml(written(letter, KINDS[kind]), letter)

@@ -31,23 +31,24 @@ const syntaxColumn = (title: string, syntax: 'ubl-invoice' | 'ubl-creditnote' | 
   return { title, unsupported: binding.unsupported, holds: (term) => root.terms.has(term.id) || reasonFor(term, binding.unsupported) }
 }
 
-const profileColumn = (title: string, profile: ProfileId): Column => {
-  const cii = syntaxColumn(title, 'cii')
+const profileColumn = (title: string, profile: ProfileId, syntax: 'ubl-invoice' | 'cii' = 'cii'): Column => {
+  const whole = syntaxColumn(title, syntax)
   const lacked = lackedTerms(profile)
   const reason = `the profile ${PROFILES[profile].name} has no place for it`
-  const { atMost = {} } = formatOf(xmlFormatOf('cii', profile) ?? 'xrechnung.invoice.3_0.xml_cii')
+  const { atMost = {} } = formatOf(xmlFormatOf(syntax, profile) ?? 'xrechnung.invoice.3_0.xml_cii')
   const extended = Object.fromEntries(Object.entries(atMost).flatMap(([id, most]) => (most === 0 ? [[id, ONLY_EXTENDED]] : [])))
   const holds = (term: Term): true | string => {
     if (extended[term.group] !== undefined) return ONLY_EXTENDED.sentence
-    return lacked.has(term.id) || lacked.has(term.of ?? term.id) ? reason : cii.holds(term)
+    return lacked.has(term.id) || lacked.has(term.of ?? term.id) ? reason : whole.holds(term)
   }
-  return { ...cii, unsupported: { ...cii.unsupported, ...extended }, holds }
+  return { ...whole, unsupported: { ...whole.unsupported, ...extended }, holds }
 }
 
 const idocTerms = new Set(PARTS.flatMap((part) => part.terms))
 
 const COLUMNS: readonly Column[] = [
-  syntaxColumn('UBL invoice', 'ubl-invoice'),
+  syntaxColumn('UBL extension', 'ubl-invoice'),
+  profileColumn('UBL invoice', 'en16931', 'ubl-invoice'),
   syntaxColumn('UBL credit note', 'ubl-creditnote'),
   syntaxColumn('CII EXTENDED', 'cii'),
   profileColumn('CII', 'en16931'),

@@ -1,3 +1,5 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { Group } from '../../terms/view.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
 import { also, attributeTerm, fixed, group, is, node, value, type Composition, type Entry, type Row } from '../binding.ts'
 import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
@@ -74,11 +76,11 @@ export const billingReference: Row = group('cac:BillingReference', 'BG-3', [
 const BEFORE_TYPE = ['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime']
 const BEHIND_TYPE = ['cbc:DocumentType', 'cbc:XPath', 'cbc:LanguageID', 'cbc:LocaleCode', 'cbc:VersionID', 'cbc:DocumentStatusCode']
 
-/** An additional document of type 130 is the invoiced object identifier. */
+/** An additional document of type 130 is the invoiced object identifier, of which there is one (UBL-SR-04). */
 export const invoicedObject: Row = node(
   'cac:AdditionalDocumentReference',
   [identifier('cbc:ID', 'BT-18', 'BT-18-1'), ...BEFORE_TYPE, fixed('cbc:DocumentTypeCode', '130'), ...BEHIND_TYPE],
-  { when: is('cbc:DocumentTypeCode', '130'), each: 'BT-18' },
+  { when: is('cbc:DocumentTypeCode', '130') },
 )
 
 export const supportingDocument: Row = group('cac:AdditionalDocumentReference', 'BG-24', [
@@ -196,12 +198,19 @@ const vatBreakdown: Row = group('cac:TaxSubtotal', 'BG-23', [
   taxCategory('cac:TaxCategory', ['BT-118', 'BT-119'], ['BT-121', 'BT-120']),
 ])
 
+/** The schema demands the VAT total with the breakdown, EN 16931-1 does not: it is the sum of the VAT amounts there (BR-CO-14). */
+function sumOfTaxes(root: Group): string | undefined {
+  const amounts = root.groups('BG-23').map((entry) => Decimal.parse(entry.value('BT-117') ?? ''))
+  const known = amounts.filter((amount) => amount !== undefined)
+  return known.length === 0 || known.length < amounts.length ? undefined : Decimal.sum(known).toString()
+}
+
 /**
  * EN 16931-3-2: the VAT total in the accounting currency is a second `cac:TaxTotal`, told apart by its currency, without breakdown. An
  * amount in neither currency is no term; a breakdown is read wherever it stands.
  */
 export const taxTotals: readonly Row[] = [
-  node('cac:TaxTotal', [{ ...amount('cbc:TaxAmount', 'BT-110'), needs: 'BT-5' }, ...AROUND_SUBTOTALS, vatBreakdown], {
+  node('cac:TaxTotal', [{ ...amount('cbc:TaxAmount', 'BT-110'), needs: 'BT-5', fallback: sumOfTaxes }, ...AROUND_SUBTOTALS, vatBreakdown], {
     when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-5' },
   }),
   node(

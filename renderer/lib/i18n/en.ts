@@ -762,7 +762,7 @@ export const messages: Messages = {
   'loss.no_term': 'No term of the standard speaks of this part of the XML.',
   'loss.no_place': 'The format has no place for it.',
   'loss.no_place_in_profile': 'The profile {profile} has no place for it.',
-  'loss.extended_only': 'Only the EXTENDED profile has a place for it.',
+  'loss.extended_only': 'Only an extension has a place for it: that of XRechnung in UBL, the profile EXTENDED of Factur-X in CII.',
   'loss.ubl_invoice_only': 'The XRechnung extension, of which this is part, exists for UBL invoices only, not for credit notes.',
   'loss.fixed_form': 'The format always says this in the same way; the differing one is dropped.',
   'loss.time_zone': 'The format holds the date only; the time zone is dropped.',

@@ -762,7 +762,7 @@ export const messages: Messages = {
   'loss.no_term': 'Aucun terme de la norme ne parle de cette partie du XML.',
   'loss.no_place': 'Le format n’a pas de place pour cela.',
   'loss.no_place_in_profile': 'Le profil {profile} n’a pas de place pour cela.',
-  'loss.extended_only': 'Seul le profil EXTENDED a une place pour cela.',
+  'loss.extended_only': 'Seule une extension a une place pour cela : celle de XRechnung en UBL, le profil EXTENDED de Factur-X en CII.',
   'loss.ubl_invoice_only': 'L’extension XRechnung, dont cela fait partie, n’existe que pour les factures UBL, pas pour les avoirs.',
   'loss.fixed_form': 'Le format le dit toujours de la même façon ; la variante n’est pas reprise.',
   'loss.time_zone': 'Le format ne connaît que la date ; le fuseau horaire n’est pas repris.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { writeSyntax } from '../../../core/formats/write.ts'
+import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
 import { modelToView, viewToModel } from '../../../core/terms/model-view.ts'
 import { attribute } from '../../../core/terms/view.ts'
 import { readXml, SAMPLE, writeModel } from '../support.ts'
@@ -79,6 +79,50 @@ describe('UBL', () => {
     const { model } = viewToModel({ root, syntax: 'ubl-invoice' })
     expect(model.supplier?.tax_registration_id).toEqual({ value: 'B', scheme: 'TAX' })
     expect(writeModel(model, 'ubl-invoice')).toMatch(/<cbc:CompanyID>B<\/cbc:CompanyID>\s*<cac:TaxScheme>\s*<cbc:ID>TAX</)
+  })
+
+  test('BT-110 is the sum of the breakdown where the invoice has none, since the schema demands the element', () => {
+    const totals = (taxes: { amount: string }[]) =>
+      readXml(writeModel({ document: { currency_code: 'EUR' }, taxes }, 'ubl-invoice'))
+        .root.group('BG-22')
+        ?.value('BT-110')
+    expect(totals([{ amount: '0.00' }])).toBe('0.00')
+    expect(totals([{ amount: '19.00' }, { amount: '7.5' }])).toBe('26.50')
+    expect(totals([{ amount: 'unknown' }])).toBeUndefined()
+    expect(writeModel({ document: { currency_code: 'EUR' } }, 'ubl-invoice')).not.toContain('TaxTotal')
+  })
+
+  test('a tax scheme is VAT whatever its case and the blanks around it', () => {
+    const root = (scheme: string) =>
+      read(
+        `<cac:TaxTotal><cac:TaxSubtotal><cac:TaxCategory><cbc:ID>S</cbc:ID><cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme></cac:TaxCategory></cac:TaxSubtotal></cac:TaxTotal>`,
+      )
+    const written = (scheme: string) => writeSyntax({ root: root(scheme), syntax: 'ubl-invoice' }, 'cii').xml
+    expect(written(' vat')).toContain('<ram:TypeCode>VAT</ram:TypeCode>')
+    expect(written('GST')).toContain('<ram:TypeCode>GST</ram:TypeCode>')
+  })
+
+  test('BT-18 is written once, and a second one is reported', () => {
+    const twice =
+      '<cac:AdditionalDocumentReference><cbc:ID>A</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>' +
+      '<cac:AdditionalDocumentReference><cbc:ID>B</cbc:ID><cbc:DocumentTypeCode>130</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>'
+    const { xml, lost } = writeSyntax({ root: read(twice), syntax: 'ubl-invoice' }, 'ubl-invoice')
+    expect(xml.match(/AdditionalDocumentReference>/g)).toHaveLength(2)
+    expect(lost.map(({ term, value, reason }) => [term, value, reason.code])).toEqual([['BT-18', 'B', 'once']])
+  })
+
+  test('lines below lines have a place in the XRechnung extension alone; elsewhere they are reported', () => {
+    const view = modelToView({ document: {}, items: [{ id: '1', sub_items: [{ id: '1.1' }] }] })
+    for (const format of [
+      'xrechnung.invoice.3_0.xml_ubl',
+      'peppol_bis_billing.invoice.3_0.xml_ubl',
+      'en16931.invoice.2017.xml_ubl',
+    ] as const) {
+      const { xml, lost } = writeInvoice(view, format)
+      expect(xml).not.toContain('SubInvoiceLine')
+      expect(lost.map(({ path, reason }) => [path, reason.code])).toEqual([['items[0].sub_items[0].id', 'extended_only']])
+    }
+    expect(writeInvoice(view, 'xrechnung.invoice.3_0.xml_ubl.extension').lost).toEqual([])
   })
 
   test('BT-18 is the additional document of type 130', () => {
