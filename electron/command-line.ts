@@ -9,12 +9,11 @@ export function commandLineOf(argv: readonly string[]): readonly string[] | unde
   return place < 0 ? undefined : argv.slice(place + 1)
 }
 
-/** Runs the bundled command in this process, without a window, and ends the program with its exit code. */
+/** Runs a command in this process, without a window, and ends the program with its exit code. */
 export async function runCommandLine(args: readonly string[]): Promise<void> {
   app.dock?.hide()
-  process.argv = [process.execPath, 'kontor', ...args]
-  // The command is a program of its own, and no part of this one.
-  await import(new URL('../core/cli/bin.ts', import.meta.url).href)
+  const { main } = await import('../core/cli/main.ts')
+  const code = await main(args)
   for (const stream of [process.stdout, process.stderr]) await new Promise((resolve) => stream.write('', resolve))
-  app.exit(Number(process.exitCode ?? 0))
+  app.exit(code)
 }

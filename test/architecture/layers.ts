@@ -62,7 +62,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/http': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'], packages: ['node:*'] },
   'core/cli': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'], packages: ['node:*'] },
 
-  electron: { rooms: ['core/base', 'core/contract', 'core/services', 'core/http'], packages: ['node:*', 'electron'] },
+  electron: { rooms: ['core/base', 'core/contract', 'core/services', 'core/http', 'core/cli'], packages: ['node:*', 'electron'] },
   // Runs before anything is installed; what it loads later (vite) it loads when it is there.
   'electron/launch': { rooms: [], packages: ['node:*', 'vite'] },
 
