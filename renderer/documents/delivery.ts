@@ -1,7 +1,7 @@
 import type { DocumentDetails, JobState } from '../../core/contract/types.ts'
 
 export const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
-export type DeliveryStepId = (typeof DELIVERY_STEPS)[number]
+export type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received'
 
 export interface DeliveryStep {
   readonly id: DeliveryStepId
@@ -23,13 +23,14 @@ const BEHIND: Record<JobState, number> = {
   cancelled: 1,
 }
 
-/** The way of an outbound document, with the times that the log and the job know. */
+/** The way of a document, with the times that the log and the job know; what was received is there already. */
 export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
-  const { delivery, status_log: log = [] } = record
+  const { delivery, direction, status_log: log = [] } = record
+  if (direction === 'inbound') return [{ id: 'received', state: 'done', at: record.created_at }]
   const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
   const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : BEHIND[delivery.state]
   const running = record.status === 'send.processing'
-  const times: Record<DeliveryStepId, string | undefined> = {
+  const times: Record<(typeof DELIVERY_STEPS)[number], string | undefined> = {
     prepared: record.created_at,
     uploaded: log.find((entry) => entry.origin !== 'local' && entry.code === 'upload.completed')?.created_at,
     sent: log.find((entry) => entry.origin !== 'local' && entry.code === 'send.processing')?.created_at,

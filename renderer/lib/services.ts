@@ -1,4 +1,5 @@
 import { createContext } from 'svelte'
+import type { TermKind } from '../../core/terms/kinds.ts'
 import { formatDate } from './dates.ts'
 import { formatDecimal } from './numbers.ts'
 import { Actions } from './actions.svelte.ts'
@@ -11,6 +12,7 @@ import { wordKeys } from './keys.ts'
 import type { Notices } from './notices.svelte.ts'
 import type { Preferences } from './preferences.svelte.ts'
 import type { Router } from './router.svelte.ts'
+import { formatTerm } from './values.ts'
 
 interface Parts {
   readonly api: Api
@@ -30,6 +32,8 @@ export interface Services extends Parts {
   keys(keys: string): string
   amount(value: string | undefined): string
   date(iso: string | undefined): string
+  /** The value of a business term. */
+  termValue(kind: TermKind, value: string): string
   explain(thrown: unknown, doing: Doing): Explanation
   /** Says a failure at the lower edge of the window. */
   report(thrown: unknown, doing: Doing): void
@@ -46,6 +50,7 @@ export function createServices(parts: Parts): Services {
     t: i18n.t,
     keys: (keys) => wordKeys(keys, (name) => i18n.t(`key.${name}`), isMac),
     amount: (value) => (value === undefined ? '' : formatDecimal(value, preferences.numberStyle, 2)),
+    termValue: (kind, value) => formatTerm(kind, value, preferences.numberStyle, i18n.language),
     date: (iso) => (iso === undefined ? '' : formatDate(iso, i18n.language)),
     explain,
     report(thrown, doing) {

@@ -435,6 +435,7 @@ export const messages = {
   'delivery.step.uploaded': 'Beim Versanddienst',
   'delivery.step.sent': 'Gesendet',
   'delivery.step.delivered': 'Zugestellt',
+  'delivery.step.received': 'Empfangen',
   'delivery.current': 'läuft',
   'delivery.open': 'offen',
   'delivery.document': 'Beleg',

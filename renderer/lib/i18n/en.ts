@@ -203,7 +203,7 @@ export const messages: Messages = {
   'first.where.rehearse': 'Rehearse',
   'first.where.action': 'Set up',
   'first.drop': 'Drop an invoice here',
-  'first.drop.how': 'XML files (UBL) and PDF with an invoice inside; XML can also be pasted with Ctrl+V.',
+  'first.drop.how': 'XML files (UBL, CII, IDoc) and PDF with an invoice inside; XML can also be pasted with Ctrl+V.',
   'first.samples': 'Or open a sample to try',
 
   'sample.xrechnung': 'XRechnung from Kiel',
@@ -435,6 +435,7 @@ export const messages: Messages = {
   'delivery.step.uploaded': 'At the exchange',
   'delivery.step.sent': 'Sent',
   'delivery.step.delivered': 'Delivered',
+  'delivery.step.received': 'Received',
   'delivery.current': 'under way',
   'delivery.open': 'open',
   'delivery.document': 'Document',

@@ -203,7 +203,7 @@ export const messages: Messages = {
   'first.where.rehearse': 'S’exercer',
   'first.where.action': 'Configurer',
   'first.drop': 'Déposez une facture ici',
-  'first.drop.how': 'Fichiers XML (UBL) et PDF contenant une facture ; le XML peut aussi être collé avec Ctrl+V.',
+  'first.drop.how': 'Fichiers XML (UBL, CII, IDoc) et PDF contenant une facture ; le XML peut aussi être collé avec Ctrl+V.',
   'first.samples': 'Ou ouvrez un exemple pour essayer',
 
   'sample.xrechnung': 'XRechnung de Kiel',
@@ -435,6 +435,7 @@ export const messages: Messages = {
   'delivery.step.uploaded': 'Au service d’échange',
   'delivery.step.sent': 'Envoyé',
   'delivery.step.delivered': 'Remis',
+  'delivery.step.received': 'Reçue',
   'delivery.current': 'en cours',
   'delivery.open': 'à venir',
   'delivery.document': 'Document',

@@ -1,0 +1,15 @@
+import type { TermKind } from '../../core/terms/kinds.ts'
+import { formatDate } from './dates.ts'
+import type { Language } from './i18n/languages.ts'
+import { formatDecimal, type NumberStyle } from './numbers.ts'
+
+export function isFigureKind(kind: TermKind): boolean {
+  return kind === 'amount' || kind === 'unit_price' || kind === 'quantity' || kind === 'percentage'
+}
+
+/** A value of a business term as the person reads it; a long text by its beginning. */
+export function formatTerm(kind: TermKind, value: string, style: NumberStyle, language: Language): string {
+  if (isFigureKind(kind)) return formatDecimal(value, style, kind === 'amount' || kind === 'unit_price' ? 2 : 0)
+  if (kind === 'date') return formatDate(value, language)
+  return value.length > 300 ? `${value.slice(0, 300)}…` : value
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** The dialogs of the window in three languages, each light and dark: nothing that keeps anybody out, and no word cut at 1280 x 800. */
+const window = useWindow()
+
+describe.each(['de', 'en', 'fr'])('the dialogs in %s', (language) => {
+  it('can be used by everybody, light and dark', { timeout: 90_000 }, async () => {
+    const { page } = window
+    const found: string[] = []
+    const look = async (dialog: string): Promise<void> => {
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+        found.push(...(await findBarriers(page, `${dialog} ${theme}`)))
+      }
+      found.push(...(await findCutWords(page, dialog)))
+      await page.keyboard.press('Escape')
+    }
+    const id = await window.upload(await window.sample('to-mend', ['2026-0093', `M-${language}`]))
+    await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+    await page.goto(window.address('/?#/documents'))
+    await page.locator(`[data-document="${id}"]`).waitFor()
+    await page.getByTestId('documents').focus()
+    await page.keyboard.press('Control+a')
+
+    await page.getByTestId('bulk-check').click()
+    await page.getByTestId('cause').first().waitFor()
+    await look('causes')
+    await page.getByTestId('bulk-delete').click()
+    await page.getByTestId('delete-dialog').waitFor()
+    await look('deletion')
+    await page.getByTestId('send-selection').click()
+    await page.getByTestId('preflight-cause').first().waitFor()
+    await look('sending')
+    await page.getByTestId('file-input').setInputFiles([
+      { name: 'no.xml', mimeType: 'text/xml', buffer: Buffer.from('no XML') },
+      { name: 'again.xml', mimeType: 'text/xml', buffer: Buffer.from(await window.sample('to-mend', ['2026-0093', `M-${language}`])) },
+    ])
+    await page.getByTestId('import-failure').waitFor()
+    await look('import')
+    await page.goto(window.address(`/#/documents/${id}/xml`))
+    await page.getByTestId('convert').click()
+    await page.getByTestId('convert-target').selectOption('erp.invoice.idoc')
+    await page.getByTestId('convert-lost').waitFor()
+    await look('conversion')
+    await page.goto(window.address('/#/contacts'))
+    await page.getByTestId('add-card').click()
+    await page.getByTestId('card-form').waitFor()
+    await look('card')
+    await page.getByTestId('nav-new').click()
+    await page.getByTestId('new-invoice').waitFor()
+    await look('new invoice')
+    expect(found).toEqual([])
+  })
+})

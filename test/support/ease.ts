@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { repositoryRoot } from './shared.ts'
+
+/** What keeps people out of a view: each function answers what it finds, in words that begin with the name of the view. */
+
+const AXE = readFileSync(join(repositoryRoot(), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
+
+/** Violations that axe-core finds; the strict policy of the page lets it in only this way. */
+export async function findBarriers(page: Page, view: string): Promise<string[]> {
+  await page.evaluate(AXE)
+  const violations = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } }
+    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`)
+  })
+  return violations.map((violation) => `${view}: ${violation}`)
+}
+
+/** Words of the window (not of an invoice) that do not fit into their place. */
+export async function findCutWords(page: Page, view: string): Promise<string[]> {
+  const cut = await page.evaluate(() => {
+    const words = document.querySelectorAll<HTMLElement>(
+      'button, label, h1, h2, h3, th, a, summary, [role=columnheader], [role=tab], footer p',
+    )
+    const isCut = (element: HTMLElement): boolean => {
+      if (element.offsetParent === null || element.closest('.hidden-visually, .monaco-editor') !== null) return false
+      if (element.scrollWidth > element.clientWidth + 1) return true
+      // A table may be wider than its own place, where the keyboard scrolls it.
+      const place = element.closest('table')?.parentElement
+      const scrolls = place?.tabIndex === 0 && getComputedStyle(place).overflowX === 'auto'
+      return !scrolls && element.getBoundingClientRect().right > innerWidth + 1
+    }
+    return [...words].filter(isCut).map((element) => element.textContent.trim().slice(0, 60))
+  })
+  return cut.map((words) => `${view} cuts: ${words}`)
+}
+
+/** Controls that cannot be brought into sight, and a page that scrolls as a whole: its regions do that, each in one place. */
+export async function findUnreachable(page: Page, view: string): Promise<string[]> {
+  const lost = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement
+    const whole =
+      scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1 ? [`the page scrolls: ${scrollWidth} x ${scrollHeight}`] : []
+    const dialog = document.querySelector('dialog[open]')
+    const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
+      'button, a[href], input, select, textarea, [role=tab], [role=option]',
+    )
+    const isShown = (control: HTMLElement): boolean =>
+      control.offsetParent !== null &&
+      !control.matches(':disabled, [hidden]') &&
+      control.closest('.hidden-visually, .monaco-editor') === null
+    const isReached = (control: HTMLElement): boolean => {
+      control.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+      return hit !== null && (control.contains(hit) || hit.contains(control) || hit.closest('label')?.contains(control) === true)
+    }
+    const unreached = [...controls].filter((control) => isShown(control) && !isReached(control))
+    return [...whole, ...unreached.map((control) => `out of reach: ${control.outerHTML.slice(0, 140)}`)]
+  })
+  return lost.map((words) => `${view}: ${words}`)
+}
