@@ -244,8 +244,7 @@ function readAside(element: XmlElement, row: CompiledRow, group: Group, context:
 function attributesBeside(element: XmlElement, { row, beside }: CompiledRow, own: readonly ViewAttribute[] | undefined) {
   if (row.beside === undefined || beside === undefined || element.parent === undefined) return own
   const text = textAt(element.parent, beside) ?? (row.beside.usual === undefined ? undefined : '')
-  // Compared as conditions are, without case and outer space.
-  if (text === undefined || text.trim().toUpperCase() === row.beside.usual) return own
+  if (text === undefined || text === row.beside.usual) return own
   return [...(own ?? []), { name: row.beside.attribute, value: text }]
 }
 

@@ -281,7 +281,8 @@ function writeAside(row: CompiledRow, group: Group, bound: Bound, sink: ElementS
   const { of, attribute: name, usual } = row.row.aside as NonNullable<typeof row.row.aside>
   const main = bound?.term === of ? bound : firstOf(of, row.target, group)
   const said = attribute(main, name)
-  const text = said === undefined || !hasText(said) ? usual : said
+  // The usual text in another case, or with blanks around it, is the usual one: readers compare it as conditions do.
+  const text = said === undefined || !hasText(said) || said.trim().toUpperCase() === usual ? usual : said
   if (text !== undefined) sink.leaf(row, text, NO_ATTRIBUTES)
   return false
 }

@@ -48,7 +48,24 @@ const change =
   (text: string): string =>
     text.replace(find, put)
 
+const O_CII = asCii(kind('O'), 'factur_x_zugferd.invoice.2_4.xml_cii.en16931')
+const LINE_CODE = /(<ram:SpecifiedLineTradeSettlement>[^]*?<ram:CategoryCode>)O/
+const NET_BASE = /<ram:NetPriceProductTradePrice>[^]*?<\/ram:NetPriceProductTradePrice>/
+const twoBases = (...quantities: readonly string[]) => {
+  const price = (name: string, quantity: string): string =>
+    `<ram:${name}><ram:ChargeAmount>50.00</ram:ChargeAmount><ram:BasisQuantity unitCode="HUR">${quantity}</ram:BasisQuantity></ram:${name}>`
+  const gross = price('GrossPriceProductTradePrice', '1')
+  const net = quantities.map((quantity) => price('NetPriceProductTradePrice', quantity)).join('')
+  return (text: string): string =>
+    text.replace(/<ram:GrossPriceProductTradePrice>[^]*?<\/ram:GrossPriceProductTradePrice>/, gross).replace(NET_BASE, net)
+}
+
 const ROWS: readonly Row[] = [
+  ['BR-O-11', 'a line with an empty category beside "not subject to VAT"', 'en16931', O_CII, change(LINE_CODE, '$1'), true],
+  ['BR-O-12', 'a line with an empty category beside "not subject to VAT"', 'en16931', O_CII, change(LINE_CODE, '$1'), true],
+  ['BR-O-13', 'a line with an empty category, which is no allowance', 'en16931', O_CII, change(LINE_CODE, '$1'), false],
+  ['BR-TMP-3', 'two net prices, one with the base quantity of the gross price', 'xrechnung', XR_CII, twoBases('2', '1'), false],
+  ['BR-TMP-3', 'two net prices with other base quantities than the gross price', 'xrechnung', XR_CII, twoBases('2', '3'), true],
   [
     'BR-CO-03',
     'a tax point date at a line beside the code of the document',

@@ -207,10 +207,12 @@ const SPECIAL_RULES: readonly Rule[] = [
 function notSubject(ruleId: string, place: TaxPlace, term: TermId): GroupRule {
   return onGroup(ruleId, 'BG-0', [term, 'BT-118'], (_root, facts) => {
     if (!inBreakdown(facts, 'O')) return true
-    // CII knows only two questions, breakdown and lines together, allowances and charges together, whatever the tax scheme.
+    // CII knows only two questions, breakdown and lines together, allowances and charges together, whatever the tax scheme. An empty code is another one.
     if (facts.cii) {
-      const places = place === 'breakdown' || place === 'line' ? ['breakdown', 'line'] : ['allowance', 'charge', 'stray']
-      return !facts.taxUses.some((use) => places.includes(use.place) && use.code !== 'O' && use.code !== '')
+      const isInside = place === 'breakdown' || place === 'line'
+      const terms: readonly TermId[] = isInside ? ['BT-118', 'BT-151'] : ['BT-95', 'BT-102']
+      if (terms.some((code) => reach(facts.root, code).some(({ value }) => value !== 'O'))) return false
+      return isInside || !facts.taxUses.some((use) => use.place === 'stray' && use.code !== 'O' && use.code !== '')
     }
     return !facts.taxUses.some((use) => (use.place === place || use.strayOf === place) && use.vat && use.code !== 'O')
   })

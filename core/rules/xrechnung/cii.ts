@@ -65,14 +65,17 @@ const attributes = (product: XmlElement): number => childrenOf(product, 'Applica
 const CLASSES = new Set(['M1', 'M2', 'M3', 'N1', 'N2', 'N3'])
 const DEGREES = new Set(['clean', 'zero-emission', 'other'])
 
-/** BR-TMP-3: base quantities of net and gross price are the same. */
+/** BR-TMP-3: base quantities of net and gross price are the same; of several one pair is enough. */
 function sameBase(line: XmlElement): boolean {
-  const gross = below(line, 'SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/BasisQuantity')[0]
-  const net = below(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/BasisQuantity')[0]
-  if (gross === undefined || net === undefined) return true
-  const [grossUnit, netUnit] = [attributeOf(gross, 'unitCode'), attributeOf(net, 'unitCode')]
-  return textOf(gross) === textOf(net) && (grossUnit === undefined || netUnit === undefined || grossUnit === netUnit)
+  const gross = below(line, 'SpecifiedLineTradeAgreement/GrossPriceProductTradePrice/BasisQuantity')
+  const net = below(line, 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/BasisQuantity')
+  return gross.length === 0 || net.length === 0 || (meet(gross.map(textOf), net.map(textOf)) && sameUnit(unitsOf(gross), unitsOf(net)))
 }
+
+const meet = (left: readonly string[], right: readonly string[]): boolean => left.some((one) => right.includes(one))
+const unitsOf = (quantities: readonly XmlElement[]): readonly string[] =>
+  quantities.flatMap((quantity) => attributeOf(quantity, 'unitCode') ?? [])
+const sameUnit = (gross: readonly string[], net: readonly string[]): boolean => gross.length === 0 || net.length === 0 || meet(gross, net)
 
 const SPECIFICATIONS = new Set([CIUS, EXTENSION, CVD])
 const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
