@@ -37,7 +37,7 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 }
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
-export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, withoutIdle, forgetStale }: Counter) {
+export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, settle, forgetStale }: Counter) {
   /** Where the few matches of a filter are looked up; undefined where none has so few. */
   const fewest = (filters: readonly Filter[]): string | undefined => {
     const lead = leadOf(filters)
@@ -65,7 +65,7 @@ export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, with
       forgetStale()
       const read = readFilters(query)
       if (read === undefined) return []
-      const filters = withoutIdle(read)
+      const filters = settle(read)
       if (facet === 'cause') return countCauses(filters)
       const { value, label, split, own, order, index } = SOURCES[facet]
       const others = filters.filter(({ column }) => !own.includes(column))

@@ -11,11 +11,15 @@ export interface Filter {
   readonly index: string | undefined
   /** The index holds matches of one value in the order of their creation. */
   readonly isOrdered: boolean
+  /** How many documents match, where that is known already. */
+  readonly matches?: number
 }
 
 /** Columns that `document_counts` counts by. */
 const COUNTED = new Set(['direction', 'status', 'format', 'type', 'valid', 'currency_code'])
 const MOST_COUNTS_KEPT = 200
+/** A search that finds no more than these is made once: what it found is named to whatever is asked next. */
+const MOST_NAMED = 2500
 
 /** True where `document_counts` alone can answer. */
 export function isCounted(filters: readonly Pick<Filter, 'column'>[]): boolean {
@@ -34,13 +38,16 @@ const COUNTS_ALONE: Readonly<Record<string, string>> = {
 /** Exact numbers of matches, kept until anything in the database changes, by this connection or another one. */
 export function createCounter(db: ReadableDatabase) {
   const counts = new Map<string, number>()
+  const searches = new Map<string, Filter>()
   let counted = ''
   const count = (filters: readonly Filter[]): number => {
     if (isCounted(filters)) return countByTable(db, filters)
+    const [only] = filters
+    if (filters.length === 1 && only?.matches !== undefined) return only.matches
     const key = JSON.stringify(filters.map(({ sql, values }) => [sql, values]))
     const known = counts.get(key)
     if (known !== undefined) return known
-    const amount = countByIndex(db, filters, filters.length === 1 ? filters[0] : leadOf(filters))
+    const amount = countByIndex(db, filters, filters.length === 1 ? only : leadOf(filters))
     if (counts.size >= MOST_COUNTS_KEPT) counts.clear()
     counts.set(key, amount)
     return amount
@@ -51,18 +58,34 @@ export function createCounter(db: ReadableDatabase) {
       .map((filter) => ({ filter, amount: count([filter]) }))
       .sort((left, right) => left.amount - right.amount)
       .at(0)?.filter
-  /** What every document fits, as it does a search for one's own name, is not looked for again. */
-  const withoutIdle = (filters: readonly Filter[]): readonly Filter[] => filters.filter((filter) => count([filter]) < count([]))
+  const search = (filter: Filter): Filter => {
+    const key = JSON.stringify(filter.values)
+    const known = searches.get(key)
+    if (known !== undefined) return known
+    const sql = `SELECT count(*) AS amount, json_group_array(rowid) AS seqs FROM (SELECT rowid ${FOUND} LIMIT ${MOST_NAMED + 1})`
+    const { amount, seqs } = db.query<{ amount: number; seqs: string }>(sql).get(...filter.values) ?? { amount: 0, seqs: '[]' }
+    const named = { ...filter, sql: 'seq IN (SELECT value FROM json_each(?))', values: [seqs], matches: amount }
+    const found = amount > MOST_NAMED ? filter : named
+    if (searches.size >= MOST_COUNTS_KEPT) searches.clear()
+    searches.set(key, found)
+    return found
+  }
+
+  /** The filters that change anything: what every document fits, as it does a search for one's own name, is not looked for again. */
+  const settle = (filters: readonly Filter[]): readonly Filter[] =>
+    filters.map((filter) => (filter.column === 'search' ? search(filter) : filter)).filter((filter) => count([filter]) < count([]))
 
   return {
     count,
     leadOf,
-    withoutIdle,
+    settle,
     forgetStale(): void {
       const own = db.query<{ changes: number }>('SELECT total_changes() AS changes').get()?.changes
       const others = db.query<{ data_version: number }>('PRAGMA data_version').get()?.data_version
       const state = `${own} ${others}`
-      if (state !== counted) counts.clear()
+      if (state === counted) return
+      counts.clear()
+      searches.clear()
       counted = state
     },
   }

@@ -49,7 +49,7 @@ interface Statement {
  * wrong one costs a hundred times as much.
  */
 export function createDocumentList(db: ReadableDatabase, counter: Counter) {
-  const { count, leadOf, withoutIdle, forgetStale } = counter
+  const { count, leadOf, settle, forgetStale } = counter
 
   const choose = (query: DocumentQuery, filters: readonly Filter[], total: number): Way => {
     const lead = leadOf(filters)
@@ -84,7 +84,7 @@ export function createDocumentList(db: ReadableDatabase, counter: Counter) {
       const page = { limit: query.limit, offset: query.offset }
       const read = readFilters(query)
       if (read === undefined) return { items: [], total: 0, ...page }
-      const filters = withoutIdle(read)
+      const filters = settle(read)
       const total = count(filters)
       return { items: query.offset >= total ? [] : readPage(query, filters, total), total, ...page }
     },
@@ -93,7 +93,7 @@ export function createDocumentList(db: ReadableDatabase, counter: Counter) {
       forgetStale()
       const read = readFilters(query)
       if (read === undefined) return undefined
-      const filters = withoutIdle(read)
+      const filters = settle(read)
       return buildPage(query, filters, choose(query, filters, count(filters)))
     },
   }
