@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { indexWords } from '../../core/store/migrations/010-index-words.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
@@ -51,8 +52,9 @@ describe('the full-text index', () => {
     before.close()
     const db = new Database(join(dir, 'kontor.db'))
     db.exec(`DROP TABLE documents_search;
-      CREATE VIRTUAL TABLE documents_search USING fts5 (number, names, ids, content = '', contentless_delete = 1);
-      PRAGMA user_version = 9`)
+      CREATE VIRTUAL TABLE documents_search USING fts5 (number, names, ids, content = '', contentless_delete = 1)`)
+    db.exec(indexWords.sql)
+    indexWords.run?.(db)
     db.close()
     const store = openIn(dir)
     onTestFinished(() => store.close())
