@@ -40,7 +40,11 @@ const MAX_TEXT = 500
  * PDF/A-3 so, with every reason in `errors`; nothing that does not conform is ever made.
  */
 export function embedInvoice(input: EmbedInput): Uint8Array {
-  if (input.pdf.length > MAX_FILE) throw new AppError('payload_too_large', `The PDF is larger than ${MAX_FILE / 1024 / 1024} MB.`)
+  if (input.pdf.length > MAX_FILE) {
+    throw new AppError('payload_too_large', `The PDF is larger than ${MAX_FILE / 1024 / 1024} MB.`, {
+      next: 'Save it with smaller pictures, or use the page that Kontor makes.',
+    })
+  }
   try {
     return embed(input)
   } catch (thrown) {

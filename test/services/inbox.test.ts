@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchInbox } from '../../core/services/inbox/inbox.ts'
 import type { Receipt } from '../../core/services/inbox/receipt.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { inputOf, plainInvoice } from '../support/pdf/samples.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const ALL = { limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' } as const
@@ -58,6 +60,17 @@ describe('the inbox', () => {
     ).toEqual(['good.xml', 'mend.xml'])
     expect(readFileSync(join(dir, 'good.xml'))).toEqual(Buffer.from(sampleXml('peppol')))
     expect(readdirSync(dir).length).toBe(8)
+  })
+
+  it('says of a PDF what does not fit together in it', async () => {
+    const { dir, receipts, put } = await startInbox()
+    const { bytes } = writeFacturX({ ...inputOf(plainInvoice(1)), xml: sampleXml('peppol') })
+    put('whole.pdf', bytes)
+    put('cut.pdf', bytes.subarray(0, Buffer.from(bytes).lastIndexOf('startxref')))
+    await until(() => expect(receipts.length).toBe(2))
+    const codes = (name: string) => read(dir, name).warnings?.map(({ code }) => code)
+    expect(codes('whole.pdf')).toContain('page_differs')
+    expect(codes('cut.pdf')).toContain('pdf_repaired')
   })
 
   it('waits for a file that is still being written, and answers a changed one again', async () => {

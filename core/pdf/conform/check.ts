@@ -49,8 +49,11 @@ export function checkConformance(file: Uint8Array, document: PdfDocument): Confo
   const checker = new Checker(document)
   for (const message of checkBytes(file, document)) checker.report(undefined, message)
   checker.checkCatalog()
-  listPages(document).forEach((page, index) => checker.checkPage(page, index + 1))
+  const pages = listPages(document)
+  checker.checkCount(pages.length)
+  pages.forEach((page, index) => checker.checkPage(page, index + 1))
   checker.checkObjects()
+  if (document.damaged) checker.report(undefined, 'it holds packed data that are damaged')
   return { obstacles: checker.obstacles, hasUnicode: checker.hasUnicode, hasIntent: checker.hasIntent, listing: checker.listing }
 }
 
@@ -62,6 +65,8 @@ class Checker {
   private readonly document: PdfDocument
   private readonly seen = new Set<string>()
   private readonly forms = new Set<PdfStream>()
+  /** Those that are being looked through, each inside the one before. */
+  private readonly drawn = new Set<PdfStream>()
   private readonly fonts = new Map<PdfDictionary, CheckedFont>()
   private readonly colors: ColorCheck
   private plainObjects = true
@@ -99,6 +104,14 @@ class Checker {
     }
   }
 
+  /** A tree that goes in circles or lacks a part says another number than it has. */
+  checkCount(pages: number): void {
+    const { document } = this
+    const tree = document.dictionary(document.catalog?.entries.get('Pages'))
+    if (pages === 0) this.report(undefined, 'it has no pages')
+    else if (document.resolve(tree?.entries.get('Count')) !== pages) this.report(undefined, 'it has not as many pages as it says')
+  }
+
   checkPage(page: PageEntry, number: number): void {
     const { document } = this
     for (const key of page.entries.keys())
@@ -129,11 +142,17 @@ class Checker {
     const objects = document.dictionary(resources?.entries.get('XObject'))
     for (const value of objects?.entries.values() ?? []) {
       const form = document.resolve(value)
-      if (!isKind(form, 'stream') || this.nameOf(form.entries.get('Subtype')) !== 'Form' || this.forms.has(form)) continue
+      if (!isKind(form, 'stream') || this.nameOf(form.entries.get('Subtype')) !== 'Form') continue
+      if (this.drawn.has(form)) this.report(page, 'shows a form that draws itself')
+      if (this.forms.has(form)) continue
       this.forms.add(form)
       const own = document.dictionary(form.entries.get('Resources'))
       if (own === undefined || depth >= MAX_DEPTH) this.report(page, 'shows a form that takes its resources from the page')
-      else this.checkContent(document.unpack(form), own, page, depth + 1)
+      else {
+        this.drawn.add(form)
+        this.checkContent(document.unpack(form), own, page, depth + 1)
+        this.drawn.delete(form)
+      }
     }
     for (const value of document.dictionary(resources?.entries.get('Pattern'))?.entries.values() ?? []) {
       if (isKind(document.resolve(value), 'stream')) this.report(page, 'paints with tiles, which are not checked here')

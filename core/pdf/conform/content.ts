@@ -123,6 +123,7 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
       at++
     }
   }
+  if (arrays !== 0) reader.faults.add('its content has arrays without an end')
   return reader.use()
 }
 

@@ -31,6 +31,8 @@ export class PdfDocument implements ObjectSource {
   /** Where the value of an object ends, by the offset of the object. */
   private readonly ends = new Map<number, number>()
   private sections: readonly number[] = []
+  /** True once packed data came up that are cut off or broken: readers show what they have of them. */
+  damaged = false
   private unpacked = 0
   private work = 0
   private values = 0
@@ -109,7 +111,9 @@ export class PdfDocument implements ObjectSource {
     const filters = filterNames(this.resolve(stream.entries.get('Filter') ?? stream.entries.get('F')))
     const raw = this.resolve(stream.entries.get('DecodeParms') ?? stream.entries.get('DP'))
     const parameters = (isKind(raw, 'array') ? raw.items : [raw]).map((each) => this.dictionary(each))
-    const bytes = decodeStream(stream.data, filters, parameters, Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked), this.platform)
+    const bytes = decodeStream(stream.data, filters, parameters, Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked), this.platform, () => {
+      this.damaged = true
+    })
     this.unpacked += bytes.length
     return bytes
   }

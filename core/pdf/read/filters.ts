@@ -11,7 +11,8 @@ const USUAL_RATIO = 10
 
 /**
  * Undoes the filters of a stream (ISO 32000-1, 7.4). `budget` is the number of bytes that may come out of any step.
- * Image filters are not undone: nothing here looks at pictures.
+ * Image filters are not undone: nothing here looks at pictures. Of packed data that are cut off or broken, which give what came out until
+ * there, `onDamage` is told.
  */
 export function decodeStream(
   data: Uint8Array,
@@ -19,10 +20,11 @@ export function decodeStream(
   parameters: readonly (PdfDictionary | undefined)[],
   budget: number,
   platform?: Platform,
+  onDamage: () => void = () => undefined,
 ): Uint8Array {
   let bytes = data
   filters.forEach((filter, index) => {
-    bytes = decodeStep(bytes, filter, parameters[index], budget, platform)
+    bytes = decodeStep(bytes, filter, parameters[index], budget, platform, onDamage)
     if (bytes.length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
   })
   return bytes
@@ -34,11 +36,12 @@ function decodeStep(
   parameters: PdfDictionary | undefined,
   budget: number,
   platform: Platform | undefined,
+  onDamage: () => void,
 ): Uint8Array {
   switch (filter) {
     case 'FlateDecode':
     case 'Fl':
-      return undoPredictor(platform?.inflate(bytes, budget) ?? inflate(bytes, budget), parameters)
+      return undoPredictor(platform?.inflate(bytes, budget) ?? inflate(bytes, budget, onDamage), parameters)
     case 'LZWDecode':
     case 'LZW':
       return undoPredictor(decodeLzw(bytes, numberOf(parameters, 'EarlyChange', 1), budget), parameters)
@@ -59,12 +62,12 @@ function decodeStep(
 }
 
 /** Deflate with zlib header; a stream that is cut off or has a wrong checksum gives what came out until there, as PDF readers do. */
-function inflate(bytes: Uint8Array, budget: number): Uint8Array {
+function inflate(bytes: Uint8Array, budget: number, onDamage: () => void): Uint8Array {
   const short = bytes.length > SHORT ? undefined : inflateShort(bytes, budget)
   if (short !== undefined) return short
-  const whole = inflateWith(new Unzlib(), bytes, budget)
+  const whole = inflateWith(new Unzlib(), bytes, budget, onDamage)
   // Some writers forget the header of two bytes.
-  return whole.length === 0 && bytes.length > 2 ? inflateWith(new Inflate(), bytes, budget) : whole
+  return whole.length === 0 && bytes.length > 2 ? inflateWith(new Inflate(), bytes, budget, onDamage) : whole
 }
 
 function inflateShort(bytes: Uint8Array, budget: number): Uint8Array | undefined {
@@ -78,7 +81,7 @@ function inflateShort(bytes: Uint8Array, budget: number): Uint8Array | undefined
   }
 }
 
-function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: number): Uint8Array {
+function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: number, onDamage: () => void): Uint8Array {
   const pieces: Uint8Array[] = []
   let length = 0
   inflater.ondata = (piece) => {
@@ -89,7 +92,8 @@ function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: numb
     try {
       inflater.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
     } catch {
-      // Not swallowed: what is missing shows as a wrong length or a document that does not parse.
+      // What is missing shows as a wrong length or a document that does not parse, too.
+      onDamage()
       break
     }
     if (length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')

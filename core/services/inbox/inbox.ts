@@ -107,7 +107,7 @@ function isSame(left: Seen | undefined, right: Seen): boolean {
   return left?.bytes === right.bytes && left.modified === right.modified
 }
 
-type Outcome = Pick<Receipt, 'status' | 'document_id' | 'number' | 'findings' | 'error'>
+type Outcome = Pick<Receipt, 'status' | 'document_id' | 'number' | 'findings' | 'warnings' | 'error'>
 
 /** Undefined where the file has changed meanwhile. What is wrong with this computer, not with the file, is thrown and tried again. */
 async function importFrom(dir: string, name: Buffer, seen: Seen, documents: InboxOptions['documents']): Promise<Outcome | undefined> {
@@ -116,13 +116,14 @@ async function importFrom(dir: string, name: Buffer, seen: Seen, documents: Inbo
     const bytes = await readUnchanged(inFolder(dir, name), seen)
     if (bytes === undefined) return undefined
     const filename = name.toString('utf8').slice(0, LONGEST_FILENAME)
-    const { document, isDuplicate } = await documents.importFile(bytes, { direction: 'outbound', filename })
+    const { document, isDuplicate, warnings } = await documents.importFile(bytes, { direction: 'outbound', filename })
     const { id, number, validation } = document
     return {
       status: isDuplicate ? 'duplicate' : validation.valid ? 'stored' : 'held',
       document_id: id,
       ...(number === undefined ? {} : { number }),
       findings: { fatal: validation.fatal, warning: validation.warning },
+      ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ code, message }) => ({ code, message })) }),
     }
   } catch (thrown) {
     const error = asAppError(thrown)

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, promises as fs } from 'node:fs'
-import type { AppError } from '../../base/errors.ts'
+import type { AppError, ErrorDetail } from '../../base/errors.ts'
 
 /** The answer to one file of the inbox, beside it as `NAME.kontor.json`. */
 export interface Receipt {
@@ -12,6 +12,8 @@ export interface Receipt {
   readonly status: 'stored' | 'held' | 'duplicate' | 'refused'
   readonly document_id?: string
   readonly number?: string
+  /** What does not fit together in a PDF; absent where nothing is wrong. */
+  readonly warnings?: readonly Pick<ErrorDetail, 'code' | 'message'>[]
   readonly findings?: { readonly fatal: number; readonly warning: number }
   readonly error?: Pick<AppError, 'code' | 'message'> & Partial<Pick<AppError, 'next' | 'line' | 'column'>>
   readonly answered_at: string

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { zlibSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
+import { comparePages } from '../../core/pdf/compare.ts'
+import { embedInvoice } from '../../core/pdf/embed.ts'
+import { extractInvoice } from '../../core/pdf/extract.ts'
+import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { mergePdfs } from '../../core/pdf/merge.ts'
+import { buildPdf, type Body } from '../support/pdf/build.ts'
+import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
+
+/** Whatever a PDF is, each thing that is done with one ends: in its result or in a sentence that says what is wrong. */
+
+const NOW = '2026-11-21T09:30:00.000Z'
+const invoice = plainInvoice(1)
+const whole = writeFacturX(inputOf(invoice)).bytes
+
+const USES: Readonly<Record<string, (pdf: Uint8Array) => unknown>> = {
+  extract: (pdf) => extractInvoice(pdf).xml.length,
+  embed: (pdf) => embedInvoice({ pdf, xml: TEST_XML, profile: 'en16931', lang: 'de', title: 'A', createdAt: NOW }).length,
+  merge: (pdf) => {
+    const files = [whole, pdf].map((bytes, index) => ({ name: `${index}.pdf`, bytes }))
+    return mergePdfs(files, { createdAt: NOW, attachments: true }).length
+  },
+  compare: (pdf) => comparePages(pdf, invoice).length,
+}
+
+/** One page of this content, with its resources and more objects from 5 on. */
+function page(content: Body, resources = '', more: Readonly<Record<number, Body>> = {}): Uint8Array {
+  return buildPdf({
+    1: '<</Type/Catalog/Pages 2 0 R>>',
+    2: '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    3: `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<${resources}>>/Contents 4 0 R>>`,
+    4: content,
+    ...more,
+  })
+}
+
+const stream = (text: string, entries = ''): Body => ({ entries, data: Buffer.from(text, 'latin1') })
+/** A megabyte for every kilobyte, twice. */
+const packed = zlibSync(zlibSync(new Uint8Array(160 * 1024 * 1024), { level: 1 }), { level: 9 })
+const bomb = (): Body => ({ entries: '/Filter[/FlateDecode/FlateDecode]', data: packed })
+const circular = (pages: string): Uint8Array => buildPdf({ 1: '<</Type/Catalog/Pages 2 0 R>>', 2: pages, 3: '3 0 R' })
+const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'
+const nested = (levels: number): Uint8Array =>
+  page(
+    stream('/X5 Do'),
+    '/XObject<</X5 5 0 R>>',
+    Object.fromEntries(
+      Array.from({ length: levels }, (_, index) => [
+        index + 5,
+        stream('/X Do /X Do /X Do /X Do', `${form}/Resources<</XObject<</X ${index + 6} 0 R>>>>`),
+      ]),
+    ),
+  )
+
+const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
+  'nothing at all': () => new Uint8Array(0),
+  'cut in the middle': () => whole.subarray(0, whole.length / 2),
+  'cut before its end': () => whole.subarray(0, whole.length - 30),
+  'without its first half': () => whole.subarray(whole.length / 2),
+  'locked by a password': () => new Uint8Array(readFileSync(new URL('./encrypted/locked.pdf', import.meta.url))),
+  '500 MB': () => new Uint8Array(500 * 1024 * 1024),
+  'pages that hold themselves': () => circular('<</Type/Pages/Count 9/Kids[2 0 R 2 0 R 3 0 R]>>'),
+  'pages whose parents go in circles': () => circular('<</Type/Pages/Parent 2 0 R/Count 2147483647/Kids[<</Type/Page/Parent 2 0 R>>]>>'),
+  'a form that draws itself': () =>
+    page(stream('/X Do'), '/XObject<</X 5 0 R>>', { 5: stream('/X Do', `${form}/Resources<</XObject<</X 5 0 R>>>>`) }),
+  'forms that draw four of the next, thirty times': () => nested(30),
+  'a page that unpacks without end': () => page(bomb()),
+  'a picture that unpacks without end': () =>
+    page(stream('/I Do'), '/XObject<</I 5 0 R>>', {
+      5: { ...(bomb() as object), entries: '/Type/XObject/Subtype/Image/Width 9/Height 9/Filter[/FlateDecode/FlateDecode]' } as Body,
+    }),
+  'a font whose program and map unpack without end': () =>
+    page(stream('BT /F 9 Tf (A) Tj ET'), '/Font<</F 5 0 R>>', {
+      5: '<</Type/Font/Subtype/TrueType/BaseFont/F/FontDescriptor 6 0 R/ToUnicode 7 0 R>>',
+      6: '<</Type/FontDescriptor/FontName/F/FontFile2 7 0 R>>',
+      7: bomb(),
+    }),
+  'a stream with a hundred filters': () => page(stream('x', `/Filter[${'/FlateDecode'.repeat(100)}]`)),
+  'values nested without end': () => page(stream('['.repeat(200_000))),
+  'states saved without end': () => page(stream('q '.repeat(500_000))),
+  'numbers without end': () => page(stream(`BT ${'9'.repeat(300_000)} ${'-'.repeat(300_000)} 0 Td (a) Tj ET`)),
+  'a text without end': () => page(stream(`BT /F 9 Tf (${'a'.repeat(2_000_000)}`)),
+  'sizes that no paper has': () => page(stream('BT /F 1e308 Tf 1e308 0 0 1e308 1e308 1e308 Tm (a) Tj ET')),
+  'a page named as its own font': () => page(stream('BT /F 9 Tf (a) Tj ET'), '/Font<</F 3 0 R>>'),
+  'a length of eighteen digits': () =>
+    Buffer.from(
+      Buffer.from(whole)
+        .toString('latin1')
+        .replace(/\/Length \d+/g, '/Length 999999999999999999'),
+      'latin1',
+    ),
+  'a table of a thousand million objects': () =>
+    Buffer.from(
+      Buffer.from(whole)
+        .toString('latin1')
+        .replace(/xref\n0 \d+/, 'xref\n0 999999999'),
+      'latin1',
+    ),
+}
+
+/** What must not become a PDF/A-3, since no reader can show what it holds. */
+const NEVER = ['pages that hold themselves', 'a form that draws itself', 'values nested without end', 'a stream with a hundred filters']
+
+describe.each(Object.entries(HOSTILE))('a PDF that is hostile: %s', (name, make) => {
+  it('ends in a result or in a reason, whatever is done with it', { timeout: 60_000 }, () => {
+    const pdf = make()
+    for (const [use, run] of Object.entries(USES)) {
+      try {
+        expect(run(pdf)).toBeGreaterThanOrEqual(0)
+        expect(use === 'embed' && NEVER.includes(name), use).toBe(false)
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        expect(['malformed_pdf', 'payload_too_large', 'no_invoice_in_pdf', 'unsupported_conversion']).toContain(error.code)
+        expect(error.message).toMatch(/\.$/)
+        expect(error.next).toBeTruthy()
+      }
+    }
+  })
+})
