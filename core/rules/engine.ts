@@ -105,8 +105,12 @@ class Judging {
     }
     for (const child of group.children) {
       if (this.lines === undefined || child.id !== 'BG-25') this.judgeGroup(child)
-      else this.judgeLine(this.lines.groups, child, () => this.judgeGroup(child))
+      else this.judgeGroupLine(child, this.lines)
     }
+  }
+
+  private judgeGroupLine(line: Group, { groups }: Verdicts): void {
+    this.judgeLine(groups, line, () => this.judgeGroup(line))
   }
 
   /** What was found in a line stays, and what looked beyond the line is asked again; a line that is new or changed is judged. */
@@ -124,30 +128,48 @@ class Judging {
     this.facts.asked = undefined
   }
 
-  private judgeElement({ test, owned }: ElementJudge, element: XmlElement, attribute: string | undefined): void {
+  // Nothing is made for a rule that holds, which nearly all do: functions that ask again are made apart.
+
+  private judgeElement(judge: ElementJudge, element: XmlElement, attribute: string | undefined): void {
     this.facts.looked = false
-    const holds = test?.(element, this.facts) === true
-    if (holds && this.isSettled()) return
+    const holds = judge.test?.(element, this.facts) === true
+    if (!holds || !this.isSettled()) this.noteElement(holds, judge, element, attribute)
+  }
+
+  private noteElement(holds: boolean, { test, owned }: ElementJudge, element: XmlElement, attribute: string | undefined): void {
     const hit = owned === undefined ? undefined : attribute === undefined ? { ...owned, element } : { ...owned, element, attribute }
     this.note(holds, hit, (facts) => test?.(element, facts) === true)
   }
 
-  private judgeRule({ ruleset, rule }: Owned<GroupRule>, group: Group): void {
+  private judgeRule(owned: Owned<GroupRule>, group: Group): void {
     this.facts.looked = false
-    const holds = rule.test(group, this.facts)
-    if (!holds || !this.isSettled()) this.note(holds, { ruleset, rule, group }, (facts) => rule.test(group, facts))
+    const holds = owned.rule.test(group, this.facts)
+    if (!holds || !this.isSettled()) this.noteRule(holds, owned, group)
+  }
+
+  private noteRule(holds: boolean, { ruleset, rule }: Owned<GroupRule>, group: Group): void {
+    this.note(holds, { ruleset, rule, group }, (facts) => rule.test(group, facts))
   }
 
   private judgeTerm(occurrence: Occurrence, of: Occurrence | undefined, group: Group): void {
     const rules = this.plan.terms.get(occurrence.term)
     if (rules === undefined) return
-    for (const { ruleset, rule } of rules) {
+    for (const owned of rules) {
       this.facts.looked = false
-      const holds = rule.test(occurrence, group, this.facts)
-      if (holds && this.isSettled()) continue
-      const hit = of === undefined ? { ruleset, rule, group, occurrence } : { ruleset, rule, group, occurrence, of }
-      this.note(holds, hit, (facts) => rule.test(occurrence, group, facts))
+      const holds = owned.rule.test(occurrence, group, this.facts)
+      if (!holds || !this.isSettled()) this.noteTerm(holds, owned, occurrence, of, group)
     }
+  }
+
+  private noteTerm(
+    holds: boolean,
+    { ruleset, rule }: Owned<TermRule>,
+    occurrence: Occurrence,
+    of: Occurrence | undefined,
+    group: Group,
+  ): void {
+    const hit = of === undefined ? { ruleset, rule, group, occurrence } : { ruleset, rule, group, occurrence, of }
+    this.note(holds, hit, (facts) => rule.test(occurrence, group, facts))
   }
 
   /** True where what the last test has said needs no memory: outside of lines, and where it looked at nothing but the line. */

@@ -93,6 +93,7 @@ export class Facts {
   private readonly found = new Map<(facts: Facts) => unknown, unknown>()
   private readonly numbers = new Map<string, Decimal | undefined>()
   private uses: readonly TaxUse[] | undefined
+  private lastCategories: { readonly group: Group; readonly code: TermId; readonly found: readonly Category[] } | undefined
   private ids: TaxIds | undefined
   private byCode: Map<string, TaxUse[]> | undefined
   private readonly sums = new Map<string, Decimal>()
@@ -201,9 +202,21 @@ export class Facts {
 
   /** Codes and rates of a group by the VAT category in which they stand; mostly there is one. */
   categories(group: Group, code: TermId, rate: TermId): readonly Category[] {
-    const [codes, rates] = [reach(group, code), reach(group, rate)]
+    // The rules of all categories ask one group, one after the other.
+    if (this.lastCategories?.group !== group || this.lastCategories.code !== code)
+      this.lastCategories = { group, code, found: this.findCategories(group, code, rate) }
+    return this.lastCategories.found
+  }
+
+  private findCategories(group: Group, code: TermId, rate: TermId): readonly Category[] {
+    const codes = reach(group, code)
+    const rates = reach(group, rate)
     if (codes.length + rates.length === 0) return NO_CATEGORIES
     if ((codes.length <= 1 && rates.length <= 1) || this.noted.categoryOf.size === 0) return [{ codes, rates }]
+    return this.divideCategories(codes, rates)
+  }
+
+  private divideCategories(codes: readonly Occurrence[], rates: readonly Occurrence[]): readonly Category[] {
     const holder = (one: Occurrence): Place | undefined => (one.place === undefined ? undefined : this.noted.categoryOf.get(one.place))
     return [...new Set([...codes, ...rates].map(holder))].map((held) => ({
       codes: codes.filter((one) => holder(one) === held),

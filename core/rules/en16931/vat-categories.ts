@@ -87,15 +87,19 @@ function family(category: Category): Rule[] {
 }
 
 function rateRule(category: Category, number: number, group: GroupId, code: TermId, rate: TermId): GroupRule {
-  const test = (group: Group, facts: Facts): boolean =>
-    facts.categories(group, code, rate).every(({ codes, rates }) => {
-      const [found] = codes
-      if (found === undefined || !saysCode(found, category.code, facts) || !facts.isVat(found)) return true
-      return category.rate === 'none'
-        ? rates.length === 0
-        : rates.some((one) => fitsRateOf(category, facts.number(one) ?? signOf(one), facts))
-    })
+  const test = (group: Group, facts: Facts): boolean => {
+    for (const { codes, rates } of facts.categories(group, code, rate)) {
+      const found = codes[0]
+      if (found === undefined || !saysCode(found, category.code, facts) || !facts.isVat(found)) continue
+      if (!(category.rate === 'none' ? rates.length === 0 : hasRateOf(category, rates, facts))) return false
+    }
+    return true
+  }
   return { ...onGroup(id(category, number), group, [rate], test), repair: (one) => mendRate(category, one, rate) }
+}
+
+function hasRateOf(category: Category, rates: readonly Occurrence[], facts: Facts): boolean {
+  return rates.some((one) => fitsRateOf(category, facts.number(one) ?? signOf(one), facts))
 }
 
 /** The official rules compare rates as doubles: `1.9E1` is above zero. Only the sign matters here. */

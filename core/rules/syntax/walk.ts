@@ -84,15 +84,27 @@ function visit<V extends ElementVisitor>(element: XmlElement, state: PathState<V
     }
   }
   for (const child of element.elements) {
-    if (walker.pass?.(child, (other) => visit(child, stateBelow(plan, state, child), plan, other)) === true) continue
-    visit(child, stateBelow(plan, state, child), plan, walker)
+    if (walker.pass === undefined) visit(child, stateBelow(plan, state, child), plan, walker)
+    else visitOrPass(child, stateBelow(plan, state, child), plan, walker)
   }
+}
+
+/** Apart from the usual way, so that nothing is made there for each element of a document. */
+function visitOrPass<V extends ElementVisitor>(element: XmlElement, state: PathState<V>, plan: ElementPlan<V>, walker: Walker<V>): void {
+  if (walker.pass?.(element, (other) => visit(element, state, plan, other)) !== true) visit(element, state, plan, walker)
 }
 
 function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
   const siblings = parent === undefined ? plan.roots : parent.children
   const known = siblings.get(element.local)
   if (known !== undefined && known.namespace === element.namespace) return known
+  const state = makeState(plan, parent, element)
+  if (known === undefined) siblings.set(element.local, state)
+  plan.size += 1
+  return state
+}
+
+function makeState<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
   const path = [...(parent?.path ?? []), `${prefixOf(element.namespace)}${element.local}`]
   const named = plan.byName.get(path[path.length - 1] ?? '') ?? []
   const candidates = parent === undefined ? [...named, ...plan.top, ...plan.wide] : [...named, ...plan.wide]
@@ -101,16 +113,13 @@ function stateBelow<V>(plan: ElementPlan<V>, parent: PathState<V> | undefined, e
   for (const entry of fitting) {
     if (entry.pattern.attribute !== undefined) addTo(attributes, entry.pattern.attribute, entry.visitor)
   }
-  const state: PathState<V> = {
+  return {
     path,
     namespace: element.namespace,
     visitors: fitting.filter((entry) => entry.pattern.attribute === undefined).map((entry) => entry.visitor),
     attributes: attributes.size === 0 ? undefined : attributes,
     children: new Map(),
   }
-  if (known === undefined) siblings.set(element.local, state)
-  plan.size += 1
-  return state
 }
 
 /** Adds to the list that a map has for a key. */
