@@ -26,8 +26,8 @@ export async function convertFile(bytes: Uint8Array, target: string, { validate,
   const written: Written & { readonly differences?: readonly TermDifference[] } = compare
     ? convertAndCompare(invoice, target, idoc)
     : convertSource(invoice, target, idoc)
-  const { xml: text, format, lost, differences } = written
+  const { xml: text, format, lost, notes, differences } = written
   const xml = new TextEncoder().encode(text)
   const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
-  return { xml, format, lost: lost.map(tellLost), differences, valid }
+  return { xml, format, lost: lost.map(tellLost), notes: notes.map(tellLost), differences, valid }
 }

@@ -10,7 +10,7 @@ import { modelToView, viewToModel } from '../terms/model-view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Occurrence, TermView } from '../terms/view.ts'
 import { openInvoice, type IdocSettingsNow } from './source.ts'
-import { lossReason } from '../terms/loss-reason.ts'
+import { isNote, lossReason } from '../terms/loss-reason.ts'
 
 /** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
 export type LostPart = Omit<LostValue, 'term'> & { readonly term: TermId | '' }
@@ -20,6 +20,8 @@ export interface Written {
   readonly xml: string
   readonly format: FormatCode
   readonly lost: readonly LostPart[]
+  /** How parts of the source were read that did not say plainly what they mean; nothing of them is lost. */
+  readonly notes: readonly LostPart[]
 }
 
 /** An invoice as read: its terms, and the parts of its XML that no term speaks of. */
@@ -39,13 +41,15 @@ export function writeAs(view: TermView, target: string, idoc?: IdocSettingsNow):
   const { profile, syntax } = formatOf(format)
   const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
   const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc?.() : undefined)
-  return { xml: written.xml, format, lost: [...lost, ...written.lost] }
+  return { xml: written.xml, format, lost: [...lost, ...written.lost], notes: [] }
 }
 
-/** Converts a document; parts of it that no business term speaks of are lost, too, and said. */
+/** Converts a document; parts of it that no business term speaks of are lost, too, and said, apart from notes on how it was read. */
 export function convertSource({ view, leftover }: ReadInvoice, target: string, idoc?: IdocSettingsNow): Written {
   const written = writeAs(view, target, idoc)
-  return { ...written, lost: [...written.lost, ...leftover.map(lostLeftover)] }
+  const parts = leftover.map(lostLeftover)
+  const lost = parts.filter(({ reason }) => !isNote(reason))
+  return { ...written, lost: [...written.lost, ...lost], notes: parts.filter(({ reason }) => isNote(reason)) }
 }
 
 /** Converts a document and compares the result, read again, with it: what is not the same, by business term, whatever the loss report says. */
@@ -71,6 +75,7 @@ export function tellLost({ term, path, value, reason }: LostPart) {
 }
 
 export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {
+  if (isNote(reason)) return { path, code: 'read', message: `"${value}": ${reason.sentence}` }
   return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason.sentence}` }
 }
 

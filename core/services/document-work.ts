@@ -130,10 +130,11 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     },
 
     previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
-      const { format, lost, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
+      const { format, lost, notes, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
       return {
         format,
-        lost: lost.map(({ reason, ...part }) => ({ ...part, reason: reason.sentence, code: reason.code, values: reason.values })),
+        lost: lost.map(tellPart),
+        notes: notes.map(tellPart),
         differences: [...differences],
       }
     },
@@ -177,4 +178,8 @@ function refuseLost(format: string, lost: readonly LostPart[]): AppError {
       next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
     },
   )
+}
+
+function tellPart({ reason, ...part }: LostPart): ConversionPreview['lost'][number] {
+  return { ...part, reason: reason.sentence, code: reason.code, values: reason.values }
 }

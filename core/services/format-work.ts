@@ -20,7 +20,7 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
 
   const finish = (written: Written, warnings: Conversion['warnings'], validate: boolean, lang: Lang): Conversion => {
     const xml = new TextEncoder().encode(written.xml)
-    const all = [...warnings, ...written.lost.map(toWarning)]
+    const all = [...warnings, ...[...written.lost, ...written.notes].map(toWarning)]
     if (!validate) return { xml, format: written.format, warnings: all }
     const source = openXml(xml, idoc)
     const verdict = judgeSource(source, { lang, asOf: today() })

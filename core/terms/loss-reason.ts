@@ -80,3 +80,19 @@ export function lossReason<Code extends LossCode>(
 ): LossReason {
   return { code, sentence, values: values ?? {} }
 }
+
+/** Codes that tell how something was read: its value is in the converted document all the same. */
+const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
+  'read_item_count',
+  'read_as_invoice',
+  'read_due_date',
+  'read_tax_unknown',
+  'read_tax_inferred',
+  'read_price_unit',
+  'read_unit_unknown',
+  'read_price_computed',
+  'read_sign_changed',
+])
+
+/** True for a note on the reading, false for a reason why a value is lost. */
+export const isNote = ({ code }: LossReason): boolean => NOTES.has(code)

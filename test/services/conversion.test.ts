@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ConversionPreview } from '../../core/contract/types.ts'
 import { run } from '../cli/run.ts'
@@ -33,6 +33,18 @@ describe('what another format would make of a document', () => {
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'changed', term: 'BT-24', after: 'urn:factur-x.eu:1p0:basicwl' }))
     expect(documents.list({ limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items).toHaveLength(1)
     expect(documents.versions(stored.id)).toHaveLength(1)
+  })
+
+  it('tells notes on how an IDoc was read apart from what is lost', async () => {
+    const { documents } = startNode().services
+    const idoc = new Uint8Array(readFileSync(new URL('../formats/idoc/fixtures/sales-invoice.xml', import.meta.url)))
+    const { id } = await documents.uploadXml(idoc, { direction: 'outbound' })
+    const { lost, notes } = await documents.conversion(id, 'en16931.invoice.2017.xml_ubl')
+    const codes = ['read_due_date', 'read_price_unit', 'read_tax_inferred', 'read_sign_changed', 'read_price_computed'] as const
+    expect(notes.map(({ code }) => code)).toEqual(codes)
+    expect(lost.filter(({ code }) => codes.some((one) => one === code))).toEqual([])
+    // Of a text in two languages one is lost indeed.
+    expect(lost.map(({ code }) => code)).toContain('read_one_language')
   })
 
   it('is refused as the conversion would be', async () => {

@@ -45,7 +45,7 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
   const idoc = await idocSettingsOf(values.data)
   return eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
     const { validate = false, compare = false } = values
-    const { xml, format, lost, differences, valid } = await convertFile(await read(), to, { validate, compare, idoc })
+    const { xml, format, lost, notes, differences, valid } = await convertFile(await read(), to, { validate, compare, idoc })
     const isDry = values['dry-run'] === true
     const output = isDry ? undefined : plan?.write(file, '.xml', xml)
     const json = {
@@ -53,11 +53,13 @@ async function convert(args: readonly string[], terminal: Terminal): Promise<Exi
       // Without -o a `--json` line carries the XML itself; there is no other place for it.
       ...(isDry ? {} : { output: output ?? new TextDecoder().decode(xml) }),
       lost,
+      ...(notes.length === 0 ? {} : { notes }),
       ...(differences === undefined ? {} : { differences }),
       ...(valid === undefined ? {} : { valid }),
     }
     for (const value of lost)
       if (!options.json) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
+    for (const { path, value, reason } of notes) if (!options.json) terminal.message(`${file}: ${path} "${value}": ${reason}`)
     for (const { kind, term, path, before, after, to: now } of differences ?? [])
       if (!options.json) terminal.message(`${file}: ${term} ${path} is ${kind}: ${wordChange(before, after, now)}`)
     if (valid === false && !options.json) terminal.message(`${file}: the result is not valid; kontor validate says why.`)

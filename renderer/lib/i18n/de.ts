@@ -755,6 +755,8 @@ export const messages = {
   'convert.what': 'Angabe',
   'convert.value': 'Wert',
   'convert.why': 'Grund',
+  'convert.notes': '{count} Hinweis zum Einlesen|{count} Hinweise zum Einlesen',
+  'convert.read': 'So gelesen',
   'convert.changed': '{count} Angabe lautet danach anders|{count} Angaben lauten danach anders',
   'convert.before': 'Jetzt',
   'convert.after': 'Danach',

@@ -755,6 +755,8 @@ export const messages: Messages = {
   'convert.what': 'What',
   'convert.value': 'Value',
   'convert.why': 'Why',
+  'convert.notes': '{count} note on how it was read|{count} notes on how it was read',
+  'convert.read': 'How it was read',
   'convert.changed': '{count} value reads differently afterwards|{count} values read differently afterwards',
   'convert.before': 'Now',
   'convert.after': 'Afterwards',

@@ -755,6 +755,8 @@ export const messages: Messages = {
   'convert.what': 'Donnée',
   'convert.value': 'Valeur',
   'convert.why': 'Motif',
+  'convert.notes': '{count} remarque sur la lecture|{count} remarques sur la lecture',
+  'convert.read': 'Comment c’est lu',
   'convert.changed': '{count} donnée se lit autrement ensuite|{count} données se lisent autrement ensuite',
   'convert.before': 'Maintenant',
   'convert.after': 'Ensuite',
