@@ -35,7 +35,7 @@ export interface ExportPlace {
 export function intoZip(name: string): ExportPlace {
   const zip = new ZipBuilder()
   return {
-    add: (entry, content) => zip.add({ name: entry, content }),
+    add: (entry, content) => Promise.resolve(zip.add({ name: entry, content })),
     finish: async () => saveFile(name, new Uint8Array(await zip.finish().arrayBuffer()), 'application/zip'),
   }
 }

@@ -67,7 +67,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'electron/launch': { rooms: [], packages: ['node:*', 'vite'] },
 
   // The window: primitives without a domain, then one domain each, then their composition.
-  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor'] },
+  'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate'] },
   'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
   ...rows(WINDOW_DOMAINS, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'], packages: WINDOW_PACKAGES }),
   ...rows(WINDOW_DOCUMENT, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOCUMENT], packages: WINDOW_PACKAGES }),
