@@ -390,7 +390,7 @@ export interface PreflightCause {
 /** One call to the exchange, as the network log keeps it: no key is ever part of it. */
 export interface NetworkCall {
   seq: number
-  kind: 'check' | 'upload' | 'send' | 'status' | 'list' | 'xml'
+  kind: 'check' | 'upload' | 'update' | 'send' | 'status' | 'list' | 'xml'
   started_at: Timestamp
   /** Absent where no answer was stored. */
   finished_at?: Timestamp
@@ -476,11 +476,19 @@ export interface MirrorDifference {
 export const MIRROR_CHOICES = ['take', 'keep', 'part'] as const
 export type MirrorChoice = (typeof MIRROR_CHOICES)[number]
 
+/**
+ * Specification, section 4.5: `convert_first` uploads what is to be sent (flow A); `original_first` uploads the document as it first was and replaces
+ * it by what is to be sent (flow B).
+ */
+export const REMOTE_FLOWS = ['convert_first', 'original_first'] as const
+export type RemoteFlow = (typeof REMOTE_FLOWS)[number]
+
 export interface RemoteSettings {
   /** Base address of the remote, ending in /api; null when none is set. */
   url: string | null
   /** The key is never sent back, only whether there is one. */
   has_key: boolean
+  flow: RemoteFlow
   /** The simulated network of a practice node started by this desk. */
   rehearsal: boolean
 }

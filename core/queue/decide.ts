@@ -122,6 +122,37 @@ export function decideSend(job: JobRow, verdict: Verdict<RemoteSend>, at: Circum
 }
 
 /**
+ * The uploaded document is replaced by what is to be sent. A lost answer leaves no doubt: the same again changes nothing, and nothing is sent before
+ * it is answered. `replaced` is what the remote holds then.
+ */
+export function decideUpdate(
+  job: JobRow,
+  verdict: Verdict<true>,
+  replaced: Pick<JobRow, 'version' | 'sha256'>,
+  at: Circumstances,
+): JobChange {
+  switch (verdict.kind) {
+    case 'done':
+      return { ...CALM, ...replaced, becomes: null, due_at: at.now }
+    case 'refused':
+      return stop('refused', job, verdict.reason)
+    case 'blocked':
+    case 'key':
+      return stop('blocked', job, verdict.reason)
+    case 'missing': {
+      const looks = job.looks + 1
+      if (looks < MOST_MISSING) return { ...later(job, verdict.reason, at), looks }
+      return { state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
+    }
+    case 'duplicate':
+      // It may not be changed now: it is still being taken in, or somebody else has sent it, which is a person's matter.
+      return later(job, verdict.reason, at, { isAnswered: true, retry_after_ms: undefined })
+    case 'line':
+      return later(job, verdict.reason, at, verdict)
+  }
+}
+
+/**
  * The remote's status, asked for while a send is in doubt, after a document was found or adopted, or to see how far it is. `job.state` says
  * which.
  */

@@ -16,7 +16,7 @@ export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
   const soon = { due_at: now, send_at: null, held: false, failures: 0, looks: 0 }
   if (job.state === 'refused') {
     const { version, status } = tx.readDocument(job.document_id)
-    if (version !== job.version || status !== 'send.failed') {
+    if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
     const again = { ...soon, sent_at: null, reason: null }

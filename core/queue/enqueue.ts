@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DocumentRecord, TransactionType } from '../contract/types.ts'
+import type { RemoteFlow } from '../contract/types.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobRow, JobStart, Network } from '../store/types.ts'
 
@@ -10,6 +11,8 @@ export interface SendRequest {
   readonly network: Network
   /** Which remote it goes to, where that is known: what another node has brought there is not uploaded again. */
   readonly remote?: string | undefined
+  /** `convert_first` when absent. */
+  readonly flow?: RemoteFlow | undefined
   /** Send once more what was delivered already. */
   readonly force: boolean
   /** Leaves no earlier than this, in milliseconds since 1970. */
@@ -22,7 +25,7 @@ export interface SendRequest {
  * Puts the newest version of a document into the queue: status, log entry, transaction and job in the caller's one transaction. Throws AppError
  * `invalid_state`, and `duplicate_send` for a document that was delivered, unless forced.
  */
-export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, force, send_at, batch }: SendRequest): JobRow {
+export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, flow, force, send_at, batch }: SendRequest): JobRow {
   const document = tx.readDocument(document_id)
   if (document.direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
   if (document.status === 'send.completed' && !force) {
@@ -36,16 +39,28 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, remot
     origin: network === 'rehearsal' ? 'rehearsal' : 'local',
     transaction_id: transaction.id,
   })
+  const found = force ? undefined : findUploaded(tx, document, remote)
   return tx.insertJob({
     document_id,
     transaction_id: transaction.id,
-    version: document.version,
-    sha256: document.sha256,
+    ...(flow === 'original_first' && found === undefined ? firstVersion(tx, document) : newestVersion(document)),
     customer: document.receiver_id ?? document.receiver_name ?? document_id,
     send_at: send_at ?? null,
     batch: batch ?? null,
-    found: force ? undefined : findUploaded(tx, document, remote),
+    found,
   })
+}
+
+type Content = Pick<JobStart, 'version' | 'becomes' | 'sha256'>
+
+function newestVersion({ version, sha256 }: DocumentRecord): Content {
+  return { version, becomes: null, sha256 }
+}
+
+/** As the document first was, to be replaced by what it is now. */
+function firstVersion(tx: StoreWrites, document: DocumentRecord): Content {
+  const { version, sha256 } = tx.readVersion(document.id, 1)
+  return sha256 === document.sha256 ? newestVersion(document) : { version, becomes: document.version, sha256 }
 }
 
 /** The document of the remote that has this very content and was not sent by a delivery of ours. */

@@ -3,7 +3,7 @@ import type { Direction } from '../contract/types.ts'
 import type { CallAnswer, Network, RemoteLogEntry } from '../store/types.ts'
 
 /**
- * The other side, as the queue sees it: the six calls the specification allows (sections 4.1 and 4.4). A gateway never throws; every way in which
+ * The other side, as the queue sees it: the calls the specification allows (sections 4.1 and 4.4). A gateway never throws; every way in which
  * a call can end is a value.
  */
 export interface Gateway {
@@ -14,6 +14,8 @@ export interface Gateway {
   readonly isRepeatable: boolean
   check(): Promise<Reply<RemoteCheck>>
   upload(parcel: Parcel): Promise<Reply<RemoteUpload>>
+  /** Replaces the stored XML by that of the parcel; the same again changes nothing, so it may be repeated. */
+  update(parcel: Parcel, remoteId: string): Promise<Reply<true>>
   send(parcel: Parcel, remoteId: string): Promise<Reply<RemoteSend>>
   status(parcel: Parcel, remoteId: string): Promise<Reply<RemoteState>>
   /** The same of a document that need not be one of ours. */

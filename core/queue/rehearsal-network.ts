@@ -33,6 +33,7 @@ export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: Rehea
     isRepeatable: true,
     check: () => answer({ methods: undefined, isRehearsal: true }),
     upload: (parcel) => answer({ id: `rehearsal-${hash(`${parcel.idempotency_key} ${parcel.sha256}`)}` }),
+    update: () => answer(true),
     send: (parcel) => {
       if (fate(parcel) !== 'unknown') return answer({ transaction_id: `rehearsal-${now()}` })
       const message = LOG_DETAILS.rehearsalUnknown

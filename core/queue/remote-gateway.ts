@@ -100,6 +100,13 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
             : undefined,
         { body: parcel.xml(), headers: { 'idempotency-key': `${parcel.idempotency_key}-upload` } },
       ),
+    update: (parcel, remoteId) =>
+      exchange(
+        'update_xml',
+        routeUrl(base, 'update_xml', { document_id: remoteId }),
+        (answered) => (isObject(answered.json) || answered.isEmpty ? true : undefined),
+        { body: parcel.xml() },
+      ),
     send: (parcel, remoteId) =>
       exchange(
         'document_send',

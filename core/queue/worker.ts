@@ -4,7 +4,7 @@ import { HELD_JOB_STATES } from '../store/states.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
 import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
-import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances } from './decide.ts'
+import { decideFind, decideSend, decideStatus, decideUpdate, decideUpload, type Circumstances } from './decide.ts'
 import { createFinder } from './find.ts'
 import type { Gateway, Parcel, RemoteState } from './gateway.ts'
 import { applyChange } from './outcome.ts'
@@ -31,7 +31,7 @@ export interface WorkerOptions {
   readonly isAbandoned: () => boolean
 }
 
-type Step = 'upload' | 'find' | 'send' | 'status'
+type Step = 'upload' | 'find' | 'update' | 'send' | 'status'
 /** A step that was written down and is to be done now; without a call number it has no effect at the remote. */
 interface Begun {
   readonly job: JobRow
@@ -55,7 +55,8 @@ function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
     case 'uploading':
       return gateway.isRepeatable ? 'upload' : 'find'
     case 'uploaded':
-      return job.remote_status === null ? 'status' : 'send'
+      if (job.remote_status === null) return 'status'
+      return job.becomes === null ? 'send' : 'update'
     case 'sending':
       return gateway.isRepeatable ? 'send' : 'status'
     case 'polling':
@@ -90,10 +91,11 @@ export function createWorker(options: WorkerOptions) {
     fetchXml: (gateway, job, remoteId) => ask(gateway, job, 'xml', () => gateway.fetchXml(remoteId)),
   })
 
-  const parcelOf = (job: JobRow): Parcel => {
+  /** What is to be uploaded, or what is to replace it. */
+  const parcelOf = (job: JobRow, version = job.version): Parcel => {
     const document = store.readDocument(job.document_id)
     return {
-      xml: () => store.readVersion(job.document_id, job.version).xml,
+      xml: () => store.readVersion(job.document_id, version).xml,
       sha256: job.sha256,
       idempotency_key: `${job.id}-${job.round}`,
       filename: document.filename,
@@ -101,6 +103,12 @@ export function createWorker(options: WorkerOptions) {
       receiver_name: document.receiver_name,
       remote_transaction_id: job.remote_transaction_id ?? undefined,
     }
+  }
+
+  /** What the remote is to hold when it is sent. */
+  const contentOf = (job: JobRow): Pick<JobRow, 'version' | 'sha256'> => {
+    const version = job.becomes ?? job.version
+    return { version, sha256: store.readVersion(job.document_id, version).sha256 }
   }
 
   /** The request is written down before it leaves; what stops it from leaving is answered as undefined. */
@@ -119,6 +127,9 @@ export function createWorker(options: WorkerOptions) {
       return undefined
     }
     if (step === 'find' || step === 'status') return { job, call: -1 }
+    if (step === 'update') {
+      return { job, call: tx.openCall({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: contentOf(job).sha256 }) }
+    }
     const state = step === 'upload' ? 'uploading' : 'sending'
     // A delivery that goes smoothly is one attempt: the first send belongs to its upload.
     const attempts = job.attempts + (step === 'upload' || job.failures > 0 ? 1 : 0)
@@ -160,6 +171,12 @@ export function createWorker(options: WorkerOptions) {
         const message = `The remote answered with the document ${id}, which another delivery brought there.`
         return decideUpload(job, { kind: 'duplicate', reason: { code: 'duplicate_send', message } }, circumstances())
       })
+    }
+    if (step === 'update') {
+      const content = contentOf(job)
+      const end = await receive(gateway.update(parcelOf(job, content.version), remoteId), listen)
+      const verdict = await confirmKey(gateway, end.verdict)
+      return conclude(job, { seq: call, kind: 'update' }, end, () => decideUpdate(job, verdict, content, circumstances()))
     }
     if (step === 'send') {
       const end = await receive(gateway.send(parcel, remoteId), listen)

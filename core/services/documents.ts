@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { DeskEvent, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type { DeskEvent, DocumentRecord, EditRequest, RemoteFlow, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { Network, NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import { enqueueSend } from '../queue/enqueue.ts'
@@ -20,6 +20,8 @@ export interface DocumentPorts extends Pick<Surroundings, 'clock' | 'sha256'> {
   readonly network: () => Network
   /** Which remote that is; undefined while none is set. */
   readonly remote: () => string | undefined
+  /** Whether the document goes there as it first was before it is replaced by what is sent. */
+  readonly flow: () => RemoteFlow
   /** Tells the queue that there is something to do. */
   readonly wakeQueue: () => void
   /** Tells the window that a document has changed. */
@@ -198,6 +200,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
           type: 'send.peppol',
           network: ports.network(),
           remote: ports.remote(),
+          flow: ports.flow(),
           force,
           send_at: sendAt,
           batch,

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { RemoteSettings } from '../contract/types.ts'
+import { REMOTE_FLOWS, type RemoteFlow, type RemoteSettings } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -7,6 +7,7 @@ import type { SecretBox } from './secret-box.ts'
 export interface StoredRemote {
   readonly url: string
   readonly sealed_key?: string
+  readonly flow: RemoteFlow
   /** The practice node this desk started itself. */
   readonly rehearsal: boolean
 }
@@ -24,7 +25,12 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
     read,
     describe(): RemoteSettings {
       const remote = read()
-      return { url: remote?.url ?? null, has_key: remote?.sealed_key !== undefined, rehearsal: remote?.rehearsal ?? false }
+      return {
+        url: remote?.url ?? null,
+        has_key: remote?.sealed_key !== undefined,
+        flow: remote?.flow ?? 'convert_first',
+        rehearsal: remote?.rehearsal ?? false,
+      }
     },
     /** The key in the clear, for one request; undefined when none is set. */
     openKey(): string | undefined {
@@ -32,13 +38,18 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
       return sealed === undefined ? undefined : secrets.open(Buffer.from(sealed, 'base64'))
     },
     /** A key that is not given again stays, as long as the address leads to the same host: no host gets the key of another. */
-    set({ url, key }: { readonly url: string; readonly key?: string | undefined }): void {
+    set({ url, key, flow }: { readonly url: string; readonly key?: string | undefined; readonly flow?: RemoteFlow | undefined }): void {
       const address = parseBaseUrl(url)
       const before = read()
       const kept =
         before !== undefined && !before.rehearsal && new URL(before.url).origin === new URL(address).origin ? before.sealed_key : undefined
       const sealed = key === undefined || key === '' ? kept : seal(key)
-      write({ url: address, rehearsal: false, ...(sealed === undefined ? {} : { sealed_key: sealed }) })
+      write({
+        url: address,
+        rehearsal: false,
+        flow: flow ?? before?.flow ?? 'convert_first',
+        ...(sealed === undefined ? {} : { sealed_key: sealed }),
+      })
     },
     clear(): void {
       write(undefined)
@@ -47,7 +58,12 @@ export function createRemoteSettings({ store, secrets }: { readonly store: Store
       const before = read()
       store.write((tx) => {
         if (before?.rehearsal !== true) tx.writeSetting(BEFORE_REHEARSAL, before)
-        tx.writeSetting(REMOTE, { url, rehearsal: true, sealed_key: seal(key) } satisfies StoredRemote)
+        tx.writeSetting(REMOTE, {
+          url,
+          rehearsal: true,
+          flow: before?.flow ?? 'convert_first',
+          sealed_key: seal(key),
+        } satisfies StoredRemote)
       })
     },
     leaveRehearsal(): void {
@@ -73,13 +89,14 @@ export type RemoteStore = ReturnType<typeof createRemoteSettings>
 
 function decodeStored(value: unknown): StoredRemote | undefined {
   if (value === undefined || value === null) return undefined
-  const { url, sealed_key: key, rehearsal } = (typeof value === 'object' ? value : {}) as Partial<Record<string, unknown>>
+  const { url, sealed_key: key, flow, rehearsal } = (typeof value === 'object' ? value : {}) as Partial<Record<string, unknown>>
   if (typeof url !== 'string' || (key !== undefined && typeof key !== 'string')) {
     throw new AppError('workspace_damaged', 'The stored address of the exchange cannot be read.', {
       next: 'Enter the address and the key again in the settings.',
     })
   }
-  return { url, rehearsal: rehearsal === true, ...(key === undefined ? {} : { sealed_key: key }) }
+  const known = REMOTE_FLOWS.find((name) => name === flow) ?? 'convert_first'
+  return { url, rehearsal: rehearsal === true, flow: known, ...(key === undefined ? {} : { sealed_key: key }) }
 }
 
 /** The base address without trailing slashes. Throws AppError `validation_error`: the key must not cross a network unencrypted. */

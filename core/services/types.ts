@@ -41,6 +41,7 @@ import type {
   PeppolLookup,
   PeppolNetwork,
   Preflight,
+  RemoteFlow,
   RemoteSettings,
   RemoteTest,
   RepairAnswer,
@@ -299,7 +300,7 @@ export interface Lookup {
 
 export interface Remote {
   get(): RemoteSettings
-  set(input: { readonly url: string; readonly key?: string }): RemoteSettings
+  set(input: { readonly url: string; readonly key?: string; readonly flow?: RemoteFlow }): RemoteSettings
   clear(): RemoteSettings
   test(): Promise<RemoteTest>
   startRehearsal(): Promise<RemoteSettings>

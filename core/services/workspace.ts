@@ -100,6 +100,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     engine,
     network: () => gateway()?.network ?? 'remote',
     remote: () => gateway()?.identity,
+    flow: () => settings.describe().flow,
     wakeQueue: () => queue.wake(),
     publish: events.publish,
   })

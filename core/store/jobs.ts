@@ -14,7 +14,7 @@ type RawJob = Omit<JobRow, 'anew' | 'held' | 'reason'> & {
 }
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
-const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.sha256, j.customer, j.attempts, j.failures,
+const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.becomes, j.sha256, j.customer, j.attempts, j.failures,
   j.due_at, j.send_at, j.batch, j.held, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
   j.reason_code, j.reason_message, j.created_at, j.updated_at`
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
@@ -136,15 +136,16 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       // Whatever is added to a batch that is held waits with it.
       const isHeld = input.batch !== null && batchReads(db).isHeldBatch(input.batch)
       db.statement(
-        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, sha256, customer, due_at, send_at, batch, held, remote, remote_id,
+        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, becomes, sha256, customer, due_at, send_at, batch, held, remote, remote_id,
            created_at, updated_at)
-         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ).run(
         id,
         input.document_id,
         input.transaction_id,
         found === undefined ? 'waiting' : 'uploaded',
         input.version,
+        input.becomes,
         input.sha256,
         input.customer,
         isHeld ? null : due,

@@ -12,6 +12,7 @@ import { mirrorRemote } from './migrations/008-mirror-remote.ts'
 import { logKeyCalls } from './migrations/009-log-key-calls.ts'
 import { indexWords } from './migrations/010-index-words.ts'
 import { holdBatches } from './migrations/011-hold-batches.ts'
+import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
   createTables,
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   logKeyCalls,
   indexWords,
   holdBatches,
+  replaceBeforeSending,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

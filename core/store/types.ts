@@ -114,6 +114,8 @@ export interface JobRow {
   /** When the queue goes on by itself; null: not by time. */
   readonly due_at: number | null
   /** It leaves no earlier than this, by a person's wish; `due_at` is never before it. */
+  /** Version that replaces the uploaded one at the remote before it is sent; null where what is uploaded is sent. */
+  readonly becomes: number | null
   readonly send_at: number | null
   /** What it was sent together with. */
   readonly batch: string | null
@@ -142,13 +144,16 @@ export interface JobRow {
 }
 
 /** What a delivery begins with. */
-export interface JobStart extends Pick<JobRow, 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'send_at' | 'batch'> {
+export interface JobStart extends Pick<
+  JobRow,
+  'document_id' | 'transaction_id' | 'version' | 'becomes' | 'sha256' | 'customer' | 'send_at' | 'batch'
+> {
   /** The document of the remote that it is already: its status is looked at before it is sent, and nothing is uploaded. */
   readonly found?: { readonly remote: string; readonly remote_id: string } | undefined
 }
 
 export type JobChange = Partial<
-  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'version' | 'sha256' | 'customer' | 'batch' | 'created_at' | 'updated_at'>
+  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'customer' | 'batch' | 'created_at' | 'updated_at'>
 >
 
 /**
@@ -181,7 +186,7 @@ export interface MirrorRow {
 
 export type NewMirrorRow = Omit<MirrorRow, 'gone_at' | 'changed_at'>
 
-export const CALL_KINDS = ['check', 'upload', 'send', 'status', 'list', 'xml'] as const
+export const CALL_KINDS = ['check', 'upload', 'update', 'send', 'status', 'list', 'xml'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
 /** What is written before a request leaves. */

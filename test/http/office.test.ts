@@ -59,7 +59,7 @@ describe('a desk with several client companies', () => {
     await expect(b.document_get({ params: { document_id: stored.id } })).rejects.toMatchObject({ code: 'not_found' })
     expect((await b.desk_queue()).items).toEqual([])
     expect((await b.desk_keys()).items).toEqual([])
-    expect(await b.desk_remote()).toEqual({ url: null, has_key: false, rehearsal: false })
+    expect(await b.desk_remote()).toEqual({ url: null, has_key: false, flow: 'convert_first', rehearsal: false })
     expect((await a.desk_state()).workspace).toEqual({ id: first.id, name: 'Client A GmbH', colour: '#2f6f8f' })
     expect((await b.desk_state()).workspace.name).toBe('Client B GmbH')
 
@@ -113,8 +113,8 @@ describe('a desk with several client companies', () => {
     await office.close()
     for (const id of ['workspace', ...all.map((one) => one.id)]) {
       const db = new Database(join(home, id, 'kontor.db'))
-      // As the version before this one left it, which knew no index of words.
-      db.exec('DROP TABLE documents_search; CREATE TABLE documents_search (x); PRAGMA user_version = 9')
+      // As the version before this one left it, which replaced nothing before it was sent.
+      db.exec('ALTER TABLE jobs DROP COLUMN becomes; PRAGMA user_version = 11')
       db.close()
     }
     const again = openTestOffice(home)

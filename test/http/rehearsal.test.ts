@@ -26,6 +26,7 @@ describe('rehearsal', () => {
     expect(settings).toMatchObject({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/) as string,
       has_key: true,
+      flow: 'convert_first',
       rehearsal: true,
     })
     expect(node.services.desk.state()).toMatchObject({ rehearsal: true })
@@ -57,7 +58,12 @@ describe('rehearsal', () => {
     node.services.remote.set({ url: 'https://exchange.example/api/', key: 'real-key' })
     await node.services.remote.startRehearsal()
     expect(node.services.remote.get()).toMatchObject({ rehearsal: true })
-    expect(await node.services.remote.stopRehearsal()).toEqual({ url: 'https://exchange.example/api', has_key: true, rehearsal: false })
+    expect(await node.services.remote.stopRehearsal()).toEqual({
+      url: 'https://exchange.example/api',
+      has_key: true,
+      flow: 'convert_first',
+      rehearsal: false,
+    })
   })
 
   it('starts once however often it is asked for, and ends when another remote is set', async () => {
@@ -143,8 +149,8 @@ describe('the settings of the remote', () => {
     services.remote.set({ url: 'https://exchange.example/eu/api' })
     expect(services.remote.get().has_key).toBe(true)
     services.remote.set({ url: 'https://attacker.example/api' })
-    expect(services.remote.get()).toEqual({ url: 'https://attacker.example/api', has_key: false, rehearsal: false })
-    expect(services.remote.clear()).toEqual({ url: null, has_key: false, rehearsal: false })
+    expect(services.remote.get()).toEqual({ url: 'https://attacker.example/api', has_key: false, flow: 'convert_first', rehearsal: false })
+    expect(services.remote.clear()).toEqual({ url: null, has_key: false, flow: 'convert_first', rehearsal: false })
   })
 
   it('refuse what is no address, and one the key would cross a network unencrypted to', () => {

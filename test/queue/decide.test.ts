@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { decideFind, decideSend, decideStatus, decideUpload, type Circumstances, type Finding } from '../../core/queue/decide.ts'
+import {
+  decideFind,
+  decideSend,
+  decideStatus,
+  decideUpdate,
+  decideUpload,
+  type Circumstances,
+  type Finding,
+} from '../../core/queue/decide.ts'
 import type { RemoteSend, RemoteState, RemoteUpload } from '../../core/queue/gateway.ts'
 import type { Verdict } from '../../core/queue/verdicts.ts'
 import { FINISHED_JOB_STATES, JOB_TRANSITIONS, PARKED_JOB_STATES } from '../../core/store/states.ts'
@@ -9,6 +17,10 @@ import type { JobChange, JobRow } from '../../core/store/types.ts'
 interface Truth {
   readonly documents: number
   readonly sends: number
+  /** What is there is what is to be sent. */
+  readonly isReplaced: boolean
+  /** What is not to be sent was sent. */
+  readonly isWrongSent: boolean
 }
 
 interface Situation {
@@ -32,6 +44,7 @@ const WAITING: JobRow = {
   failures: 0,
   due_at: NOW,
   send_at: null,
+  becomes: null,
   batch: null,
   held: false,
   lease: null,
@@ -96,7 +109,7 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
 
   if (job.state === 'waiting') {
     const begun = begin('uploading', 'upload')
-    const uploaded: Truth = { ...truth, documents: truth.documents + 1 }
+    const uploaded: Truth = { ...truth, documents: truth.documents + 1, isReplaced: job.becomes === null }
     const done = (id: string | undefined): Verdict<RemoteUpload> => ({ kind: 'done', value: { id } })
     yield after(begun, decideUpload(begun, done('id'), EARLY), uploaded)
     yield after(begun, decideUpload(begun, done(undefined), EARLY), uploaded)
@@ -122,9 +135,18 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
       for (const finding of findings) yield after(job, decideFind(job, finding, at))
     }
   }
-  if (job.state === 'uploaded' && job.remote_status !== null) {
+  if (job.state === 'uploaded' && job.remote_status !== null && job.becomes !== null) {
+    const replaced: Truth = { ...truth, isReplaced: true }
+    const content = { version: job.becomes, sha256: 'hash' }
+    const update = (verdict: Verdict<true>): JobChange => decideUpdate(job, verdict, content, EARLY)
+    yield after(job, update({ kind: 'done', value: true }), replaced)
+    for (const truthAfter of [truth, replaced]) yield after(job, update(LOST), truthAfter)
+    for (const verdict of [DUPLICATE, ...NOT_DONE]) yield after(job, update(verdict))
+    yield { job, truth: replaced }
+  }
+  if (job.state === 'uploaded' && job.remote_status !== null && job.becomes === null) {
     const begun = begin('sending', 'send')
-    const sent: Truth = { ...truth, sends: truth.sends + 1 }
+    const sent: Truth = { ...truth, sends: truth.sends + 1, isWrongSent: truth.isWrongSent || !truth.isReplaced }
     const done: Verdict<RemoteSend> = { kind: 'done', value: { transaction_id: undefined } }
     yield after(begun, decideSend(begun, done, EARLY), sent)
     yield after(begun, decideSend(begun, LOST, EARLY), sent)
@@ -177,12 +199,17 @@ function explore(start: Situation): Map<string, Situation> {
   return seen
 }
 
-describe('all ways a delivery can go, with every answer lost, late or refused and a kill at every step', () => {
-  const situations = [...explore({ job: WAITING, truth: { documents: 0, sends: 0 } }).values()]
+const NOTHING: Truth = { documents: 0, sends: 0, isReplaced: false, isWrongSent: false }
 
-  it('no path uploads or sends twice without a person', () => {
+describe.each([
+  { flow: 'uploaded as it is sent', start: WAITING },
+  { flow: 'replaced after the upload', start: { ...WAITING, becomes: 2 } },
+])('all ways a delivery that is $flow can go, with every answer lost, late or refused and a kill at every step', ({ start }) => {
+  const situations = [...explore({ job: start, truth: NOTHING }).values()]
+
+  it('no path uploads or sends twice without a person, and none sends what was to be replaced', () => {
     expect(situations.length).toBeGreaterThan(500)
-    expect(situations.filter(({ truth }) => truth.documents > 1 || truth.sends > 1)).toEqual([])
+    expect(situations.filter(({ truth }) => truth.documents > 1 || truth.sends > 1 || truth.isWrongSent)).toEqual([])
   })
 
   it('delivered is said only of what was sent, refused never of what was delivered', () => {

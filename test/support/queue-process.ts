@@ -1,17 +1,18 @@
 import { flushCompileCache } from 'node:module'
+import { createMirror } from '../../core/queue/mirror.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { createQueue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { createGroupWrite } from '../../core/store/group-write.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
-import { fastClock } from './workspace.ts'
+import { fastClock, prepareSample } from './workspace.ts'
 
 /**
- * Works the queue of a workspace until idle and prints why it ended: `node queue-process.ts DIR URL FACTOR START [STEP]`. START is when the
- * fast time began, so that it never runs backwards from one process to the next. With STEP the process kills itself at that step: before and after
- * each transaction, before each request leaves and after each answer has come.
+ * Works the queue of a workspace until idle and prints why it ended: `node queue-process.ts DIR URL FACTOR START STEP TASK`. START is when the
+ * fast time began, so that it never runs backwards from one process to the next. At STEP, when it is not 0, the process kills itself: before and after
+ * each transaction, before each request leaves and after each answer has come. With the TASK `fetch` it fetches what the remote holds instead.
  */
-const [dir = '', url = '', factor = '1', start = '', step = '0'] = process.argv.slice(2)
+const [dir = '', url = '', factor = '1', start = '', step = '0', task = 'send'] = process.argv.slice(2)
 const deadly = Number(step)
 let steps = 0
 // Whoever is killed keeps nothing at its end.
@@ -51,18 +52,31 @@ const gateway = createRemoteGateway({
     }
   },
 })
-const queue = createQueue({
+const ports = {
   store: watched,
   gateway: () => gateway,
   clock,
-  ids: { next: () => crypto.randomUUID() },
   random: Math.random,
   after: clock.after,
   onChange: () => undefined,
-  onFault: (error) => console.error(error),
-})
-const reason = await queue.runUntilIdle()
-await queue.stop()
+  onFault: (error: unknown) => console.error(error),
+}
+
+async function send(): Promise<string> {
+  const queue = createQueue({ ...ports, ids: { next: () => crypto.randomUUID() } })
+  const reason = await queue.runUntilIdle()
+  await queue.stop()
+  return reason
+}
+
+async function fetchAll(): Promise<string> {
+  const mirror = createMirror({ ...ports, prepare: (xml) => Promise.resolve(prepareSample(xml)), listen: () => undefined })
+  const { outcome } = await mirror.start()
+  await mirror.stop()
+  return outcome
+}
+
+const outcome = await (task === 'fetch' ? fetchAll() : send())
 store.close()
-console.log(reason)
+console.log(outcome)
 process.exit(0)

@@ -37,18 +37,22 @@ export interface RemoteOptions {
   readonly key?: string
   /** Ends as `send.failed` instead. */
   readonly fails?: (xml: string) => boolean
+  /** Refuses such an XML in place of the stored one (400). */
+  readonly refusesUpdate?: (xml: string) => boolean
   /** Takes documents in for so long; until then they cannot be sent (409). */
   readonly import_ms?: number
   /** Time of processing before each answer. */
   readonly latency_ms?: number
 }
 
-export type Operation = 'check' | 'upload' | 'list' | 'get' | 'xml' | 'send'
+export type Operation = 'check' | 'upload' | 'update' | 'list' | 'get' | 'xml' | 'send'
 
 export interface RemoteDocument {
   readonly id: string
   xml: string
   sha256: string
+  /** As it was uploaded. */
+  readonly original: string
   readonly created: number
   readonly direction: 'inbound' | 'outbound'
   status: string
@@ -101,6 +105,7 @@ function newDocument(body: Buffer, direction: RemoteDocument['direction'], statu
   return {
     id: randomUUID(),
     xml: body.toString('utf8'),
+    original: body.toString('utf8'),
     sha256: createHash('sha256').update(body).digest('hex'),
     created: Date.now(),
     direction,
@@ -190,6 +195,7 @@ function routeOf(method: string, path: string): Route | undefined {
   if (method === 'GET' && parts.length === 1) return { operation: 'list', id: '' }
   if (method === 'GET' && parts.length === 2) return { operation: 'get', id }
   if (method === 'GET' && parts[2] === 'xml') return { operation: 'xml', id }
+  if (method === 'PUT' && parts[2] === 'update' && parts[3] === 'xml') return { operation: 'update', id }
   if (method === 'POST' && parts[2] === 'send') return { operation: 'send', id }
   return undefined
 }
@@ -215,6 +221,13 @@ function perform(remote: Remote, { operation, id }: Route, query: URLSearchParam
   if (document.status === 'import.processing' && Date.now() >= document.created + (options.import_ms ?? 0))
     document.status = 'upload.completed'
   if (operation === 'xml') return { status: 200, value: document.xml }
+  if (operation === 'update') {
+    const xml = body.toString('utf8')
+    if (document.status !== 'upload.completed') return { status: 409, value: { code: 'invalid_state', detail: 'not now' } }
+    if (options.refusesUpdate?.(xml) === true) return { status: 400, value: { code: 'validation_error', detail: 'not valid' } }
+    Object.assign(document, { xml, sha256: createHash('sha256').update(body).digest('hex') })
+    return { status: 200, value: { id: document.id, status: document.status } }
+  }
   if (operation === 'send') {
     const { transaction_type: type } = JSON.parse(body.toString('utf8')) as { transaction_type?: string }
     if (type !== 'send.peppol') return { status: 422, value: { code: 'unsupported_transaction_type' } }

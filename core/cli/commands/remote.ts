@@ -1,16 +1,23 @@
 import { AppError } from '../../base/errors.ts'
-import type { RemoteTest } from '../../contract/types.ts'
+import { REMOTE_FLOWS, type RemoteFlow, type RemoteTest } from '../../contract/types.ts'
 import { EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { readFileOf } from '../inputs.ts'
 import { DATA_OPTION, withNode } from '../workspace.ts'
 
-const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, url: { type: 'string' }, 'key-file': { type: 'string' } } as const
+const OPTIONS = {
+  ...DATA_OPTION,
+  json: { type: 'boolean' },
+  url: { type: 'string' },
+  'key-file': { type: 'string' },
+  flow: { type: 'string' },
+} as const
 
 export const command: Command = {
-  usage: `kontor remote set --url URL --key-file FILE [--data DIR] [--json]
+  usage: `kontor remote set --url URL --key-file FILE [--flow convert_first|original_first] [--data DIR] [--json]
 kontor remote test [--data DIR] [--json]
 
-Sets the exchange to send to, or asks it who we are. The key is read from a file (- for standard input), stored encrypted and never printed.`,
+Sets the exchange to send to, or asks it who we are. The key is read from a file (- for standard input), stored encrypted and never printed.
+--flow original_first uploads each document as it first was and replaces it there by what is sent, for an exchange that is to keep the original.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -19,9 +26,10 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
       case 'set': {
         const { url } = values
         if (url === undefined) throw new AppError('usage', 'remote set needs --url.')
+        const flow = readFlow(values.flow)
         const key = await readKey(values['key-file'], terminal)
         return withNode(values.data, async ({ services }): Promise<ExitCode> => {
-          services.remote.set({ url, ...(key === undefined ? {} : { key }) })
+          services.remote.set({ url, ...(key === undefined ? {} : { key }), ...(flow === undefined ? {} : { flow }) })
           await show(await services.remote.test(), json, terminal)
           // What was asked for is done, whether the line is there now or not.
           return 0
@@ -33,6 +41,12 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
         throw new AppError('usage', 'remote needs one of set, test.')
     }
   },
+}
+
+function readFlow(text: string | undefined): RemoteFlow | undefined {
+  const flow = REMOTE_FLOWS.find((known) => known === text)
+  if (text !== undefined && flow === undefined) throw new AppError('usage', `--flow needs one of ${REMOTE_FLOWS.join(', ')}.`)
+  return flow
 }
 
 async function readKey(file: string | undefined, terminal: Terminal): Promise<string | undefined> {

@@ -1,0 +1,101 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openStore, type Store } from '../../core/store/store.ts'
+import { killable } from '../support/killed.ts'
+import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
+import { countingIds, newDocument, sampleXml, systemClock, temporaryFolder } from '../support/workspace.ts'
+
+const FACTOR = 30
+const start = killable()
+const fetchFrom = (dir: string, remote: TestRemote, step = 0) => start(dir, remote, { task: 'fetch', factor: FACTOR, step })
+
+function inStore<Result>(dir: string, work: (store: Store) => Result): Result {
+  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
+  try {
+    return work(store)
+  } finally {
+    store.close()
+  }
+}
+
+/** One document that is here already, one that is here with another content, and others that are new. */
+function fill(dir: string, remote: TestRemote, fresh: number): void {
+  remote.receive(sampleXml('SAME', 'Customer'), 'outbound')
+  remote.receive(sampleXml('OTHER', 'Customer').replace('</Invoice>', '<x/></Invoice>'), 'outbound')
+  for (let index = 0; index < fresh; index++) remote.receive(sampleXml(`IN-${index}`, `Supplier ${index}`))
+  inStore(dir, (store) =>
+    store.write((tx) => {
+      for (const number of ['SAME', 'OTHER']) tx.insertDocument(newDocument(number, { customer: 'Customer' }))
+    }),
+  )
+}
+
+/** Everything is here once, with its log once, and the same again brings nothing. */
+function expectAllOnce(dir: string, fresh: number): void {
+  inStore(dir, (store) => {
+    const { items } = store.listDocuments({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
+    const wanted = ['SAME', 'OTHER', ...Array.from({ length: fresh }, (_, index) => `IN-${index}`)]
+    expect(items.map(({ number }) => number).sort()).toEqual(wanted.sort())
+    for (const { id } of items) {
+      const log = store.listStatusLog(id).filter(({ origin }) => origin === 'remote')
+      expect(new Set(log.map((entry) => JSON.stringify(entry))).size).toBe(log.length)
+      expect(store.listVersions(id)).toHaveLength(1)
+    }
+    expect(store.verifyChain()).toMatchObject({ valid: true })
+  })
+}
+
+const stateOf = (dir: string): unknown =>
+  inStore(dir, (store) =>
+    store
+      .listDocuments({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
+      .items.map(({ id, status, version }) => [id, status, version, store.listStatusLog(id).length]),
+  )
+
+describe('a process that is killed while it fetches', () => {
+  it('at every single step: everything comes once, and the next one goes on from there', { timeout: 120_000 }, async () => {
+    const FRESH = 2
+    const killAt = async (step: number): Promise<boolean> => {
+      const remote = await startRemote()
+      const dir = temporaryFolder(onTestFinished)
+      fill(dir, remote, FRESH)
+      const { code } = await fetchFrom(dir, remote, step).ended
+      if (code !== 0) expect((await fetchFrom(dir, remote).ended).output, `after a kill at step ${step}`).toBe('done')
+      expectAllOnce(dir, FRESH)
+      await remote.close()
+      return code === 0
+    }
+    const AT_ONCE = 6
+    for (let first = 1; ; first += AT_ONCE) {
+      const survived = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => killAt(first + index)))
+      if (!survived.includes(true)) continue
+      expect(first + survived.indexOf(true)).toBeGreaterThan(12)
+      break
+    }
+  })
+
+  it('at random, by a remote that fails in 30 % of the calls', { timeout: 120_000 }, async () => {
+    const FRESH = 40
+    let seed = 20261122
+    const random = (): number => {
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+      return seed / 2 ** 32
+    }
+    const fault = () => (random() < 0.3 ? FAULTS[Math.floor(random() * FAULTS.length)] : undefined)
+    const remote = await startRemote({ fault })
+    onTestFinished(() => remote.close())
+    const dir = temporaryFolder(onTestFinished)
+    fill(dir, remote, FRESH)
+    for (let kill = 0; kill < 8; kill++) {
+      const { child, ended } = fetchFrom(dir, remote)
+      const timer = setTimeout(() => child.kill('SIGKILL'), 150 + random() * 400)
+      await ended
+      clearTimeout(timer)
+    }
+    remote.options = {}
+    expect((await fetchFrom(dir, remote).ended).output).toBe('done')
+    expectAllOnce(dir, FRESH)
+    const before = stateOf(dir)
+    expect((await fetchFrom(dir, remote).ended).output).toBe('done')
+    expect(stateOf(dir)).toEqual(before)
+  })
+})
