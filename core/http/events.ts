@@ -2,8 +2,10 @@ import type { DeskEvent } from '../contract/types.ts'
 
 /** Often enough that no proxy and no browser takes the stream for dead. */
 const HEARTBEAT_MS = 20_000
+/** A client that has not read so many events is cut off; it asks for everything anew when it comes back. */
+const MOST_UNREAD = 20_000
 
-/** Server-sent events (HTML standard, section 9.2): one `data:` line of JSON per event, until the client goes away. */
+/** Server-sent events (HTML standard, section 9.2): one `data:` line of JSON per event, until the client goes away or reads no more. */
 export function eventStream(
   subscribe: (listener: (event: DeskEvent) => void) => () => void,
   signal: AbortSignal,
@@ -12,7 +14,10 @@ export function eventStream(
   let release: () => void = () => undefined
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      const write = (text: string): void => controller.enqueue(encoder.encode(text))
+      const write = (text: string): void => {
+        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) close()
+        else controller.enqueue(encoder.encode(text))
+      }
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
       const unsubscribe = subscribe((event) => write(`data: ${JSON.stringify(event)}\n\n`))
       const close = (): void => {

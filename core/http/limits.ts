@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
+import { follow } from './follow.ts'
 
 /** What one key, and one call, may take (our choice; the specification, section 8, shows no limits). */
 export interface Limits {
@@ -61,6 +62,7 @@ export function createGate(clock: Clock, { calls_per_minute, concurrent_calls }:
 /** The work, or AppError `time_limit` when it takes longer. */
 export async function withinTime<Result>(ms: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const stop = new AbortController()
+  const release = follow(stop, signal)
   const late = new AppError('time_limit', `The call took longer than ${ms / 1000} seconds.`)
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<never>((_, reject) => {
@@ -70,8 +72,9 @@ export async function withinTime<Result>(ms: number, signal: AbortSignal, work: 
     }, ms)
   })
   try {
-    return await Promise.race([work(AbortSignal.any([signal, stop.signal])), limit])
+    return await Promise.race([work(stop.signal), limit])
   } finally {
     clearTimeout(timer)
+    release()
   }
 }

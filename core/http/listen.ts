@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { AppError } from '../base/errors.ts'
 import { STOPPING } from '../services/engine/engine.ts'
+import { follow } from './follow.ts'
 import { problemResponse } from './problem.ts'
 
 export type WebHandler = (request: Request) => Promise<Response>
@@ -85,14 +86,18 @@ interface Exchange {
 }
 
 async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { handle, origins, stopped }: Exchange): Promise<void> {
-  const gone = new AbortController()
+  const [gone, ended] = [new AbortController(), new AbortController()]
+  const release = follow(ended, stopped)
   outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort()
+    release()
+    if (outgoing.writableFinished) return
+    gone.abort()
+    ended.abort()
   })
   let response: Response
   try {
     requireOwnOrigin(incoming, origins)
-    response = await handle(toRequest(incoming, outgoing, AbortSignal.any([gone.signal, stopped])))
+    response = await handle(toRequest(incoming, outgoing, ended.signal))
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('internal_error', String(error), { cause: error })
     response = problemResponse(known, { instance: incoming.url ?? '/', requestId: '' })

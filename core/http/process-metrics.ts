@@ -6,11 +6,10 @@ const RESOLUTION = 10
 
 /**
  * What the process itself takes: with it a node that has too much to do can be told from a machine that has. The delays of the event loop are
- * those since they were last written.
+ * those since they were last written; nothing is measured before somebody has asked once.
  */
 export function watchProcess() {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
-  delay.enable()
   const lag = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000)
   return {
     write(): string {
@@ -29,6 +28,7 @@ export function watchProcess() {
         ]),
         ...family('nodejs_eventloop_lag_max_seconds', 'gauge', 'The longest wait for the event loop.', [['', lag(delay.max)]]),
       ]
+      delay.enable()
       delay.reset()
       return `${lines.join('\n')}\n`
     },

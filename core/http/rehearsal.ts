@@ -23,8 +23,8 @@ export async function startRehearsal({ dir, port, open }: RehearsalOptions): Pro
     for (const { id, revoked_at } of keys.list()) if (revoked_at === undefined) keys.revoke(id)
     const { key } = keys.create({ name: 'Rehearsal', methods: METHODS })
     if (key === undefined) throw new AppError('internal_error', 'The key of the practice node was not shown.')
-    const listener = await listenAgain(node, port)
     await node.runQueue()
+    const listener = await listenAgain(node, port)
     return {
       url: `${listener.url}${API_PREFIX}`,
       key,

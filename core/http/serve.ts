@@ -24,7 +24,13 @@ export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOpt
   }
   const own = watchProcess()
   const listener = await listen({ host, port, handle: async (request) => answer(node, own, request) })
-  return { ...listener, close: () => (own.stop(), listener.close()) }
+  return {
+    ...listener,
+    close: () => {
+      own.stop()
+      return listener.close()
+    },
+  }
 }
 
 async function answer(node: Node, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
