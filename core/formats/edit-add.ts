@@ -5,7 +5,7 @@ import type { XmlElement } from '../xml/types.ts'
 import type { XmlBuilder } from '../xml/writer.ts'
 import type { CompiledBinding, CompiledRow } from './compiled.ts'
 import { draftInstance, draftRow, writeDraft, type Draft, type Drafts } from './edit-draft.ts'
-import { composedText, type Edit } from './edit-state.ts'
+import { composedText, elementOf, type Edit } from './edit-state.ts'
 import { attributeValue, groupUp } from './write-binding.ts'
 
 /** Goes through the rows of an element and puts in what the view has and the text has not. */
@@ -36,7 +36,7 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
   const parent = groupUp(around, row.groupUp)
   const instances = parent.groups(row.row.group as Group['id'])
   for (const instance of instances) {
-    const existing = instance.place === undefined ? undefined : edit.byStart.get(instance.place.start)
+    const existing = elementOf(instance, edit)
     if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit)
     else if (row.kind === 'compose') addComposed(existing, row, instance, edit)
     else if (existing.parent === element) addMissing(existing, row, instance, edit)
@@ -48,7 +48,7 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
 /** Instances that belong to another one come behind it, and behind those that belong to it already. */
 function addBelow(element: XmlElement, row: CompiledRow, around: Group, edit: Edit): void {
   for (const instance of around.groups(row.row.group as Group['id'])) {
-    const existing = instance.place === undefined ? undefined : edit.byStart.get(instance.place.start)
+    const existing = elementOf(instance, edit)
     if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit, lastOf(around, edit))
     else addMissing(existing, row, instance, edit)
     addBelow(element, row, instance, edit)
@@ -57,7 +57,7 @@ function addBelow(element: XmlElement, row: CompiledRow, around: Group, edit: Ed
 
 /** The last element of an instance and of those that belong to it. */
 function lastOf(group: Group, edit: Edit): XmlElement | undefined {
-  let last = group.place === undefined ? undefined : edit.byStart.get(group.place.start)
+  let last = elementOf(group, edit)
   for (const child of group.children) {
     const below = homeOf(child.id) === homeOf(group.id) ? lastOf(child, edit) : undefined
     if (below !== undefined && last !== undefined && below.start > last.start) last = below

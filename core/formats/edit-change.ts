@@ -3,7 +3,7 @@ import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { XmlElement } from '../xml/types.ts'
 import type { CompiledRow } from './compiled.ts'
-import { composedText, nodeAt, type Edit } from './edit-state.ts'
+import { composedText, elementOf, nodeAt, type Edit } from './edit-state.ts'
 import { groupUp } from './write-binding.ts'
 import { hasText } from './xml-text.ts'
 
@@ -90,7 +90,7 @@ function isHollow(element: XmlElement, row: CompiledRow | undefined, group: Grou
 
 /** Takes the element of a group instance out, and those beside it that belong to it. */
 export function removeGroup(group: Group, edit: Edit): void {
-  const element = group.place === undefined ? undefined : edit.byStart.get(group.place.start)
+  const element = elementOf(group, edit)
   if (element === undefined) return
   collapse(element, edit)
   for (const child of group.children) {

@@ -13,7 +13,6 @@ export interface Edit {
   readonly editor: XmlEditor
   readonly root: Group
   readonly trace: ReadonlyMap<XmlElement, Trace>
-  readonly byStart: ReadonlyMap<number, XmlElement>
   readonly changes: ViewChanges
   /** Elements that were taken out, and those that got something in. */
   readonly removed: Set<XmlElement>
@@ -23,16 +22,37 @@ export interface Edit {
 
 /** The element that a place speaks of, and the attribute if it is one. */
 export function nodeAt(place: Place, edit: Edit): { element: XmlElement; attribute: XmlAttribute | undefined } | undefined {
-  const element = edit.byStart.get(place.start)
-  if (element !== undefined) return { element, attribute: undefined }
-  let owner = edit.document.root
+  const element = innermostAt(place.start, edit)
+  if (element.start === place.start) return { element, attribute: undefined }
+  const attribute = element.attributes.find(({ start }) => start === place.start)
+  return attribute === undefined ? undefined : { element, attribute }
+}
+
+/** The element of a group instance; one that is new has none. */
+export function elementOf({ place }: Group, edit: Edit): XmlElement | undefined {
+  const element = place === undefined ? undefined : innermostAt(place.start, edit)
+  return element?.start === place?.start ? element : undefined
+}
+
+/** The innermost element around an offset. Looks it up from the root down: an edit asks for a few of very many. */
+function innermostAt(offset: number, { document }: Edit): XmlElement {
+  let element = document.root
   for (;;) {
-    const attribute = owner.attributes.find(({ start }) => start === place.start)
-    if (attribute !== undefined) return { element: owner, attribute }
-    const inside = owner.elements.find((child) => child.start <= place.start && place.start < child.end)
-    if (inside === undefined) return undefined
-    owner = inside
+    const inside = childAt(element.elements, offset)
+    if (inside === undefined || element.start === offset) return element
+    element = inside
   }
+}
+
+function childAt(elements: readonly XmlElement[], offset: number): XmlElement | undefined {
+  let [low, high] = [0, elements.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((elements[middle] as XmlElement).start <= offset) low = middle + 1
+    else high = middle
+  }
+  const child = elements[low - 1]
+  return child !== undefined && offset < child.end ? child : undefined
 }
 
 /** The text of an element that holds several terms, as the view has them now. */

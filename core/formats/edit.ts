@@ -16,6 +16,7 @@ import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { explainLoss } from './loss.ts'
 import { readByBinding, type Trace } from './read-binding.ts'
 import { currencyOf, prepareWriting } from './write-binding.ts'
+import type { Written } from './writing.ts'
 import { hasText } from './xml-text.ts'
 
 /**
@@ -41,11 +42,10 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
     editor: new XmlEditor(document),
     root,
     trace,
-    byStart: new Map(Array.from(trace.keys(), (element) => [element.start, element])),
     changes: done,
     removed: new Set(),
     filled: new Set(),
-    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced(root) }),
+    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced() }),
   }
   for (const { group, before, after } of done.changed) {
     checkFields(before, after, changes, edit)
@@ -61,19 +61,10 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
   return edit.editor.apply()
 }
 
-function* everyOccurrence(group: Group): Generator<Occurrence> {
-  for (const occurrence of group.occurrences) {
-    yield occurrence
-    yield* occurrence.parts ?? []
-  }
-  for (const child of group.children) yield* everyOccurrence(child)
-}
-
 /** What stands in the text already counts as written; drafts then hold what is new and nothing else. */
-function keepPlaced(root: Group): Set<Occurrence> {
-  const written = new Set<Occurrence>()
-  for (const occurrence of everyOccurrence(root)) if (occurrence.place !== undefined) written.add(occurrence)
-  return written
+function keepPlaced(): Written {
+  const added = new Set<Occurrence>()
+  return { has: (occurrence) => occurrence.place !== undefined || added.has(occurrence), add: (occurrence) => added.add(occurrence) }
 }
 
 function followCurrency(term: TermId, before: string | undefined, edit: Edit): void {

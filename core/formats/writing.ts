@@ -13,6 +13,12 @@ export interface LostValue {
   readonly reason: LossReason
 }
 
+/** Which occurrences are written. */
+export interface Written {
+  has(occurrence: Occurrence): boolean
+  add(occurrence: Occurrence): void
+}
+
 /** Everything that a writing of a view needs beside the row in hand. */
 export interface Writing {
   readonly binding: CompiledBinding
@@ -25,7 +31,7 @@ export interface Writing {
   /** Of all rows below an element those that can write something; the others have no term that is said, and the schema does not demand them. */
   readonly speaking: ReadonlyMap<readonly CompiledRow[], readonly CompiledRow[]>
   /** Occurrences that have found their place; the others are lost. */
-  readonly written: Set<Occurrence>
+  readonly written: Written
   /** What the instances of closed groups have lost that are written already. */
   readonly settled: Map<Group, readonly LostValue[]>
   /** What was written without a part of its value. */
