@@ -36,11 +36,11 @@ function collectLost(group: Group, writing: Writing, lost: LostValue[]): void {
 }
 
 function collectOccurrence(group: Group, occurrence: Occurrence, of: Occurrence | undefined, writing: Writing, lost: LostValue[]): void {
-  const { binding, root, written, overrides, shortened, atMost } = writing
+  const { binding, root, written, overrides, shortened } = writing
   if (occurrence.attributes !== undefined) lost.push(...lostFields(group, occurrence, root, binding.fields))
   if (shortened.has(occurrence)) lost.push(describeLoss(group, occurrence, of, NO_TIME_ZONE))
   if (written.has(occurrence) || overrides.has(occurrence.term) || !hasText(occurrence.value)) return
-  lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding, atMost)))
+  lost.push(describeLoss(group, occurrence, of, explainLoss(group, occurrence.term, binding.binding, writing)))
 }
 
 /** Fields of the model that are no terms, that this invoice has in an unusual form, and that the format has no place for. */
@@ -69,11 +69,23 @@ export function describeLoss(group: Group, occurrence: Occurrence, of: Occurrenc
 /** Why a format does not take a group of which it holds none, though its syntax does. */
 export const ONLY_EXTENDED = lossReason('extended_only', 'the format has no place for it; an extension of its syntax has')
 
+const REPEATED_LINE = lossReason('repeated_line', 'it names its line by the number, which several lines have')
+const NO_LIMITS = { atMost: {}, repeated: new Set<string>() }
+
+const isBelowRepeated = ({ id, parent }: Group, repeated: ReadonlySet<string>): boolean =>
+  id === 'BG-DEX-01' && repeated.has(parent?.value('BT-126')?.trim() ?? '')
+
 /** Why a format did not take a value: it has no place for the term or its group, or the place is taken, or lacks something else. */
-export function explainLoss(group: Group, term: TermId, { unsupported }: Binding, atMost: Writing['atMost'] = {}): LossReason {
+export function explainLoss(
+  group: Group,
+  term: TermId,
+  { unsupported }: Binding,
+  { atMost, repeated }: Pick<Writing, 'atMost' | 'repeated'> = NO_LIMITS,
+): LossReason {
   let reason = unsupported[term]
   for (let around: Group | undefined = group; around !== undefined && reason === undefined; around = around.parent)
-    reason = unsupported[around.id] ?? (atMost[around.id] === 0 ? ONLY_EXTENDED : undefined)
+    reason =
+      unsupported[around.id] ?? (atMost[around.id] === 0 ? ONLY_EXTENDED : isBelowRepeated(around, repeated) ? REPEATED_LINE : undefined)
   if (reason !== undefined) return reason
   if (term === 'BT-6' && group.value('BT-6')?.trim() === group.value('BT-5')?.trim())
     return lossReason('currency_said', 'the invoice currency says it already, and the format names another one only')

@@ -36,8 +36,8 @@ interface Context {
   readonly trace: Map<XmlElement, Trace> | undefined
   readonly known: Map<TermId, string | undefined>
   readonly lines: KeptLines | undefined
-  /** Instances that others belong to which stand beside them, by what names them; how many of the list were looked at. */
-  readonly named: Map<string, Group>
+  /** Instances that others belong to which stand beside them, by what names them, undefined where several have the name; how many of the list were looked at. */
+  readonly named: Map<string, Group | undefined>
   looked: number
   /** Texts that have to follow from the rest, once it is read. */
   readonly derived: { readonly element: XmlElement; readonly row: CompiledRow; readonly group: Group }[]
@@ -125,7 +125,7 @@ function rowFor(element: XmlElement, row: CompiledRow, group: Group, context: Co
   return undefined
 }
 
-/** The instance that an element belongs to and stands beside, of those read so far. */
+/** The instance that an element belongs to and stands beside, of those read so far; none where several have the name, since either may be meant. */
 function holderOf(
   element: XmlElement,
   { steps, names, of }: NonNullable<CompiledRow['beneath']>,
@@ -141,7 +141,7 @@ function holderOf(
 
 function nameGroup(group: Group, term: TermId, { named }: Context): void {
   const name = group.value(term)?.trim()
-  if (name !== undefined && name !== '') named.set(name, group)
+  if (name !== undefined && name !== '') named.set(name, named.has(name) ? undefined : group)
 }
 
 function holds({ row, when }: CompiledRow, element: XmlElement, context: Context): boolean {

@@ -18,13 +18,32 @@ export interface ElementSink {
 type Bound = Occurrence | undefined
 
 /** A writing of a view that is about to begin. */
-export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'shortened'>): Writing {
+export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'shortened' | 'repeated'>): Writing {
   const said = new Set(choices.overrides.keys())
   collectTerms(choices.root, said)
   const speaking = new Map<readonly CompiledRow[], readonly CompiledRow[]>()
   collectSpeaking(choices.binding.root, said, speaking)
-  return { ...choices, speaking, settled: new Map(), shortened: new Set() }
+  return { ...choices, speaking, settled: new Map(), shortened: new Set(), repeated: findRepeated(choices.root, choices.binding) }
 }
+
+/** Numbers that several lines have, in a syntax whose lines below lines name the line that they belong to. */
+function findRepeated(root: Group, { root: { rows } }: Writing['binding']): ReadonlySet<string> {
+  const lines = root.groups('BG-25')
+  if (!lines.some((line) => line.count('BG-DEX-01') > 0) || !rows.some(isNaming)) return NO_NAMES
+  const seen = new Set<string>()
+  const repeated = new Set<string>()
+  const visit = (line: Group): void => {
+    const number = line.value('BT-126')?.trim() ?? ''
+    if (seen.has(number)) repeated.add(number)
+    seen.add(number)
+    for (const below of line.groups('BG-DEX-01')) visit(below)
+  }
+  for (const line of lines) visit(line)
+  return repeated
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+const isNaming = (row: CompiledRow): boolean => row.beneath !== undefined || (row.row.again !== true && row.rows.some(isNaming))
 
 function collectTerms(group: Group, said: Set<TermId>): void {
   for (const { term, parts } of group.occurrences) {
@@ -94,13 +113,18 @@ function writeInstances(row: CompiledRow, around: Group, writing: Writing, sink:
 /** The instances that belong to another one and stand beside it, which has to have what they name it by. */
 function writeBelow(row: CompiledRow, around: Group, writing: Writing, sink: ElementSink): boolean {
   const id = row.row.group as Group['id']
-  if (around.count(id) === 0 || row.beneath === undefined || !around.has(row.beneath.names)) return false
+  if (around.count(id) === 0 || row.beneath === undefined || !around.has(row.beneath.names) || isAmbiguous(around, writing)) return false
   let filled = false
   for (const instance of around.groups(id).slice(0, writing.atMost[id])) {
     filled = writeElement(row, instance, undefined, writing, sink) || filled
     filled = writeBelow(row, instance, writing, sink) || filled
   }
   return filled
+}
+
+/** Several lines have the number of this one: those below it, which would name it by that, are not written. */
+function isAmbiguous(line: Group, { repeated }: Pick<Writing, 'repeated'>): boolean {
+  return repeated.size > 0 && repeated.has(line.value('BT-126')?.trim() ?? '')
 }
 
 /** The instances that a group row writes. Without one its element can still hold terms of the groups around it. */
@@ -134,8 +158,9 @@ export function writeElement(row: CompiledRow, group: Group, bound: Bound, writi
   }
 }
 
-function writeDerived(row: CompiledRow, group: Group, { atMost }: Writing, sink: ElementSink): void {
-  const text = row.row.derived?.(group, atMost)?.trim()
+function writeDerived(row: CompiledRow, group: Group, writing: Writing, sink: ElementSink): void {
+  const { atMost } = writing
+  const text = row.row.derived?.(group, isAmbiguous(group, writing) ? { ...atMost, 'BG-DEX-01': 0 } : atMost)?.trim()
   if (text !== undefined && text !== '') sink.leaf(row, text, NO_ATTRIBUTES)
 }
 

@@ -34,6 +34,8 @@ export interface Writing {
   readonly written: Written
   /** What the instances of closed groups have lost that are written already. */
   readonly settled: Map<Group, readonly LostValue[]>
+  /** Numbers of lines (BT-126) that several lines have, where lines below lines name by it the line that they belong to. */
+  readonly repeated: ReadonlySet<string>
   /** What was written without a part of its value. */
   readonly shortened: Set<Occurrence>
 }

@@ -15,6 +15,7 @@ export const LOSS_CODES = {
   no_place: [],
   no_place_in_profile: ['profile'],
   extended_only: [],
+  repeated_line: [],
   ubl_invoice_only: [],
   fixed_form: [],
   time_zone: [],

@@ -769,6 +769,7 @@ export const messages = {
   'loss.no_place': 'Das Format hat dafür keinen Platz.',
   'loss.no_place_in_profile': 'Das Profil {profile} hat dafür keinen Platz.',
   'loss.extended_only': 'Dafür hat nur eine Erweiterung einen Platz: in UBL die von XRechnung, in CII das Profil EXTENDED von Factur-X.',
+  'loss.repeated_line': 'Unterpositionen nennen ihre Position mit deren Nummer, und diese haben hier mehrere. Bitte jeder Position eine eigene Nummer geben.',
   'loss.ubl_invoice_only': 'Die XRechnung-Extension, zu der dies gehört, gibt es nur für UBL-Rechnungen, nicht für Gutschriften.',
   'loss.fixed_form': 'Das Format sagt dies immer auf dieselbe Weise; die abweichende Angabe entfällt.',
   'loss.time_zone': 'Das Format kennt nur das Datum; die Zeitzone entfällt.',

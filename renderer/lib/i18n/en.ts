@@ -769,6 +769,7 @@ export const messages: Messages = {
   'loss.no_place': 'The format has no place for it.',
   'loss.no_place_in_profile': 'The profile {profile} has no place for it.',
   'loss.extended_only': 'Only an extension has a place for it: that of XRechnung in UBL, the profile EXTENDED of Factur-X in CII.',
+  'loss.repeated_line': 'Lines below a line name it by its number, which several lines have here. Give each line a number of its own.',
   'loss.ubl_invoice_only': 'The XRechnung extension, of which this is part, exists for UBL invoices only, not for credit notes.',
   'loss.fixed_form': 'The format always says this in the same way; the differing one is dropped.',
   'loss.time_zone': 'The format holds the date only; the time zone is dropped.',

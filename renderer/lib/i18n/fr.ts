@@ -769,6 +769,7 @@ export const messages: Messages = {
   'loss.no_place': 'Le format n’a pas de place pour cela.',
   'loss.no_place_in_profile': 'Le profil {profile} n’a pas de place pour cela.',
   'loss.extended_only': 'Seule une extension a une place pour cela : celle de XRechnung en UBL, le profil EXTENDED de Factur-X en CII.',
+  'loss.repeated_line': 'Les sous-lignes désignent leur ligne par son numéro, que plusieurs lignes portent ici. Donnez à chaque ligne son propre numéro.',
   'loss.ubl_invoice_only': 'L’extension XRechnung, dont cela fait partie, n’existe que pour les factures UBL, pas pour les avoirs.',
   'loss.fixed_form': 'Le format le dit toujours de la même façon ; la variante n’est pas reprise.',
   'loss.time_zone': 'Le format ne connaît que la date ; le fuseau horaire n’est pas repris.',

@@ -73,6 +73,23 @@ describe('BG-DEX-01: lines below lines, as Factur-X EXTENDED has them', () => {
     expect(leftover.map(({ value }) => value)).toContain('INFORMATION')
   })
 
+  test('of a line whose number another line has are reported, not written; read, they stay lines', () => {
+    const twice: Invoice = {
+      document: {},
+      items: [part('1', '10', [part('1.1', '10')]), part('1', '5'), part('2', '7', [part('2.1', '7')])],
+    }
+    const written = writeInvoice(modelToView(twice), EXTENDED)
+    expect(heads(written.xml)).toEqual(['1', '1', '2 GROUP', '2.1 2 DETAIL'])
+    expect(written.lost.map(({ path, reason }) => `${path} ${reason.code}`)).toEqual([
+      'items[0].sub_items[0].id repeated_line',
+      'items[0].sub_items[0].subtotal repeated_line',
+    ])
+    const ambiguous = xml.replace('<ram:LineID>2<', '<ram:LineID>1<').replace('<ram:ParentLineID>2<', '<ram:ParentLineID>1<')
+    const { view, leftover } = readInvoice(parseXml(ambiguous))
+    expect(view.root.groups('BG-25').map((line) => line.value('BT-126'))).toEqual(['1', '1', '2.1', '3'])
+    expect(leftover.map(({ xpath, value }) => `${xpath.slice(xpath.lastIndexOf(':') + 1)} ${value}`)).toContain('ParentLineID 1')
+  })
+
   test('are edited where they stand', () => {
     const document = parseXml(xml)
     const changed = editInvoice(document, [{ path: 'items[0].sub_items[1].sub_items[0].name', value: 'Screw' }])
