@@ -10,6 +10,8 @@ import { readFirstLink, startBuilt } from './host-process.ts'
 export interface TestWindow {
   readonly page: Page
   readonly browser: Browser
+  /** Where the program keeps its data, and a test its files. */
+  readonly folder: string
   /** Address of a place in the window, `/#/documents/…`. */
   address(place: string): string
   /** Another window in place of the one that is shown, with what the old one kept. */
@@ -22,7 +24,12 @@ export interface TestWindow {
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-export function useWindow(options: BrowserContextOptions = {}): TestWindow {
+export interface TestWindowOptions extends BrowserContextOptions {
+  /** A desk to which client companies can be added, in place of one workspace alone. */
+  readonly companies?: boolean
+}
+
+export function useWindow({ companies = false, ...options }: TestWindowOptions = {}): TestWindow {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
   let end = (): Promise<void> => Promise.resolve()
   let page: Page | undefined
@@ -30,7 +37,8 @@ export function useWindow(options: BrowserContextOptions = {}): TestWindow {
   let link = ''
 
   beforeAll(async () => {
-    const host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
+    const place = companies ? [] : ['--data', folder]
+    const host = startBuilt('dist/host.js', ['--port', '0', ...place], companies ? { XDG_DATA_HOME: folder } : {})
     end = async () => {
       await browser?.close()
       host.kill('SIGKILL')
@@ -51,6 +59,7 @@ export function useWindow(options: BrowserContextOptions = {}): TestWindow {
     return value
   }
   return {
+    folder,
     get page() {
       return opened(page)
     },

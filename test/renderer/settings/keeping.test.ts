@@ -1,39 +1,24 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync, zipSync, strToU8 } from 'fflate'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWindow } from '../../support/window.ts'
 
 /** Backup, export, proof and restore in the window. */
 
 const PATIENT = { timeout: 30_000 }
 
-let home: string
-let host: ChildProcess
-let browser: Browser
+const window = useWindow({ locale: 'de-DE', acceptDownloads: true, companies: true })
 let page: Page
 
 beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'kontor-keeping-'))
-  host = startBuilt('dist/host.js', ['--port', '0'], { XDG_DATA_HOME: home })
-  browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE', acceptDownloads: true })
-  page = await context.newPage()
-  await page.goto(await readFirstLink(host))
+  page = window.page
   await page.getByTestId('first-name').fill('Kanzlei Ohlendorf')
   await page.keyboard.press('Enter')
   await page.getByTestId('sample-xrechnung').click()
   await page.getByTestId('document').waitFor()
   await page.getByTestId('nav-settings').click()
-})
-afterAll(async () => {
-  await browser.close()
-  host.kill('SIGKILL')
-  rmSync(home, { recursive: true, force: true })
 })
 
 /** Starts the work, waits until it is done and saves its file. */
@@ -41,7 +26,7 @@ async function keep(kind: 'backup' | 'export'): Promise<string> {
   await page.getByTestId(`keep-${kind}`).click()
   await page.getByTestId('keep-save').waitFor(PATIENT)
   const [download] = await Promise.all([page.waitForEvent('download', PATIENT), page.getByTestId('keep-save').click()])
-  const file = join(home, download.suggestedFilename())
+  const file = join(window.folder, download.suggestedFilename())
   await download.saveAs(file)
   return file
 }
@@ -56,7 +41,7 @@ describe('sichern und nachweisen', { timeout: 120_000 }, () => {
     await page.getByTestId('export-input').setInputFiles(file)
     await expect.poll(result, PATIENT).toContain('unverändert und vollständig')
 
-    const changed = join(home, 'changed.zip')
+    const changed = join(window.folder, 'changed.zip')
     writeFileSync(changed, zipSync({ ...unzipSync(readFileSync(file)), 'index.csv': strToU8('number\r\n') }))
     await page.getByTestId('export-input').setInputFiles(changed)
     await expect.poll(result, PATIENT).toContain('Verändert: index.csv')

@@ -1,42 +1,22 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { useWindow } from '../../support/window.ts'
 
 /** The command palette, the keys of actions and the help, by keyboard alone. */
 
 const PATIENT = { timeout: 15_000 }
 
-let folder: string
-let host: ChildProcess
-let browser: Browser
+const window = useWindow({ locale: 'de-DE' })
 let page: Page
-let home: string
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-keys-'))
-  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-  browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
-  page = await context.newPage()
-  const link = await readFirstLink(host)
-  home = new URL('/', link).href
-  await page.goto(link)
+  page = window.page
   await page.getByTestId('sample-to-mend').click()
   await page.getByTestId('document').waitFor()
 })
-afterAll(async () => {
-  await browser.close()
-  host.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
 beforeEach(async () => {
   await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
-  await page.goto(home)
+  await page.goto(window.address('/'))
   await page.reload()
   await page.locator('[data-document]').first().waitFor()
 })

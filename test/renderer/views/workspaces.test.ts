@@ -1,34 +1,17 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWindow } from '../../support/window.ts'
 
 /** Several client companies in one window, by keyboard: what is done for one is never seen at another. */
 
 /** The machine may be busy. */
 const PATIENT = { timeout: 20_000 }
 
-let home: string
-let host: ChildProcess
-let browser: Browser
+const window = useWindow({ locale: 'de-DE', companies: true })
 let page: Page
 
-beforeAll(async () => {
-  home = mkdtempSync(join(tmpdir(), 'kontor-home-'))
-  host = startBuilt('dist/host.js', ['--port', '0'], { XDG_DATA_HOME: home })
-  browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
-  page = await context.newPage()
-  await page.goto(await readFirstLink(host))
-})
-afterAll(async () => {
-  await browser.close()
-  host.kill('SIGKILL')
-  rmSync(home, { recursive: true, force: true })
+beforeAll(() => {
+  page = window.page
 })
 
 async function addCompany(name: string): Promise<void> {

@@ -1,38 +1,21 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../../support/browser.ts'
-import { readFirstLink, startBuilt } from '../../../support/host-process.ts'
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useWindow } from '../../../support/window.ts'
 import { repositoryRoot } from '../../../support/shared.ts'
 
 /** The proof of a total in a real browser, by keyboard: from the amount to its summands, to the remedy, and back. */
 
-let folder: string
-let host: ChildProcess
-let browser: Browser
+const window = useWindow({ locale: 'de-DE' })
 let page: Page
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-proof-'))
-  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-  const link = await readFirstLink(host)
-  browser = await launchBrowser()
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
-  page = await context.newPage()
-  await page.goto(link)
-  await page.getByTestId('first-start').waitFor()
-  await page.evaluate(uploadSample)
+  page = window.page
+  await window.upload(await window.sample('to-mend'))
   await page.reload()
   await page.locator('[data-document]').first().click()
   await page.getByTestId('finding').first().waitFor()
-})
-afterAll(async () => {
-  await browser.close()
-  host.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const proof = (): Locator => page.getByTestId('proof')
@@ -106,14 +89,4 @@ function findCutWords(panel: Element): string[] {
   return words
     .filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
     .map((element) => element.textContent.trim())
-}
-
-async function uploadSample(): Promise<void> {
-  const sample = await fetch('/api/v2/desk/samples/to-mend')
-  const headers = { 'content-type': 'application/xml' }
-  await fetch('/api/v2/documents/upload/xml?direction=outbound&filename=to-mend.xml', {
-    method: 'POST',
-    headers,
-    body: await sample.text(),
-  })
 }
