@@ -72,6 +72,20 @@ describe('profiles of Factur-X', () => {
     expect(await rulesOf(invoiceOf('en16931'), 'en16931')).toEqual([])
   })
 
+  it('BR-CL-24: an attached file of a type that the standard forbids is in the PDF as what it is, with a warning', async () => {
+    const attached = edited(
+      '<cac:AccountingSupplierParty>',
+      '<cac:AdditionalDocumentReference><cbc:ID>A-1</cbc:ID><cac:Attachment><cbc:EmbeddedDocumentBinaryObject mimeCode="application/x-msdownload" ' +
+        'filename="../run.exe">TVo=</cbc:EmbeddedDocumentBinaryObject></cac:Attachment></cac:AdditionalDocumentReference><cac:AccountingSupplierParty>',
+    )
+    const { bytes, warnings } = await make(attached, 'en16931')
+    expect(warnings.map(({ rule_id }) => rule_id)).toContain('BR-CL-24')
+    const inside = extractInvoice(bytes)
+    expect(inside.filename).toBe('factur-x.xml')
+    expect(inside.files).toHaveLength(2)
+    expect(inside.files.join()).not.toMatch(/[\\/]/)
+  })
+
   it('CII of the profile is embedded byte for byte', async () => {
     const xml = invoiceOf('basic')
     const spaced = new TextEncoder().encode(
