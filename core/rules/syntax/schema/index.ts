@@ -18,9 +18,9 @@ function structureRules(table: string, only: readonly Syntax[], patternOf: (name
     shape: 'schema_order',
     only,
     at: names.map(patternOf).join('|'),
-    test: (element) => findFault(element, structure) === undefined,
+    test: (element) => findFault(element, structure()) === undefined,
     fault: (element) => {
-      const fault = findFault(element, structure)
+      const fault = findFault(element, structure())
       return fault && { element: fault.element, shape: SHAPES[fault.kind], part: fault.by }
     },
   }))

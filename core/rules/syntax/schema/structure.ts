@@ -1,3 +1,4 @@
+import { lazy } from '../../../base/lazy.ts'
 import type { XmlElement } from '../element.ts'
 
 interface Part {
@@ -18,14 +19,18 @@ export interface StructureFault {
   readonly by: string
 }
 
-/** Reads a table of structures; each row gives the names of the elements it is for. */
-export function readStructures(table: string): { readonly names: readonly string[]; readonly structure: Structure }[] {
+/** Reads a table of structures; each row gives the names of the elements it is for. What a row says is read when it is asked for. */
+export function readStructures(table: string): { readonly names: readonly string[]; readonly structure: () => Structure }[] {
   const rows = table.trim().replaceAll('\n  ', ' ').split('\n')
   return rows.map((row) => {
     const [names = '', list = ''] = row.split(': ')
-    const parts = list.split(' ').map((text) => ({ name: text.replace('*', ''), many: text.endsWith('*') }))
-    return { names: names.split(' '), structure: { parts, places: new Map(parts.map(({ name }, place) => [name, place])) } }
+    return { names: names.split(' '), structure: lazy(() => readStructure(list)) }
   })
+}
+
+function readStructure(list: string): Structure {
+  const parts = list.split(' ').map((text) => ({ name: text.replace('*', ''), many: text.endsWith('*') }))
+  return { parts, places: new Map(parts.map(({ name }, place) => [name, place])) }
 }
 
 /** The first part of an element that stands in another order, more often than it may, or where the schema does not know it. */
