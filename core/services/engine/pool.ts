@@ -41,6 +41,8 @@ const WORKER = new URL('./worker.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const IDLE_MS = 60_000
 const MOST_MEGABYTES = 1536
+/** For what is made and forgotten at once; more would be kept from the system for each thread, and make nothing faster. */
+const YOUNG_MEGABYTES = 24
 /** Work that nobody waits for any more may still end by itself this long; a thread that goes on after it is ended. */
 const GRACE_MS = 250
 
@@ -80,7 +82,7 @@ export function createPool({ surroundings, report, ...options }: PoolOptions): E
   }
 
   const start = (): void => {
-    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    const worker = new Worker(program, { resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES } })
     const thread: Thread = { worker, job: undefined, isReady: false, timer: undefined }
     threads.add(thread)
     worker.on('message', (answer: Answer) => {
