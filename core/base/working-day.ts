@@ -12,6 +12,15 @@ export function workingDayAfter(millis: number): number {
   return end
 }
 
+/** The last moment of which `workingDayAfter` is no later than this one: what began by then has waited longer than a working day. */
+export function workingDayBefore(millis: number): number {
+  let end = millis
+  while (isWeekend(end)) end = Math.floor(end / DAY_MS) * DAY_MS - 1
+  let start = end - DAY_MS
+  while (isWeekend(start)) start -= DAY_MS
+  return start
+}
+
 function isWeekend(millis: number): boolean {
   const day = new Date(millis).getUTCDay()
   return day === 0 || day === 6

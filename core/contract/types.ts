@@ -514,6 +514,8 @@ export interface DeskState {
   rehearsal: boolean
   waiting: number
   attention: number
+  /** Waiting longer than a working day, and needing nobody yet. */
+  overdue: number
   /** Documents that are not the same here and at the remote. */
   differences: number
   documents: number

@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, DeskState, JobState } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
@@ -39,6 +40,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       rehearsal: isRehearsal(),
       waiting: unfinished.reduce((sum, [, amount]) => sum + amount, 0) - attention,
       attention,
+      overdue: store.countSince(workingDayBefore(clock.millis())),
       differences: countDifferences(),
       documents: store.countDocuments(),
     }

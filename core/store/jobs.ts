@@ -3,7 +3,14 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeliveryJob, JobState } from '../contract/types.ts'
 import { batchReads } from './batches.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
-import { FINISHED_JOB_STATES, JOB_TRANSITIONS, listStates, requireJobTransition, UNFINISHED_JOB_STATES } from './states.ts'
+import {
+  FINISHED_JOB_STATES,
+  JOB_TRANSITIONS,
+  listStates,
+  MOVING_JOB_STATES,
+  requireJobTransition,
+  UNFINISHED_JOB_STATES,
+} from './states.ts'
 import type { JobChange, JobRow, JobStart } from './types.ts'
 
 type RawJob = Omit<JobRow, 'anew' | 'held' | 'reason'> & {
@@ -59,6 +66,13 @@ export function jobReads(db: ReadableDatabase) {
         .all()
       return Object.fromEntries(rows.map(({ state, amount }) => [state, amount]))
     },
+    /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to. */
+    countSince: (since: number): number =>
+      db
+        .query<{ amount: number }>(
+          `SELECT count(*) AS amount FROM jobs WHERE state IN ${listStates(MOVING_JOB_STATES)} AND created_at <= ? AND ifnull(send_at, 0) <= ?`,
+        )
+        .get(new Date(since).toISOString(), since)?.amount ?? 0,
     wasDelivered: (documentId: string): boolean =>
       db
         .query("SELECT 1 FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND state = 'delivered' LIMIT 1")

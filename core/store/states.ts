@@ -78,6 +78,9 @@ export const listStates = (states: readonly JobState[]): string => `(${states.ma
 /** A person has to do something. */
 export const PARKED_JOB_STATES: readonly JobState[] = ['blocked', 'unknown']
 
+/** What goes on by itself. */
+export const MOVING_JOB_STATES = UNFINISHED_JOB_STATES.filter((state) => !PARKED_JOB_STATES.includes(state))
+
 export function requireDocumentTransition(from: DocumentStatus, to: DocumentStatus): void {
   requireTransition('document', DOCUMENT_TRANSITIONS, from, to)
 }

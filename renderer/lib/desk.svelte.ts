@@ -13,6 +13,7 @@ const UNKNOWN: DeskState = {
   rehearsal: false,
   waiting: 0,
   attention: 0,
+  overdue: 0,
   differences: 0,
   documents: 0,
 }

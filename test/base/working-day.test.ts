@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { workingDayAfter } from '../../core/base/working-day.ts'
+import { workingDayAfter, workingDayBefore } from '../../core/base/working-day.ts'
 
 describe('a working day later', () => {
   it.each([
@@ -10,4 +10,13 @@ describe('a working day later', () => {
   ])('%s is %s (%s)', (from, to) => {
     expect(new Date(workingDayAfter(Date.parse(from))).toISOString()).toBe(new Date(to).toISOString())
   })
+})
+
+it('the day before is the last moment from which it is one working day at most', () => {
+  const HOUR = 3_600_000
+  // Two weeks from a Sunday on, hour by hour.
+  for (let now = Date.UTC(2026, 7, 2); now < Date.UTC(2026, 7, 16); now += HOUR) {
+    expect(workingDayAfter(workingDayBefore(now))).toBeLessThanOrEqual(now)
+    expect(workingDayAfter(workingDayBefore(now) + 1)).toBeGreaterThan(now)
+  }
 })

@@ -11,8 +11,8 @@ const statesOf = (desk: Desk, jobs: readonly { readonly id: string }[]): string[
 describe('a batch that is held', () => {
   it('lets nothing of it leave, also after a restart and with what is added to it, and keeps nothing else back', async () => {
     const remote = await openRemote()
-    const dir = temporaryFolder(onTestFinished)
-    const before = openDesk(gatewayTo(remote.url), { dir })
+    const options = { dir: temporaryFolder(onTestFinished), start: Date.now() }
+    const before = openDesk(gatewayTo(remote.url), options)
     before.sendBatch('a', NUMBERS, 'Customer')
     expect(before.queue.batches.hold('a')).toMatchObject({ id: 'a', held: true, total: 3, finished: 0 })
     before.sendBatch('a', ['A-4'], 'Customer')
@@ -22,7 +22,7 @@ describe('a batch that is held', () => {
     await before.queue.stop()
     before.store.close()
 
-    const after = openDesk(gatewayTo(remote.url), { dir })
+    const after = openDesk(gatewayTo(remote.url), options)
     after.queue.start()
     after.queue.reconnect()
     expect(await after.queue.runUntilIdle()).toBe('idle')

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { workingDayBefore } from '../../core/base/working-day.ts'
 import { gatewayTo, openDesk, openRemote } from '../support/desk.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
@@ -7,8 +8,8 @@ const MINUTE = 60_000
 describe('a queue that is held', () => {
   it('lets nothing new leave, also after a restart, until it is released', async () => {
     const remote = await openRemote()
-    const dir = temporaryFolder(onTestFinished)
-    const before = openDesk(gatewayTo(remote.url), { dir })
+    const options = { dir: temporaryFolder(onTestFinished), start: Date.now() }
+    const before = openDesk(gatewayTo(remote.url), options)
     before.queue.hold()
     before.send('INV-1')
     expect(await before.queue.runUntilIdle()).toBe('held')
@@ -16,7 +17,7 @@ describe('a queue that is held', () => {
     await before.queue.stop()
     before.store.close()
 
-    const after = openDesk(gatewayTo(remote.url), { dir })
+    const after = openDesk(gatewayTo(remote.url), options)
     expect(await after.queue.runUntilIdle()).toBe('held')
     expect(remote.requests).toEqual([])
     after.queue.release()
@@ -119,6 +120,7 @@ describe('what waits longer than a working day', () => {
     expect(overdue()).toEqual([])
     desk.advance(4 * DAY)
     expect(overdue()).toEqual([waiting.id])
+    expect(desk.store.countSince(workingDayBefore(desk.now()))).toBe(1)
     desk.advance(40 * DAY)
     expect(overdue()).toEqual([waiting.id, later.id])
   })

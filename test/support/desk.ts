@@ -33,8 +33,15 @@ export interface Desk {
 /** How much faster than real the tests' time runs. */
 export const FACTOR = 100
 
-export function openDesk(gateway: Gateway | undefined, options: { readonly dir?: string; readonly concurrency?: number } = {}): Desk {
-  const clock = fastClock(FACTOR)
+export interface DeskOptions {
+  readonly dir?: string
+  readonly concurrency?: number
+  /** When its time began, so that it never runs backwards from one desk to the next of the same workspace. */
+  readonly start?: number
+}
+
+export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}): Desk {
+  const clock = fastClock(FACTOR, options.start)
   const store = openStore({ dir: options.dir ?? temporaryFolder(onTestFinished), clock, ids: countingIds() })
   const events: DeskEvent[] = []
   const faults: unknown[] = []
