@@ -60,7 +60,13 @@ const twoBases = (...quantities: readonly string[]) => {
     text.replace(/<ram:GrossPriceProductTradePrice>[^]*?<\/ram:GrossPriceProductTradePrice>/, gross).replace(NET_BASE, net)
 }
 
+const SWEDISH = nationalXml('SE')
+const germanRate = change(/(<cac:ClassifiedTaxCategory><cbc:ID>S<\/cbc:ID><cbc:Percent>)[^<]*/, '$119')
+const twoNumbers = change(/<cbc:CompanyID>SE\d+<\/cbc:CompanyID>/, '$&$&')
+
 const ROWS: readonly Row[] = [
+  ['SE-R-006', 'a German rate of a Swedish seller', 'peppol', SWEDISH, germanRate, true],
+  ['SE-R-006', 'a German rate of a seller with two numbers', 'peppol', SWEDISH, (text) => twoNumbers(germanRate(text)), false],
   ['BR-O-11', 'a line with an empty category beside "not subject to VAT"', 'en16931', O_CII, change(LINE_CODE, '$1'), true],
   ['BR-O-12', 'a line with an empty category beside "not subject to VAT"', 'en16931', O_CII, change(LINE_CODE, '$1'), true],
   ['BR-O-13', 'a line with an empty category, which is no allowance', 'en16931', O_CII, change(LINE_CODE, '$1'), false],

@@ -123,15 +123,16 @@ const NORWEGIAN: readonly Rule[] = [
 
 // Sweden
 const sellerOf = (element: XmlElement): XmlElement | undefined => countriesOf(element).seller
-const swedishVat = (party: XmlElement): string | undefined =>
-  children(party, 'PartyTaxScheme')
-    .filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))
-    .map((one) => text(one, 'CompanyID'))[0]
+const vatSchemes = (party: XmlElement): readonly XmlElement[] =>
+  children(party, 'PartyTaxScheme').filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))
+const swedishVat = (party: XmlElement): string | undefined => vatSchemes(party).map((one) => text(one, 'CompanyID'))[0]
+/** Of two numbers in one registration the official rules cannot ask, and hold back. */
+const isOneEach = (party: XmlElement): boolean => vatSchemes(party).every((one) => children(one, 'CompanyID').length <= 1)
 /** Asked of any of several codes. */
 const livesInSweden = (party: XmlElement | undefined): boolean =>
   at(party, 'PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'SE')
 const hasSwedishVat = (party: XmlElement | undefined): boolean =>
-  party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true
+  party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true && isOneEach(party)
 const isFromSwedishVat = ({ document }: Facts): boolean => document !== undefined && hasSwedishVat(sellerOf(document))
 const isSwedish = (element: XmlElement): boolean => livesInSweden(sellerOf(element))
 const isGiro = (account: XmlElement, giro: string): boolean =>
