@@ -22,7 +22,7 @@ export function bench(): Promise<Measured[]> {
     {
       name: 'cold start of validate / bare node',
       ratio: validate / bare,
-      limit: 6,
+      limit: 3,
       detail: `${validate.toFixed(0)} ms against ${bare.toFixed(0)} ms`,
     },
     {
