@@ -63,18 +63,21 @@ export async function watchInbox({ dir, documents, clock, onReceipt, report, pau
 
   const look = async (): Promise<void> => {
     const now = new Map<string, Seen>()
+    const present = new Set<string>()
     for (const name of await fs.readdir(dir, { encoding: 'buffer' })) {
       if (end.signal.aborted) return
       if (isOurs(name)) continue
       const key = name.toString('latin1')
-      const seen = await describe(dir, name)
+      present.add(key)
+      const seen = await describe(dir, name).catch((error: unknown) => tell(key, error))
       if (seen === undefined) continue
       now.set(key, seen)
       if (isSame(done.get(key), seen) || !isSame(before.get(key), seen)) continue
       if (isSame(await readReceipt(dir, name), seen)) done.set(key, seen)
       else await answer(name, seen).catch((error: unknown) => tell(key, error))
     }
-    for (const map of [done, told]) for (const key of map.keys()) if (!now.has(key)) map.delete(key)
+    for (const key of done.keys()) if (!now.has(key)) done.delete(key)
+    for (const key of told.keys()) if (!present.has(key)) told.delete(key)
     before = now
   }
 
@@ -98,8 +101,9 @@ async function describe(dir: string, name: Buffer): Promise<Seen | undefined> {
   try {
     const status = await fs.lstat(inFolder(dir, name))
     return status.isFile() ? { bytes: status.size, modified: status.mtime.toISOString() } : undefined
-  } catch {
-    return undefined
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 
