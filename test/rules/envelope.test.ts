@@ -33,7 +33,7 @@ function expectSame(text: string, specification?: string): Set<string> {
   return bare?.rules ?? new Set()
 }
 
-describe('an invoice in a transport envelope is judged as without it', () => {
+describe('an invoice in a transport envelope is judged as without it', { timeout: 120_000 }, () => {
   it('wherever a rule of EN 16931 fires', () => {
     const fired = Object.values(DAMAGES).flatMap(([find, put, kind = 'S']) => [...expectSame(invoiceXml(KINDS[kind]).replace(find, put))])
     expect(new Set(fired).size).toBeGreaterThan(100)
@@ -74,7 +74,7 @@ function oneForEachRule(): readonly CorpusVerdict[] {
 }
 
 describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the measuring data are absent)', () => {
-  it('get the same findings in a transport envelope, each rule or family of rules met at least once', () => {
+  it('get the same findings in a transport envelope, each rule or family of rules met at least once', { timeout: 240_000 }, () => {
     const fired = new Set<string>()
     for (const { file, syntax } of oneForEachRule()) {
       const text = new TextDecoder().decode(readCorpusFile(directory as string, file))
