@@ -25,6 +25,7 @@ export function requireErasable(document: DocumentRecord, transactions: readonly
   if (today > until) return
   const what = document.direction === 'outbound' ? 'sent' : 'received'
   throw new AppError('retention_period', `The document was ${what} and must be kept until ${until}.`, {
+    errors: [{ path: '', code: 'kept_until', message: until }],
     next: `It can be deleted from the day after ${until}.`,
   })
 }

@@ -27,8 +27,10 @@ interface Applied {
 export class Batch {
   private entries: ReadonlyMap<string, Entry> = $state.raw(new Map())
   readonly causes: readonly Cause[] = $derived(groupCauses(this.entries.values()))
-  good = $state(0)
-  bad = $state(0)
+  /** Whether each document that was judged is in order, as it is now. */
+  private verdicts: ReadonlyMap<string, boolean> = $state.raw(new Map())
+  readonly bad: number = $derived([...this.verdicts.values()].filter((isGood) => !isGood).length)
+  readonly good: number = $derived(this.verdicts.size - this.bad)
   /** What is being done to the documents of a cause. */
   run: BulkRun | undefined = $state.raw()
   applied: Applied | undefined = $state.raw()
@@ -45,14 +47,14 @@ export class Batch {
   async check({ id }: DocumentRecord): Promise<void> {
     const params = { document_id: id }
     const [record, validation] = await Promise.all([this.api.document_get({ params }), this.api.document_validation({ params })])
-    if (validation.valid) this.good += 1
-    else this.bad += 1
+    this.verdicts = new Map(this.verdicts).set(id, validation.valid)
     if (!isEditable(record) || record.format === null) return
     const [model, { card }] = await Promise.all([this.api.document_model({ params }), this.api.desk_document_cards({ params })])
     this.put(record, validation, model, card)
   }
 
   private put(record: DocumentRecord, validation: ValidationResult, model: Invoice, card: Card | null): void {
+    this.verdicts = new Map(this.verdicts).set(record.id, validation.valid)
     const causes = validation.issues.filter(({ caused_by, severity }) => caused_by === undefined && severity !== 'information')
     const customer = card !== null && isContact(card) ? card : undefined
     const demanded = findFaults(model, { supplier: undefined, customer }).filter(({ kind }) => kind === 'required')

@@ -19,8 +19,8 @@ export class BulkRun {
   running = $state(true)
   stopped = $state(false)
   failures: readonly BulkFailure[] = $state.raw([])
-  /** What came out besides, in words: "12 in order, 3 to mend". */
-  outcome: { readonly key: MessageKey; readonly params: Readonly<Record<string, number>> } | undefined = $state.raw()
+  /** What came out besides, in words that follow what is mended after it: "12 in order, 3 to mend". */
+  outcome: (() => { readonly key: MessageKey; readonly params: Readonly<Record<string, number>> }) | undefined = $state.raw()
   /** Why nothing came of all that was done, such as a folder that cannot be written. */
   failure: unknown = $state.raw()
   private readonly began: number

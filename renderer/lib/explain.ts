@@ -1,4 +1,5 @@
 import { AppError } from '../../core/base/errors.ts'
+import { formatDate } from './dates.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 import type { ShownCode } from './i18n/types.ts'
 
@@ -27,16 +28,20 @@ export function codeOf(thrown: unknown): ShownCode {
 }
 
 /** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
-export function explainError(i18n: Pick<I18n, 't' | 'errors'>, thrown: unknown, doing: Doing): Explanation {
+export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'language'>, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)
   const words = i18n.errors[code]
   const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
+  const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {
     code,
     title: words.title + where,
     means: words.means ?? i18n.t(`error.means.${doing}`),
-    next: words.next,
+    next: [
+      ...(keptUntil === undefined ? [] : [i18n.t('error.keptUntil', { date: formatDate(keptUntil, i18n.language) })]),
+      words.next,
+    ].join(' '),
     detail: describeThrown(thrown),
     line: place?.line,
     column: place?.column,

@@ -24,6 +24,15 @@ describe('how failures are worded', () => {
     expect(words.line).toBe(1204)
   })
 
+  it.each([
+    ['de', '31.12.2034'],
+    ['en', '31 Dec 2034'],
+    ['fr', '31/12/2034'],
+  ] as const)('retention_period names the day in %s', async (language, day) => {
+    const kept = new AppError('retention_period', 'kept', { errors: [{ path: '', code: 'kept_until', message: '2034-12-31' }] })
+    expect(explainError(await I18n.load(language), kept, 'delete').next).toContain(day)
+  })
+
   it('duplicate_send says that nothing is sent twice, whatever was done', async () => {
     const i18n = await I18n.load('en')
     expect(explainError(i18n, new AppError('duplicate_send', ''), 'send').means).toBe('It is not sent a second time.')
