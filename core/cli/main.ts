@@ -2,6 +2,7 @@ import { AppError, asAppError } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import { EXIT_CODES, type Command, type ExitCode, type Terminal } from './command.ts'
 import { processTerminal } from './terminal.ts'
+import { accountName, actAs } from '../services/actor.ts'
 
 interface Entry {
   readonly summary: string
@@ -46,7 +47,7 @@ kontor COMMAND --help says more. Exit codes: 0 done and valid, 1 something inval
 /** Runs one command line and answers its exit code; every error becomes a sentence on standard error. */
 export async function main(argv: readonly string[], terminal: Terminal = processTerminal()): Promise<ExitCode> {
   try {
-    return await dispatch(argv, terminal)
+    return await actAs(`command:${accountName()}`, () => dispatch(argv, terminal))
   } catch (thrown) {
     const error = asAppError(thrown)
     terminal.message(wordError(error))

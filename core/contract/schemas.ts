@@ -96,7 +96,10 @@ const NAMED = {
       },
     ),
   StatusLogEntry: () =>
-    object({ code: oneOf(DOCUMENT_STATUSES), details: text, created_at: time, origin: oneOf(['local', 'remote', 'rehearsal']) }),
+    object(
+      { code: oneOf(DOCUMENT_STATUSES), details: text, created_at: time, origin: oneOf(['local', 'remote', 'rehearsal']) },
+      { actor: text },
+    ),
   Transaction: () =>
     object(
       {
@@ -127,7 +130,7 @@ const NAMED = {
             created_at: time,
             cause: oneOf(['upload', 'edit', 'replace', 'restore']),
           },
-          { filename: text },
+          { filename: text, actor: text },
         ),
       ),
     }),

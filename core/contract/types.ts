@@ -66,6 +66,8 @@ export interface StatusLogEntry {
   created_at: Timestamp
   /** Who reported it: this node, or the remote whose log was copied. */
   origin: 'local' | 'remote' | 'rehearsal'
+  /** Who did it, as with versions; absent where nobody is known, and of what another service reported. */
+  actor?: string
 }
 
 export interface ValidationSummary {
@@ -234,6 +236,8 @@ export interface VersionRecord {
   /** What made it: an upload, an edit in the window, a replacement. */
   cause: 'upload' | 'edit' | 'replace' | 'restore'
   filename?: string
+  /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key, `inbox`, `remote`. */
+  actor?: string
 }
 
 /** A finding as it is said on the wire (severity `fatal` of the rule sets is `error` here). */

@@ -8,12 +8,13 @@ import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
+import { actAs } from '../services/actor.ts'
 import { plainBytes } from '../services/bytes.ts'
 import type { Services } from '../services/types.ts'
 import { chooseMedium } from './accept.ts'
 import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
-import { idOf, requirePermission, type Caller } from './caller.ts'
+import { actorOf, idOf, requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
 import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
@@ -179,7 +180,7 @@ async function answer(
       claim,
       pdf: input.pdf,
     }
-    return handler(call as Call<RouteName>, services)
+    return actAs(actorOf(caller), () => handler(call as Call<RouteName>, services))
   }
   const reply = await (route.permission.startsWith('format.')
     ? withinTime(limits.format_call_ms, request.signal, work)

@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { ApiKeyRecord, ApiMethod } from '../contract/types.ts'
+import { accountName } from '../services/actor.ts'
 
 /** Who calls: a program with a key, or the window of this desk. The host that accepts the connection decides, never the request itself. */
 export type Caller = { readonly kind: 'key'; readonly key: ApiKeyRecord } | { readonly kind: 'window' }
@@ -7,6 +8,11 @@ export type Caller = { readonly kind: 'key'; readonly key: ApiKeyRecord } | { re
 /** Says in logs who it was: the id of the key, or `window`. */
 export function idOf(caller: Caller): string {
   return caller.kind === 'key' ? caller.key.id : 'window'
+}
+
+/** Who it is in the history of documents. */
+export function actorOf(caller: Caller): string {
+  return caller.kind === 'key' ? `key:${caller.key.name}` : `desk:${accountName()}`
 }
 
 /** Methods a caller may use, as dotted names or `group.*`. The window may use everything; `desk.use` belongs to it alone. */

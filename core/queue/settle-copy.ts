@@ -117,7 +117,7 @@ function addCopy(tx: StoreWrites, copy: RemoteCopy, prepared: Prepared): Documen
   const first = firstStatus(direction, status)
   const { facts, verdict } = prepared
   const details = LOG_DETAILS.fetched
-  const document = tx.insertDocument({ xml: copy.xml, facts, verdict, direction, status: first, cause: 'upload', details })
+  const document = tx.insertDocument({ xml: copy.xml, facts, verdict, direction, status: first, cause: 'upload', details, actor: 'remote' })
   copyProgress(tx, document, copy)
   return document
 }

@@ -10,6 +10,7 @@ import { createQueue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
 import { createRemoteGateway } from '../queue/remote-gateway.ts'
 import { openStore } from '../store/store.ts'
+import { actAs, currentActor } from './actor.ts'
 import { createArchives } from './archives/archives.ts'
 import { createCards } from './cards/cards.ts'
 import { createInvoices } from './cards/invoices.ts'
@@ -70,7 +71,7 @@ export interface Workspace {
 /** Opens a workspace for writing and puts its services together; the only place that does. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { dir, secrets, host, clock, ids } = options
-  const store = openStore({ dir, clock, ids })
+  const store = openStore({ dir, clock, ids, actor: currentActor })
   const events = createEvents(options.report)
   const settings = createRemoteSettings({ store, secrets })
   const gateway = options.rehearsal
@@ -101,7 +102,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     network: () => gateway()?.network ?? 'remote',
     remote: () => gateway()?.identity,
     flow: () => settings.describe().flow,
-    wakeQueue: () => queue.wake(),
+    wakeQueue: () => actAs(undefined, () => queue.wake()),
     publish: events.publish,
   })
   const desk = createDesk({

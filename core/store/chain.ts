@@ -44,22 +44,28 @@ interface ChainRow {
 const START = new Uint8Array(32)
 const PAGE = 1000
 
-/** What an entry says: columns that never change, in this order. */
-const ENTRIES: Readonly<Record<ChainKind, string>> = {
-  version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at
+/** What an entry says: columns that never change, in this order. An actor is said where one is known, as the last. */
+const ENTRIES = entriesWith(', actor')
+/** The same before there were actors, for the steps of older databases. */
+const ENTRIES_WITHOUT_ACTORS = entriesWith('')
+
+function entriesWith(actor: string): Readonly<Record<ChainKind, string>> {
+  return {
+    version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at${actor}
     FROM versions v JOIN documents d ON d.seq = v.document_seq WHERE v.document_seq = ? AND v.version = ?`,
-  status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at
+    status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at${actor}
     FROM status_log l JOIN documents d ON d.seq = l.document_seq LEFT JOIN transactions t ON t.seq = l.transaction_seq
     WHERE l.document_seq = ? AND l.seq = ?`,
-  send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
+    send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
     FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
-  erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
+    erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
+  }
 }
 
 /** Puts a row that was just added at the end of the chain. */
-export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): void {
+export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number, entries = ENTRIES): void {
   const last = db.query<Pick<ChainRow, 'hash'>>('SELECT hash FROM chain ORDER BY seq DESC LIMIT 1').get()
-  const entry = readEntry(db, kind, documentSeq, ref)
+  const entry = readEntry(db, kind, documentSeq, ref, entries)
   if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
   const leaf = hash(entry)
   db.statement('INSERT INTO chain (kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?)').run(
@@ -173,11 +179,13 @@ function findLostContent(db: ReadableDatabase, { document_seq, ref }: ChainRow):
   }
 }
 
-function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): string | undefined {
+function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number, entries = ENTRIES): string | undefined {
   // A kind that is none has been written by somebody else.
   if (!CHAIN_KINDS.includes(kind)) return undefined
-  const row = db.query<Record<string, Value>>(ENTRIES[kind]).get(documentSeq, ref)
-  return row === undefined ? undefined : JSON.stringify(row)
+  const row = db.query<Record<string, Value>>(entries[kind]).get(documentSeq, ref)
+  if (row === undefined) return undefined
+  const { actor, ...rest } = row
+  return JSON.stringify(actor === null ? rest : row)
 }
 
 function documentOf(db: ReadableDatabase, seq: number | null): { document_id?: string } {
@@ -221,5 +229,5 @@ export function chainEverything(database: Database.Database): void {
        ORDER BY document_seq, place, ref`,
     )
     .all()
-  for (const { kind, document_seq, ref } of rows) appendChain(db, kind, document_seq, ref)
+  for (const { kind, document_seq, ref } of rows) appendChain(db, kind, document_seq, ref, ENTRIES_WITHOUT_ACTORS)
 }

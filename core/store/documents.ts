@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { Direction, DocumentRecord, DocumentStatus } from '../contract/types.ts'
+import { NOBODY, type Actor } from './actor.ts'
 import { appendChain } from './chain.ts'
 import { storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
@@ -59,13 +60,14 @@ export function documentReads(db: ReadableDatabase) {
   }
 }
 
-export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBODY }: { clock: Clock; ids: IdSource; actor?: Actor }) {
   const read = (id: string): DocumentRecord => documentReads(db).readDocument(id)
 
   const copyStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
     const now = clock.now()
     db.statement('UPDATE documents SET status = ?, updated_at = ? WHERE id = ?').run(to, now, id)
-    appendLog(db, id, { code: to, created_at: now, ...change })
+    // What another service reports was done there.
+    appendLog(db, id, { code: to, created_at: now, actor: change.origin === 'local' ? actor() : undefined, ...change })
   }
 
   const setStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
@@ -92,9 +94,9 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
       const { lastInsertRowid } = db
         .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
         .run(...Object.values(values))
-      storeVersion(db, Number(lastInsertRowid), 1, sha256, now, input)
+      storeVersion(db, Number(lastInsertRowid), 1, sha256, { ...input, now, actor: input.actor ?? actor() })
       addToSearch(db, Number(lastInsertRowid))
-      appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local' })
+      appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: input.actor ?? actor() })
       return read(id)
     },
 
@@ -121,7 +123,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids }: { clock: Cl
       removeFromSearch(db, seq)
       db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
       addToSearch(db, seq)
-      storeVersion(db, seq, version, sha256, now, input)
+      storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
       // What failed before was another text: the new one has not been refused by anybody.
       if (before.status !== 'upload.completed') {
         setStatus(id, 'upload.completed', { details: `Version ${version} was stored.`, origin: 'local' })
@@ -177,16 +179,22 @@ function columns(
   }
 }
 
-function storeVersion(db: WritableDatabase, seq: number, version: number, sha256: string, now: string, input: NewVersion): void {
+function storeVersion(
+  db: WritableDatabase,
+  seq: number,
+  version: number,
+  sha256: string,
+  input: NewVersion & { readonly now: string; readonly actor: string | undefined },
+): void {
   const { verdict, original } = input
   db.statement(
     `INSERT INTO versions (document_seq, version, sha256, created_at, cause, filename, valid, fatal, warning, information, rulesets,
-       original_sha256, original_type) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       original_sha256, original_type, actor) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(
     seq,
     version,
     sha256,
-    now,
+    input.now,
     input.cause,
     input.filename ?? null,
     verdict.valid ? 1 : 0,
@@ -196,6 +204,7 @@ function storeVersion(db: WritableDatabase, seq: number, version: number, sha256
     JSON.stringify(verdict.rulesets),
     original === undefined ? null : storeContent(db, original.bytes),
     original?.media_type ?? null,
+    input.actor ?? null,
   )
   storeCauses(db, seq, verdict.causes)
   appendChain(db, 'version', seq, version)

@@ -10,6 +10,7 @@ import { scheduleDeliveries } from './migrations/006-schedule-deliveries.ts'
 import { eraseDocuments } from './migrations/007-erase-documents.ts'
 import { mirrorRemote } from './migrations/008-mirror-remote.ts'
 import { logKeyCalls } from './migrations/009-log-key-calls.ts'
+import { keepActors } from './migrations/013-keep-actors.ts'
 import { indexWords } from './migrations/010-index-words.ts'
 import { holdBatches } from './migrations/011-hold-batches.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indexWords,
   holdBatches,
   replaceBeforeSending,
+  keepActors,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

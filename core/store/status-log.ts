@@ -4,20 +4,24 @@ import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { RemoteLogEntry } from './types.ts'
 
 /** Entries are only ever added, in the order in which this node learned of them. */
-const ENTRY = 'code, details, created_at, origin'
+const ENTRY = 'code, details, created_at, origin, actor'
+
+type LogRow = Omit<StatusLogEntry, 'actor'> & { readonly actor: string | null }
+
+const entryOf = ({ actor, ...entry }: LogRow): StatusLogEntry => (actor === null ? entry : { ...entry, actor })
 
 export function logReads(db: ReadableDatabase) {
   return {
     listStatusLog: (documentId: string): StatusLogEntry[] =>
       db
-        .query<StatusLogEntry>(`SELECT ${ENTRY} FROM status_log WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY seq`)
-        .all(documentId),
+        .query<LogRow>(`SELECT ${ENTRY} FROM status_log WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY seq`)
+        .all(documentId)
+        .map(entryOf),
     listTransactionLog: (transactionId: string): StatusLogEntry[] =>
       db
-        .query<StatusLogEntry>(
-          `SELECT ${ENTRY} FROM status_log WHERE transaction_seq = (SELECT seq FROM transactions WHERE id = ?) ORDER BY seq`,
-        )
-        .all(transactionId),
+        .query<LogRow>(`SELECT ${ENTRY} FROM status_log WHERE transaction_seq = (SELECT seq FROM transactions WHERE id = ?) ORDER BY seq`)
+        .all(transactionId)
+        .map(entryOf),
   }
 }
 
@@ -74,14 +78,26 @@ export function logWrites(db: WritableDatabase) {
 export function appendLog(
   db: WritableDatabase,
   documentId: string,
-  entry: StatusLogEntry & { readonly transaction_id?: string; readonly source_key?: string },
+  entry: Omit<StatusLogEntry, 'actor'> & { readonly actor?: string | undefined } & {
+    readonly transaction_id?: string
+    readonly source_key?: string
+  },
 ): void {
   const { lastInsertRowid } = db
     .statement(
-      `INSERT INTO status_log (document_seq, transaction_seq, code, details, created_at, origin, source_key)
-     VALUES ((SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?)`,
+      `INSERT INTO status_log (document_seq, transaction_seq, code, details, created_at, origin, source_key, actor)
+     VALUES ((SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?)`,
     )
-    .run(documentId, entry.transaction_id ?? null, entry.code, entry.details, entry.created_at, entry.origin, entry.source_key ?? null)
+    .run(
+      documentId,
+      entry.transaction_id ?? null,
+      entry.code,
+      entry.details,
+      entry.created_at,
+      entry.origin,
+      entry.source_key ?? null,
+      entry.actor ?? null,
+    )
   chainRow(db, 'status', documentId, Number(lastInsertRowid))
 }
 

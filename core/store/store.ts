@@ -1,4 +1,5 @@
 import type { Clock, IdSource } from '../base/ports.ts'
+import { NOBODY, type Actor } from './actor.ts'
 import { answerReads, answerWrites } from './answers.ts'
 import { batchReads, batchWrites } from './batches.ts'
 import { chainReads } from './chain.ts'
@@ -28,6 +29,8 @@ export interface StoreOptions {
   readonly dir: string
   readonly clock: Clock
   readonly ids: IdSource
+  /** Nobody when absent. */
+  readonly actor?: Actor
 }
 
 /** All that can be asked. Ids that name nothing are AppError `not_found`. */
@@ -62,20 +65,32 @@ export type Commit = Store['writeTogether']
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
  * `workspace_newer`, `workspace_damaged`.
  */
-export function openStore({ dir, clock, ids }: StoreOptions): Store {
+export function openStore({ dir, clock, ids, actor = NOBODY }: StoreOptions): Store {
   const lock = lockWorkspace(dir)
   try {
     const db = openDatabase(dir)
-    const asked = reads(db)
-    const changed = writes(db, { clock, ids })
-    const tx: StoreWrites = { ...asked, ...changed }
+    const known = reads(db)
+    let asked: { readonly who: string | undefined } | undefined
+    const changed = writes(db, { clock, ids, actor: () => (asked === undefined ? actor() : asked.who) })
+    const tx: StoreWrites = { ...known, ...changed }
     const write: Store['write'] = (work) => db.transact(() => requireSynchronous(work(tx)))
     const together = createGroupWrite(write)
     return {
-      ...asked,
+      ...known,
       dir,
       write,
-      writeTogether: together.write,
+      // What is written together is written by those who asked for it, each for himself.
+      writeTogether: (work) => {
+        const mine = { who: actor() }
+        return together.write((given) => {
+          asked = mine
+          try {
+            return work(given)
+          } finally {
+            asked = undefined
+          }
+        })
+      },
       close: () => {
         together.flush()
         db.close()
@@ -141,7 +156,7 @@ function reads(db: ReadableDatabase) {
   }
 }
 
-function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly ids: IdSource }) {
+function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor }) {
   return {
     ...documentWrites(db, ports),
     ...versionWrites(db),

@@ -50,6 +50,8 @@ export interface NewVersion {
   readonly filename?: string | undefined
   /** The file the XML was taken from, such as a hybrid PDF. */
   readonly original?: { readonly bytes: Uint8Array; readonly media_type: string }
+  /** Who made it, where that is nobody who asked for it here. */
+  readonly actor?: string | undefined
 }
 
 export interface NewDocument extends NewVersion {

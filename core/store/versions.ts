@@ -31,12 +31,16 @@ export function versionReads(db: ReadableDatabase) {
     /** Oldest first. */
     listVersions: (id: string): VersionRecord[] =>
       db
-        .query<Omit<VersionRecord, 'filename'> & { filename: string | null }>(
-          `SELECT version, sha256, bytes, created_at, cause, filename FROM versions JOIN contents USING (sha256)
+        .query<Omit<VersionRecord, 'filename' | 'actor'> & { filename: string | null; actor: string | null }>(
+          `SELECT version, sha256, bytes, created_at, cause, filename, actor FROM versions JOIN contents USING (sha256)
            WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY version`,
         )
         .all(id)
-        .map(({ filename, ...version }) => (filename === null ? version : { ...version, filename })),
+        .map(({ filename, actor, ...version }) => ({
+          ...version,
+          ...(filename === null ? {} : { filename }),
+          ...(actor === null ? {} : { actor }),
+        })),
 
     /** The file a version was taken from; undefined where it came as XML. */
     readOriginal(id: string, version: number): { readonly bytes: Uint8Array; readonly media_type: string } | undefined {

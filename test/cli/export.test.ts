@@ -3,10 +3,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unzipSync } from 'fflate'
+import { actAs } from '../../core/services/actor.ts'
 import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
 import { run } from './run.ts'
 
-async function makeWorkspace(): Promise<string> {
+const makeWorkspace = (): Promise<string> => actAs('desk:anna', fillWorkspace)
+
+async function fillWorkspace(): Promise<string> {
   const dir = makeFolder()
   const node = startNode({ dir })
   const { documents } = node.services

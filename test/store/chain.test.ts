@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore, openStoreForReading } from '../../core/store/store.ts'
+import { actAs } from '../../core/services/actor.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { run } from '../cli/run.ts'
 import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
 
-/** A workspace with two versions, a send and their log, closed again. */
-async function makeWorkspace(): Promise<string> {
+/** A workspace with two versions, a send and their log, closed again; by nobody, as before actors were kept, or by somebody. */
+async function makeWorkspace(actor?: string): Promise<string> {
+  return actAs(actor, fillWorkspace)
+}
+
+async function fillWorkspace(): Promise<string> {
   const dir = makeFolder()
   const node = startNode({ dir })
   const { documents } = node.services
@@ -102,6 +107,57 @@ describe('the chain', () => {
   })
 })
 
+describe('who did what', () => {
+  const versionsOf = (dir: string) => {
+    const store = openStoreForReading({ dir })
+    try {
+      return store.listVersions(idOf(store)).map(({ version, actor }) => [version, actor])
+    } finally {
+      store.close()
+    }
+  }
+  const logOf = (dir: string) => {
+    const store = openStoreForReading({ dir })
+    try {
+      return store.listStatusLog(idOf(store)).map(({ code, actor }) => [code, actor])
+    } finally {
+      store.close()
+    }
+  }
+
+  it('is kept with versions and the log, and is part of the chain', async () => {
+    const dir = await makeWorkspace('desk:anna')
+    expect(versionsOf(dir)).toEqual([
+      [1, 'desk:anna'],
+      [2, 'desk:anna'],
+    ])
+    expect(logOf(dir)).toEqual([
+      ['upload.completed', 'desk:anna'],
+      ['send.processing', 'desk:anna'],
+    ])
+    expect(verify(dir)).toMatchObject({ valid: true, checked: 5 })
+    for (const changed of ["'desk:otto'", 'NULL']) {
+      const copy = await makeWorkspace('desk:anna')
+      tamper(copy, `UPDATE versions SET actor = ${changed} WHERE version = 2`)
+      expect(verify(copy)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining('was changed') as string } })
+    }
+  })
+
+  it('of an older workspace is not known: its chain holds as it was, and goes on with actors', async () => {
+    const dir = await makeWorkspace()
+    const { head } = verify(dir)
+    tamper(dir, 'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor; PRAGMA user_version = 12')
+    expect(verify(dir)).toEqual({ valid: true, checked: 5, head })
+    const node = startNode({ dir })
+    await actAs('key:ERP', () => node.services.documents.uploadXml(sampleXml('to-mend'), { direction: 'outbound' }))
+    await node.close()
+    expect(verify(dir)).toMatchObject({ valid: true, checked: 7 })
+    expect(versionsOf(dir)).toEqual([[1, 'key:ERP']])
+    const proof = await run(['verify', '--data', dir, '--json'])
+    expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 7 }]])
+  })
+})
+
 describe('kontor verify', () => {
   it('says that the chain holds, and exits with 1 when it does not', async () => {
     const dir = await makeWorkspace()
@@ -113,7 +169,7 @@ describe('kontor verify', () => {
   })
 })
 
-function idOf(store: ReturnType<typeof openStore>): string {
+function idOf(store: Pick<ReturnType<typeof openStore>, 'listDocuments'>): string {
   const [document] = store.listDocuments({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items
   return document?.id ?? ''
 }

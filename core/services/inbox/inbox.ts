@@ -1,5 +1,6 @@
 import { constants, promises as fs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { actAs } from '../actor.ts'
 import { AppError, asAppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
@@ -120,7 +121,7 @@ async function importFrom(dir: string, name: Buffer, seen: Seen, documents: Inbo
     const bytes = await readUnchanged(inFolder(dir, name), seen)
     if (bytes === undefined) return undefined
     const filename = name.toString('utf8').slice(0, LONGEST_FILENAME)
-    const { document, isDuplicate, warnings } = await documents.importFile(bytes, { direction: 'outbound', filename })
+    const { document, isDuplicate, warnings } = await actAs('inbox', () => documents.importFile(bytes, { direction: 'outbound', filename }))
     const { id, number, validation } = document
     return {
       status: isDuplicate ? 'duplicate' : validation.valid ? 'stored' : 'held',
