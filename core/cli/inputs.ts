@@ -92,7 +92,7 @@ export function readFileOf(file: string): Uint8Array {
 }
 
 /** The content of a file; one beyond the limits is refused by its size, before it is read. */
-function readBounded(file: string): Uint8Array {
+export function readBounded(file: string): Uint8Array {
   let handle: number | undefined
   try {
     handle = openSync(file, 'r')

@@ -17,16 +17,23 @@ export const PDF_LANGUAGES = PAGE_LANGUAGES
 
 export async function makeFilePdf(
   bytes: Uint8Array,
-  options: { profile: (typeof PDF_PROFILES)[number]; lang: PageLanguage; level: 'a' | 'u'; idoc?: IdocSettingsNow; style?: PageStyle },
+  options: {
+    profile: (typeof PDF_PROFILES)[number]
+    lang: PageLanguage
+    level: 'a' | 'u'
+    idoc?: IdocSettingsNow
+    style?: PageStyle
+    into?: Uint8Array | undefined
+  },
 ) {
   const file = await openFile(bytes, options.idoc)
   const { view, leftover } = viewOfFile(file)
   const original = file.kind === 'xml' ? { bytes: file.bytes, detection: file.detection, leftover } : undefined
-  const { profile, lang, level } = options
+  const { profile, lang, level, into } = options
   const input = { invoice: viewToModel(view).model, view, original }
   const { lost, ...pdf } = await makePdf(
     input,
-    { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level },
+    { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level, into },
     { clock: systemClock, fonts: readFonts, pageStyle: () => options.style ?? {} },
   )
   return { ...pdf, lost: lost.map(tellLost) }

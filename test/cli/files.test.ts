@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { buildPdf } from '../support/pdf/build.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from '../http/bad-input.ts'
 import { makeFolder, sampleXml } from '../http/node-fixture.ts'
 import { run } from './run.ts'
@@ -290,6 +291,25 @@ describe('kontor pdf and extract', () => {
     expect((await run(['validate', '--json', join(dir, 'c.pdf')])).lines).toMatchObject([{ syntax: 'cii', valid: true }])
     const auto = await run(['pdf', '--profile', 'auto', '--lang', 'nl', '--json', '-o', join(dir, 'd.pdf'), join(dir, 'c.xml')])
     expect(auto.lines).toMatchObject([{ profile: 'en16931' }])
+  })
+})
+
+describe('kontor pdf --into', () => {
+  it('keeps the pages of the given PDF, or says why it cannot', async () => {
+    const dir = samples()
+    const pages = (catalog: string) =>
+      buildPdf({
+        1: `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+        2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+        3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>',
+      })
+    writeFileSync(join(dir, 'pages.pdf'), pages(''))
+    writeFileSync(join(dir, 'form.pdf'), pages('/AcroForm<<>>'))
+    const into = (file: string) => run(['pdf', '--json', '--into', join(dir, file), '-o', join(dir, 'own.pdf'), join(dir, 'c.xml')])
+    expect(await into('pages.pdf')).toMatchObject({ exit: 0, lines: [{ profile: 'en16931' }] })
+    expect(readFileSync(join(dir, 'own.pdf')).subarray(0, pages('').length)).toEqual(Buffer.from(pages('')))
+    expect(await into('form.pdf')).toMatchObject({ exit: 1, lines: [{ error: { code: 'unsupported_conversion' } }] })
+    expect((await run(['pdf', '--into', join(dir, 'pages.pdf'), join(dir, 'c.xml'), join(dir, 'c.xml')])).exit).toBe(2)
   })
 })
 

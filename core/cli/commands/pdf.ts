@@ -1,8 +1,9 @@
+import { AppError } from '../../base/errors.ts'
 import { makeFilePdf, PDF_LANGUAGES, PDF_PROFILES } from '../../services/file-pdf.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf, pageStyleOf } from '../workspace-settings.ts'
-import { DATA_OPTION, INPUT_OPTIONS } from '../inputs.ts'
+import { areSeveral, DATA_OPTION, INPUT_OPTIONS, readBounded } from '../inputs.ts'
 import { OutputPlan, OUTPUT_OPTIONS } from '../outputs.ts'
 
 const OPTIONS = {
@@ -12,13 +13,15 @@ const OPTIONS = {
   profile: { type: 'string', default: 'en16931' },
   lang: { type: 'string', default: 'en' },
   level: { type: 'string', default: 'a' },
+  into: { type: 'string' },
 } as const
 
 export const command: Command = {
-  usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
+  usage: `kontor pdf [--profile ${PDF_PROFILES.join('|')}] [--lang ${PDF_LANGUAGES.join('|')}] [--level a|u] [--into PAGES.pdf] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the current folder as NAME.pdf.
 --profile auto takes the lowest profile that holds the invoice and whose rules it keeps.
+--into keeps the pages of your own PDF of the one invoice, where that can become PDF/A-3, or says why it cannot.
 --data names a workspace whose logo and colour the pages show and whose tables IDocs follow.`,
 
   async run(args, terminal) {
@@ -26,12 +29,15 @@ Makes Factur-X PDFs (PDF/A-3) from invoices. Without -o each is written into the
     const profile = chooseOption('profile', values.profile, PDF_PROFILES)
     const lang = chooseOption('lang', values.lang, PDF_LANGUAGES)
     const level = chooseOption('level', values.level, ['a', 'u'] as const)
+    if (values.into !== undefined && areSeveral({ positionals, filesFrom: values['files-from'] }))
+      throw new AppError('usage', '--into takes one invoice.', { next: 'Its pages belong to one: name one file.' })
+    const into = values.into === undefined ? undefined : readBounded(values.into)
     const idoc = await idocSettingsOf(values.data)
     const style = await pageStyleOf(values.data)
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false }
     const plan = new OutputPlan(values.output ?? './', options)
     return eachInput(options, terminal, async ({ file, read }) => {
-      const { bytes, profile: made, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style })
+      const { bytes, profile: made, lost, warnings } = await makeFilePdf(await read(), { profile, lang, level, idoc, style, into })
       const output = plan.write(file, '.pdf', bytes)
       if (!options.json) {
         for (const value of lost) terminal.message(`${file}: ${value.term} ${value.path} "${value.value}" is lost: ${value.reason}`)
