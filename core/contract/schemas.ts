@@ -86,6 +86,10 @@ const NAMED = {
       },
       {
         next_attempt_at: time,
+        send_at: time,
+        batch: text,
+        held: flag,
+        overdue: flag,
         reason: object({ code: errorCode, message: text }),
         remote_id: text,
         remote_transaction_id: text,
