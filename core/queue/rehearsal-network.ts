@@ -17,7 +17,7 @@ const SLOW_MS = 60_000
  * address, in any case:
  *
  * - `reject`: the recipient's side refuses it after a while (`send.failed`)
- * - `unknown`: there is no such recipient (`receiver_not_found` at once)
+ * - `unknown`: there is no such recipient, which is known after a while (`send.failed`)
  * - `slow`: delivered after a minute
  * - `stuck`: never comes to an end
  * - everything else: delivered after a short time
@@ -34,11 +34,7 @@ export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: Rehea
     check: () => answer({ methods: undefined, isRehearsal: true }),
     upload: (parcel) => answer({ id: `rehearsal-${hash(`${parcel.idempotency_key} ${parcel.sha256}`)}` }),
     update: () => answer(true),
-    send: (parcel) => {
-      if (fate(parcel) !== 'unknown') return answer({ transaction_id: `rehearsal-${now()}` })
-      const message = LOG_DETAILS.rehearsalUnknown
-      return Promise.resolve({ kind: 'problem', status: 422, code: 'receiver_not_found', message, retry_after_ms: undefined, trace: {} })
-    },
+    send: () => answer({ transaction_id: `rehearsal-${now()}` }),
     status: (parcel) => answer(stateOf(parcel, now(), delivery_ms)),
     list: () => answer({ items: [], total: 0, hasMore: false, unreadable: 0 }),
     details: missing,
@@ -47,6 +43,14 @@ export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: Rehea
 }
 
 type Fate = 'deliver' | 'reject' | 'unknown' | 'slow' | 'stuck'
+
+/** How what comes to an end is told of. */
+const ENDS = {
+  reject: ['send.failed', LOG_DETAILS.rehearsalRefused],
+  unknown: ['send.failed', LOG_DETAILS.rehearsalUnknown],
+  slow: ['send.completed', LOG_DETAILS.rehearsalDelivered],
+  deliver: ['send.completed', LOG_DETAILS.rehearsalDelivered],
+} as const
 
 function fate(parcel: Parcel): Fate {
   const words = `${parcel.receiver_name ?? ''} ${parcel.receiver_id ?? ''}`.toLowerCase()
@@ -61,8 +65,7 @@ function stateOf(parcel: Parcel, now: number, deliveryMs: number): RemoteState {
   const at = (millis: number): string => new Date(millis).toISOString()
   const log = [{ code: 'send.processing', details: LOG_DETAILS.rehearsalHanded, created_at: at(begun) }]
   if (end === 'stuck' || now < due) return { status: 'send.processing', log, transactions: 1, direction: undefined }
-  const code = end === 'reject' ? 'send.failed' : 'send.completed'
-  const details = end === 'reject' ? LOG_DETAILS.rehearsalRefused : LOG_DETAILS.rehearsalDelivered
+  const [code, details] = ENDS[end]
   return { status: code, log: [...log, { code, details, created_at: at(due) }], transactions: 1, direction: undefined }
 }
 

@@ -21,6 +21,7 @@ describe('the rehearsal network', () => {
   it.each([
     ['Stadtwerke Nord', ['send.processing', 'send.completed']],
     ['Please REJECT Ltd', ['send.processing', 'send.failed']],
+    ['Unknown Ltd', ['send.processing', 'send.failed']],
     ['Slow Motion', ['send.processing', 'send.processing', 'send.completed']],
     ['Stuck & Sons', ['send.processing', 'send.processing', 'send.processing']],
   ])('what happens to a document for %s', async (receiver, statuses) => {
@@ -39,23 +40,16 @@ describe('the rehearsal network', () => {
     expect(seen).toEqual(statuses)
   })
 
-  it('an unknown recipient is said so at once, and is nothing to mend in the document', async () => {
-    const desk = openDesk(createRehearsalNetwork({ now: Date.now, delivery_ms: 1 }))
-    const { id } = desk.send('INV-1', 'Unknown Ltd')
-    await desk.queue.runUntilIdle()
-    expect(desk.job(id)).toMatchObject({ state: 'blocked', reason: { code: 'receiver_not_found' } })
-  })
-
   it('delivers and refuses, and every entry of the log says that it is a rehearsal', async () => {
     const desk = openDesk(createRehearsalNetwork({ now: Date.now, delivery_ms: 1 }))
-    const jobs = ['Good', 'Reject'].map((customer) =>
+    const jobs = ['Good', 'Reject', 'Unknown'].map((customer) =>
       desk.store.write((tx) => {
         const { id } = tx.insertDocument(newDocument('INV-1', { customer }))
         return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'rehearsal', force: false })
       }),
     )
     await desk.queue.runUntilIdle()
-    expect(jobs.map(({ id }) => desk.job(id).state)).toEqual(['delivered', 'refused'])
+    expect(jobs.map(({ id }) => desk.job(id).state)).toEqual(['delivered', 'refused', 'refused'])
     for (const { transaction_id } of jobs) {
       const transaction = desk.store.readTransaction(transaction_id)
       expect(transaction.network).toBe('rehearsal')
