@@ -20,13 +20,30 @@ export class Queue {
   batches: readonly Batch[] = $state.raw([])
   failure: unknown = $state.raw()
   finished = $state(false)
+  private loading: Promise<void> | undefined
+  private isStale = false
   private readonly api: QueueApi
 
   constructor(api: QueueApi) {
     this.api = api
   }
 
+  /** A burst of events is followed once: what happens while it is loaded is loaded after it. */
   async load(): Promise<void> {
+    this.isStale = true
+    this.loading ??= this.loadUntilFresh()
+    await this.loading
+  }
+
+  private async loadUntilFresh(): Promise<void> {
+    while (this.isStale) {
+      this.isStale = false
+      await this.loadOnce()
+    }
+    this.loading = undefined
+  }
+
+  private async loadOnce(): Promise<void> {
     try {
       const query = { finished: String(this.finished) }
       const [answer, batches] = await Promise.all([this.api.desk_queue({ query }), this.api.desk_batches()])

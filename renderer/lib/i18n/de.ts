@@ -487,6 +487,7 @@ export const messages = {
   'queue.held.until': 'Der Postausgang ist angehalten bis {time}',
   'queue.held.means': 'Nichts Neues geht hinaus. Was schon gesendet ist, wird bis zur Bestätigung verfolgt.',
   'queue.release': 'Fortsetzen',
+  'queue.more': 'Mehr zeigen ({count} weiterer)|Mehr zeigen ({count} weitere)',
   'queue.empty': 'Nichts wartet',
   'queue.empty.means': 'Was Sie senden, steht hier, bis die Zustellung bestätigt ist.',
   'queue.empty.action': 'Zu den Belegen',

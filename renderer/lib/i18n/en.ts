@@ -487,6 +487,7 @@ export const messages: Messages = {
   'queue.held.until': 'The queue is held until {time}',
   'queue.held.means': 'Nothing new leaves. What has been sent is followed until it is confirmed.',
   'queue.release': 'Continue',
+  'queue.more': 'Show more ({count} left)',
   'queue.empty': 'Nothing is waiting',
   'queue.empty.means': 'What you send stays here until its delivery is confirmed.',
   'queue.empty.action': 'Go to the documents',

@@ -487,6 +487,7 @@ export const messages: Messages = {
   'queue.held.until': 'Les envois sont suspendus jusqu’à {time}',
   'queue.held.means': 'Rien de nouveau ne part. Ce qui est envoyé est suivi jusqu’à la confirmation.',
   'queue.release': 'Reprendre',
+  'queue.more': 'Afficher la suite ({count} restant)|Afficher la suite ({count} restants)',
   'queue.empty': 'Rien n’est en attente',
   'queue.empty.means': 'Ce que vous envoyez reste ici jusqu’à la confirmation de la remise.',
   'queue.empty.action': 'Voir les documents',
