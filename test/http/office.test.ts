@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
@@ -7,6 +7,7 @@ import type { DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contrac
 import { openOffice, type Office } from '../../core/http/office.ts'
 import { openNode } from '../../core/http/node.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
 /** Several client companies at one desk, on real SQLite. */
@@ -15,6 +16,18 @@ function openTestOffice(home: string): Office {
   const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return office
+}
+
+/** The database of the version before this one, with the same settings and no documents. */
+function leaveAsOneVersionAgo(file: string): void {
+  const left = `${file}.left`
+  renameSync(file, left)
+  const db = new Database(file)
+  applyMigrations(db, MIGRATIONS.slice(0, -1))
+  db.prepare('ATTACH ? AS later').run(left)
+  db.exec('INSERT OR REPLACE INTO settings SELECT * FROM later.settings; DETACH later')
+  db.close()
+  rmSync(left)
 }
 
 const windowOf = (office: Office, id?: string): Client => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
@@ -111,12 +124,7 @@ describe('a desk with several client companies', () => {
     const [, second] = all
     await office.handleWindow(new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }))
     await office.close()
-    for (const id of ['workspace', ...all.map((one) => one.id)]) {
-      const db = new Database(join(home, id, 'kontor.db'))
-      // As the version before this one left it, which replaced nothing before it was sent.
-      db.exec('ALTER TABLE jobs DROP COLUMN becomes; PRAGMA user_version = 11')
-      db.close()
-    }
+    for (const id of ['workspace', ...all.map((one) => one.id)]) leaveAsOneVersionAgo(join(home, id, 'kontor.db'))
     const again = openTestOffice(home)
     expect((await windowOf(again).desk_state()).workspace).toMatchObject({ id: second.id, name: 'Client B GmbH' })
     expect(named(await windowOf(again).desk_workspaces())).toEqual(['', 'Client A GmbH', 'Client B GmbH'])
