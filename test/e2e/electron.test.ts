@@ -83,7 +83,11 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     'tells of a delivery by a notification of the system, whose click brings the window forward and leads there',
     { timeout: 60_000 },
     async () => {
+      // Nothing of the delivery before it is left to be told.
+      await page.reload()
+      await page.getByTestId('nav-queue').waitFor()
       await page.evaluate(() => (document.hasFocus = () => false))
+      const told = control.notifications.length
       await page.evaluate(
         async (xml) => {
           const post = async (path: string, type: string, body: string): Promise<{ id: string }> => {
@@ -95,8 +99,8 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
         },
         readFileSync(SENDABLE, 'utf8'),
       )
-      await expect.poll(() => control.notifications.length, { timeout: 30_000 }).toBe(1)
-      const [notification] = control.notifications
+      await expect.poll(() => control.notifications.length, { timeout: 40_000 }).toBe(told + 1)
+      const notification = control.notifications.at(-1)
       expect(notification?.title).toBe('Kontor · Rehearsal')
       expect(notification?.body).toMatch(/delivered$/)
       const [window] = control.windows
@@ -108,10 +112,14 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
   )
 
   it('gives a document out as a file where it is dragged to, under a name that leads nowhere else', { timeout: 60_000 }, async () => {
+    await page.getByTestId('nav-documents').click()
+    const row = page.locator('[data-document]').first()
+    const id = await row.getAttribute('data-document')
+    await page.evaluate((shown) => (location.hash = `#/documents/${shown}`), id)
     await page.getByTestId('drag-out').dispatchEvent('dragstart')
     await expect.poll(() => control.dragged.length, { timeout: 20_000 }).toBe(1)
     await page.getByTestId('nav-documents').click()
-    await page.locator('[data-document]').first().dispatchEvent('dragstart', { altKey: true })
+    await row.dispatchEvent('dragstart', { altKey: true })
     await expect.poll(() => control.dragged.length, { timeout: 20_000 }).toBe(2)
     await page.evaluate(() => window.desktopApi.startDrag('../../a/b.xml', new TextEncoder().encode('<a/>')))
     expect(control.dragged.map((file) => basename(file))).toEqual([
