@@ -85,14 +85,20 @@ describe('a batch that is taken back', () => {
   })
 
   it('an upload that stays in doubt is settled and then not sent', async () => {
+    let isTakenBack = false
     const remote = await openRemote({
-      fault: ({ operation, count }) => (operation === 'upload' && count === 0 ? 'reset-after' : undefined),
+      fault: ({ operation, count }) => {
+        if (operation === 'upload' && count === 0) return 'reset-after'
+        return operation === 'list' && !isTakenBack ? 'unavailable' : undefined
+      },
     })
     const desk = openDesk(gatewayTo(remote.url))
     const [job] = desk.sendBatch('a', ['A-1'])
     const idle = desk.queue.runUntilIdle()
     await expect.poll(() => remote.documents.size, { timeout: 10_000 }).toBe(1)
-    await desk.queue.batches.cancel('a')
+    const taking = desk.queue.batches.cancel('a')
+    isTakenBack = true
+    await taking
     await idle
     await desk.queue.runUntilIdle()
     expect(['uploaded', 'cancelled']).toContain(desk.job(job?.id ?? '').state)
