@@ -4,6 +4,8 @@ import type { TestRemote } from '../support/remote.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
 const NUMBERS = ['A-1', 'A-2', 'A-3']
+/** A request is noticed while it is under way. */
+const SOON = { timeout: 10_000, interval: 5 }
 const arrived = (remote: TestRemote): (string | undefined)[] =>
   [...remote.documents.values()].filter(({ sends }) => sends === 1).map(({ xml }) => /<cbc:ID>(.*)</.exec(xml)?.[1])
 const statesOf = (desk: Desk, jobs: readonly { readonly id: string }[]): string[] => jobs.map(({ id }) => desk.job(id).state)
@@ -46,14 +48,14 @@ describe('a batch that is held', () => {
   })
 
   it('stops what is under way before it is sent, and follows to its end what was sent', async () => {
-    const remote = await openRemote({ latency_ms: 150, delivery_ms: 100 })
+    const remote = await openRemote({ latency_ms: 500, delivery_ms: 100 })
     const desk = openDesk(gatewayTo(remote.url))
     const [sent] = desk.sendBatch('a', ['A-1'], 'First')
     const idle = desk.queue.runUntilIdle()
     await expect.poll(() => desk.job(sent?.id ?? '').state, { timeout: 10_000 }).toBe('polling')
     const uploads = remote.requests.length
     const [under] = desk.sendBatch('a', ['A-2'], 'Second')
-    await expect.poll(() => remote.requests.slice(uploads).some(({ operation }) => operation === 'upload'), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => remote.requests.slice(uploads).some(({ operation }) => operation === 'upload'), SOON).toBe(true)
     desk.queue.batches.hold('a')
     expect(await idle).toBe('idle')
     expect(
@@ -70,12 +72,12 @@ describe('a batch that is held', () => {
 
 describe('a batch that is taken back', () => {
   it('gives up what has not left, what is being uploaded included, and nothing else', async () => {
-    const remote = await openRemote({ latency_ms: 100 })
+    const remote = await openRemote({ latency_ms: 500 })
     const desk = openDesk(gatewayTo(remote.url), { concurrency: 1 })
     const jobs = desk.sendBatch('a', NUMBERS)
     const other = desk.send('B-1', 'Another')
     const idle = desk.queue.runUntilIdle()
-    await expect.poll(() => remote.requests.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => remote.requests.length, SOON).toBe(1)
     expect(await desk.queue.batches.cancel('a')).toMatchObject({ total: 3, finished: 3, delivered: 0 })
     expect(statesOf(desk, jobs)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(await idle).toBe('idle')
