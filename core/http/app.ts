@@ -6,7 +6,7 @@ import { QueryReader } from '../contract/query-reader.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
-import { encodeInvoice } from '../model/encode.ts'
+import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { actAs } from '../services/actor.ts'
 import { plainBytes } from '../services/bytes.ts'
@@ -174,6 +174,7 @@ async function answer(
       params,
       query: withFilename(query, route, input.filename),
       body,
+      decimals,
       headers: request.headers,
       caller,
       signal,
@@ -186,7 +187,7 @@ async function answer(
     ? withinTime(limits.format_call_ms, request.signal, work)
     : work(request.signal))
   if (route.gives === 'none') return new Response(null, { status: route.more.status ?? 204, headers: exchange.headers })
-  const content = encodeReply(name, medium !== route.gives && reply.json !== undefined ? { body: reply.json() } : reply, decimals)
+  const content = encodeReply(medium !== route.gives && reply.json !== undefined ? { body: reply.json() } : reply, decimals)
   const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
   return new Response(request.method === 'HEAD' ? null : content, {
     status: reply.status ?? route.more.status ?? 200,
@@ -209,8 +210,6 @@ function findRoute(method: string, exchange: Exchange): Extract<RouteMatch, { ki
       throw new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
   }
 }
-
-type Decimals = 'number' | 'string'
 
 /** Amounts of models are written as JSON numbers unless strings are asked for (decisions on decimals). */
 function readDecimals(query: Readonly<Record<string, string | undefined>>): Decimals {
@@ -273,14 +272,13 @@ function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-function encodeReply(name: RouteName, { body }: Reply<unknown>, decimals: Decimals): Uint8Array<ArrayBuffer> | ReadableStream {
+function encodeReply({ body }: Reply<unknown>, decimals: Decimals): Uint8Array<ArrayBuffer> | ReadableStream {
   if (body instanceof ReadableStream) return body
   if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>
-  return new TextEncoder().encode(encodeJson(name, body, decimals))
+  return new TextEncoder().encode(encodeJson(body, decimals))
 }
 
-function encodeJson(name: RouteName, body: unknown, decimals: Decimals): string {
-  if (name === 'document_model') return encodeInvoice(body as Invoice, { decimals })
+function encodeJson(body: unknown, decimals: Decimals): string {
   if (typeof body !== 'object' || body === null || !('model' in body)) return JSON.stringify(body)
   // Exact digits cannot pass through JSON.stringify, so the model's own text is set in.
   const { model, ...rest } = body

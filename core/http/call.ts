@@ -1,5 +1,6 @@
 import type { ReceivedOf } from '../contract/decode.ts'
 import type { AnswerOf, ParamsOf, QueryOf, RouteName, ROUTES } from '../contract/routes.ts'
+import type { Decimals } from '../model/encode.ts'
 import { LANGUAGES, type Claim, type Lang, type Services } from '../services/types.ts'
 import type { Caller } from './caller.ts'
 
@@ -9,6 +10,8 @@ export interface Call<Name extends RouteName> {
   readonly query: QueryOf<Name>
   /** A file comes piece by piece. */
   readonly body: (typeof ROUTES)[Name]['takes'] extends 'file' ? ReadableStream<Uint8Array> | null : ReceivedOf<Name>
+  /** How the answer writes the amounts of a model. */
+  readonly decimals: Decimals
   readonly headers: Headers
   readonly caller: Caller
   /** Present when the caller gave an `Idempotency-Key` to an operation that is done once per key. */
@@ -28,10 +31,12 @@ export interface Reply<Body> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Events and files are answered as they come; everything else is the answer of the route. */
+/** Events and files are answered as they come, a stored model as its JSON text; everything else is the answer of the route. */
 export type ReplyBody<Name extends RouteName> = Name extends 'desk_events' | 'desk_archive_file'
   ? ReadableStream<Uint8Array>
-  : AnswerOf<Name>
+  : Name extends 'document_model'
+    ? Uint8Array
+    : AnswerOf<Name>
 
 export type Handler<Name extends RouteName> = (
   call: Call<Name>,

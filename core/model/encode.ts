@@ -2,16 +2,19 @@ import { Decimal } from '../base/decimal.ts'
 import type { Invoice } from './invoice.ts'
 import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from './shape.ts'
 
+/** How amounts are written. */
+export type Decimals = 'number' | 'string'
+
 /**
  * A model as JSON text. Decimals are numbers with all their digits and without exponent, or strings exactly as written; a value that is no
  * decimal is always the string it is. Empty objects and lists are left out.
  */
-export function encodeInvoice(model: Invoice, options: { readonly decimals: 'number' | 'string' }): string {
+export function encodeInvoice(model: Invoice, options: { readonly decimals: Decimals }): string {
   return encodeShape(model, INVOICE_SHAPE, options)
 }
 
 /** The same for any table of fields. */
-export function encodeShape(value: object, shape: ObjectShape, options: { readonly decimals: 'number' | 'string' }): string {
+export function encodeShape(value: object, shape: ObjectShape, options: { readonly decimals: Decimals }): string {
   return encodeObject(value, shape, options.decimals === 'number') ?? '{}'
 }
 

@@ -4,6 +4,7 @@ import type { ConversionPreview, EditRequest, SupportSample, ValidationResult } 
 import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
+import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Cause, NewVersion, VersionVerdict } from '../store/types.ts'
@@ -83,6 +84,8 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     }
   }
 
+  const modelOfStored = (bytes: Uint8Array): Invoice => readModel(requireInvoice(drafts.openStored(bytes, idoc))).model
+
   /** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
   const xmlOfModel = (body: WireModel, lenient: boolean): Uint8Array => {
     const { view } = openModel(body.model, { lenient })
@@ -102,7 +105,14 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     /** Reads and judges; throws `validation_error` for errors where it must be valid. */
     prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(openXml(bytes, idoc), wishes),
 
-    documentModel: (bytes: Uint8Array): Invoice => readModel(openInvoice(bytes, idoc)).model,
+    /** The verdict on what is stored. */
+    judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc), wishes),
+
+    documentModel: (bytes: Uint8Array): Invoice => modelOfStored(bytes),
+
+    /** The same as JSON text, made where the model is: a long one would be copied from thread to thread. */
+    documentModelJson: (bytes: Uint8Array, decimals: Decimals): Uint8Array =>
+      new TextEncoder().encode(encodeInvoice(modelOfStored(bytes), { decimals })),
 
     documentPdf: async (bytes: Uint8Array, options: PdfOptions): Promise<PdfFile> =>
       toPdfFile(await makePdf(pdfInput(openInvoice(bytes, idoc), bytes), options, surroundings)),
@@ -119,7 +129,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     /** Changes single terms and, where wished, mends all that is safe. */
     edit: (bytes: Uint8Array, wanted: WantedChanges, { lang, asOf = today(), repair }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
-      const stored = drafts.openStored(bytes, idoc)
+      const { document: stored } = drafts.openStored(bytes, idoc)
       const text = editText(stored, wanted, idoc())
       const edited = text === stored.text ? bytes : encodeXml(text, stored.encoding, stored.byteOrderMark)
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []

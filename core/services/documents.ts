@@ -122,8 +122,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     get: async (id, include, lang, signal) => {
       const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }
-      const { xml } = store.readVersion(id)
-      const described = wanted.validation || wanted.model ? await engine.run('describe', [xml, wanted], signal) : {}
+      const isDescribed = wanted.validation || wanted.model
+      const described = isDescribed ? await engine.run('describe', [store.readVersion(id).xml, wanted], signal) : {}
       const delivery = store.findDelivery(id)
       return {
         ...store.readDocument(id),
@@ -138,6 +138,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     model: async (id, signal) => engine.run('documentModel', [store.readVersion(id).xml], signal),
 
+    modelJson: async (id, decimals, signal) => engine.run('documentModelJson', [store.readVersion(id).xml, decimals], signal),
+
     pdf: async (id, options, signal) => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
       const wanted = { lenient: options.format === undefined, ...options }
@@ -146,7 +148,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     validation: async (id, lang, asOf, signal) => {
       const { version, xml } = store.readVersion(id)
-      const { validation, verdict } = await engine.run('prepare', [xml, { lang, asOf, outlook: true }], signal)
+      const { validation, verdict } = await engine.run('judgeStored', [xml, { lang, asOf, outlook: true }], signal)
       refreshVerdict(store, id, version, verdict)
       return validation
     },

@@ -1,7 +1,7 @@
 import type { KeptLines } from '../formats/read-binding.ts'
 import { LineVerdicts } from '../rules/line-verdicts.ts'
-import type { XmlDocument, XmlElement } from '../xml/types.ts'
-import { openInvoice, openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource } from './source.ts'
+import type { XmlElement } from '../xml/types.ts'
+import { openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource, type Source } from './source.ts'
 
 /** A document above this size is read anew each time: what would be kept of it is several times as large. */
 const MOST_BYTES = 8_000_000
@@ -19,18 +19,20 @@ export interface DraftState {
  * again. The findings are those of a document read for the first time. Keeps what was edited last, whichever document it is: lines are told by their text.
  */
 export class DraftStates {
-  private stored: { readonly bytes: Uint8Array; readonly document: XmlDocument } | undefined
+  private stored: { readonly bytes: Uint8Array; readonly source: Source } | undefined
   private elements: readonly XmlElement[] = []
   private kept: KeptLines = new WeakMap()
   private verdicts = new LineVerdicts()
   private states = 0
 
-  /** The stored version that is edited; the same one is read once. Throws as `openInvoice`. */
-  openStored(bytes: Uint8Array, idoc: IdocSettingsNow): XmlDocument {
-    if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored.document
-    const { document } = openInvoice(bytes, idoc)
-    this.stored = bytes.length > MOST_BYTES ? undefined : { bytes, document }
-    return document
+  /** The stored version that is shown, judged and edited: read once for all of it, and not to be changed. Throws as `openXml`. */
+  openStored(bytes: Uint8Array, idoc: IdocSettingsNow): Source {
+    if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored.source
+    const source = openXml(bytes, idoc)
+    // What an IDoc says depends on tables that may be other ones next time.
+    const isKept = bytes.length <= MOST_BYTES && source.detection.syntax !== 'idoc'
+    this.stored = isKept ? { bytes, source } : undefined
+    return source
   }
 
   /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */

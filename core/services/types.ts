@@ -53,6 +53,7 @@ import type {
   WorkspaceInfo,
 } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
+import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Claim } from '../store/types.ts'
 import type { NamedPdf } from './merge.ts'
@@ -112,6 +113,8 @@ export interface Documents {
   get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
   xml(id: string): Uint8Array
   model(id: string, signal?: AbortSignal): Promise<Invoice>
+  /** The same as JSON text in UTF-8. */
+  modelJson(id: string, decimals: Decimals, signal?: AbortSignal): Promise<Uint8Array>
   pdf(id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
   /** By the releases of a day, today when absent; only today's verdict is kept. */
   validation(id: string, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<ValidationResult>

@@ -40,7 +40,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
     return { body: await documents.get(call.params.document_id, include, languageOf(call.headers), call.signal) }
   },
   document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
-  document_model: async (call, { documents }) => ({ body: await documents.model(call.params.document_id, call.signal) }),
+  document_model: async (call, { documents }) => ({ body: await documents.modelJson(call.params.document_id, call.decimals, call.signal) }),
   document_pdf: async (call, { documents }) =>
     pdfReply(await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers), call.signal)),
   document_validation: async (call, { documents }) => ({
