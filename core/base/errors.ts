@@ -56,6 +56,12 @@ export interface ErrorDetail {
   readonly code: string
   readonly message: string
   readonly rule_id?: string
+  /** Of a PDF, from 1. */
+  readonly page?: number
+  /** On that page, in points from its top left corner. */
+  readonly place?: { readonly x: number; readonly y: number }
+  /** What the words of the code name, for whoever words it in another language. */
+  readonly values?: Readonly<Record<string, string>>
 }
 
 export interface ErrorExtra {

@@ -238,9 +238,22 @@ function readDetails(value: unknown): ErrorDetail[] {
   if (!Array.isArray(value)) return []
   const text = (member: unknown): string => (typeof member === 'string' ? member.slice(0, MAX_MESSAGE) : '')
   return value.slice(0, 200).map((entry: unknown) => {
-    const { path, code, message, rule_id: rule } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>
-    return { path: text(path), code: text(code), message: text(message), ...(typeof rule === 'string' ? { rule_id: rule } : {}) }
+    const { path, code, message, rule_id: rule, page, values } = asObject(entry)
+    return {
+      path: text(path),
+      code: text(code),
+      message: text(message),
+      ...(typeof rule === 'string' ? { rule_id: rule } : {}),
+      ...(typeof page === 'number' ? { page } : {}),
+      ...(values === undefined
+        ? {}
+        : { values: Object.fromEntries(Object.entries(asObject(values)).map(([name, each]) => [name, text(each)])) }),
+    }
   })
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 function parseJson(text: string): unknown {

@@ -170,7 +170,16 @@ const NAMED = {
         caused_by: count,
       },
     ),
-  Warning: () => object({ path: text, code: text, message: text }, { rule_id: text }),
+  Warning: () =>
+    object(
+      { path: text, code: text, message: text },
+      {
+        rule_id: text,
+        page: { type: 'integer', minimum: 1 },
+        place: object({ x: { type: 'number' }, y: { type: 'number' } }),
+        values: { type: 'object', additionalProperties: text },
+      },
+    ),
   ModelAnswer: () => object({ format: nullable(text), model: link('InvoiceAsWritten'), warnings: listOf(link('Warning')) }),
   ConversionAnswer: () =>
     object({ content: text, format: text, warnings: listOf(link('Warning')), validation: nullable(link('ValidationResult')) }),

@@ -1,5 +1,6 @@
 import { isIsoDate } from '../base/date.ts'
 import { Decimal } from '../base/decimal.ts'
+import type { PageFindingCode } from '../base/page-findings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Finding } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
@@ -12,10 +13,13 @@ import { readPageText, type TextLine } from './text/page-text.ts'
 
 /** A difference between the pages of a hybrid PDF and its XML; where the page shows something else at that place, page and place say where. */
 export interface PageFinding extends Finding {
+  readonly code: PageFindingCode
   /** From 1. */
   readonly page?: number
   /** Points from the top left corner of the page. */
   readonly place?: { readonly x: number; readonly y: number }
+  /** The line that stands there. */
+  readonly shown?: string | undefined
 }
 
 /** A term that a reader of the page pays or books by, how its value can look there, and what stands beside it. */
@@ -45,13 +49,21 @@ export function comparePages(pdf: Uint8Array, invoice: Invoice): PageFinding[] {
   const { lines, complete } = readLines(pdf)
   const text = lines.map((line) => line.text).join('\n')
   if (text.trim() === '')
-    return [unreadable('The pages hold no text that can be read, perhaps a picture: nothing could be compared with the XML.')]
+    return [
+      unreadable(
+        'page_without_text',
+        'The pages hold no text that can be read, perhaps a picture: nothing could be compared with the XML.',
+      ),
+    ]
   const missing = listChecks(invoice).filter((check) => !check.pattern.test(text))
   const findings = [...missing.map((check) => describe(check, lines, complete)), ...foreignAccounts(lines, invoice)]
   if (complete) return findings
   return [
     ...findings,
-    unreadable('A part of the text of the pages cannot be read, because its fonts do not say what their characters mean.'),
+    unreadable(
+      'page_unreadable',
+      'A part of the text of the pages cannot be read, because its fonts do not say what their characters mean.',
+    ),
   ]
 }
 
@@ -108,8 +120,10 @@ function listChecks({ document, supplier, totals, payment_details }: Invoice): C
 /** A due date is often only words on the page ("30 days net"), so its absence is no more than information. */
 function describe(check: Check, lines: readonly TextLine[], complete: boolean): PageFinding {
   const beside = placeOf(check, lines)
-  const hint = beside === undefined ? '' : ` Page ${beside.page} says there: "${beside.text.trim().slice(0, 120)}".`
+  const shown = beside?.text.trim().slice(0, 120)
+  const hint = beside === undefined ? '' : ` Page ${beside.page} says there: "${shown}".`
   return {
+    code: 'page_differs',
     rule: check.rule,
     ruleset: 'kontor',
     severity: complete && check.term !== 'BT-9' ? 'warning' : 'information',
@@ -118,7 +132,7 @@ function describe(check: Check, lines: readonly TextLine[], complete: boolean): 
     terms: [check.term],
     path: check.path,
     value: check.value,
-    ...(beside === undefined ? {} : { page: beside.page, place: { x: Math.round(beside.x), y: Math.round(beside.y) } }),
+    ...(beside === undefined ? {} : { page: beside.page, place: { x: Math.round(beside.x), y: Math.round(beside.y) }, shown }),
   }
 }
 
@@ -144,6 +158,7 @@ function foreignAccounts(lines: readonly TextLine[], { payment_details = [] }: I
       if (length === undefined || known.includes(account.slice(0, length))) return []
       return [
         {
+          code: 'page_account',
           rule: 'KONTOR-PDF-IBAN',
           ruleset: 'kontor',
           severity: 'warning',
@@ -164,6 +179,6 @@ function compact(text: string | undefined): string {
   return (text ?? '').replace(/\s/g, '').toUpperCase()
 }
 
-function unreadable(message: string): PageFinding {
-  return { rule: 'KONTOR-PDF-TEXT', ruleset: 'kontor', severity: 'information', category: 'format', message, terms: [], path: '' }
+function unreadable(code: PageFindingCode, message: string): PageFinding {
+  return { code, rule: 'KONTOR-PDF-TEXT', ruleset: 'kontor', severity: 'information', category: 'format', message, terms: [], path: '' }
 }

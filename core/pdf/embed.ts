@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { AppError } from '../base/errors.ts'
+import { pdfaReason } from '../base/pdfa-reasons.ts'
 import type { Timestamp } from '../base/ports.ts'
 import { checkConformance, type Obstacle } from './conform/check.ts'
 import { lastReference } from './conform/file.ts'
@@ -58,13 +59,13 @@ export function embedInvoice(input: EmbedInput): Uint8Array {
 
 function embed({ pdf, xml, profile, lang, title, createdAt, platform }: EmbedInput): Uint8Array {
   const document = new PdfDocument(pdf, platform)
-  if (document.locked) throw refuse([{ page: undefined, message: 'the file is encrypted and asks for a password' }])
+  if (document.locked) throw refuse([{ page: undefined, ...pdfaReason('password', 'the file is encrypted and asks for a password') }])
   const { obstacles, hasUnicode, hasIntent, listing } = checkConformance(pdf, document)
   const root = document.trailer.entries.get('Root')
   const { catalog } = document
   const all: Obstacle[] = [...obstacles]
   if (catalog === undefined || !isKind(root, 'reference') || root.generation !== 0) {
-    all.push({ page: undefined, message: 'its catalog is not where an update can replace it' })
+    all.push({ page: undefined, ...pdfaReason('layout', 'its catalog is not where an update can replace it') })
     throw refuse(all)
   }
   if (all.length > 0) throw refuse(all)
@@ -126,10 +127,12 @@ function textEntry(document: PdfDocument, information: PdfDictionary | undefined
 }
 
 function refuse(obstacles: readonly Obstacle[]): AppError {
-  const errors = obstacles.map(({ page, message }) => ({
+  const errors = obstacles.map(({ page, code, sentence, values }) => ({
     path: page === undefined ? '' : `pages[${page - 1}]`,
-    code: 'not_pdfa',
-    message: page === undefined ? `The PDF cannot become PDF/A-3: ${message}.` : `Page ${page}: ${message}.`,
+    code,
+    message: page === undefined ? `The PDF cannot become PDF/A-3: ${sentence}.` : `Page ${page}: ${sentence}.`,
+    ...(page === undefined ? {} : { page }),
+    values,
   }))
   const count = errors.length === 1 ? 'one reason' : `${errors.length} reasons`
   return new AppError(

@@ -21,8 +21,20 @@ export async function extractChecked(pdf: Uint8Array): Promise<Extracted> {
 }
 
 /** Where the page says something else, as a warning. */
-export function toPageWarning({ path, rule, message }: PageFinding): ErrorDetail {
-  return { path, code: 'page_differs', message, rule_id: rule }
+export function toPageWarning({ path, code, rule, message, terms: [term], value, shown, page, place }: PageFinding): ErrorDetail {
+  return {
+    path,
+    code,
+    message,
+    rule_id: rule,
+    ...(page === undefined ? {} : { page }),
+    ...(place === undefined ? {} : { place }),
+    values: {
+      ...(term === undefined ? {} : { term }),
+      ...(value === undefined ? {} : { value }),
+      ...(shown === undefined ? {} : { shown }),
+    },
+  }
 }
 
 /** XML that is no invoice is still what lies in the PDF: it is taken out, and judged by whoever reads it. */

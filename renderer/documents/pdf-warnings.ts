@@ -1,9 +1,10 @@
 import type { ErrorDetail } from '../../core/base/errors.ts'
+import { PAGE_FINDINGS } from '../../core/base/page-findings.ts'
 import type { Services } from '../lib/services.ts'
 
 /** What can be wrong with a hybrid PDF, by the codes that the engine gives. */
 const KINDS = [
-  'page_differs',
+  ...PAGE_FINDINGS,
   'several_invoices',
   'xmp_missing',
   'xmp_filename_mismatch',

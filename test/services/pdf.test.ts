@@ -163,7 +163,15 @@ describe('the user\u2019s own page', () => {
     const { bytes, warnings } = await makePdf(input, { format: pdfFormatOf('xrechnung'), lang: 'de', into: page }, PORTS)
     expect(Buffer.compare(bytes.subarray(0, page.length), page)).toBe(0)
     expect(extractInvoice(bytes)).toMatchObject({ filename: 'xrechnung.xml', conformanceLevel: 'XRECHNUNG', warnings: [] })
-    expect(warnings.map(({ code, rule_id }) => [code, rule_id])).toContainEqual(['page_differs', 'KONTOR-PDF-TOTAL'])
+    expect(warnings).toContainEqual({
+      path: 'totals.total',
+      code: 'page_differs',
+      message: expect.stringContaining('BT-112'),
+      rule_id: 'KONTOR-PDF-TOTAL',
+      page: 1,
+      place: { x: expect.any(Number), y: expect.any(Number) },
+      values: { term: 'BT-112', value: expect.any(String), shown: 'Rechnung 4711, zu zahlen 1,00 EUR' },
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import { pdfaReason, type PdfaReason, type PdfaReasonCode, type SaidReason } from '../../base/pdfa-reasons.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { PdfSyntaxError } from '../read/lexer.ts'
 import { listPages, pageContent, type PageEntry } from '../read/pages.ts'
@@ -8,9 +9,8 @@ import { checkBytes, endsPlainly, isPlainObject } from './file.ts'
 import { faultsOf, NO_UNICODE, openChecked, type CheckedFont } from './fonts.ts'
 
 /** One reason why a PDF cannot become PDF/A-3 by adding to it; the page is counted from 1 and absent for the file as a whole. */
-export interface Obstacle {
+export interface Obstacle extends PdfaReason {
   readonly page: number | undefined
-  readonly message: string
 }
 
 export interface Conformance {
@@ -47,13 +47,13 @@ const MAX_DEPTH = 60
  */
 export function checkConformance(file: Uint8Array, document: PdfDocument): Conformance {
   const checker = new Checker(document)
-  for (const message of checkBytes(file, document)) checker.report(undefined, message)
+  for (const reason of checkBytes(file, document)) checker.note(undefined, reason)
   checker.checkCatalog()
   const pages = listPages(document)
   checker.checkCount(pages.length)
   pages.forEach((page, index) => checker.checkPage(page, index + 1))
   checker.checkObjects()
-  if (document.damaged) checker.report(undefined, 'it holds packed data that are damaged')
+  if (document.damaged) checker.report(undefined, 'damaged', 'it holds packed data that are damaged')
   return { obstacles: checker.obstacles, hasUnicode: checker.hasUnicode, hasIntent: checker.hasIntent, listing: checker.listing }
 }
 
@@ -76,11 +76,15 @@ class Checker {
     this.colors = new ColorCheck(document)
   }
 
-  report(page: number | undefined, message: string): void {
-    const key = `${page ?? ''} ${message}`
+  report<Code extends PdfaReasonCode>(page: number | undefined, ...said: SaidReason<Code>): void {
+    this.note(page, pdfaReason(...said))
+  }
+
+  note(page: number | undefined, reason: PdfaReason): void {
+    const key = `${page ?? ''} ${reason.sentence}`
     if (this.seen.has(key) || this.obstacles.length >= MAX_OBSTACLES) return
     this.seen.add(key)
-    this.obstacles.push({ page, message })
+    this.obstacles.push({ page, ...reason })
   }
 
   checkCatalog(): void {
@@ -88,19 +92,21 @@ class Checker {
     const { catalog } = document
     if (catalog === undefined) throw new PdfSyntaxError('its catalog is missing')
     for (const key of catalog.entries.keys())
-      if (!CATALOG_KEYS.has(key)) this.report(undefined, CATALOG_REASONS[key] ?? `its catalog has the entry ${key}`)
+      if (!CATALOG_KEYS.has(key))
+        this.note(undefined, CATALOG_REASONS[key] ?? pdfaReason('entry', `its catalog has the entry ${key}`, { entry: key }))
     const version = document.resolve(catalog.entries.get('Version'))
-    if (isKind(version, 'name') && !/^1\.[0-7]$/.test(version.name)) this.report(undefined, `it is PDF ${version.name}`)
+    if (isKind(version, 'name') && !/^1\.[0-7]$/.test(version.name))
+      this.report(undefined, 'version', `it is PDF ${version.name}`, { version: version.name })
     const names = document.dictionary(catalog.entries.get('Names'))
     for (const key of names?.entries.keys() ?? [])
-      if (key !== 'Dests') this.report(undefined, NAME_REASONS[key] ?? `it has the names ${key}`)
+      if (key !== 'Dests') this.note(undefined, NAME_REASONS[key] ?? pdfaReason('entry', `it has the names ${key}`, { entry: key }))
     this.checkAction(undefined, catalog.entries.get('OpenAction'))
     for (const item of document.items(catalog.entries.get('OutputIntents'))) {
       const intent = document.dictionary(item)
       const profile = document.resolve(intent?.entries.get('DestOutputProfile'))
       const isRgb = isKind(profile, 'stream') && profile.entries.get('N') === 3 && isRgbOutput(document.unpack(profile))
       if (this.nameOf(intent?.entries.get('S')) === 'GTS_PDFA1' && isRgb && !this.hasIntent) this.hasIntent = true
-      else this.report(undefined, 'it has an output intent for another use than sRGB')
+      else this.report(undefined, 'other_intent', 'it has an output intent for another use than sRGB')
     }
   }
 
@@ -108,20 +114,25 @@ class Checker {
   checkCount(pages: number): void {
     const { document } = this
     const tree = document.dictionary(document.catalog?.entries.get('Pages'))
-    if (pages === 0) this.report(undefined, 'it has no pages')
-    else if (document.resolve(tree?.entries.get('Count')) !== pages) this.report(undefined, 'it has not as many pages as it says')
+    if (pages === 0) this.report(undefined, 'no_pages', 'it has no pages')
+    else if (document.resolve(tree?.entries.get('Count')) !== pages)
+      this.report(undefined, 'page_count', 'it has not as many pages as it says')
   }
 
   checkPage(page: PageEntry, number: number): void {
     const { document } = this
     for (const key of page.entries.keys())
-      if (!PAGE_KEYS.has(key)) this.report(number, key === 'AA' ? 'has actions of its own' : `has the entry ${key}`)
+      if (!PAGE_KEYS.has(key))
+        this.note(
+          number,
+          key === 'AA' ? pdfaReason('actions', 'has actions of its own') : pdfaReason('entry', `has the entry ${key}`, { entry: key }),
+        )
     const own = page.id === undefined ? undefined : document.dictionary({ kind: 'reference', id: page.id, generation: 0 })
-    if (own?.entries.has('Resources') !== true) this.report(number, 'takes its resources from the page tree')
+    if (own?.entries.has('Resources') !== true) this.report(number, 'inherited_resources', 'takes its resources from the page tree')
     const resources = document.dictionary(page.entries.get('Resources'))
     const { bytes, complete } = pageContent(document, page)
     if (complete) this.checkContent(bytes, resources, number, 0)
-    else this.report(number, 'has content that cannot be unpacked')
+    else this.report(number, 'content_unreadable', 'has content that cannot be unpacked')
     for (const key of BOXES) this.checkBox(document.items(page.entries.get(key)), number)
     for (const item of document.items(page.entries.get('Annots'))) this.checkAnnotation(document.dictionary(item), number)
   }
@@ -131,23 +142,26 @@ class Checker {
     const fonts = document.dictionary(resources?.entries.get('Font'))
     const fontOf = (key: string): CheckedFont | undefined => this.openFont(document.dictionary(fonts?.entries.get(key)), key, page, depth)
     const use = useOfContent(content, fontOf)
-    for (const fault of use.faults) this.report(page, fault)
-    if (use.deviceColors.has('DeviceCMYK')) this.report(page, 'uses CMYK colours, which an sRGB output intent does not cover')
+    for (const fault of use.faults) this.note(page, fault)
+    if (use.deviceColors.has('DeviceCMYK')) this.report(page, 'cmyk', 'uses CMYK colours, which an sRGB output intent does not cover')
     for (const [key, verdict] of use.shown) {
       const font = fontOf(key)
-      if (font === undefined) this.report(page, `names the font ${key}, which it does not have`)
-      else for (const fault of [...font.faults, ...faultsOf(verdict)]) this.report(page, `font ${font.name} ${fault}`)
+      if (font === undefined) this.report(page, 'font_missing', `names the font ${key}, which it does not have`, { font: key })
+      else
+        for (const { code, words } of [...font.faults, ...faultsOf(verdict)])
+          this.report(page, code, `font ${font.name} ${words}`, { font: font.name })
       if ((verdict & NO_UNICODE) !== 0) this.hasUnicode = false
     }
     const objects = document.dictionary(resources?.entries.get('XObject'))
     for (const value of objects?.entries.values() ?? []) {
       const form = document.resolve(value)
       if (!isKind(form, 'stream') || this.nameOf(form.entries.get('Subtype')) !== 'Form') continue
-      if (this.drawn.has(form)) this.report(page, 'shows a form that draws itself')
+      if (this.drawn.has(form)) this.report(page, 'form_in_circles', 'shows a form that draws itself')
       if (this.forms.has(form)) continue
       this.forms.add(form)
       const own = document.dictionary(form.entries.get('Resources'))
-      if (own === undefined || depth >= MAX_DEPTH) this.report(page, 'shows a form that takes its resources from the page')
+      if (own === undefined || depth >= MAX_DEPTH)
+        this.report(page, 'inherited_resources', 'shows a form that takes its resources from the page')
       else {
         this.drawn.add(form)
         this.checkContent(document.unpack(form), own, page, depth + 1)
@@ -155,7 +169,7 @@ class Checker {
       }
     }
     for (const value of document.dictionary(resources?.entries.get('Pattern'))?.entries.values() ?? []) {
-      if (isKind(document.resolve(value), 'stream')) this.report(page, 'paints with tiles, which are not checked here')
+      if (isKind(document.resolve(value), 'stream')) this.report(page, 'tiles', 'paints with tiles, which are not checked here')
     }
   }
 
@@ -170,7 +184,7 @@ class Checker {
     const descriptor = document.dictionary(font.descriptor)
     if (descriptor?.entries.has('CIDSet') === true || descriptor?.entries.has('CharSet') === true) {
       if (isKind(font.descriptor, 'reference') && font.descriptor.generation === 0) this.listing.add(font.descriptor.id)
-      else this.report(page, `font ${font.name} has a list of its characters, which is not checked here`)
+      else this.report(page, 'font_list', `font ${font.name} has a list of its characters, which is not checked here`, { font: font.name })
     }
     if (this.nameOf(dictionary.entries.get('Subtype')) === 'Type3') this.checkDrawings(dictionary, page, depth)
     return font
@@ -183,8 +197,10 @@ class Checker {
     for (const value of document.dictionary(font.entries.get('CharProcs'))?.entries.values() ?? []) {
       const drawing = document.resolve(value)
       const content = isKind(drawing, 'stream') ? document.unpack(drawing) : undefined
-      if (content === undefined || depth >= MAX_DEPTH) this.report(page, 'has a font with characters that cannot be read')
-      else if (resources === undefined && content.includes(0x2f)) this.report(page, 'has a font that takes its resources from the page')
+      if (content === undefined || depth >= MAX_DEPTH)
+        this.report(page, 'content_unreadable', 'has a font with characters that cannot be read')
+      else if (resources === undefined && content.includes(0x2f))
+        this.report(page, 'inherited_resources', 'has a font that takes its resources from the page')
       else this.checkContent(content, resources, page, depth + 1)
     }
   }
@@ -195,17 +211,18 @@ class Checker {
     const [left, bottom, right, top] = items.map((edge) => this.document.resolve(edge))
     const isSide = (from: PdfValue | undefined, to: PdfValue | undefined): boolean =>
       typeof from === 'number' && typeof to === 'number' && Math.abs(to - from) >= 3 && Math.abs(to - from) <= 14400
-    if (!isSide(left, right) || !isSide(bottom, top)) this.report(page, 'is smaller or larger than PDF/A allows')
+    if (!isSide(left, right) || !isSide(bottom, top)) this.report(page, 'page_size', 'is smaller or larger than PDF/A allows')
   }
 
   private checkAnnotation(annotation: PdfDictionary | undefined, page: number): void {
     const subtype = this.nameOf(annotation?.entries.get('Subtype'))
-    if (subtype !== 'Link') this.report(page, `has an annotation of the kind ${subtype || '(none)'}`)
+    if (subtype !== 'Link') this.report(page, 'annotation', `has an annotation of the kind ${subtype || '(none)'}`, { kind: subtype })
     const flags = this.document.resolve(annotation?.entries.get('F'))
     // Print set; Invisible, Hidden, NoView and ToggleNoView clear (6.3.2).
     if (typeof flags !== 'number' || (flags & 4) === 0 || (flags & (1 | 2 | 32 | 256)) !== 0)
-      this.report(page, `has a ${subtype} that is not printed`)
-    if (annotation?.entries.has('AA') === true) this.report(page, `has a ${subtype} with actions of its own`)
+      this.report(page, 'annotation_unprinted', `has a ${subtype} that is not printed`, { kind: subtype })
+    if (annotation?.entries.has('AA') === true)
+      this.report(page, 'annotation_actions', `has a ${subtype} with actions of its own`, { kind: subtype })
     this.checkAction(page, annotation?.entries.get('A'))
   }
 
@@ -214,8 +231,8 @@ class Checker {
     if (!isKind(action, 'dictionary')) return
     const kind = this.nameOf(action.entries.get('S'))
     const has = page === undefined ? 'it has' : 'has'
-    if (!/^(?:GoTo|GoToR|URI|Thread)$/.test(kind)) this.report(page, `${has} an action of the kind ${kind || '(none)'}`)
-    if (action.entries.has('Next')) this.report(page, `${has} an action that starts another`)
+    if (!/^(?:GoTo|GoToR|URI|Thread)$/.test(kind)) this.report(page, 'action', `${has} an action of the kind ${kind || '(none)'}`, { kind })
+    if (action.entries.has('Next')) this.report(page, 'actions', `${has} an action that starts another`)
   }
 
   /** What is forbidden wherever it stands. */
@@ -227,12 +244,12 @@ class Checker {
       if (extent !== undefined && this.plainObjects && !isPlainObject(document.source, id, extent.start, extent.end)) {
         // One is enough to see that another program wrote them all so.
         this.plainObjects = false
-        this.report(undefined, `object ${id} is not laid out as PDF/A wants it`)
+        this.report(undefined, 'layout', `object ${id} is not laid out as PDF/A wants it`)
       }
       if (isKind(value, 'stream')) this.checkStream(value, id)
       this.checkValue(value, 0)
     }
-    for (const fault of this.colors.faults) this.report(undefined, fault)
+    for (const fault of this.colors.faults) this.note(undefined, fault)
   }
 
   private checkStream(stream: PdfStream, id: number): void {
@@ -241,34 +258,40 @@ class Checker {
     for (const item of isKind(filter, 'array') ? filter.items : [filter]) {
       const name = this.nameOf(item)
       if (name !== '' && !FILTERS.has(name))
-        this.report(undefined, name === 'JPXDecode' ? 'it has JPEG 2000 images' : `it packs data with ${name}`)
+        this.note(
+          undefined,
+          name === 'JPXDecode'
+            ? pdfaReason('jpeg2000', 'it has JPEG 2000 images')
+            : pdfaReason('filter', `it packs data with ${name}`, { filter: name }),
+        )
     }
     for (const key of ['F', 'FFilter', 'FDecodeParms'])
-      if (stream.entries.has(key)) this.report(undefined, 'it keeps data outside of the file')
+      if (stream.entries.has(key)) this.report(undefined, 'outside_content', 'it keeps data outside of the file')
     const end = stream.data.byteOffset + stream.data.length - document.source.byteOffset
     if (document.resolve(stream.entries.get('Length')) !== stream.data.length || !endsPlainly(document.source, end))
-      this.report(undefined, `the stream ${id} is not as long as it says`)
-    if (this.nameOf(stream.entries.get('Type')) === 'EmbeddedFile') this.report(undefined, 'it holds embedded files already')
+      this.report(undefined, 'layout', `the stream ${id} is not as long as it says`)
+    if (this.nameOf(stream.entries.get('Type')) === 'EmbeddedFile')
+      this.report(undefined, 'embedded_files', 'it holds embedded files already')
     const subtype = this.nameOf(stream.entries.get('Subtype'))
     const isPostScript = subtype === 'PS' || stream.entries.has('PS') || this.nameOf(stream.entries.get('Subtype2')) === 'PS'
     if (isPostScript || stream.entries.has('OPI') || stream.entries.has('Ref'))
-      this.report(undefined, 'it refers to content outside of the page')
+      this.report(undefined, 'outside_content', 'it refers to content outside of the page')
     if (subtype === 'Image' && (stream.entries.get('Interpolate') === true || stream.entries.has('Alternates')))
-      this.report(undefined, 'it has images that are to be smoothed (Interpolate) or exchanged')
+      this.report(undefined, 'smoothed_image', 'it has images that are to be smoothed (Interpolate) or exchanged')
     if (subtype === 'Image') this.colors.checkIntent(stream.entries.get('Intent'))
     const colors = stream.entries.get('N')
     if (typeof colors === 'number' && !stream.entries.has('Type') && !isProfile(document.unpack(stream), colors))
-      this.report(undefined, 'it has a colour profile that PDF/A does not allow')
+      this.report(undefined, 'colour_profile', 'it has a colour profile that PDF/A does not allow')
   }
 
   private checkValue(value: PdfValue, depth: number): void {
     if (depth > MAX_DEPTH) return
-    if (typeof value === 'number' && Math.abs(value) > 2147483647) this.report(undefined, 'it has numbers that are too large')
-    if (typeof value === 'number' && isTiny(value)) this.report(undefined, 'it has numbers that are too small')
-    if (isKind(value, 'string') && value.bytes.length > 32767) this.report(undefined, 'it has strings that are too long')
+    if (typeof value === 'number' && Math.abs(value) > 2147483647) this.report(undefined, 'limits', 'it has numbers that are too large')
+    if (typeof value === 'number' && isTiny(value)) this.report(undefined, 'limits', 'it has numbers that are too small')
+    if (isKind(value, 'string') && value.bytes.length > 32767) this.report(undefined, 'limits', 'it has strings that are too long')
     if (isKind(value, 'name')) {
-      if (value.name.length > 127) this.report(undefined, 'it has names that are too long')
-      if (value.name === 'DeviceCMYK') this.report(undefined, 'it uses CMYK colours, which an sRGB output intent does not cover')
+      if (value.name.length > 127) this.report(undefined, 'limits', 'it has names that are too long')
+      if (value.name === 'DeviceCMYK') this.report(undefined, 'cmyk', 'it uses CMYK colours, which an sRGB output intent does not cover')
     }
     if (isKind(value, 'array')) {
       if (this.nameOf(value.items[0]) === 'Separation') this.colors.checkSpot(value.items)
@@ -278,14 +301,14 @@ class Checker {
     if (!isKind(value, 'dictionary') && !isKind(value, 'stream')) return
     const { entries } = value
     if (entries.has('Metadata') && entries !== this.document.catalog?.entries)
-      this.report(undefined, 'it has metadata of single parts, which are not checked here')
+      this.report(undefined, 'part_metadata', 'it has metadata of single parts, which are not checked here')
     if (this.nameOf(entries.get('Type')) === 'ExtGState' || entries.has('BM')) this.colors.checkState(entries)
     for (const state of this.document.dictionary(entries.get('ExtGState'))?.entries.values() ?? [])
       this.colors.checkState(this.document.dictionary(state)?.entries)
-    if (entries.has('EF')) this.report(undefined, 'it holds embedded files already')
+    if (entries.has('EF')) this.report(undefined, 'embedded_files', 'it holds embedded files already')
     // Of what has a title only bookmarks have actions.
     if (entries.has('Title')) this.checkAction(undefined, entries.get('A'))
-    if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') this.report(undefined, 'it has JavaScript')
+    if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') this.report(undefined, 'javascript', 'it has JavaScript')
     for (const item of entries.values()) this.checkValue(item, depth + 1)
   }
 
@@ -295,15 +318,15 @@ class Checker {
   }
 }
 
-const CATALOG_REASONS: Readonly<Record<string, string>> = {
-  AA: 'it has actions of its own',
-  AcroForm: 'it is a form or is signed',
-  AF: 'it holds embedded files already',
-  OCProperties: 'it has layers that can be switched',
-  Perms: 'it is signed or restricts its use',
-  Collection: 'it is a portfolio',
+const CATALOG_REASONS: Readonly<Record<string, PdfaReason>> = {
+  AA: pdfaReason('actions', 'it has actions of its own'),
+  AcroForm: pdfaReason('form', 'it is a form or is signed'),
+  AF: pdfaReason('embedded_files', 'it holds embedded files already'),
+  OCProperties: pdfaReason('layers', 'it has layers that can be switched'),
+  Perms: pdfaReason('signed', 'it is signed or restricts its use'),
+  Collection: pdfaReason('portfolio', 'it is a portfolio'),
 }
-const NAME_REASONS: Readonly<Record<string, string>> = {
-  EmbeddedFiles: 'it holds embedded files already',
-  JavaScript: 'it has JavaScript',
+const NAME_REASONS: Readonly<Record<string, PdfaReason>> = {
+  EmbeddedFiles: pdfaReason('embedded_files', 'it holds embedded files already'),
+  JavaScript: pdfaReason('javascript', 'it has JavaScript'),
 }

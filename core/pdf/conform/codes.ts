@@ -1,3 +1,4 @@
+import type { Faults } from './faults.ts'
 import { tryRead } from '../read/search.ts'
 import { isBlank, Lexer } from '../read/lexer.ts'
 
@@ -19,14 +20,14 @@ export function digit(bytes: Uint8Array, at: number): number {
 }
 
 /** The verdicts on all codes of a string put together; it stands between `from` and `to`, with its brackets. */
-export function judgeString(bytes: Uint8Array, from: number, to: number, font: ShownFont, faults: Set<string>): number {
+export function judgeString(bytes: Uint8Array, from: number, to: number, font: ShownFont, faults: Faults): number {
   if (bytes[from] === 0x28) return judgeCodes(literalOf(bytes, from, to), font)
   let digits = 0
   for (let at = from + 1; at < to - 1; at++) {
     if (digit(bytes, at) >= 0) digits++
-    else if (!isBlank(bytes[at] ?? 0)) faults.add('its content has hexadecimal strings with other signs')
+    else if (!isBlank(bytes[at] ?? 0)) faults.add('content_syntax', 'its content has hexadecimal strings with other signs')
   }
-  if (digits % 2 === 1) faults.add('its content has hexadecimal strings with half a byte')
+  if (digits % 2 === 1) faults.add('content_syntax', 'its content has hexadecimal strings with half a byte')
   const value = tryRead(() => new Lexer(bytes, from, to).next())
   return typeof value === 'object' && value !== null && value.kind === 'string' ? judgeCodes(value.bytes, font) : 0
 }

@@ -1,6 +1,8 @@
+import { pdfaReason, type PdfaReason } from '../../base/pdfa-reasons.ts'
 import { writeEntries } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { isKind, latin, type PdfValue } from '../read/values.ts'
+import { Faults } from './faults.ts'
 
 const BLEND_MODES = new Set(
   'Normal Compatible Multiply Screen Overlay Darken Lighten ColorDodge ColorBurn HardLight SoftLight Difference Exclusion Hue Saturation Color Luminosity'.split(
@@ -15,7 +17,7 @@ export const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 
 /** Collects what in the graphics states, images and spot colours of a file PDF/A-3 does not allow (ISO 19005-3, 6.2.4 to 6.2.6). */
 export class ColorCheck {
   private readonly document: PdfDocument
-  private readonly found = new Set<string>()
+  private readonly found = new Faults()
   /** How each spot colour is made, as text. */
   private readonly spots = new Map<string, string>()
   /** Graphics states turn overprinting on, and set its mode to 1. */
@@ -25,11 +27,13 @@ export class ColorCheck {
     this.document = document
   }
 
-  get faults(): readonly string[] {
+  get faults(): readonly PdfaReason[] {
     // Which state applies where is not followed: files with both are rare.
     const overprints =
-      this.overprints.size === 2 ? ['it prints colours over each other in overprint mode 1, which is not checked here'] : []
-    return [...this.found, ...overprints]
+      this.overprints.size === 2
+        ? [pdfaReason('overprint', 'it prints colours over each other in overprint mode 1, which is not checked here')]
+        : []
+    return [...this.found.list, ...overprints]
   }
 
   /** A spot colour is made in one way throughout the file (6.2.4.4.2). */
@@ -40,7 +44,8 @@ export class ColorCheck {
     ] as const
     const made = writeEntries(entries, String)
     const known = this.spots.get(this.nameOf(colorant))
-    if (known !== undefined && known !== made) this.found.add(`it makes the spot colour ${this.nameOf(colorant)} in two ways`)
+    if (known !== undefined && known !== made)
+      this.found.add('spot_colour', `it makes the spot colour ${this.nameOf(colorant)} in two ways`, { colour: this.nameOf(colorant) })
     this.spots.set(this.nameOf(colorant), made)
   }
 
@@ -54,9 +59,10 @@ export class ColorCheck {
       ...document.items(process?.entries.get('Components')).map((item) => this.nameOf(item)),
     ])
     const mixed = document.items(names).map((item) => this.nameOf(item))
-    if (mixed.length > 32) this.found.add('it mixes more than 32 colours')
+    if (mixed.length > 32) this.found.add('colour_mix', 'it mixes more than 32 colours')
     for (const name of mixed)
-      if (!UNMADE.has(name) && !made.has(name)) this.found.add(`it mixes the spot colour ${name} without saying how it is made`)
+      if (!UNMADE.has(name) && !made.has(name))
+        this.found.add('spot_colour', `it mixes the spot colour ${name} without saying how it is made`, { colour: name })
   }
 
   /** A graphics state; whatever it sets counts, used or not. */
@@ -65,22 +71,23 @@ export class ColorCheck {
     const { document } = this
     const transfer = entries.get('TR2')
     if (entries.has('TR') || entries.has('HTP') || (transfer !== undefined && this.nameOf(transfer) !== 'Default'))
-      this.found.add('it changes colours by transfer functions')
-    if (entries.has('HT')) this.found.add('it has halftones of its own')
+      this.found.add('transfer', 'it changes colours by transfer functions')
+    if (entries.has('HT')) this.found.add('halftone', 'it has halftones of its own')
     this.checkIntent(entries.get('RI'))
     if (document.resolve(entries.get('OPM')) === 1) this.overprints.add('mode')
     if (['OP', 'op'].some((key) => document.resolve(entries.get(key)) === true)) this.overprints.add('on')
     const mode = document.resolve(entries.get('BM'))
     for (const item of isKind(mode, 'array') ? mode.items : [mode]) {
       const name = this.nameOf(item)
-      if (name !== '' && !BLEND_MODES.has(name)) this.found.add(`it uses the unknown blend mode ${name}`)
+      if (name !== '' && !BLEND_MODES.has(name)) this.found.add('blend_mode', `it uses the unknown blend mode ${name}`, { mode: name })
     }
   }
 
   /** A rendering intent, of a graphics state or an image (6.2.6 and 6.2.8.1). */
   checkIntent(value: PdfValue | undefined): void {
     const intent = this.nameOf(value)
-    if (intent !== '' && !INTENTS.has(intent)) this.found.add(`it uses the unknown rendering intent ${intent}`)
+    if (intent !== '' && !INTENTS.has(intent))
+      this.found.add('rendering_intent', `it uses the unknown rendering intent ${intent}`, { intent })
   }
 
   private nameOf(value: PdfValue | undefined): string {

@@ -1,7 +1,9 @@
+import type { PdfaReason } from '../../base/pdfa-reasons.ts'
 import { isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
 import { isKind } from '../read/values.ts'
 import { digit, judgeString, type ShownFont } from './codes.ts'
 import { INTENTS } from './colors.ts'
+import { Faults } from './faults.ts'
 
 /** What a content stream asks for that PDF/A-3 cares about (ISO 19005-3, 6.2). */
 export interface ContentUse {
@@ -9,7 +11,7 @@ export interface ContentUse {
   readonly deviceColors: ReadonlySet<'DeviceRGB' | 'DeviceCMYK'>
   /** Resource names of the fonts that text is shown in, each with the verdicts on all its codes put together. */
   readonly shown: ReadonlyMap<string, number>
-  readonly faults: readonly string[]
+  readonly faults: readonly PdfaReason[]
 }
 
 interface Shown {
@@ -101,7 +103,7 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
         if (isLiteral(bytes, from, at)) continue
         key = NO_OPERATOR
       }
-      if (arrays !== 0) reader.faults.add('its content has arrays without an end')
+      if (arrays !== 0) reader.faults.add('content_syntax', 'its content has arrays without an end')
       if (key === INLINE_IMAGE) at = reader.readInlineImage(at)
       else if (HARMLESS[key] !== 1) reader.operate(key, from, at, nameAt, nameEnd)
       nameAt = nameEnd = arrays = reader.verdict = 0
@@ -113,23 +115,24 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
       nameAt = ++at
       while (at < end && GOES_ON[bytes[at] ?? 0] === 1) at++
       nameEnd = at
-      if (at - nameAt > MAX_NAME) reader.faults.add('its content has names that are too long')
+      if (at - nameAt > MAX_NAME) reader.faults.add('limits', 'its content has names that are too long')
     } else if (byte === 0x25) {
       while (at < end && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
     } else {
       if (byte === 0x5b) arrays++
       else if (byte === 0x5d) arrays--
-      else if (byte !== 0x3e) reader.faults.add(`its content has the sign ${String.fromCharCode(byte)} where none belongs`)
+      else if (byte !== 0x3e)
+        reader.faults.add('content_syntax', `its content has the sign ${String.fromCharCode(byte)} where none belongs`)
       at++
     }
   }
-  if (arrays !== 0) reader.faults.add('its content has arrays without an end')
+  if (arrays !== 0) reader.faults.add('content_syntax', 'its content has arrays without an end')
   return reader.use()
 }
 
 /** The state that operators change. */
 class ContentReader {
-  readonly faults = new Set<string>()
+  readonly faults = new Faults()
   /** On the codes of the strings since the last operator. */
   verdict = 0
   private readonly bytes: Uint8Array
@@ -146,12 +149,12 @@ class ContentReader {
   }
 
   use(): ContentUse {
-    if (this.depth !== 0) this.faults.add('its content saves and restores the graphics state unevenly')
+    if (this.depth !== 0) this.faults.add('content_syntax', 'its content saves and restores the graphics state unevenly')
     const shown = [...this.fonts.values()].filter(({ isShown }) => isShown)
     return {
       deviceColors: this.deviceColors,
       shown: new Map(shown.map(({ name, verdict }) => [name, verdict])),
-      faults: [...this.faults],
+      faults: this.faults.list,
     }
   }
 
@@ -166,7 +169,7 @@ class ContentReader {
       if (to === 0) throw new PdfSyntaxError('a string has no end')
       if (font !== undefined) this.verdict |= judgeString(bytes, from, to, font, this.faults)
     }
-    if (to - from > 2 * MAX_STRING) this.faults.add('its content has strings that are too long')
+    if (to - from > 2 * MAX_STRING) this.faults.add('limits', 'its content has strings that are too long')
     return to
   }
 
@@ -191,8 +194,8 @@ class ContentReader {
 
   checkNumber(from: number, to: number): void {
     const number = Number(asciiOf(this.bytes, from, Math.min(to, from + 400)))
-    if (Math.abs(number) > MAX_NUMBER) this.faults.add('its content has numbers that are too large')
-    if (isTiny(number)) this.faults.add('its content has numbers that are too small')
+    if (Math.abs(number) > MAX_NUMBER) this.faults.add('limits', 'its content has numbers that are too large')
+    if (isTiny(number)) this.faults.add('limits', 'its content has numbers that are too small')
   }
 
   operate(key: number, from: number, to: number, nameAt: number, nameEnd: number): void {
@@ -208,7 +211,8 @@ class ContentReader {
         break
       case SAVE:
         this.saved.push(this.font)
-        if (++this.depth > MAX_NESTING) this.faults.add(`its content saves the graphics state more than ${MAX_NESTING} times`)
+        if (++this.depth > MAX_NESTING)
+          this.faults.add('content_syntax', `its content saves the graphics state more than ${MAX_NESTING} times`)
         break
       case RESTORE:
         if (this.saved.length > 0) this.font = this.saved.pop()
@@ -228,12 +232,12 @@ class ContentReader {
         break
       case INTENT: {
         const intent = nameOf(this.bytes, nameAt, nameEnd)
-        if (!INTENTS.has(intent)) this.faults.add(`its content uses the unknown rendering intent ${intent}`)
+        if (!INTENTS.has(intent)) this.faults.add('rendering_intent', `its content uses the unknown rendering intent ${intent}`, { intent })
         break
       }
       default:
         if (!OPERATORS.has(key))
-          this.faults.add(`its content uses the unknown operator ${asciiOf(this.bytes, from, Math.min(to, from + 20))}`)
+          this.faults.add('content_syntax', `its content uses the unknown operator ${asciiOf(this.bytes, from, Math.min(to, from + 20))}`)
     }
   }
 
@@ -247,10 +251,12 @@ class ContentReader {
         if (token.word === 'ID') break
       } else if (isKind(token, 'name')) {
         if (key === 'CS' || key === 'ColorSpace') this.color(token.name)
-        if (/^(?:LZW|LZWDecode|Crypt)$/.test(token.name)) faults.add('an inline image uses a filter that PDF/A forbids')
+        if (/^(?:LZW|LZWDecode|Crypt)$/.test(token.name))
+          faults.add('filter', 'an inline image uses a filter that PDF/A forbids', { filter: token.name })
         key = key === '' ? token.name : ''
       } else {
-        if (token === true && (key === 'I' || key === 'Interpolate')) faults.add('an inline image is to be smoothed (Interpolate)')
+        if (token === true && (key === 'I' || key === 'Interpolate'))
+          faults.add('smoothed_image', 'an inline image is to be smoothed (Interpolate)')
         key = ''
       }
     }

@@ -1,19 +1,20 @@
+import { pdfaReason, type PdfaReason } from '../../base/pdfa-reasons.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { startsWith } from '../read/search.ts'
 import { isBlank } from '../read/lexer.ts'
 import { latin } from '../read/values.ts'
 
 /** What in the bytes of a file keeps it from PDF/A-3 (ISO 19005-3, 6.1); an update that leaves them untouched cannot mend it. */
-export function checkBytes(file: Uint8Array, document: PdfDocument): string[] {
-  if (document.recovered) return ['the file is damaged: its parts were found by searching through it']
-  const faults: string[] = []
+export function checkBytes(file: Uint8Array, document: PdfDocument): PdfaReason[] {
+  if (document.recovered) return [pdfaReason('damaged', 'the file is damaged: its parts were found by searching through it')]
+  const faults: PdfaReason[] = []
   if (!/^%PDF-1\.[0-7](?:\r\n|\r|\n)%[\x80-\xff]{4}/.test(latin(file.subarray(0, 64))))
-    faults.push('the file does not begin with a PDF 1 header and a mark for binary data')
+    faults.push(pdfaReason('no_header', 'the file does not begin with a PDF 1 header and a mark for binary data'))
   const { trailer } = document
-  if (trailer.entries.has('Encrypt')) faults.push('the file is encrypted')
-  if (trailer.entries.has('XRefStm')) faults.push('the file has two kinds of cross-references at once')
+  if (trailer.entries.has('Encrypt')) faults.push(pdfaReason('encrypted', 'the file is encrypted'))
+  if (trailer.entries.has('XRefStm')) faults.push(pdfaReason('layout', 'the file has two kinds of cross-references at once'))
   if (!document.crossReferences.every((at) => isPlainXref(document.source, at)))
-    faults.push('its cross-reference table is not laid out as PDF/A wants it')
+    faults.push(pdfaReason('layout', 'its cross-reference table is not laid out as PDF/A wants it'))
   return faults
 }
 

@@ -1,3 +1,4 @@
+import type { PdfaReasonCode } from '../../base/pdfa-reasons.ts'
 import type { PdfDocument } from '../read/document.ts'
 import { tryRead } from '../read/search.ts'
 import { isKind, latin, type PdfDictionary, type PdfValue } from '../read/values.ts'
@@ -8,12 +9,20 @@ import type { ShownFont } from './codes.ts'
 import { readProgram, type FontProgram, type NamedProgram } from './program.ts'
 import { readType1 } from './type1.ts'
 
-/** A font of a foreign PDF: what keeps it from PDF/A-3 (ISO 19005-3, 6.2.11), as ends of a sentence that begins with its name. */
+/** What is wrong with a font: the end of a sentence that begins with its name. */
+export interface FontFault {
+  readonly code: Extract<PdfaReasonCode, `font_${string}`>
+  readonly words: string
+}
+
+const fault = (code: FontFault['code'], words: string): FontFault => ({ code, words })
+
+/** A font of a foreign PDF: what keeps it from PDF/A-3 (ISO 19005-3, 6.2.11). */
 export interface CheckedFont extends ShownFont {
   /** The name without the mark of a subset. */
   readonly name: string
   /** What is wrong whatever is shown in it. */
-  readonly faults: readonly string[]
+  readonly faults: readonly FontFault[]
   /** Its descriptor as the file refers to it. */
   readonly descriptor: PdfValue
 }
@@ -28,10 +37,10 @@ export const NO_UNICODE = 8
 const WIDTH_TOLERANCE = 1
 
 /** What is wrong with the codes that were shown. */
-export function faultsOf(verdict: number): string[] {
+export function faultsOf(verdict: number): FontFault[] {
   return [
-    ...((verdict & NO_GLYPH) === 0 ? [] : ['shows characters that it has no glyph for']),
-    ...((verdict & OTHER_WIDTH) === 0 ? [] : ['has other widths than the file says']),
+    ...((verdict & NO_GLYPH) === 0 ? [] : [fault('font_no_glyph', 'shows characters that it has no glyph for')]),
+    ...((verdict & OTHER_WIDTH) === 0 ? [] : [fault('font_widths', 'has other widths than the file says')]),
   ]
 }
 
@@ -64,7 +73,7 @@ export function openChecked(document: PdfDocument, font: PdfDictionary, key: str
 
 /** What a kind of font says of its codes; with faults alone nothing is asked of it. */
 interface Checked {
-  readonly faults: readonly string[]
+  readonly faults: readonly FontFault[]
   readonly glyphs: number
   glyphOf(code: number): number
   advanceOf(glyph: number): number | undefined
@@ -80,37 +89,39 @@ function checkProgram(document: PdfDocument, font: PdfDictionary, holder: PdfDic
   const [type1, trueType, other] = ['FontFile', 'FontFile2', 'FontFile3'].map((key) => document.resolve(descriptor?.entries.get(key)))
   if (isKind(trueType, 'stream')) {
     const program = tryRead(() => readProgram(document.unpack(trueType)))
-    if (program === undefined) return unknown('has a font program that cannot be read')
+    if (program === undefined) return unknown(fault('font_unreadable', 'has a font program that cannot be read'))
     const { faults, glyphOf } =
       subtype === 'Type0' ? checkComposite(document, font, holder) : checkSimple(document, font, descriptor, program)
     return { faults, glyphs: program.glyphs, glyphOf, advanceOf: (glyph) => program.advanceOf(glyph) }
   }
   const stream = isKind(type1, 'stream') ? type1 : isKind(other, 'stream') ? other : undefined
-  if (stream === undefined) return unknown('is not embedded')
+  if (stream === undefined) return unknown(fault('font_not_embedded', 'is not embedded'))
   const kind = stream === type1 ? 'Type1' : nameOf(document, stream.entries.get('Subtype'))
   const program = tryRead(() => (kind === 'Type1' ? readType1(document.unpack(stream)) : readCff(document.unpack(stream))))
-  if (program === undefined) return unknown('has a font program that cannot be read')
+  if (program === undefined) return unknown(fault('font_unreadable', 'has a font program that cannot be read'))
   if (subtype === 'Type0') return checkNumbered(document, font, holder, program, kind)
   return checkNamed(document, font, program, kind)
 }
 
-function unknown(fault: string): Checked {
+function unknown(only: FontFault): Checked {
   // Without glyphs no code is judged: no more is said than the fault itself.
-  return { faults: [fault], glyphs: 0, glyphOf: () => 0, advanceOf: () => undefined }
+  return { faults: [only], glyphs: 0, glyphOf: () => 0, advanceOf: () => undefined }
 }
 
 function checkComposite(
   document: PdfDocument,
   font: PdfDictionary,
   descendant: PdfDictionary | undefined,
-): Pick<Checked, 'glyphOf'> & { faults: string[] } {
-  const faults: string[] = []
+): Pick<Checked, 'glyphOf'> & { faults: FontFault[] } {
+  const faults: FontFault[] = []
   const encoding = nameOf(document, font.entries.get('Encoding'))
-  if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push('has an encoding of its own')
-  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType2') faults.push('says that it is no TrueType font, but is one')
+  if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push(fault('font_encoding', 'has an encoding of its own'))
+  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType2')
+    faults.push(fault('font_kind', 'says that it is no TrueType font, but is one'))
   const map = document.resolve(descendant?.entries.get('CIDToGIDMap'))
   const glyphs = isKind(map, 'stream') ? tryRead(() => document.unpack(map)) : undefined
-  if (glyphs === undefined && !(isKind(map, 'name') && map.name === 'Identity')) faults.push('has no map from characters to glyphs')
+  if (glyphs === undefined && !(isKind(map, 'name') && map.name === 'Identity'))
+    faults.push(fault('font_encoding', 'has no map from characters to glyphs'))
   return { faults, glyphOf: (code) => (glyphs === undefined ? code : ((glyphs[code * 2] ?? 0) << 8) | (glyphs[code * 2 + 1] ?? 0)) }
 }
 
@@ -122,22 +133,26 @@ function checkNumbered(
   program: NamedProgram,
   kind: string,
 ): Checked {
-  const faults: string[] = []
+  const faults: FontFault[] = []
   const encoding = nameOf(document, font.entries.get('Encoding'))
-  if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push('has an encoding of its own')
-  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType0') faults.push('says that it is a TrueType font, but is none')
-  if (kind !== 'OpenType' && !(kind === 'CIDFontType0C' && program.isCid)) faults.push('says another kind of font program than it has')
+  if (encoding !== 'Identity-H' && encoding !== 'Identity-V') faults.push(fault('font_encoding', 'has an encoding of its own'))
+  if (nameOf(document, descendant?.entries.get('Subtype')) !== 'CIDFontType0')
+    faults.push(fault('font_kind', 'says that it is a TrueType font, but is none'))
+  if (kind !== 'OpenType' && !(kind === 'CIDFontType0C' && program.isCid))
+    faults.push(fault('font_kind', 'says another kind of font program than it has'))
   return { faults, glyphs: program.glyphs, glyphOf: (code) => program.glyphOfCid(code), advanceOf: (glyph) => program.advanceOf(glyph) }
 }
 
 /** Codes of a simple CFF or Type 1 font mean names of glyphs, or glyphs directly where only the program tells (ISO 32000-1, 9.6.6.2). */
 function checkNamed(document: PdfDocument, font: PdfDictionary, program: NamedProgram, kind: string): Checked {
   const faults = lackingOf(document, font)
-  if (!/^(?:MM)?Type1$/.test(nameOf(document, font.entries.get('Subtype')))) faults.push('says that it is a TrueType font, but is none')
-  if (program.isCid || !['Type1', 'Type1C', 'OpenType'].includes(kind)) faults.push('says another kind of font program than it has')
+  if (!/^(?:MM)?Type1$/.test(nameOf(document, font.entries.get('Subtype'))))
+    faults.push(fault('font_kind', 'says that it is a TrueType font, but is none'))
+  if (program.isCid || !['Type1', 'Type1C', 'OpenType'].includes(kind))
+    faults.push(fault('font_kind', 'says another kind of font program than it has'))
   const { names, named } = readEncoding(document, font)
   const base = BASES.find((each) => each === named)
-  if (named !== undefined && base === undefined) faults.push('has an encoding that is not checked here')
+  if (named !== undefined && base === undefined) faults.push(fault('font_encoding', 'has an encoding that is not checked here'))
   const given = base ?? (program.codes === undefined ? 'StandardEncoding' : undefined)
   const nameOfCode = (code: number): string | undefined => names.get(code) ?? (given === undefined ? undefined : glyphNameOf(given, code))
   return {
@@ -177,23 +192,28 @@ function checkDrawn(document: PdfDocument, font: PdfDictionary): Checked {
 }
 
 /** What a simple font must say of its codes (6.2.11.2). */
-function lackingOf(document: PdfDocument, font: PdfDictionary): string[] {
-  const faults = ['FirstChar', 'LastChar', 'Widths'].filter((key) => !font.entries.has(key)).map((key) => `does not say its ${key}`)
+function lackingOf(document: PdfDocument, font: PdfDictionary): FontFault[] {
+  const faults = ['FirstChar', 'LastChar', 'Widths']
+    .filter((key) => !font.entries.has(key))
+    .map((key) => fault('font_widths', `does not say its ${key}`))
   const [first, last] = ['FirstChar', 'LastChar'].map((key) => document.resolve(font.entries.get(key)))
   const widths = document.items(font.entries.get('Widths')).length
-  if (faults.length === 0 && widths !== Number(last) - Number(first) + 1) faults.push('does not have a width for each of its codes')
+  if (faults.length === 0 && widths !== Number(last) - Number(first) + 1)
+    faults.push(fault('font_widths', 'does not have a width for each of its codes'))
   return faults
 }
 
 /** Codes of a simple font mean glyphs by way of its encoding, or directly in a symbolic one (6.2.11.6; ISO 32000-1, 9.6.6.4). */
 function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: PdfDictionary | undefined, program: FontProgram) {
   const faults = lackingOf(document, font)
-  if (nameOf(document, font.entries.get('Subtype')) !== 'TrueType') faults.push('says that it is no TrueType font, but is one')
+  if (nameOf(document, font.entries.get('Subtype')) !== 'TrueType')
+    faults.push(fault('font_kind', 'says that it is no TrueType font, but is one'))
   const flags = document.resolve(descriptor?.entries.get('Flags'))
   const isSymbolic = typeof flags === 'number' && (flags & 4) !== 0
   if (isSymbolic) {
-    if (font.entries.has('Encoding')) faults.push('is symbolic and has an encoding all the same')
-    if (program.maps.length !== 1 && !program.maps.includes('3,0')) faults.push('is symbolic and has several character maps')
+    if (font.entries.has('Encoding')) faults.push(fault('font_encoding', 'is symbolic and has an encoding all the same'))
+    if (program.maps.length !== 1 && !program.maps.includes('3,0'))
+      faults.push(fault('font_encoding', 'is symbolic and has several character maps'))
     const map = program.maps.includes('3,0') ? '3,0' : (program.maps[0] ?? '')
     return {
       faults,
@@ -202,10 +222,11 @@ function checkSimple(document: PdfDocument, font: PdfDictionary, descriptor: Pdf
   }
   const { base, differences } = readEncoding(document, font)
   const hasUnicodeMap = program.maps.includes('3,1')
-  if (!namesCharacters(document, font)) faults.push('has neither WinAnsiEncoding nor MacRomanEncoding')
-  if (differences.size > 0 && !hasUnicodeMap) faults.push('changes its encoding without a Unicode character map')
-  if ([...differences.values()].includes(undefined)) faults.push('names characters that are not in the Adobe Glyph List')
-  if (!hasUnicodeMap && !program.maps.includes('1,0')) faults.push('has no character map')
+  if (!namesCharacters(document, font)) faults.push(fault('font_encoding', 'has neither WinAnsiEncoding nor MacRomanEncoding'))
+  if (differences.size > 0 && !hasUnicodeMap) faults.push(fault('font_encoding', 'changes its encoding without a Unicode character map'))
+  if ([...differences.values()].includes(undefined))
+    faults.push(fault('font_encoding', 'names characters that are not in the Adobe Glyph List'))
+  if (!hasUnicodeMap && !program.maps.includes('1,0')) faults.push(fault('font_encoding', 'has no character map'))
   const glyphOf = (code: number): number => {
     const text = differences.get(code) ?? (base === undefined ? undefined : decodeCode(base, code))
     const glyph = hasUnicodeMap ? program.glyphOf('3,1', text?.codePointAt(0) ?? 0) : 0

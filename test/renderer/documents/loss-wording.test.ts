@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { PDFA_REASONS } from '../../../core/base/pdfa-reasons.ts'
 import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { bindingOf } from '../../../core/formats/bindings.ts'
 import { UNSUPPORTED } from '../../../core/formats/idoc/unsupported.ts'
@@ -15,13 +16,19 @@ import { repositoryRoot } from '../../support/shared.ts'
 const CATALOGUES = { de, en, fr }
 const messagesOf = (language: keyof typeof CATALOGUES): Readonly<Record<string, string>> => CATALOGUES[language].messages
 
-describe.each(LANGUAGES)('why a value is lost, in %s', (language) => {
+/** Words for closed lists of codes: the prefix of their messages and, for each code, what it names. */
+const CODES: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = [
+  ['loss', LOSS_CODES],
+  ['pdfa', PDFA_REASONS],
+]
+
+describe.each(LANGUAGES)('why something is lost or refused, in %s', (language) => {
   const messages = messagesOf(language)
 
-  it('has words for every code, with all that the code names and nothing else', () => {
-    for (const [code, names] of Object.entries<readonly string[]>(LOSS_CODES)) {
+  it.each(CODES)('%s: has words for every code, with all that the code names and nothing else', (prefix, codes) => {
+    for (const [code, names] of Object.entries(codes)) {
       const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
-      const sentence = fillMessage(messages[`loss.${code}`] ?? '', language, values)
+      const sentence = fillMessage(messages[`${prefix}.${code}`] ?? '', language, values)
       expect([code, sentence]).toEqual([code, expect.stringMatching(/^\p{Lu}.*\.$/u)])
       expect([code, sentence.includes('{')]).toEqual([code, false])
       for (const value of Object.values(values)) expect([code, sentence]).toEqual([code, expect.stringContaining(value)])
@@ -43,15 +50,23 @@ describe.each(LANGUAGES)('why a value is lost, in %s', (language) => {
   })
 })
 
-it('every code is the reason of something, and every wording has a code', () => {
+/** The codes that a pattern finds in some rooms of the engine. */
+function codesGiven(rooms: readonly string[], pattern: RegExp): (string | undefined)[] {
   const root = join(repositoryRoot(), 'core')
-  const sources = ['formats', 'services']
+  const sources = rooms
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
     .join('\n')
-  const given = [...sources.matchAll(/lossReason\(\s*'(\w+)'/g)].map(([, code]) => code)
-  expect([...new Set(given)].sort()).toEqual(Object.keys(LOSS_CODES).sort())
-  const worded = Object.keys(de.messages).filter((key) => key.startsWith('loss.'))
-  expect(worded).toEqual(Object.keys(LOSS_CODES).map((code) => `loss.${code}`))
+  return [...new Set([...sources.matchAll(pattern)].map(([, code]) => code))].sort()
+}
+
+it('every code is the reason of something, and every wording has a code', () => {
+  expect(codesGiven(['formats', 'services'], /lossReason\(\s*'(\w+)'/g)).toEqual(Object.keys(LOSS_CODES).sort())
+  const pdfa = /(?:pdfaReason\(|checker\.report\(undefined,|fault\(|faults\.add\(|found\.add\(|this\.report\(\s*\w+,)\s*'(\w+)'/g
+  expect(codesGiven(['pdf'], pdfa)).toEqual(Object.keys(PDFA_REASONS).sort())
+  for (const [prefix, codes] of CODES) {
+    const worded = Object.keys(de.messages).filter((key) => key.startsWith(`${prefix}.`))
+    expect(worded).toEqual(Object.keys(codes).map((code) => `${prefix}.${code}`))
+  }
 })

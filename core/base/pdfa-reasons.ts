@@ -1,0 +1,80 @@
+/**
+ * Why a PDF cannot become PDF/A-3. The codes are closed, so that the window has words for each in every language; the English sentence is
+ * what the command line and the API say, and may tell more than its code.
+ */
+export const PDFA_REASONS = {
+  password: [],
+  encrypted: [],
+  damaged: [],
+  no_header: [],
+  /** How its objects, streams and cross-references are laid out. */
+  layout: [],
+  version: ['version'],
+  no_pages: [],
+  page_count: [],
+  /** What stands in the file and is not looked at. */
+  entry: ['entry'],
+  form: [],
+  signed: [],
+  portfolio: [],
+  layers: [],
+  embedded_files: [],
+  javascript: [],
+  /** `kind` is the name of an action, empty where it has none. */
+  action: ['kind'],
+  actions: [],
+  other_intent: [],
+  part_metadata: [],
+  inherited_resources: [],
+  content_unreadable: [],
+  content_syntax: [],
+  limits: [],
+  page_size: [],
+  tiles: [],
+  form_in_circles: [],
+  outside_content: [],
+  filter: ['filter'],
+  jpeg2000: [],
+  smoothed_image: [],
+  /** `kind` is the name of an annotation, empty where it has none. */
+  annotation: ['kind'],
+  annotation_unprinted: ['kind'],
+  annotation_actions: ['kind'],
+  cmyk: [],
+  colour_profile: [],
+  spot_colour: ['colour'],
+  colour_mix: [],
+  transfer: [],
+  halftone: [],
+  overprint: [],
+  blend_mode: ['mode'],
+  rendering_intent: ['intent'],
+  font_missing: ['font'],
+  font_not_embedded: ['font'],
+  font_unreadable: ['font'],
+  font_no_glyph: ['font'],
+  font_widths: ['font'],
+  font_encoding: ['font'],
+  font_kind: ['font'],
+  font_list: ['font'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type PdfaReasonCode = keyof typeof PDFA_REASONS
+
+/** A code with its sentence and what its words name. */
+export interface PdfaReason {
+  readonly code: PdfaReasonCode
+  readonly sentence: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+type Values<Code extends PdfaReasonCode> = (typeof PDFA_REASONS)[Code] extends readonly []
+  ? []
+  : [Readonly<Record<(typeof PDFA_REASONS)[Code][number], string>>]
+
+/** What a reason is made of; a code with parameters asks for their values. */
+export type SaidReason<Code extends PdfaReasonCode> = readonly [code: Code, sentence: string, ...values: Values<Code>]
+
+export function pdfaReason<Code extends PdfaReasonCode>(...[code, sentence, values]: SaidReason<Code>): PdfaReason {
+  return { code, sentence, values: values ?? {} }
+}
