@@ -12,9 +12,11 @@ import App from './views/App.svelte'
 
 const preferences = new Preferences(localStorage, navigator.languages)
 const i18n = await I18n.load(preferences.language)
-const api = createApi(() => i18n.language, shownWorkspace())
+const apiOf = (workspace: string | undefined) => createApi(() => i18n.language, workspace)
+const api = apiOf(shownWorkspace())
 const services = createServices({
   api,
+  apiOf,
   i18n,
   preferences,
   desk: new Desk(api),

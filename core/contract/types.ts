@@ -787,10 +787,14 @@ export interface Problem {
   next?: string
 }
 
+/** What happens on the line: a delivery changed its state, or the fetching began or ended. */
+export type LineEvent = { type: 'job'; id: string; document_id: string; state: JobState } | { type: 'mirror'; running: boolean }
+
 /** Server-sent events for the window. */
 export type DeskEvent =
   | { type: 'document'; id: string; status: DocumentStatus }
   | { type: 'deleted'; id: string }
-  | { type: 'job'; id: string; document_id: string; state: JobState }
   | { type: 'connection'; connection: DeskState['connection'] }
-  | { type: 'mirror'; running: boolean }
+  | LineEvent
+  /** At another client company of this desk. */
+  | { type: 'elsewhere'; workspace: string; event: LineEvent }

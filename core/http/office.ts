@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError, asAppError } from '../base/errors.ts'
 import { WORKSPACE_HEADER } from '../contract/client.ts'
-import type { WorkspaceInfo } from '../contract/types.ts'
+import type { DeskEvent, WorkspaceInfo } from '../contract/types.ts'
 import { FIRST_WORKSPACE } from '../services/data-dir.ts'
 import { requireColour } from '../services/desk.ts'
+import { createEvents } from '../services/events.ts'
 import { createIds } from '../services/ports.ts'
 import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
@@ -37,6 +38,15 @@ const FOLDER = /^[a-z0-9-]{1,64}$/
 export function openOffice({ place, secrets, ...options }: OfficeOptions): Office {
   const nodes = new Map<string, Node>()
   const working = new Set<string>()
+  const report = (error: unknown): void => {
+    if (options.report !== undefined) options.report(error)
+    else process.stderr.write(`kontor: ${asAppError(error).message}\n`)
+  }
+  /** What happens to deliveries of any workspace, for the windows of the others. */
+  const everywhere = createEvents(report)
+  const subscribeBeside = (id: string) => (listener: (event: DeskEvent) => void) =>
+    everywhere.subscribe((event) => event.type === 'elsewhere' && event.workspace !== id && listener(event))
+
   const folderOf = (id: string): string => ('home' in place ? join(place.home, id) : place.dir)
   const listIds = (): string[] => ('home' in place ? listWorkspaces(place.home) : [FIRST_WORKSPACE])
 
@@ -44,9 +54,12 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     const known = nodes.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
-    const siblings = 'home' in place ? { office: { id, canAdd: true, list, add, restore } } : {}
+    const siblings = 'home' in place ? { office: { id, canAdd: true, list, add, restore, subscribe: subscribeBeside(id) } } : {}
     const node = openNode({ ...options, dir, secrets: secrets(dir), ...siblings })
     nodes.set(id, node)
+    node.services.desk.subscribe((event) => {
+      if (event.type === 'job' || event.type === 'mirror') everywhere.publish({ type: 'elsewhere', workspace: id, event })
+    })
     return node
   }
 
@@ -95,11 +108,6 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     }
     work(id).catch(report)
     return describe(id)
-  }
-
-  const report = (error: unknown): void => {
-    if (options.report !== undefined) options.report(error)
-    else process.stderr.write(`kontor: ${asAppError(error).message}\n`)
   }
 
   const first = lastUsed(listIds(), folderOf)

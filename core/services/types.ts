@@ -385,6 +385,8 @@ export interface Siblings {
   add(input: { readonly name: string; readonly colour: string }): WorkspaceInfo
   /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */
   restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo>
+  /** Tells what happens to deliveries of the others, as events of the kind `elsewhere`; returns the function that ends it. */
+  subscribe(listener: (event: DeskEvent) => void): () => void
 }
 
 /** A practice node that this desk has started for itself. */

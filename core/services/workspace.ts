@@ -198,6 +198,7 @@ function alone(desk: Desk): Siblings {
       throw onlyOne()
     },
     restore: () => Promise.reject(onlyOne()),
+    subscribe: () => () => undefined,
   }
 }
 

@@ -2,6 +2,7 @@ import type { DocumentSort } from '../../core/contract/decode.ts'
 import { DOCUMENT_SORTS } from '../../core/contract/decode.ts'
 import type { QueryOf } from '../../core/contract/routes.ts'
 import type { FacetCount } from '../../core/contract/types.ts'
+import type { Place } from '../lib/router.svelte.ts'
 
 export const STATUS_FILTERS = ['all', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
@@ -107,6 +108,9 @@ export function encodeChoice(choice: ListChoice): string {
   if (!isFirst) query.set('sort', `${choice.descending ? '-' : ''}${choice.sort}`)
   return query.toString()
 }
+
+/** Where the documents that were received are shown. */
+export const RECEIVED: Place = { route: { view: 'documents' }, query: encodeChoice({ ...FIRST_CHOICE, status: 'received' }) }
 
 /** Anything that is not of the known form is left out. */
 export function decodeChoice(text: string): ListChoice {

@@ -44,7 +44,7 @@ export class Desk {
       try {
         for await (const event of this.api.events()) {
           for (const listener of this.listeners) listener(event)
-          this.refreshSoon()
+          if (event.type !== 'elsewhere') this.refreshSoon()
         }
       } catch {
         // The stream broke; the next refresh finds out whether the engine is still there and the frame says so.

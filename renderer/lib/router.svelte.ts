@@ -36,9 +36,19 @@ export function shownWorkspace(): string | undefined {
   return new URLSearchParams(location.search).get('workspace') ?? undefined
 }
 
-/** Shows another client company. The window is loaded anew, so nothing of the one before stays in it. */
-export function showWorkspace(id: string): void {
-  location.assign(`?workspace=${encodeURIComponent(id)}#/documents`)
+/** Shows another client company, at the place that is given. The window is loaded anew, so nothing of the one before stays in it. */
+export function showWorkspace(id: string, { route, query = '' }: Place = { route: { view: 'documents' } }): void {
+  location.assign(`?workspace=${encodeURIComponent(id)}${formatPlace(route, query)}`)
+}
+
+/** A view, and of the documents what their list shows. */
+export interface Place {
+  readonly route: Route
+  readonly query?: string
+}
+
+function formatPlace(route: Route, query: string): string {
+  return formatRoute(route) + (route.view === 'documents' && query !== '' ? `?${query}` : '')
 }
 
 /** Where the window is. The address is the state, so back, forward and reload work. */
@@ -61,7 +71,13 @@ export class Router {
 
   /** The part of the address behind `#` that leads to a view; to the documents with what their list shows now. */
   address(route: Route): string {
-    return formatRoute(route) + (route.view === 'documents' && this.query !== '' ? `?${this.query}` : '')
+    return formatPlace(route, this.query)
+  }
+
+  /** Goes to a place as if nobody had chosen it in the list before. */
+  show({ route, query }: Place): void {
+    if (query !== undefined) this.setQuery(query, { replace: true })
+    this.go(route)
   }
 
   /** What the list shows now, as a step that "back" undoes, or in place of the one before. */

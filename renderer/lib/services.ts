@@ -16,6 +16,8 @@ import { formatTerm } from './values.ts'
 
 interface Parts {
   readonly api: Api
+  /** The engine as another client company of the desk sees it. */
+  readonly apiOf: (workspace: string) => Api
   readonly i18n: I18n
   readonly preferences: Preferences
   readonly desk: Desk

@@ -1,7 +1,7 @@
-import type { DeliveryJob, DeskEvent } from '../../core/contract/types.ts'
+import type { DeliveryJob, LineEvent } from '../../core/contract/types.ts'
 import { needOf } from './groups.ts'
 
-type JobEvent = Extract<DeskEvent, { type: 'job' }>
+type JobEvent = Extract<LineEvent, { type: 'job' }>
 
 /** Something about deliveries that a person is told of; the ids are those of the documents. */
 export type News =

@@ -3,7 +3,7 @@ import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
-import type { DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
+import type { DeskEvent, DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
 import { openOffice, type Office } from '../../core/http/office.ts'
 import { openNode } from '../../core/http/node.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
@@ -29,6 +29,9 @@ function leaveAsOneVersionAgo(file: string): void {
   db.close()
   rmSync(left)
 }
+
+const eventsIn = (stream: string): DeskEvent[] =>
+  stream.split('\n').flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6)) as DeskEvent] : []))
 
 const windowOf = (office: Office, id?: string): Client => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
 
@@ -81,11 +84,18 @@ describe('a desk with several client companies', () => {
     expect((await program.documents_list()).items.map(({ id }) => id)).toEqual([stored.id])
     await expect(clientOf(office.handleKey, { 'x-api-key': 'guess' }).documents_list()).rejects.toMatchObject({ code: 'invalid_api_key' })
 
-    // B hears of its own change alone: nothing of A's lies before it.
+    // B hears of its own change; of A only what becomes of its deliveries, under A's name, and not a word of the documents.
     await b.upload_xml({ query: { direction: 'outbound' }, body: sampleXml('peppol') })
     const [own] = (await b.documents_list()).items
-    const heard = await readUntil(reader, own?.id ?? '-')
-    expect(heard).not.toContain(stored.id)
+    const heard = eventsIn(await readUntil(reader, own?.id ?? '-'))
+    expect(heard).toContainEqual(
+      expect.objectContaining({
+        type: 'elsewhere',
+        workspace: first.id,
+        event: expect.objectContaining({ type: 'job', document_id: stored.id }),
+      }),
+    )
+    expect(JSON.stringify(heard.filter(({ type }) => type !== 'elsewhere'))).not.toContain(stored.id)
     await reader?.cancel()
   })
 

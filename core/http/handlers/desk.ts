@@ -9,6 +9,7 @@ import {
 } from '../../contract/decode.ts'
 import { describeTerm } from '../../services/term-help.ts'
 import type { RouteName } from '../../contract/routes.ts'
+import type { DeskEvent } from '../../contract/types.ts'
 import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
@@ -20,9 +21,13 @@ type DeskRoutes = Extract<RouteName, `desk_${string}`>
 /** What only the window uses: settings, queue, keys, samples, events. Ours, none of it in the specification. */
 export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_state: (_call, { desk }) => ({ body: desk.state() }),
-  desk_events: (call, { desk }) => {
+  desk_events: (call, { desk, office }) => {
     desk.noteUse()
-    return { body: eventStream((listener) => desk.subscribe(listener), call.signal) }
+    const subscribe = (listener: (event: DeskEvent) => void): (() => void) => {
+      const ends = [desk.subscribe(listener), office.subscribe(listener)]
+      return () => ends.forEach((end) => end())
+    }
+    return { body: eventStream(subscribe, call.signal) }
   },
   desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
   desk_workspaces: (_call, { office }) => ({ body: { items: office.list(), can_add: office.canAdd } }),

@@ -603,6 +603,7 @@ export const messages = {
   'need.done': 'Erledigt',
   'need.done.means': 'Zugestellt oder abgebrochen.',
   'news.show': 'Anzeigen',
+  'news.elsewhere': '{company}: {news}',
   'news.delivered.one': '{document} ist zugestellt',
   'news.refused.one': '{document} wurde abgelehnt',
   'news.decision.one': '{document}: ungewiss, ob zugestellt. Bitte entscheiden Sie.',

@@ -603,6 +603,7 @@ export const messages: Messages = {
   'need.done': 'Done',
   'need.done.means': 'Delivered or cancelled.',
   'news.show': 'Show',
+  'news.elsewhere': '{company}: {news}',
   'news.delivered.one': '{document} has been delivered',
   'news.refused.one': '{document} was refused',
   'news.decision.one': '{document}: uncertain whether it was delivered. Please decide.',

@@ -603,6 +603,7 @@ export const messages: Messages = {
   'need.done': 'Terminé',
   'need.done.means': 'Remis ou annulé.',
   'news.show': 'Afficher',
+  'news.elsewhere': '{company} : {news}',
   'news.delivered.one': '{document} a été remise',
   'news.refused.one': '{document} a été refusée',
   'news.decision.one': '{document} : remise incertaine. À vous de décider.',

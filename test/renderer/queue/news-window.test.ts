@@ -4,7 +4,7 @@ import { useWindow } from '../../support/window.ts'
 /** A batch in the rehearsal, from the sending to the one message that the person gets and where it leads. */
 
 const PATIENT = { timeout: 30_000 }
-const window = useWindow()
+const window = useWindow({ companies: true })
 
 interface Shown {
   readonly title: string
@@ -17,7 +17,7 @@ declare global {
 
 it(
   'a batch that ends while nobody looks is told of once, outside the window, and a click leads to the queue',
-  { timeout: 90_000 },
+  { timeout: 120_000 },
   async () => {
     const { page } = window
     await page.addInitScript(() => {
@@ -56,5 +56,26 @@ it(
     await window.call('POST', `/documents/${await window.upload(await window.sample('peppol'))}/send`, { transaction_type: 'send.peppol' })
     await expect.poll(async () => (await shown()).length, PATIENT).toBe(2)
     expect((await shown())[1]?.body).toMatch(/ has been delivered$/)
+
+    // Another company of the desk: told under its name, and a click shows its desk.
+    const { id } = await window.call<{ id: string }>('POST', '/desk/workspaces', { name: 'Client B GmbH', colour: '#8a5700' })
+    await page.evaluate(deliverElsewhere, [id, await window.sample('xrechnung')] as const)
+    await expect.poll(async () => (await shown()).length, PATIENT).toBe(3)
+    expect((await shown())[2]).toMatchObject({ title: 'Client B GmbH · Rehearsal', body: expect.stringMatching(/ has been delivered$/) })
+    await page.evaluate(() => globalThis.shownNotifications[2]?.onclick?.())
+    await page.getByTestId('delivery').waitFor()
+    await expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toContain('Client B GmbH')
   },
 )
+
+async function deliverElsewhere([workspace, xml]: readonly [string, string]): Promise<void> {
+  const call = async (path: string, type: string, body: string): Promise<{ id: string }> => {
+    const headers = { 'content-type': type, 'x-kontor-workspace': workspace }
+    const response = await fetch(`/api/v2${path}`, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(await response.text())
+    return (await response.json()) as { id: string }
+  }
+  await call('/desk/rehearsal', 'application/json', '')
+  const { id } = await call('/documents/upload/xml?direction=outbound', 'application/xml', xml)
+  await call(`/documents/${id}/send`, 'application/json', JSON.stringify({ transaction_type: 'send.peppol' }))
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { DeskEvent, DeskState, JobState, MirrorStatus } from '../../../core/contract/types.ts'
+import type { DeskEvent, DeskState, JobState, LineEvent, MirrorStatus } from '../../../core/contract/types.ts'
 import type { Services } from '../../../renderer/lib/services.ts'
 import { tellNews } from '../../../renderer/views/tell.ts'
 import { fakeStorage } from '../../support/fake-api.ts'
@@ -11,7 +11,12 @@ const here = {
   rehearsal: false,
   route: { view: 'settings' } as Services['router']['route'],
   mirror: { differences: 0 } as MirrorStatus,
+  /** Client companies that have a window of their own. */
+  windows: [] as string[],
+  /** Deliveries that wait too long at the other company. */
+  late: [] as string[],
 }
+let went: string[]
 let inside: { title: string; tone: string; run: () => void }[]
 let outside: { title: string; body: string; click: () => void }[]
 let hear: (event: DeskEvent) => void
@@ -28,11 +33,22 @@ class FakeNotification {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  Object.assign(here, { focused: true, on: true, rehearsal: false, route: { view: 'settings' }, mirror: { differences: 0 } })
+  Object.assign(here, {
+    focused: true,
+    on: true,
+    rehearsal: false,
+    route: { view: 'settings' },
+    mirror: { differences: 0 },
+    windows: [],
+    late: [],
+  })
   inside = []
   outside = []
   vi.stubGlobal('sessionStorage', fakeStorage())
-  vi.stubGlobal('location', { search: '', hash: '' })
+  went = []
+  vi.stubGlobal('location', { search: '', hash: '', assign: (address: string) => went.push(address) })
+  const query = () => Promise.resolve({ held: here.windows.map((id) => ({ name: `kontor.window.${id}` })) })
+  vi.stubGlobal('navigator', { locks: { query, request: (_: string, __: object, held: () => Promise<void>) => held() } })
   vi.stubGlobal('window', { focus: () => undefined })
   vi.stubGlobal('Notification', FakeNotification)
   vi.stubGlobal('document', {
@@ -59,22 +75,36 @@ function services(): Services {
     },
     go: (route: typeof here.route) => (here.route = route),
     openDocument: (id: string, tab: 'delivery') => (here.route = { view: 'documents', document: { id, tab } }),
-    setQuery: () => undefined,
+    show: ({ route }: { route: typeof here.route }) => (here.route = route),
   }
+  const document_get = ({ params }: { params: { document_id: string } }) =>
+    params.document_id === 'gone'
+      ? Promise.reject(new Error('gone'))
+      : Promise.resolve({ number: params.document_id, receiver_name: 'Hotel' })
   const parts = {
     router,
     api: {
       desk_queue: () => Promise.resolve({ items: [] }),
       desk_mirror: () => Promise.resolve(here.mirror),
-      document_get: ({ params }: { params: { document_id: string } }) =>
-        params.document_id === 'gone'
-          ? Promise.reject(new Error('gone'))
-          : Promise.resolve({ number: params.document_id, receiver_name: 'Hotel' }),
+      desk_workspaces: () => Promise.resolve({ items: [{ id: 'b' }, { id: 'c', waiting: here.late.length }] }),
+      document_get,
     },
+    apiOf: (id: string) => ({
+      desk_queue: () =>
+        Promise.resolve({ items: here.late.map((late) => ({ id: late, document_id: late, state: 'waiting', overdue: true })) }),
+      desk_state: () => Promise.resolve({ workspace: { id, name: 'Client C OHG' }, rehearsal: false, connection: 'online' }),
+      desk_mirror: () => Promise.resolve(here.mirror),
+      document_get,
+    }),
     desk: {
       listen: (listener: typeof hear) => ((hear = listener), () => undefined),
       get state() {
-        return { workspace: { name: 'Client B GmbH' }, rehearsal: here.rehearsal, connection: 'online', waiting: 0 } as unknown as DeskState
+        return {
+          workspace: { id: 'b', name: 'Client B GmbH' },
+          rehearsal: here.rehearsal,
+          connection: 'online',
+          waiting: 0,
+        } as unknown as DeskState
       },
     },
     preferences: {
@@ -156,5 +186,42 @@ describe('news', () => {
     expect(inside.map(({ title }) => title)).toEqual(['news.arrived 3'])
     inside[0]?.run()
     expect(here.route).toEqual({ view: 'documents' })
+  })
+})
+
+describe('news of another client company', () => {
+  const elsewhere = async (event: LineEvent): Promise<void> => {
+    hear({ type: 'elsewhere', workspace: 'c', event })
+    await vi.advanceTimersByTimeAsync(5_000)
+  }
+  const refused: LineEvent = { type: 'job', id: 'R-7', document_id: 'R-7', state: 'refused' }
+
+  it('name it, and lead into its desk', async () => {
+    await elsewhere(refused)
+    expect(inside).toMatchObject([{ title: 'news.elsewhere Client C OHG news.refused.one R-7 · Hotel', tone: 'bad' }])
+    inside[0]?.run()
+    expect(went).toEqual(['?workspace=c#/documents/R-7/delivery'])
+    expect(here.route).toEqual({ view: 'settings' })
+  })
+
+  it('come outside the window under its name while nobody looks at it', async () => {
+    here.focused = false
+    here.mirror = { differences: 0, last: { finished_at: '2026-11-20T10:00:00Z', received: 3 } as NonNullable<MirrorStatus['last']> }
+    await elsewhere({ type: 'mirror', running: false })
+    expect(outside).toMatchObject([{ title: 'Client C OHG', body: 'news.arrived 3' }])
+    outside[0]?.click()
+    expect(went).toEqual([expect.stringMatching(/^\?workspace=c#\/documents\?.*received/)])
+  })
+
+  it('are left to its own window where one is open', async () => {
+    here.windows = ['c']
+    await elsewhere(refused)
+    expect([...inside, ...outside]).toEqual([])
+  })
+
+  it('say once what waits too long there, though nothing happens', async () => {
+    here.late = ['R-8']
+    await vi.advanceTimersByTimeAsync(200_000)
+    expect(inside.map(({ title }) => title)).toEqual(['news.elsewhere Client C OHG news.overdue.one R-8 · Hotel'])
   })
 })
