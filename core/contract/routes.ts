@@ -17,6 +17,7 @@ import type {
   DocumentCards,
   DocumentDetails,
   DocumentRecord,
+  PdfAnswer,
   PdfProfiles,
   FieldPlace,
   PdfUploadAnswer,
@@ -89,7 +90,7 @@ export interface RouteMore {
   readonly alsoTakes?: 'multipart' | 'xml'
   /** A form may bring the user's own PDF along, as its part `pdf`. */
   readonly withPdf?: true
-  /** A caller whose Accept header prefers it gets this instead: the XML with what was lost and how it was judged. */
+  /** A caller whose Accept header prefers it gets this instead: the XML or PDF with what was lost, what differs and how it was judged. */
   readonly alsoGives?: 'json'
 }
 
@@ -156,8 +157,8 @@ export const ROUTES = {
   convert_model: route<FormatModelBody | Invoice | SourceBody, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient'], { alsoTakes: 'xml', alsoGives: 'json' }),
   model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient'], { alsoGives: 'json' }),
   xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals'], FILE),
-  model_to_pdf: route<FormatModelBody & { pdf?: string }, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient']),
-  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], { ...FILE, withPdf: true }),
+  model_to_pdf: route<FormatModelBody & { pdf?: string }, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient'], { alsoGives: 'json' }),
+  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], { ...FILE, withPdf: true, alsoGives: 'json' }),
   validate_model: route<FormatModelBody, ValidationResult>()('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
   validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format'], FILE),
 
@@ -180,7 +181,7 @@ export const ROUTES = {
   document_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml'),
   document_model: route<undefined, Invoice>()('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'json', ['decimals']),
   /** Ours, as are the next four. */
-  document_pdf: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', ['lang', 'format']),
+  document_pdf: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', ['lang', 'format'], { alsoGives: 'json' }),
   document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json', ['as_of']),
   document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
   document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
@@ -245,6 +246,13 @@ export const ROUTES = {
   desk_archive: route<undefined, ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'json'),
   desk_archive_file: route<undefined, Uint8Array>()('GET', '/v2/desk/archives/{archive_id}/file', 'desk.use', 'none', 'file'),
   desk_archive_end: route<undefined, undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'none', [], { status: 204 }),
+  /** The PDF of a document with the XML as it stands on the screen: in the pages of its own, or in the part pdf of a form. */
+  desk_pdf: route<Uint8Array, PdfAnswer>()('POST', '/v2/desk/documents/{document_id}/pdf', 'desk.use', 'xml', 'json', ['format', 'lang'], { ...FILE, withPdf: true }),
+  /** A person's own PDF, whose pages the PDF of a document has in place of ours; as it came in. */
+  desk_pages: route<undefined, Uint8Array>()('GET', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'none', 'pdf'),
+  /** Throws what is no PDF that can become PDF/A-3, with every reason. */
+  desk_pages_set: route<Uint8Array, DocumentRecord>()('PUT', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'pdf', 'json', ['filename']),
+  desk_pages_clear: route<undefined, DocumentRecord>()('DELETE', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'none', 'json'),
   desk_pdf_profiles: route<Uint8Array, PdfProfiles>()('POST', '/v2/desk/pdf-profiles', 'desk.use', 'xml', 'json'),
   desk_support_sample: route<undefined, SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'desk.use', 'none', 'json'),
   /** Where everything of an invoice stands in its XML, in the order of the text; of what is wrapped around it before what is inside. */

@@ -71,6 +71,7 @@ const NAMED = {
       validation_result: link('ValidationResult'),
       model: link('InvoiceAsWritten'),
       delivery: link('Delivery'),
+      own_pages: object({ since: time }, { filename: text }),
     }),
   DocumentPage: () => pageOf(link('Document')),
   Delivery: () =>
@@ -132,7 +133,7 @@ const NAMED = {
             sha256: text,
             bytes: count,
             created_at: time,
-            cause: oneOf(['upload', 'edit', 'replace', 'restore']),
+            cause: oneOf(['upload', 'edit', 'replace', 'restore', 'pages']),
           },
           { filename: text, actor: text },
         ),
@@ -183,6 +184,7 @@ const NAMED = {
   ModelAnswer: () => object({ format: nullable(text), model: link('InvoiceAsWritten'), warnings: listOf(link('Warning')) }),
   ConversionAnswer: () =>
     object({ content: text, format: text, warnings: listOf(link('Warning')), validation: nullable(link('ValidationResult')) }),
+  PdfAnswer: () => object({ content: { ...text, contentEncoding: 'base64' }, format: text, warnings: listOf(link('Warning')) }),
   FormatAndModel: () => object({ format: text, model: link('Invoice') }),
   FormatModelAndPdf: () => object({ format: text, model: link('Invoice') }, { pdf: { ...text, contentEncoding: 'base64' } }),
   ModelOrFormatAndModel: () => ({ anyOf: [object({ model: link('Invoice') }, { format: text }), link('Invoice')] }),

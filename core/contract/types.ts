@@ -120,6 +120,14 @@ export interface DocumentDetails extends DocumentRecord {
   model?: Invoice
   /** The job that delivers this document, when there is one. */
   delivery?: DeliveryJob
+  /** Present where the PDF has the pages of a person's own in place of ours. */
+  own_pages?: OwnPages
+}
+
+export interface OwnPages {
+  since: Timestamp
+  /** As the person called the PDF. */
+  filename?: string
 }
 
 export interface TransactionRecord {
@@ -191,6 +199,16 @@ export interface ConversionAnswer {
   validation: ValidationResult | null
 }
 
+/** A PDF said as JSON, for callers that ask for it with the Accept header. */
+export interface PdfAnswer {
+  /** The PDF in base64. */
+  content: string
+  /** Format code of what was made. */
+  format: string
+  /** What the XML inside does not carry, which rules of its profile it breaks, and where the pages say something else. */
+  warnings: ErrorDetail[]
+}
+
 /** A value that a format does not carry; without a term, a part of the XML that no business term speaks of. */
 export interface LostPart {
   term: TermId | ''
@@ -233,8 +251,8 @@ export interface VersionRecord {
   sha256: string
   bytes: number
   created_at: Timestamp
-  /** What made it: an upload, an edit in the window, a replacement. */
-  cause: 'upload' | 'edit' | 'replace' | 'restore'
+  /** What made it: an upload, an edit in the window, a replacement, other pages for the PDF of the same XML. */
+  cause: 'upload' | 'edit' | 'replace' | 'restore' | 'pages'
   filename?: string
   /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key, `inbox`, `remote`. */
   actor?: string

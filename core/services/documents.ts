@@ -125,9 +125,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const isDescribed = wanted.validation || wanted.model
       const described = isDescribed ? await engine.run('describe', [store.readVersion(id).xml, wanted], signal) : {}
       const delivery = store.findDelivery(id)
+      const pages = store.findPages(id)
       return {
         ...store.readDocument(id),
         ...(delivery === undefined ? {} : { delivery }),
+        ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,
@@ -142,8 +144,28 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     pdf: async (id, options, signal) => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
-      const wanted = { lenient: options.format === undefined, ...options }
+      const wanted = { lenient: options.format === undefined, into: store.readPages(id)?.bytes, ...options }
       return engine.run('documentPdf', [store.readVersion(id).xml, wanted], signal)
+    },
+
+    draftPdf: async (id, bytes, options, signal) =>
+      engine.run('documentPdf', [bytes, { ...options, into: options.into ?? store.readPages(id)?.bytes }], signal),
+
+    pages: (id) => {
+      const pages = store.readPages(id)
+      if (pages === undefined) throw new AppError('not_found', `The document ${id} has no pages of its own.`)
+      return pages.bytes
+    },
+
+    setPages: async (id, pages, signal) => {
+      const { version } = store.readDocument(id)
+      const { xml } = store.readVersion(id, version)
+      // What cannot take the invoice in is never kept.
+      if (pages !== undefined) await engine.run('documentPdf', [xml, { lang: 'en', lenient: true, into: pages.bytes }], signal)
+      const { facts, verdict } = await engine.run('prepare', [xml, { lang: 'en' }], signal)
+      const original = pages === undefined ? {} : { original: { bytes: pages.bytes, media_type: 'application/pdf' } }
+      const next = { xml, facts, verdict, cause: 'pages', filename: pages?.filename, base_version: version, ...original } as const
+      return changed(store.write((tx) => tx.addVersion(id, next)))
     },
 
     validation: async (id, lang, asOf, signal) => {

@@ -89,8 +89,8 @@ function offer({ profile, broken }: ProfileFit): string {
   return `${profile} holds all of it, though the invoice breaks its rules (${rules}): mend them and ${use}`
 }
 
-export function toPdfFile({ bytes, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {
-  return { bytes, warnings: [...before, ...lost.map(toWarning), ...warnings] }
+export function toPdfFile({ bytes, profile, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {
+  return { bytes, format: pdfFormatOf(profile), warnings: [...before, ...lost.map(toWarning), ...warnings] }
 }
 
 /** What a PDF is made of, from an XML that was read. */

@@ -52,6 +52,7 @@ import type {
   VersionRecord,
   WorkspaceInfo,
 } from '../contract/types.ts'
+import type { FormatCode } from '../formats/codes.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
@@ -115,7 +116,17 @@ export interface Documents {
   model(id: string, signal?: AbortSignal): Promise<Invoice>
   /** The same as JSON text in UTF-8. */
   modelJson(id: string, decimals: Decimals, signal?: AbortSignal): Promise<Uint8Array>
+  /** With the pages of the document's own, where it has some. */
   pdf(id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
+  /** The same with another XML than what is stored. */
+  draftPdf(id: string, bytes: Uint8Array, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
+  /** The PDF of a person whose pages the document has, as it came in. Throws `not_found` where it has none. */
+  pages(id: string): Uint8Array
+  /**
+   * Gives the PDF of a document other pages: those of a person's own PDF or, without one, ours. A version of the same XML. Throws `malformed_pdf`,
+   * `unsupported_conversion` with every reason why the PDF cannot become PDF/A-3, and `invalid_state` for what must not change any more.
+   */
+  setPages(id: string, pages: PagesFile | undefined, signal?: AbortSignal): Promise<DocumentRecord>
   /** By the releases of a day, today when absent; only today's verdict is kept. */
   validation(id: string, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<ValidationResult>
   /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
@@ -143,6 +154,12 @@ export interface Documents {
   ): Promise<TransactionRecord>
 }
 
+export interface PagesFile {
+  readonly bytes: Uint8Array
+  /** As the person calls it. */
+  readonly filename?: string | undefined
+}
+
 export interface ImportedFile {
   readonly document: DocumentRecord
   readonly isDuplicate: boolean
@@ -165,6 +182,8 @@ export interface PdfOptions {
 
 export interface PdfFile {
   readonly bytes: Uint8Array
+  /** Code of the profile that was written. */
+  readonly format: FormatCode
   /** What the XML inside does not carry, and what the page cannot show. */
   readonly warnings: readonly ErrorDetail[]
 }

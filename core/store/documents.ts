@@ -117,7 +117,9 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       const now = clock.now()
       const version = before.version + 1
       const sha256 = storeContent(db, input.xml)
-      const values = columns({ ...input, filename: input.filename ?? before.filename }, before.direction, version, sha256, now)
+      // Other pages have a name of their own, and the document keeps its.
+      const filename = input.cause === 'pages' ? before.filename : (input.filename ?? before.filename)
+      const values = columns({ ...input, filename }, before.direction, version, sha256, now)
       const assignments = Object.keys(values).map((name) => `${name} = ?`)
       const seq = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)?.seq ?? missingDocument(id)
       removeFromSearch(db, seq)
@@ -125,7 +127,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       addToSearch(db, seq)
       storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
       // What failed before was another text: the new one has not been refused by anybody.
-      if (before.status !== 'upload.completed') {
+      if (before.status !== 'upload.completed' && input.cause !== 'pages') {
         setStatus(id, 'upload.completed', { details: `Version ${version} was stored.`, origin: 'local' })
       }
       return read(id)

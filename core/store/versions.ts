@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { VersionRecord } from '../contract/types.ts'
+import type { OwnPages, VersionRecord } from '../contract/types.ts'
 import { readContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { Cause, StoredVersion, VersionVerdict } from './types.ts'
@@ -15,6 +15,18 @@ interface VerdictRow {
 const OF_DOCUMENT = 'document_seq = (SELECT seq FROM documents WHERE id = ?) AND version = ?'
 
 export function versionReads(db: ReadableDatabase) {
+  const findPages = (id: string): { readonly sha256: string; readonly record: OwnPages } | undefined => {
+    const row = db
+      .query<{ sha256: string | null; filename: string | null; since: string }>(
+        `SELECT original_sha256 AS sha256, filename, created_at AS since FROM versions
+          WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND cause = 'pages' ORDER BY version DESC LIMIT 1`,
+      )
+      .get(id)
+    if (row === undefined || row.sha256 === null) return undefined
+    const { sha256, filename, since } = row
+    return { sha256, record: { since, ...(filename === null ? {} : { filename }) } }
+  }
+
   return {
     /** The bytes of a version, the newest when none is named. Throws AppError `not_found`. */
     readVersion(id: string, version?: number): StoredVersion {
@@ -52,6 +64,15 @@ export function versionReads(db: ReadableDatabase) {
       if (row === undefined) return missingVersion(id, version)
       if (row.sha256 === null || row.type === null) return undefined
       return { bytes: readContent(db, row.sha256), media_type: row.type }
+    },
+
+    /** The newest version that changed the pages of the PDF, if it gave it pages of a person's own. */
+    findPages,
+
+    /** Those pages, as the PDF that they came in. */
+    readPages(id: string): { readonly bytes: Uint8Array } | undefined {
+      const pages = findPages(id)
+      return pages === undefined ? undefined : { bytes: readContent(db, pages.sha256) }
     },
 
     /** The verdict kept with a version. Throws AppError `not_found`. */

@@ -6,6 +6,7 @@ import type {
   DocumentDetails,
   DocumentRecord,
   ModelAnswer,
+  PdfAnswer,
   Problem,
   TransactionRecord,
   ValidationResult,
@@ -119,7 +120,12 @@ const OPERATIONS: readonly Row[] = [
   [
     '4.2',
     'POST /v2/format/transform/xml-to-pdf',
-    async (over) => isPdf(await post('/v2/format/transform/xml-to-pdf', XML, xml('xrechnung'))(over)),
+    async (over) => {
+      await isPdf(await post('/v2/format/transform/xml-to-pdf', XML, xml('xrechnung'))(over))
+      const asked = { ...XML, accept: 'application/json' }
+      const answer = await read<PdfAnswer>(await post('/v2/format/transform/xml-to-pdf', asked, xml('xrechnung'))(over))
+      expect(answer).toEqual({ content: expect.stringMatching(/^JVBER/), format: PDF, warnings: [] })
+    },
   ],
   [
     '4.2',

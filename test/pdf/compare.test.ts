@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { comparePages } from '../../core/pdf/compare.ts'
@@ -7,6 +6,7 @@ import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { amountPattern, datePattern, identifierPattern } from '../../core/pdf/patterns.ts'
 import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { formatAmount, formatDate, formatIban } from '../../core/pdf/layout/forms.ts'
+import { foreignPdf } from '../support/pdf/foreign.ts'
 import { inputOf } from '../support/pdf/samples.ts'
 
 const INVOICE: Invoice = {
@@ -17,21 +17,7 @@ const INVOICE: Invoice = {
 }
 
 /** A page as another program makes it: standard fonts, WinAnsi codes, kerned texts. */
-async function foreignPage(texts: readonly string[]): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const pdf = new PDFDocument({ size: 'A4', margin: 40 })
-  const done = new Promise<void>((resolve, reject) =>
-    pdf
-      .on('data', (chunk) => chunks.push(chunk))
-      .on('end', resolve)
-      .on('error', reject),
-  )
-  pdf.font('Helvetica').fontSize(10)
-  texts.forEach((text, index) => pdf.text(text, 60, 80 + index * 20, { lineBreak: false }))
-  pdf.end()
-  await done
-  return new Uint8Array(Buffer.concat(chunks))
-}
+const foreignPage = (texts: readonly string[]): Promise<Uint8Array> => foreignPdf({ pages: [texts], font: 'Helvetica' })
 
 const PAGE = [
   'Rechnung Nr. RE-2026/0815 vom 3. November 2026',

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { PROFILES } from '../../core/formats/profiles.ts'
@@ -14,6 +13,7 @@ import { pdfFormatOf, weighProfiles } from '../../core/services/pdf-profiles.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openInvoice } from '../../core/services/source.ts'
 import { listTerms } from '../../core/formats/list-terms.ts'
+import { foreignPdf } from '../support/pdf/foreign.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/samples/xrechnung.xml'))
@@ -158,7 +158,7 @@ describe('profiles of Factur-X', () => {
 
 describe('the user\u2019s own page', () => {
   it('is kept byte for byte, and what it says otherwise is a warning', async () => {
-    const page = await foreignPage('Rechnung 4711, zu zahlen 1,00 EUR')
+    const page = await foreignPdf({ pages: [['Rechnung 4711, zu zahlen 1,00 EUR']] })
     const input = pdfInput(openInvoice(XRECHNUNG), XRECHNUNG)
     const { bytes, warnings } = await makePdf(input, { format: pdfFormatOf('xrechnung'), lang: 'de', into: page }, PORTS)
     expect(Buffer.compare(bytes.subarray(0, page.length), page)).toBe(0)
@@ -174,20 +174,3 @@ describe('the user\u2019s own page', () => {
     })
   })
 })
-
-/** A page of another program with an embedded TrueType font. */
-async function foreignPage(text: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  const pdf = new PDFDocument({ size: 'A4' })
-  const done = new Promise<void>((resolve, reject) =>
-    pdf
-      .on('data', (chunk) => chunks.push(chunk))
-      .on('end', resolve)
-      .on('error', reject),
-  )
-  pdf.registerFont('regular', Buffer.from((await readFonts()).regular))
-  pdf.font('regular').fontSize(10).text(text, 60, 60, { lineBreak: false })
-  pdf.end()
-  await done
-  return new Uint8Array(Buffer.concat(chunks))
-}

@@ -7,6 +7,7 @@ import {
   DOCUMENT_FACETS,
   type DocumentFacet,
 } from '../../contract/decode.ts'
+import { QueryReader } from '../../contract/query-reader.ts'
 import { describeTerm } from '../../services/term-help.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { DeskEvent } from '../../contract/types.ts'
@@ -14,7 +15,7 @@ import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
 import { readUpload } from './documents.ts'
-import { readFlag } from './format.ts'
+import { pdfAnswer, readFlag, readPdfOptions } from './format.ts'
 
 type DeskRoutes = Extract<RouteName, `desk_${string}`>
 
@@ -91,6 +92,21 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
   desk_conversion: async (call, { documents }) => ({
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
+  }),
+
+  desk_pdf: async (call, { documents }) => {
+    const options = { ...readPdfOptions(call.query, call.headers), into: call.pdf }
+    return { body: pdfAnswer(await documents.draftPdf(call.params.document_id, call.body, options, call.signal)) }
+  },
+  desk_pages: (call, { documents }) => ({ body: documents.pages(call.params.document_id) }),
+  desk_pages_set: async (call, { documents }) => {
+    const reader = new QueryReader(call.query)
+    const filename = reader.text('filename', 255)
+    reader.done()
+    return { body: await documents.setPages(call.params.document_id, { bytes: call.body, filename }, call.signal) }
+  },
+  desk_pages_clear: async (call, { documents }) => ({
+    body: await documents.setPages(call.params.document_id, undefined, call.signal),
   }),
 
   desk_pdf_profiles: async (call, { format }) => ({ body: await format.pdfProfiles(call.body, languageOf(call.headers), call.signal) }),

@@ -1,5 +1,5 @@
 import { QueryReader } from '../../contract/query-reader.ts'
-import { PAGE_LANGUAGES, type ConversionAnswer } from '../../contract/types.ts'
+import { PAGE_LANGUAGES, type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { plainBytes } from '../../services/bytes.ts'
 import type { Conversion, PdfFile } from '../../services/types.ts'
@@ -65,8 +65,13 @@ export function readPdfOptions(query: { readonly format?: string; readonly lang?
   return { lang, format: query.format ?? bodyFormat }
 }
 
-export function pdfReply({ bytes, warnings }: PdfFile): Reply<Uint8Array> {
-  return { body: bytes, headers: { 'x-conversion-warnings': String(warnings.length) } }
+/** As with conversions, the body is the file itself unless JSON is asked for, which says the warnings one by one. */
+export function pdfReply(file: PdfFile): Reply<Uint8Array> {
+  return { body: file.bytes, json: () => pdfAnswer(file), headers: { 'x-conversion-warnings': String(file.warnings.length) } }
+}
+
+export function pdfAnswer({ bytes, format, warnings }: PdfFile): PdfAnswer {
+  return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), format, warnings: [...warnings] }
 }
 
 /** What was lost and how the output was judged stand in headers, since the body is the XML itself. */

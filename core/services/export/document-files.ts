@@ -25,7 +25,8 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
     const { id, updated_at, version } = record
     const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, idoc, pageStyle })
     const { xml } = store.readVersion(id)
-    const original = store.readOriginal(id, version)
+    const pages = store.readPages(id)
+    const original = pages ?? store.readOriginal(id, version)
     const history = {
       document: record,
       versions: store.listVersions(id),
@@ -35,8 +36,8 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
     const inFolder = ({ name, content }: ExportedFile): ExportedFile => ({ name: `${folder}/${name}`, content })
     return [
       { name: 'invoice.xml', content: xml },
-      ...(original === undefined ? [] : [{ name: 'received.pdf', content: original.bytes }]),
-      await make('page.pdf', async () => (await work.documentPdf(xml, { lang, lenient: true })).bytes),
+      ...(original === undefined ? [] : [{ name: pages === undefined ? 'received.pdf' : 'own-pages.pdf', content: original.bytes }]),
+      await make('page.pdf', async () => (await work.documentPdf(xml, { lang, lenient: true, into: pages?.bytes })).bytes),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },
     ].map(inFolder)

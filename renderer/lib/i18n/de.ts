@@ -491,6 +491,7 @@ export const messages = {
   'cause.upload': 'Import',
   'cause.edit': 'bearbeitet',
   'cause.replace': 'XML ersetzt',
+  'cause.pages': 'andere Seiten für das PDF',
   'cause.restore': 'wiederhergestellt',
 
   'delivery.way': 'Weg des Belegs',

@@ -491,6 +491,7 @@ export const messages: Messages = {
   'cause.upload': 'import',
   'cause.edit': 'edited',
   'cause.replace': 'XML replaced',
+  'cause.pages': 'other pages for the PDF',
   'cause.restore': 'restored',
 
   'delivery.way': 'Way of the document',

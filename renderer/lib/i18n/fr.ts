@@ -491,6 +491,7 @@ export const messages: Messages = {
   'cause.upload': 'importation',
   'cause.edit': 'modifiée',
   'cause.replace': 'XML remplacé',
+  'cause.pages': 'autres pages pour le PDF',
   'cause.restore': 'rétablie',
 
   'delivery.way': 'Parcours du document',

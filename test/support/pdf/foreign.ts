@@ -1,0 +1,32 @@
+import PDFDocument from 'pdfkit'
+import { readFonts } from '../../../core/services/fonts.ts'
+
+export interface ForeignPdf {
+  /** The texts of each page, from above. */
+  readonly pages: readonly (readonly string[])[]
+  /** Absent: a font that is embedded, so that the file can become PDF/A-3. */
+  readonly font?: 'Helvetica'
+  /** With a password the file is encrypted, and asks for it. */
+  readonly userPassword?: string
+}
+
+/** A PDF as another program makes it, 10 points a line, 60 points from the left and from above. */
+export async function foreignPdf({ pages, font, userPassword }: ForeignPdf): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const pdf = new PDFDocument({ size: 'A4', margin: 40, autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }) })
+  const done = new Promise<void>((resolve, reject) =>
+    pdf
+      .on('data', (chunk) => chunks.push(chunk))
+      .on('end', resolve)
+      .on('error', reject),
+  )
+  pdf.registerFont('embedded', Buffer.from((await readFonts()).regular))
+  for (const texts of pages) {
+    pdf.addPage()
+    pdf.font(font ?? 'embedded').fontSize(10)
+    texts.forEach((text, index) => pdf.text(text, 60, 60 + index * 20, { lineBreak: false }))
+  }
+  pdf.end()
+  await done
+  return new Uint8Array(Buffer.concat(chunks))
+}
