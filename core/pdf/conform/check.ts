@@ -104,7 +104,7 @@ class Checker {
     for (const item of document.items(catalog.entries.get('OutputIntents'))) {
       const intent = document.dictionary(item)
       const profile = document.resolve(intent?.entries.get('DestOutputProfile'))
-      const isRgb = isKind(profile, 'stream') && profile.entries.get('N') === 3 && isRgbOutput(document.unpack(profile))
+      const isRgb = isKind(profile, 'stream') && profile.entries.get('N') === 3 && isRgbOutput(this.colors.profileOf(profile))
       if (this.nameOf(intent?.entries.get('S')) === 'GTS_PDFA1' && isRgb && !this.hasIntent) this.hasIntent = true
       else this.report(undefined, 'other_intent', 'it has an output intent for another use than sRGB')
     }
@@ -280,7 +280,7 @@ class Checker {
       this.report(undefined, 'smoothed_image', 'it has images that are to be smoothed (Interpolate) or exchanged')
     if (subtype === 'Image') this.colors.checkIntent(stream.entries.get('Intent'))
     const colors = stream.entries.get('N')
-    if (typeof colors === 'number' && !stream.entries.has('Type') && !isProfile(document.unpack(stream), colors))
+    if (typeof colors === 'number' && !stream.entries.has('Type') && !isProfile(this.colors.profileOf(stream), colors))
       this.report(undefined, 'colour_profile', 'it has a colour profile that PDF/A does not allow')
   }
 

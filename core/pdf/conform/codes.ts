@@ -1,6 +1,6 @@
 import type { Faults } from './faults.ts'
 import { tryRead } from '../read/search.ts'
-import { isBlank, Lexer } from '../read/lexer.ts'
+import { hexDigit, isBlank, Lexer } from '../read/lexer.ts'
 
 /** A font that content shows text in; `judge` is asked once for each code and its answer, which is never 0, kept in `verdicts`. */
 export interface ShownFont {
@@ -12,19 +12,13 @@ export interface ShownFont {
 /** Stands for what is left at the end of a string; no font has a glyph for it. */
 const HALF_A_CODE = -1
 const BACKSLASH = 0x5c
-const DIGITS = Int8Array.from({ length: 256 }, (_, byte) => '0123456789abcdef'.indexOf(String.fromCharCode(byte).toLowerCase()))
-
-/** The value of a hexadecimal digit, negative for all other signs. */
-export function digit(bytes: Uint8Array, at: number): number {
-  return DIGITS[bytes[at] ?? 0] ?? -1
-}
 
 /** The verdicts on all codes of a string put together; it stands between `from` and `to`, with its brackets. */
 export function judgeString(bytes: Uint8Array, from: number, to: number, font: ShownFont, faults: Faults): number {
   if (bytes[from] === 0x28) return judgeCodes(literalOf(bytes, from, to), font)
   let digits = 0
   for (let at = from + 1; at < to - 1; at++) {
-    if (digit(bytes, at) >= 0) digits++
+    if (hexDigit(bytes[at]) >= 0) digits++
     else if (!isBlank(bytes[at] ?? 0)) faults.add('content_syntax', 'its content has hexadecimal strings with other signs')
   }
   if (digits % 2 === 1) faults.add('content_syntax', 'its content has hexadecimal strings with half a byte')

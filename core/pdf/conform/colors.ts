@@ -1,7 +1,7 @@
 import { pdfaReason, type PdfaReason } from '../../base/pdfa-reasons.ts'
 import { writeEntries } from '../file/copy.ts'
 import type { PdfDocument } from '../read/document.ts'
-import { isKind, latin, type PdfValue } from '../read/values.ts'
+import { isKind, latin, type PdfStream, type PdfValue } from '../read/values.ts'
 import { Faults } from './faults.ts'
 
 const BLEND_MODES = new Set(
@@ -14,12 +14,16 @@ const UNMADE = new Set(['None', 'Cyan', 'Magenta', 'Yellow', 'Black'])
 /** The names of the rendering intents (ISO 32000-1, 8.6.5.8). */
 export const INTENTS = new Set(['RelativeColorimetric', 'AbsoluteColorimetric', 'Perceptual', 'Saturation'])
 
+/** Bytes of the head of an ICC profile (ICC.1:2010, section 7.2). */
+const PROFILE_HEAD = 128
+
 /** Collects what in the graphics states, images and spot colours of a file PDF/A-3 does not allow (ISO 19005-3, 6.2.4 to 6.2.6). */
 export class ColorCheck {
   private readonly document: PdfDocument
   private readonly found = new Faults()
   /** How each spot colour is made, as text. */
   private readonly spots = new Map<string, string>()
+  private readonly profiles = new Map<PdfStream, Uint8Array>()
   /** Graphics states turn overprinting on, and set its mode to 1. */
   private readonly overprints = new Set<'on' | 'mode'>()
 
@@ -88,6 +92,15 @@ export class ColorCheck {
     const intent = this.nameOf(value)
     if (intent !== '' && !INTENTS.has(intent))
       this.found.add('rendering_intent', `it uses the unknown rendering intent ${intent}`, { intent })
+  }
+
+  /** The head of a colour profile, whose tables nothing here looks at; a file names the same one as output intent and as colour space. */
+  profileOf(stream: PdfStream): Uint8Array {
+    const known = this.profiles.get(stream)
+    if (known !== undefined) return known
+    const head = this.document.unpack(stream).slice(0, PROFILE_HEAD)
+    this.profiles.set(stream, head)
+    return head
   }
 
   private nameOf(value: PdfValue | undefined): string {

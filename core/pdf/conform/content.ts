@@ -1,7 +1,7 @@
 import type { PdfaReason } from '../../base/pdfa-reasons.ts'
-import { isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
+import { hexDigit, isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
 import { isKind } from '../read/values.ts'
-import { digit, judgeString, type ShownFont } from './codes.ts'
+import { judgeString, type ShownFont } from './codes.ts'
 import { INTENTS } from './colors.ts'
 import { Faults } from './faults.ts'
 
@@ -181,8 +181,8 @@ class ContentReader {
     let all = this.verdict
     let at = from
     for (;;) {
-      const high = codeBytes === 1 ? 0 : (digit(bytes, at) << 12) | (digit(bytes, at + 1) << 8)
-      const code = high | (digit(bytes, at + size - 2) << 4) | digit(bytes, at + size - 1)
+      const high = codeBytes === 1 ? 0 : (hexDigit(bytes[at]) << 12) | (hexDigit(bytes[at + 1]) << 8)
+      const code = high | (hexDigit(bytes[at + size - 2]) << 4) | hexDigit(bytes[at + size - 1])
       if (code < 0) break
       const verdict = verdicts[code] ?? 0
       all |= verdict === 0 ? (verdicts[code] = font.judge(code)) : verdict

@@ -36,6 +36,9 @@ export const NO_UNICODE = 8
 /** A thousandth of the font size, as the standard allows between the widths of the file and of the font (6.2.11.5). */
 const WIDTH_TOLERANCE = 1
 
+/** Of a composite font the verdicts on so many codes are kept; higher ones are rare, and judged anew each time. */
+const KEPT_CODES = 0x1000
+
 /** What is wrong with the codes that were shown. */
 export function faultsOf(verdict: number): FontFault[] {
   return [
@@ -68,7 +71,7 @@ export function openChecked(document: PdfDocument, font: PdfDictionary, key: str
   }
   const name = (nameOf(document, font.entries.get('BaseFont')) || key).replace(/^[A-Z]{6}\+/, '')
   const descriptor = holder?.entries.get('FontDescriptor') ?? null
-  return { name, descriptor, faults: checked.faults, codeBytes, verdicts: new Uint8Array(codeBytes === 1 ? 0x100 : 0x10000), judge }
+  return { name, descriptor, faults: checked.faults, codeBytes, verdicts: new Uint8Array(codeBytes === 1 ? 0x100 : KEPT_CODES), judge }
 }
 
 /** What a kind of font says of its codes; with faults alone nothing is asked of it. */

@@ -25,7 +25,10 @@ const FX_PROPERTIES = [
   ['Version', 'Text', 'external', 'Version of the data standard that the XML invoice follows'],
   ['ConformanceLevel', 'Text', 'external', 'Profile of the XML invoice'],
 ] as const
-const UA_PROPERTIES = [['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to']] as const
+const FX_SCHEMA = extensionSchema('Factur-X PDFA Extension Schema', FX, 'fx', FX_PROPERTIES)
+const UA_SCHEMA = extensionSchema('PDF/UA Universal Accessibility Schema', 'http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', [
+  ['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to'],
+])
 
 /** The XMP packet (ISO 16684-1); PDF/UA-1 is claimed together with level A, whose tags it rests on. */
 export function xmpPacket(metadata: Metadata): string {
@@ -33,9 +36,6 @@ export function xmpPacket(metadata: Metadata): string {
   const ua = metadata.level === 'A'
   const author =
     metadata.author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${escapeXml(metadata.author)}</rdf:li></rdf:Seq></dc:creator>`
-  const schemas =
-    extensionSchema('Factur-X PDFA Extension Schema', FX, 'fx', FX_PROPERTIES) +
-    (ua ? extensionSchema('PDF/UA Universal Accessibility Schema', 'http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', UA_PROPERTIES) : '')
   const blocks = [
     description(
       'pdfaid',
@@ -58,7 +58,7 @@ export function xmpPacket(metadata: Metadata): string {
     description('pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${PRODUCER}</pdf:Producer>`),
     '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
       ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
-      `<pdfaExtension:schemas><rdf:Bag>${schemas}</rdf:Bag></pdfaExtension:schemas></rdf:Description>\n`,
+      `<pdfaExtension:schemas><rdf:Bag>${FX_SCHEMA}${ua ? UA_SCHEMA : ''}</rdf:Bag></pdfaExtension:schemas></rdf:Description>\n`,
     description(
       'fx',
       FX,

@@ -244,11 +244,13 @@ function isNumeric(byte: number): boolean {
   return isDigit(byte) || byte === 0x2e || byte === 0x2d
 }
 
-function isRegular(byte: number): boolean {
+/** Neither blank nor delimiter. */
+export function isRegular(byte: number): boolean {
   return REGULAR[byte] === 1
 }
 
-function hexDigit(byte: number | undefined): number {
+/** The value of a hexadecimal digit, -1 for all other signs. */
+export function hexDigit(byte: number | undefined): number {
   return byte === undefined ? -1 : (HEX[byte] ?? -1)
 }
 

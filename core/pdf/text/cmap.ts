@@ -1,5 +1,4 @@
-import { isKeyword, Lexer, type Token } from '../read/lexer.ts'
-import { isKind, type PdfValue } from '../read/values.ts'
+import { hexDigit, isRegular } from '../read/lexer.ts'
 
 /** Codes of a font -> text, read from a ToUnicode stream (ISO 32000-1, 9.10.3). */
 export interface UnicodeMap {
@@ -8,37 +7,83 @@ export interface UnicodeMap {
   readonly width: number | undefined
 }
 
+/** A hexadecimal string as a code and as a text, UTF-16BE without a mark; an array has items. */
+interface Operand {
+  /** -1 for what is no string of digits. */
+  readonly code: number
+  readonly bytes: number
+  readonly text: string
+  readonly items?: Operand[]
+}
+
 /** More than the codes of two bytes; a range beyond it is a trap. */
 const MAX_CODES = 70_000
+const MAX_WORD = 24
+const NONE: Operand = { code: -1, bytes: 0, text: '' }
 
-export function readUnicodeMap(stream: Uint8Array): UnicodeMap {
-  const lexer = new Lexer(stream)
+/** Reads strings, arrays, names and words; other signs are passed over. */
+export function readUnicodeMap(bytes: Uint8Array): UnicodeMap {
   const texts = new Map<number, string>()
   let width: number | undefined
-  let operands: Token[] = []
-  for (let token = lexer.next(); token !== undefined; token = lexer.next()) {
-    if (!isKeyword(token)) {
-      operands.push(token)
-      continue
+  let operands: Operand[] = []
+  let list: Operand[] | undefined
+  for (let at = 0; at < bytes.length;) {
+    const byte = bytes[at] ?? 0
+    if (byte === 0x3c) {
+      const end = bytes.indexOf(0x3e, at)
+      if (end < 0) break
+      ;(list ?? operands).push(readString(bytes, at + 1, end))
+      at = end + 1
+    } else if (byte === 0x25) {
+      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) at++
+    } else if (byte !== 0x2f && !isRegular(byte)) {
+      if (byte === 0x5b) operands.push({ ...NONE, items: (list = []) })
+      else if (byte === 0x5d) list = undefined
+      at++
+    } else {
+      const from = at++
+      while (at < bytes.length && isRegular(bytes[at] ?? 0)) at++
+      // A name stands where a text could, but says nothing here.
+      if (byte === 0x2f) (list ?? operands).push(NONE)
+      else {
+        const word = String.fromCharCode(...bytes.subarray(from, Math.min(at, from + MAX_WORD)))
+        if (word === 'endcodespacerange') width = operands[0]?.bytes || undefined
+        else if (word === 'endbfchar')
+          for (let row = 0; row + 1 < operands.length; row += 2) put(texts, operands[row]?.code ?? -1, operands[row + 1]?.text ?? '')
+        else if (word === 'endbfrange') for (let row = 0; row + 2 < operands.length; row += 3) putRange(texts, operands.slice(row, row + 3))
+        operands = []
+      }
     }
-    if (token.word === 'endcodespacerange') width = bytesOf(operands[0]).length || undefined
-    else if (token.word === 'endbfchar')
-      for (let at = 0; at + 1 < operands.length; at += 2) put(texts, codeOf(operands[at]), textOf(operands[at + 1]))
-    else if (token.word === 'endbfrange') for (let at = 0; at + 2 < operands.length; at += 3) putRange(texts, operands.slice(at, at + 3))
-    operands = []
   }
   return { texts, width }
 }
 
-function putRange(texts: Map<number, string>, [low, high, target]: readonly Token[]): void {
-  const from = codeOf(low)
-  const to = Math.min(codeOf(high), from + 0xffff)
-  if (isKind(target as PdfValue, 'array')) {
-    const { items } = target as Extract<PdfValue, { kind: 'array' }>
-    items.forEach((item, index) => put(texts, from + index, textOf(item)))
+function readString(bytes: Uint8Array, from: number, to: number): Operand {
+  let digits = 0
+  let code = 0
+  let unit = 0
+  let text = ''
+  for (let at = from; at < to; at++) {
+    const digit = hexDigit(bytes[at])
+    if (digit < 0) continue
+    code = code * 16 + digit
+    unit = ((unit << 4) | digit) & 0xffff
+    if (++digits % 4 === 0) text += String.fromCharCode(unit)
+  }
+  if (digits === 0) return NONE
+  // A last digit alone stands for two (ISO 32000-1, 7.3.4.3).
+  if (digits % 2 === 1) code *= 16
+  return { code, bytes: (digits + 1) >> 1, text: digits > 2 ? text : String.fromCharCode(code) }
+}
+
+function putRange(texts: Map<number, string>, [low = NONE, high = NONE, target = NONE]: readonly Operand[]): void {
+  const from = low.code
+  if (target.items !== undefined) {
+    target.items.forEach(({ text }, index) => put(texts, from + index, text))
     return
   }
-  const first = textOf(target)
+  const to = Math.min(high.code, from + 0xffff)
+  const first = target.text
   const last = first.codePointAt(first.length - 1) ?? 0
   for (let code = from; code <= to && texts.size < MAX_CODES; code++)
     put(texts, code, first.slice(0, -1) + String.fromCodePoint(Math.min(last + code - from, 0x10ffff)))
@@ -46,21 +91,4 @@ function putRange(texts: Map<number, string>, [low, high, target]: readonly Toke
 
 function put(texts: Map<number, string>, code: number, text: string): void {
   if (code >= 0 && texts.size < MAX_CODES) texts.set(code, text)
-}
-
-function bytesOf(token: Token): Uint8Array {
-  return isKind(token as PdfValue, 'string') ? (token as Extract<PdfValue, { kind: 'string' }>).bytes : new Uint8Array()
-}
-
-function codeOf(token: Token): number {
-  const bytes = bytesOf(token)
-  return bytes.length === 0 ? -1 : bytes.reduce((code, byte) => code * 256 + byte, 0)
-}
-
-/** UTF-16BE without a mark. */
-function textOf(token: Token): string {
-  const bytes = bytesOf(token)
-  let text = ''
-  for (let at = 0; at + 1 < bytes.length; at += 2) text += String.fromCharCode(((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0))
-  return bytes.length === 1 ? String.fromCharCode(bytes[0] ?? 0) : text
 }
