@@ -241,6 +241,22 @@ describe('the page', () => {
     )
   }, 60_000)
 
+  it('shows the long line numbers of other programs whole, on the line of their figures', () => {
+    const withIds = (ids: readonly string[]): Invoice => ({
+      ...plainInvoice(ids.length),
+      items: (plainInvoice(ids.length).items ?? []).map((item, index) => ({ ...item, id: ids[index] ?? '' })),
+    })
+    const long = withIds(['ii_1SZsC2Eoy1L9z02ASZW4Bx', '2'])
+    expectInOrder(textOf(long), ['ii_1SZsC2Eoy1L9z02ASZW4Bx\nEdelstahl-Kugelhahn DN 25', '12,00\n19 %\n120,00', '2\nBeratung vor Ort'])
+    const document = new PdfDocument(writeFacturX(inputOf(long)).bytes)
+    const [page] = pagesOf(document)
+    const { texts } = page === undefined ? { texts: [] } : readContent(document, page, 0)
+    const lineOf = (words: string) => texts.find(({ text }) => text.replaceAll('\u00a0', ' ') === words)?.y
+    expect(lineOf('ii_1SZsC2Eoy1L9z02ASZW4Bx')).toBe(lineOf('Edelstahl-Kugelhahn DN 25'))
+    // Longer ones are wrapped where they have a hyphen.
+    expectInOrder(textOf(withIds(['0b6c1e2a-77aa-4d1c-9f2e-5a1b2c3d4e5f'])), ['0b6c1e2a-77aa-4d1c-9f2e-\n5a1b2c3d4e5f\nEdelstahl'])
+  })
+
   it('writes Greek, Cyrillic and currency signs so that they are found again', () => {
     const text = textOf(greekInvoice())
     for (const word of [

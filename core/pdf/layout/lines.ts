@@ -13,6 +13,9 @@ const SUB_LINE_INDENT = 10
 const MIN_DESCRIPTION = 130
 /** No figure column takes more than this; a longer figure is wrapped. */
 const MAX_FIGURE = 92
+/** Line identifiers of other programs are long; they may have this much, and be set down to this size, before they are wrapped. */
+const MAX_POSITION = 112
+const SMALLEST_POSITION = 6
 
 interface FlatLine {
   readonly item: Item
@@ -43,12 +46,16 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
     figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
   const lastSum = sums?.[sums.length - 1]?.toString()
   const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
-  const wanted = [width('position', 0), 0, width('quantity', 2), width('unit', 3), width('price', 4), width('tax', 5)]
-  const room = BODY_WIDTH - COLUMN_GAP * wanted.length
-  const widths = fitWidths([...wanted, Math.max(width('amount', 6), sumWidth)], 1, room, MIN_DESCRIPTION)
+  const wanted = [width('quantity', 2), width('unit', 3), width('price', 4), width('tax', 5), Math.max(width('amount', 6), sumWidth)]
+  const room = BODY_WIDTH - COLUMN_GAP * (headTexts.length - 1)
+  const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
+  const headWidth = figureWidth(heads.position, styles.smallBold)
+  const position = fitPosition(sheet, figures, Math.max(headWidth, Math.min(MAX_POSITION, left)))
+  const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION)
   const columns = placeColumns(widths)
 
-  const figureCell = (text: string, index: number): Cell => sheet.wrapParagraph(text, styles.body, (widths[index] ?? 0) + 0.5)
+  const figureCell = (text: string, index: number, style = styles.body): Cell =>
+    sheet.wrapParagraph(text, style, (widths[index] ?? 0) + 0.5)
   drawTable(sheet, sheet.root, {
     columns,
     head: head.map((line) => [line]),
@@ -57,7 +64,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
       const figure = figures[index]
       return {
         cells: [
-          figureCell(figure?.position ?? '', 0),
+          figureCell(figure?.position ?? '', 0, position.style),
           describeItem(sheet, line, widths[1] ?? 0),
           figureCell(figure?.quantity ?? '', 2),
           figureCell(figure?.unit ?? '', 3),
@@ -87,6 +94,15 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
 /** Width of a figure in points, with a little room against rounding; very long ones are wrapped. */
 function figureWidth(text: string, style: Style): number {
   return text.length > 40 ? MAX_FIGURE : Math.min(MAX_FIGURE, (style.face.measure(text) * style.size) / 1000 + 0.5)
+}
+
+/** Line identifiers in one size: that of the text, or a smaller one in which the longest has room; where there is none they are small, and wrapped. */
+function fitPosition(sheet: Sheet, rows: readonly { readonly position: string }[], most: number): { width: number; style: Style } {
+  const { body, small } = sheet.styles
+  const units = rows.reduce((widest, { position }) => Math.max(widest, body.face.measure(position)), 0)
+  const fitting = Math.min(body.size, Math.floor(((most - 0.5) * 10_000) / units) / 10)
+  const size = fitting < SMALLEST_POSITION ? small.size : fitting
+  return { width: Math.min(fitting < SMALLEST_POSITION ? MAX_FIGURE : most, (units * size) / 1000 + 0.5), style: { ...body, size } }
 }
 
 function flattenItems(items: readonly Item[], level: number): FlatLine[] {

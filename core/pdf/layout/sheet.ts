@@ -117,6 +117,11 @@ export class Sheet {
     return style.size * this.options.measures.leading
   }
 
+  /** From the top of a line down to its base line, which stands where a line with equal space above and below its letters has it. */
+  baseOf(style: Style): number {
+    return this.leadingOf(style) / 2 + style.size * 0.36
+  }
+
   heightOf(lines: readonly Line[]): number {
     let height = 0
     for (const line of lines) height += this.leadingOf(line.style)
@@ -138,11 +143,9 @@ export class Sheet {
   paint(lines: readonly Line[], x: number, width: number, top: number, align: 'left' | 'right' = 'left', canvas = this.canvas): number {
     let y = top
     for (const { text, style, indent = 0 } of lines) {
-      const leading = this.leadingOf(style)
       const left = align === 'left' ? x + indent : x + width - (style.face.measure(text.trimEnd()) * style.size) / 1000
-      // The base line stands where a line with equal space above and below its letters has it.
-      canvas.text(left, y + leading / 2 + style.size * 0.36, style.face, style.size, text, style.color)
-      y += leading
+      canvas.text(left, y + this.baseOf(style), style.face, style.size, text, style.color)
+      y += this.leadingOf(style)
     }
     return y
   }

@@ -128,12 +128,13 @@ function carriedHeight(sheet: Sheet, table: Table, index: number): number {
 function drawCells(sheet: Sheet, table: Table, cells: readonly Cell[], elements: readonly StructureElement[]): void {
   const rowPadding = paddingOf(sheet, table)
   const height = rowHeight(sheet, table, cells)
+  const base = firstBase(sheet, cells)
   cells.forEach((cell, index) => {
     const column = table.columns[index]
     const element = elements[index]
-    if (column === undefined || element === undefined || cell.length === 0) return
+    if (column === undefined || element === undefined || cell[0] === undefined) return
     sheet.canvas.open(element)
-    sheet.paint(cell, column.x, column.width, sheet.y + rowPadding, column.align)
+    sheet.paint(cell, column.x, column.width, sheet.y + rowPadding + base - sheet.baseOf(cell[0].style), column.align)
     sheet.canvas.close()
   })
   sheet.y += height
@@ -185,9 +186,17 @@ function drawHairline(sheet: Sheet, table: Table): void {
 }
 
 function rowHeight(sheet: Sheet, table: Table, cells: readonly Cell[]): number {
+  const base = firstBase(sheet, cells)
   let height = 0
-  for (const cell of cells) height = Math.max(height, sheet.heightOf(cell))
+  for (const cell of cells) if (cell[0] !== undefined) height = Math.max(height, base - sheet.baseOf(cell[0].style) + sheet.heightOf(cell))
   return height + 2 * paddingOf(sheet, table)
+}
+
+/** The base line that the first lines of all cells of a row stand on, whatever their sizes. */
+function firstBase(sheet: Sheet, cells: readonly Cell[]): number {
+  let base = 0
+  for (const [line] of cells) if (line !== undefined) base = Math.max(base, sheet.baseOf(line.style))
+  return base
 }
 
 function paddingOf(sheet: Sheet, table: Table): number {
