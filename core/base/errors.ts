@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   'unsupported_document',
   'unsupported_conversion',
   'conversion_failed',
+  'lossy_conversion',
   'unsupported_transaction_type',
   'receiver_not_found',
   'no_invoice_in_pdf',

@@ -48,6 +48,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   unsupported_document: 1,
   unsupported_conversion: 1,
   conversion_failed: 1,
+  lossy_conversion: 1,
   unsupported_transaction_type: 1,
   receiver_not_found: 1,
   no_invoice_in_pdf: 1,

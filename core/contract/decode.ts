@@ -123,6 +123,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
     force: optional(boolean),
     send_at: optional(text({ max: 40 })),
     batch: optional(text({ max: 64, min: 1 })),
+    accept_losses: optional(boolean),
   }),
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })), flow: optional(oneOf(REMOTE_FLOWS)) }),
   desk_queue_hold: object({ until: optional(text({ max: 40 })) }),

@@ -7,6 +7,8 @@ export const LOG_DETAILS = {
   model: 'Uploaded as a model.',
   pdf: 'Taken from a PDF.',
   fetched: 'Fetched from the exchange.',
+  converted: 'Converted for sending.',
+  convertedLossy: 'Converted for sending without what the format does not carry.',
   queued: 'Put into the queue.',
   delivered: 'Delivered.',
   again: 'Tried again.',

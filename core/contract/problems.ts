@@ -37,6 +37,7 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   unsupported_document: { status: 422, title: 'The content is not an invoice of a known kind', next: 'Send a UBL invoice or credit note, or a CII invoice.' },
   unsupported_conversion: { status: 422, title: 'This conversion is not supported' },
   conversion_failed: { status: 422, title: 'The conversion failed' },
+  lossy_conversion: { status: 422, title: 'Converting the document would lose values', next: 'Look at what is lost in `errors`; leave it out, or accept the losses.' },
   unsupported_transaction_type: { status: 422, title: 'This transaction type is not supported', next: 'Use send.peppol.' },
   receiver_not_found: { status: 422, title: 'The receiver cannot be reached over the network', next: 'Check the electronic address of the buyer (BT-49) and its scheme.' },
   no_invoice_in_pdf: { status: 422, title: 'The PDF holds no invoice', next: 'Ask the sender for a Factur-X or ZUGFeRD PDF, or for the XML itself.' },

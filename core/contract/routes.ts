@@ -44,6 +44,7 @@ import type {
   RemoteTest,
   RepairAnswer,
   SampleInfo,
+  SendRequest,
   SupportSample,
   TermPlaces,
   TransactionRecord,
@@ -185,7 +186,7 @@ export const ROUTES = {
   document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json', ['as_of']),
   document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
   document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
-  document_send: route<{ transaction_type: string; force?: boolean; send_at?: string; batch?: string }, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
+  document_send: route<SendRequest, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
 
   transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
   transaction_get: route<undefined, TransactionRecord>()('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),

@@ -133,7 +133,7 @@ const NAMED = {
             sha256: text,
             bytes: count,
             created_at: time,
-            cause: oneOf(['upload', 'edit', 'replace', 'restore', 'pages']),
+            cause: oneOf(['upload', 'edit', 'replace', 'restore', 'pages', 'convert']),
           },
           { filename: text, actor: text },
         ),
@@ -196,7 +196,8 @@ const NAMED = {
     ),
   EditAnswer: () => object(editAnswer()),
   RepairAnswer: () => object({ ...editAnswer(), changes: listOf(object({ path: text }, { value: text })) }),
-  SendRequest: () => object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time, batch: text }),
+  SendRequest: () =>
+    object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time, batch: text, accept_losses: flag }),
   SendAnswer: () => object({ transaction: link('Transaction') }),
   AuthMe: () =>
     object({

@@ -251,8 +251,8 @@ export interface VersionRecord {
   sha256: string
   bytes: number
   created_at: Timestamp
-  /** What made it: an upload, an edit in the window, a replacement, other pages for the PDF of the same XML. */
-  cause: 'upload' | 'edit' | 'replace' | 'restore' | 'pages'
+  /** What made it: an upload, an edit in the window, a replacement, other pages for the PDF of the same XML, the conversion to the format it is sent in. */
+  cause: 'upload' | 'edit' | 'replace' | 'restore' | 'pages' | 'convert'
   filename?: string
   /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key, `inbox`, `remote`. */
   actor?: string
@@ -366,6 +366,18 @@ export interface DeliveryJob {
   currency_code?: string
 }
 
+/** How a document is sent. */
+export interface SendRequest {
+  transaction_type: string
+  /** Sends once more what was delivered. */
+  force?: boolean
+  send_at?: string
+  /** Name of what it is sent together with. */
+  batch?: string
+  /** What the format that it leaves in does not carry may be left out; otherwise that is a 422 `lossy_conversion`. */
+  accept_losses?: boolean
+}
+
 /** Deliveries that a person began together and of which something is not finished. */
 export interface Batch {
   id: string
@@ -387,13 +399,25 @@ export interface Preflight {
   causes: PreflightCause[]
 }
 
+export const PREFLIGHT_KINDS = [
+  'state',
+  'rule',
+  'card_term',
+  'conversion',
+  'recipient_unknown',
+  'recipient_cannot_read',
+  'duplicate_number',
+  'duplicate_content',
+] as const
+
 export interface PreflightCause {
   /**
    * `state`: on its way, delivered or received; `rule`: an error that follows from no other; `card_term`: a term that the customer's card asks for is
    * missing; `recipient_unknown`: nobody is registered under the address; `recipient_cannot_read`: not for this kind of document;
-   * `duplicate_number`: same number, supplier and year; `duplicate_content`: the very same content.
+   * `duplicate_number`: same number, supplier and year; `duplicate_content`: the very same content; `conversion`: it has to be converted for sending,
+   * and the format does not carry all of it.
    */
-  kind: 'state' | 'rule' | 'card_term' | 'recipient_unknown' | 'recipient_cannot_read' | 'duplicate_number' | 'duplicate_content'
+  kind: (typeof PREFLIGHT_KINDS)[number]
   /** It cannot be sent as it is; the others may be sent all the same. */
   stops: boolean
   status?: DocumentStatus
@@ -406,6 +430,8 @@ export interface PreflightCause {
   twin_id?: string
   /** When the recipient was asked about. */
   checked_at?: Timestamp
+  /** Code of the format that it is converted to. */
+  format?: string
   document_ids: string[]
 }
 

@@ -2,6 +2,7 @@ import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DocumentRecord, TransactionType } from '../contract/types.ts'
 import type { RemoteFlow } from '../contract/types.ts'
+import { requireDocumentTransition } from '../store/states.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobRow, JobStart, Network } from '../store/types.ts'
 
@@ -27,12 +28,7 @@ export interface SendRequest {
  */
 export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, flow, force, send_at, batch }: SendRequest): JobRow {
   const document = tx.readDocument(document_id)
-  if (document.direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
-  if (document.status === 'send.completed' && !force) {
-    throw new AppError('duplicate_send', 'This document has been delivered already.', {
-      next: 'Send it once more only when the recipient asks for it (force).',
-    })
-  }
+  requireSendable(document, force)
   const transaction = tx.insertTransaction({ document_id, type, network })
   tx.setStatus(document_id, 'send.processing', {
     details: LOG_DETAILS.queued,
@@ -49,6 +45,17 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, remot
     batch: batch ?? null,
     found,
   })
+}
+
+/** Throws as `enqueueSend` does. */
+export function requireSendable({ direction, status }: DocumentRecord, force: boolean): void {
+  if (direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
+  if (status === 'send.completed' && !force) {
+    throw new AppError('duplicate_send', 'This document has been delivered already.', {
+      next: 'Send it once more only when the recipient asks for it (force).',
+    })
+  }
+  requireDocumentTransition(status, 'send.processing')
 }
 
 type Content = Pick<JobStart, 'version' | 'becomes' | 'sha256'>

@@ -11,12 +11,13 @@ import type { Cause, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { TermChange } from '../terms/finding.ts'
 import { encodeXml } from '../xml/encode.ts'
 import type { XmlDocument } from '../xml/types.ts'
-import { convertAndCompare, openModel, readModel, writeAs, type LostPart } from './convert.ts'
+import { convertAndCompare, convertSource, openModel, readModel, writeAs, type LostPart } from './convert.ts'
 import { extractChecked, toPageWarning } from './extract.ts'
 import { readModelBody } from './model-file.ts'
 import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
 import { DraftStates } from './draft-states.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
+import type { Outgoing } from './outgoing.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { applyTerms, collectRepairs } from './repair.ts'
 import { openInvoice, openXml, requireInvoice, type Source } from './source.ts'
@@ -149,13 +150,21 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       }
     },
 
+    /** A document in the format that it leaves in, judged there, with what the format does not carry. */
+    prepareOutgoing: (bytes: Uint8Array, target: string): Outgoing => {
+      const { xml: text, format, lost } = convertSource(openInvoice(bytes, idoc), target, idoc)
+      const xml = new TextEncoder().encode(text)
+      const { facts, verdict } = prepareSource(openXml(xml, idoc), { lang: 'en' })
+      return { xml, facts, verdict, format, lost: lost.map(tellPart) }
+    },
+
     supportSample: (bytes: Uint8Array): SupportSample =>
       makeSupportSample(openXml(bytes, idoc), (text) => openXml(new TextEncoder().encode(text), idoc), { lang: 'en', asOf: today() }),
 
     /** Throws `validation_error`, and `unsupported_document`, for what would be refused on the network. */
-    requireValid: (bytes: Uint8Array): void => {
+    requireValid: (bytes: Uint8Array, what = 'The document'): void => {
       const verdict = judgeSource(openInvoice(bytes, idoc), { lang: 'en', asOf: today() })
-      if (!verdict.valid) throw refuseInvalid('The document', verdict)
+      if (!verdict.valid) throw refuseInvalid(what, verdict)
     },
   }
 }

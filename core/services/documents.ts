@@ -1,32 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { DeskEvent, DocumentRecord, EditRequest, RemoteFlow, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type { DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
-import type { Network, NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
-import { enqueueSend } from '../queue/enqueue.ts'
-import { readMoment } from './moment.ts'
+import type { NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
-import type { Engine } from './engine/engine.ts'
 import { fileKind } from './file-kind.ts'
 import { writeOnce } from './once.ts'
 import { requireErasable } from './retention.ts'
+import { createSend, requireBase, type SendPorts } from './send.ts'
 import type { Documents, Surroundings, UploadOptions } from './types.ts'
 
-export interface DocumentPorts extends Pick<Surroundings, 'clock' | 'sha256'> {
-  readonly store: Store
-  readonly engine: Engine
-  /** Where deliveries of this node go. */
-  readonly network: () => Network
-  /** Which remote that is; undefined while none is set. */
-  readonly remote: () => string | undefined
-  /** Whether the document goes there as it first was before it is replaced by what is sent. */
-  readonly flow: () => RemoteFlow
-  /** Tells the queue that there is something to do. */
-  readonly wakeQueue: () => void
-  /** Tells the window that a document has changed. */
-  readonly publish: (event: DeskEvent) => void
-}
+export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'>
 
 export function createDocuments(ports: DocumentPorts): Documents {
   const { store, clock, engine } = ports
@@ -208,37 +193,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return { ...answer, changes: [...repairs] }
     },
 
-    send: async (id, { transaction_type, force = false, send_at, batch }, claim, signal) => {
-      if (transaction_type !== 'send.peppol') {
-        throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
-      }
-      const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
-      const { version, xml } = store.readVersion(id)
-      const refusal = await engine.run('requireValid', [xml], signal).then(
-        () => undefined,
-        (error: unknown) => ({ error }),
-      )
-      const work = (tx: StoreWrites) => {
-        const job = enqueueSend(tx, {
-          document_id: id,
-          type: 'send.peppol',
-          network: ports.network(),
-          remote: ports.remote(),
-          flow: ports.flow(),
-          force,
-          send_at: sendAt,
-          batch,
-        })
-        requireBase(tx.readDocument(id), version)
-        // What has errors would be refused on the network; better said here, with the fields to mend. Thrown inside, it undoes all of it.
-        if (refusal !== undefined) throw refusal.error
-        return tx.readTransaction(job.transaction_id)
-      }
-      const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
-      changed(store.readDocument(id))
-      ports.wakeQueue()
-      return transaction
-    },
+    send: createSend(ports),
   }
 }
 
@@ -266,13 +221,6 @@ function fromPdf(bytes: Uint8Array, { xml, warnings }: XmlOfPdf) {
 function refreshVerdict(store: Store, id: string, version: number, verdict: VersionVerdict): void {
   if (isDeepStrictEqual(store.readVerdict(id, version), verdict)) return
   store.write((tx) => tx.setVerdict(id, version, verdict))
-}
-
-function requireBase({ version }: DocumentRecord, base: number): void {
-  if (version === base) return
-  throw new AppError('invalid_state', `The document was changed meanwhile: version ${version} is the newest.`, {
-    next: 'Load it again and repeat the change.',
-  })
 }
 
 /** The newest transactions of one document; more than a page of them does not happen. */

@@ -1,11 +1,14 @@
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DocumentRecord, PeppolLookup, PeppolNetwork, Preflight, PreflightCause } from '../contract/types.ts'
+import type { FormatCode } from '../formats/codes.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { STARTED_STATUSES, SENDABLE_STATUSES } from '../store/states.ts'
 import type { StoreReads } from '../store/store.ts'
+import type { VersionVerdict } from '../store/types.ts'
 import type { TermId } from '../terms/types.ts'
 import { modelPathOf, parsePath } from '../terms/path.ts'
+import { cardOfCustomer, formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
 import type { Lookup, PreflightDesk } from './types.ts'
 
 export interface PreflightPorts {
@@ -14,6 +17,8 @@ export interface PreflightPorts {
   readonly lookup: Lookup
   /** Peppol network of the remote that is set. */
   readonly network: () => PeppolNetwork
+  /** A document as it leaves, where it has to be converted for that. Throws AppError for what is no invoice. */
+  readonly convert: (documentId: string, target: FormatCode, signal?: AbortSignal) => Promise<Outgoing>
   /** Throws AppError for what is no invoice. */
   readonly readModel: (documentId: string, signal?: AbortSignal) => Promise<Invoice>
 }
@@ -31,7 +36,8 @@ type Found = Omit<PreflightCause, 'document_ids'>
  * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
  * last said of them counts, with its date.
  */
-export function createPreflight({ store, clock, lookup, network, readModel }: PreflightPorts): PreflightDesk {
+export function createPreflight({ store, clock, lookup, network, convert, readModel }: PreflightPorts): PreflightDesk {
+  const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
   return {
     check: async (ids, signal) => {
       const documents = [...new Set(ids)].map((id) => store.readDocument(id))
@@ -48,7 +54,11 @@ export function createPreflight({ store, clock, lookup, network, readModel }: Pr
         if (!isSendable(document)) add({ kind: 'state', stops: true, status: document.status }, document)
         else open.push(document)
       }
-      for (const document of open) addRules(store, document, add)
+      for (const document of open) {
+        const target = targetOf(document)
+        if (target === undefined) addRules(document, store.readVerdict(document.id, document.version), add)
+        else await addConversion(document, target, add, signal)
+      }
       for (const document of open) addTwins(store, document, open, add)
       for (const document of open) await addCardTerms(document, add, signal)
       await addRecipients(open, add)
@@ -58,10 +68,19 @@ export function createPreflight({ store, clock, lookup, network, readModel }: Pr
     },
   }
 
+  /** What is converted for sending is judged as it leaves. */
+  async function addConversion(document: DocumentRecord, target: FormatCode, add: Add, signal: AbortSignal | undefined): Promise<void> {
+    const outgoing = await convert(document.id, target, signal).catch((thrown: unknown) => {
+      if (asAppError(thrown).code !== 'unsupported_document') throw thrown
+      return undefined
+    })
+    addRules(document, outgoing?.verdict ?? { valid: false, causes: [] }, add)
+    if (outgoing !== undefined && outgoing.lost.length > 0) add({ kind: 'conversion', stops: false, format: target }, document)
+  }
+
   /** Terms that the customer's card asks for beyond the rules. */
   async function addCardTerms(document: DocumentRecord, add: Add, signal: AbortSignal | undefined): Promise<void> {
-    const address = document.receiver_id?.replace(/^\d{4}:/, '')
-    const card = store.findCard('customer', address === undefined ? [] : [address], document.receiver_name)
+    const card = cardOfCustomer(store, document)
     if (card === undefined || !('required_terms' in card) || card.required_terms.length === 0 || document.format === null) return
     const model = await readModel(document.id, signal)
     for (const term of card.required_terms.filter((wanted) => !hasTerm(model, wanted))) {
@@ -81,7 +100,7 @@ export function createPreflight({ store, clock, lookup, network, readModel }: Pr
         const answer = recall(question) ?? (isMute ? undefined : await ask(question))
         // One question that is not answered is not followed by hundreds.
         isMute ||= answer === undefined
-        for (const document of concerned) addRecipient(document, answer, add)
+        for (const document of concerned) addRecipient(document, answer, targetOf(document) ?? document.format, add)
       }
     }
     await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
@@ -112,10 +131,9 @@ function isSendable({ direction, status }: DocumentRecord): boolean {
   return direction === 'outbound' && SENDABLE_STATUSES.includes(status)
 }
 
-/** Errors that follow from no other, as they were found when the document was stored. */
-function addRules(store: StoreReads, document: DocumentRecord, add: Add): void {
-  if (document.validation.valid) return
-  const { causes } = store.readVerdict(document.id, document.version)
+/** Errors that follow from no other. */
+function addRules(document: DocumentRecord, { valid, causes }: Pick<VersionVerdict, 'valid' | 'causes'>, add: Add): void {
+  if (valid) return
   if (causes.length === 0) add({ kind: 'rule', stops: true }, document)
   for (const { rule_id, term } of causes) {
     add({ kind: 'rule', stops: true, rule_id, ...(term === '' ? {} : { term: term as TermId }), ...receiverOf(document) }, document)
@@ -147,16 +165,17 @@ function isSameNumber(left: DocumentRecord, right: DocumentRecord): boolean {
   return isSameSender && left.issue_date?.slice(0, 4) === right.issue_date?.slice(0, 4)
 }
 
-function addRecipient(document: DocumentRecord, answer: PeppolLookup | undefined, add: Add): void {
+function addRecipient(document: DocumentRecord, answer: PeppolLookup | undefined, format: string | null, add: Add): void {
   const receiver = receiverOf(document)
   if (answer === undefined) return
   const asked = { ...receiver, checked_at: answer.checked_at }
   if (!answer.registered) add({ kind: 'recipient_unknown', stops: false, ...asked }, document)
-  else if (!takes(answer.document_types, document)) add({ kind: 'recipient_cannot_read', stops: false, ...asked }, document)
+  else if (!takes(answer.document_types, { format, type: document.type }))
+    add({ kind: 'recipient_cannot_read', stops: false, ...asked }, document)
 }
 
 /** Peppol policy for use of identifiers: the id of a document type names namespace and root before `##`. */
-function takes(types: readonly string[], { format, type }: DocumentRecord): boolean {
+function takes(types: readonly string[], { format, type }: Pick<DocumentRecord, 'format' | 'type'>): boolean {
   if (types.length === 0 || format === null) return true
   const root = format.includes('xml_cii') ? 'CrossIndustryInvoice' : type === 'credit_note' ? 'CreditNote' : 'Invoice'
   return types.some((id) => id.includes(`::${root}##`) || !id.includes('##'))

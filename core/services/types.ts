@@ -46,6 +46,7 @@ import type {
   RemoteTest,
   RepairAnswer,
   SampleInfo,
+  SendRequest,
   SupportSample,
   TransactionRecord,
   ValidationResult,
@@ -146,12 +147,11 @@ export interface Documents {
   updateTerms(id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<EditAnswer>
   /** The changes of the request, then all safe repairs of what the rules find, stored as one version. */
   repair(id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer>
-  send(
-    id: string,
-    request: { readonly transaction_type: string; readonly force?: boolean; readonly send_at?: string; readonly batch?: string },
-    claim?: Claim,
-    signal?: AbortSignal,
-  ): Promise<TransactionRecord>
+  /**
+   * Converts it first to the format that it leaves in, where it is not in one (specification, section 4.5). Throws `validation_error` for errors, and
+   * `lossy_conversion` where the format does not carry all of it, unless the losses are accepted.
+   */
+  send(id: string, request: Readonly<SendRequest>, claim?: Claim, signal?: AbortSignal): Promise<TransactionRecord>
 }
 
 export interface PagesFile {

@@ -132,6 +132,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       clock,
       lookup,
       network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
+      convert: (id, target, signal) => engine.run('prepareOutgoing', [store.readVersion(id).xml, target], signal),
       readModel: (id, signal) => documents.model(id, signal),
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),

@@ -101,10 +101,10 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
     },
 
     /**
-     * A further version of a document that may still be edited. Throws AppError `invalid_state`, also when the newest version is not
+     * A further version of a document that may still be edited, with a note in its log where there is more to say than that. Throws AppError `invalid_state`, also when the newest version is not
      * `base_version` any more.
      */
-    addVersion(id: string, input: NewVersion & { readonly base_version?: number | undefined }): DocumentRecord {
+    addVersion(id: string, input: NewVersion & { readonly base_version?: number | undefined; readonly note?: string }): DocumentRecord {
       const before = read(id)
       if (!EDITABLE_STATUSES.includes(before.status)) {
         throw new AppError('invalid_state', `The document is ${before.status} and cannot be changed now.`)
@@ -127,8 +127,9 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       addToSearch(db, seq)
       storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
       // What failed before was another text: the new one has not been refused by anybody.
-      if (before.status !== 'upload.completed' && input.cause !== 'pages') {
-        setStatus(id, 'upload.completed', { details: `Version ${version} was stored.`, origin: 'local' })
+      if (input.note !== undefined || (before.status !== 'upload.completed' && input.cause !== 'pages')) {
+        if (before.status !== 'upload.completed') requireDocumentTransition(before.status, 'upload.completed')
+        copyStatus(id, 'upload.completed', { details: input.note ?? `Version ${version} was stored.`, origin: 'local' })
       }
       return read(id)
     },

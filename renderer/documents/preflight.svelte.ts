@@ -36,6 +36,16 @@ export class BatchCheck {
     this.passed = this.isLeftOut(cause) ? [...this.passed, cause] : this.passed.filter((other) => other !== cause)
   }
 
+  /** The documents that a cause concerns. */
+  named({ document_ids }: PreflightCause): DocumentRecord[] {
+    return this.documents.filter(({ id }) => document_ids.includes(id))
+  }
+
+  /** Whether a document goes without what its conversion does not carry: the person has let that pass. */
+  goesLossy({ id }: DocumentRecord): boolean {
+    return this.passed.some(({ kind, document_ids }) => kind === 'conversion' && document_ids.includes(id))
+  }
+
   /** Documents that go. Of those that are in the batch twice the first one goes. */
   get sendable(): DocumentRecord[] {
     const left = new Set(this.causes.filter((cause) => this.isLeftOut(cause)).flatMap(idsLeftOut))

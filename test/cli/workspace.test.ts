@@ -153,6 +153,20 @@ describe('kontor serve, remote, send, queue', () => {
     expect([exit, lines]).toMatchObject([1, [{ error: { code: 'validation_error' } }, { error: { code: 'not_found' } }]])
   })
 
+  it('lists what a conversion for sending would lose, and sends without it only when told to', async () => {
+    const { dir, data } = workspace()
+    const ubl = new TextDecoder().decode(sampleXml('peppol'))
+    const plain = ubl.replace(/<cbc:CustomizationID>[^<]*</, '<cbc:CustomizationID>urn:cen.eu:en16931:2017<')
+    const file = join(dir, 'plain.xml')
+    writeFileSync(file, plain.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID>\n  <cbc:ID>'))
+    const [imported] = (await run(['import', '--data', data, '--json', file])).lines
+    const id = String(imported?.id)
+    const refused = await run(['send', id, '--data', data])
+    expect([refused.exit, refused.out]).toEqual([1, expect.stringMatching(/cannot hold a value of it\.\n {2}"2\.1": /) as string])
+    const sent = await run(['send', id, '--accept-losses', '--data', data, '--json'])
+    expect([sent.exit, sent.lines]).toMatchObject([0, [{ id, state: 'waiting' }]])
+  })
+
   it('opens no address but loopback without a key', async () => {
     const { data } = workspace()
     const { exit, messages } = await run(['serve', '--data', data, '--host', '0.0.0.0'])

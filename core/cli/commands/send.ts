@@ -5,13 +5,20 @@ import type { Documents } from '../../services/types.ts'
 import { describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
 import { DATA_OPTION, withNode } from '../workspace.ts'
 
-const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, all: { type: 'boolean' }, force: { type: 'boolean' } } as const
+const OPTIONS = {
+  ...DATA_OPTION,
+  json: { type: 'boolean' },
+  all: { type: 'boolean' },
+  force: { type: 'boolean' },
+  'accept-losses': { type: 'boolean' },
+} as const
 
 export const command: Command = {
-  usage: `kontor send ID… | --all [--force] [--data DIR] [--json]
+  usage: `kontor send ID… | --all [--force] [--accept-losses] [--data DIR] [--json]
 
 Puts documents into the queue and sends nothing itself: kontor queue run does. --all takes every outbound document that is ready and valid;
---force sends once more what was delivered. What one call puts there is a batch that can be held, released and cancelled as a whole (kontor queue).`,
+--force sends once more what was delivered. What is not in a format of the network is converted first; where that format does not carry all of it, the
+document stays here and what would be lost is listed, unless --accept-losses is given. What one call puts there is a batch that can be held, released and cancelled as a whole (kontor queue).`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -20,7 +27,11 @@ Puts documents into the queue and sends nothing itself: kontor queue run does. -
       let exit: ExitCode = 0
       const batch = randomUUID()
       for (const id of values.all === true ? listReady(documents) : positionals) {
-        const line = await putIntoQueue(documents, id, { force: values.force ?? false, batch })
+        const line = await putIntoQueue(documents, id, {
+          force: values.force ?? false,
+          accept_losses: values['accept-losses'] ?? false,
+          batch,
+        })
         exit = worseExit(exit, line.exit)
         await terminal.out(values.json === true ? `${JSON.stringify(line.json)}\n` : `${line.text}\n`)
       }
@@ -32,7 +43,7 @@ Puts documents into the queue and sends nothing itself: kontor queue run does. -
 async function putIntoQueue(
   documents: Documents,
   id: string,
-  options: { readonly force: boolean; readonly batch: string },
+  options: { readonly force: boolean; readonly accept_losses: boolean; readonly batch: string },
 ): Promise<{ exit: ExitCode; json: object; text: string }> {
   try {
     await documents.send(id, { transaction_type: 'send.peppol', ...options })
@@ -44,8 +55,17 @@ async function putIntoQueue(
     }
   } catch (thrown) {
     const error = asAppError(thrown)
-    return { exit: EXIT_CODES[error.code], json: { id, error: describeError(error) }, text: `${id}: ${error.message}` }
+    return {
+      exit: EXIT_CODES[error.code],
+      json: { id, error: describeError(error) },
+      text: [`${id}: ${error.message}`, ...lossesOf(error)].join('\n'),
+    }
   }
+}
+
+/** What would be lost, a line each. */
+function lossesOf({ code, errors }: AppError): string[] {
+  return code === 'lossy_conversion' ? errors.map(({ message }) => `  ${message}`) : []
 }
 
 /** Ids of what can be sent, the oldest first; collected before the first changes its state. */

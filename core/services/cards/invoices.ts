@@ -1,10 +1,10 @@
 import { AppError } from '../../base/errors.ts'
 import type { Sha256 } from '../../base/ports.ts'
 import type { Card, ContactCard, DocumentRecord, NewInvoiceRequest, TemplateCard } from '../../contract/types.ts'
-import { formatOf, isFormatCode } from '../../formats/codes.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store } from '../../store/store.ts'
+import { writtenFormat } from '../outgoing.ts'
 import type { Claim, Documents, Invoices } from '../types.ts'
 import { addDays, addMonths, daysBetween } from './days.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
@@ -104,7 +104,7 @@ export function createInvoices({ store, documents, sha256 }: InvoicePorts): Invo
 
   const create = async (request: NewInvoiceRequest, signal?: AbortSignal): Promise<DocumentRecord> => {
     const plan = await planFor(request)
-    const format = plan.format === undefined ? undefined : formatFor(plan.format, plan.model)
+    const format = plan.format === undefined ? undefined : writtenFormat(plan.format, isCredit(plan.model))
     const body = { model: plan.model, ...(format === undefined ? {} : { format }) }
     const options = { direction: 'outbound', lenient: false, claim: plan.claim } as const
     const document = await documents.uploadModel(body, options, signal)
@@ -142,14 +142,6 @@ function requireContact(card: Card): ContactCard {
   return contact
 }
 
-/** The code of the same format for what the new document is: UBL has another root for credit notes. */
-function formatFor(code: string, { document }: Invoice): string | undefined {
-  const isCredit = document.type_code === '381' || document.type_code === '261'
-  const fitting = isCredit
-    ? code.replace('.invoice.', '.credit_note.').replace(/\.extension$/, '')
-    : code.replace('.credit_note.', '.invoice.')
-  // What an ERP takes is no invoice to begin with, and a PDF is made of the XML inside it.
-  const isWritten = isFormatCode(fitting) && formatOf(fitting).file === 'xml' && formatOf(fitting).syntax !== 'idoc'
-  if (isWritten) return fitting
-  return isFormatCode(code) && formatOf(code).file === 'xml' && formatOf(code).syntax === 'cii' ? code : undefined
+function isCredit({ document }: Invoice): boolean {
+  return document.type_code === '381' || document.type_code === '261'
 }

@@ -1,0 +1,95 @@
+import { AppError } from '../base/errors.ts'
+import type { DeskEvent, DocumentRecord, RemoteFlow } from '../contract/types.ts'
+import { enqueueSend, requireSendable } from '../queue/enqueue.ts'
+import type { Store, StoreWrites } from '../store/store.ts'
+import type { Network } from '../store/types.ts'
+import type { Engine } from './engine/engine.ts'
+import { readMoment } from './moment.ts'
+import { writeOnce } from './once.ts'
+import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
+import type { Documents, Surroundings } from './types.ts'
+
+export interface SendPorts extends Pick<Surroundings, 'clock'> {
+  readonly store: Store
+  readonly engine: Engine
+  /** Where deliveries of this node go. */
+  readonly network: () => Network
+  /** Which remote that is; undefined while none is set. */
+  readonly remote: () => string | undefined
+  /** Whether the document goes there as it first was before it is replaced by what is sent. */
+  readonly flow: () => RemoteFlow
+  /** Tells the queue that there is something to do. */
+  readonly wakeQueue: () => void
+  /** Tells the window that a document has changed. */
+  readonly publish: (event: DeskEvent) => void
+}
+
+/**
+ * Puts documents into the queue, each in the format that it leaves in: what has to be converted for that becomes its next version, and nothing is
+ * dropped on the way that the caller has not accepted.
+ */
+export function createSend(ports: SendPorts): Documents['send'] {
+  const { store, clock, engine } = ports
+
+  /** Throws for what would be refused on the network, and for values that would be lost; undefined where nothing is converted. */
+  const prepare = async (id: string, acceptLosses: boolean, signal: AbortSignal | undefined): Promise<Outgoing | undefined> => {
+    const document = store.readDocument(id)
+    const { xml } = store.readVersion(id)
+    // What was delivered is sent once more as it was.
+    const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, formatOfCustomer(store, document))
+    if (target === undefined) {
+      await engine.run('requireValid', [xml], signal)
+      return undefined
+    }
+    const outgoing = await engine.run('prepareOutgoing', [xml, target], signal)
+    if (!outgoing.verdict.valid) await engine.run('requireValid', [outgoing.xml, `The document, converted to ${target},`], signal)
+    if (outgoing.lost.length > 0 && !acceptLosses) throw refuseLosses(outgoing)
+    return outgoing
+  }
+
+  return async (id, { transaction_type, force = false, send_at, batch, accept_losses = false }, claim, signal) => {
+    if (transaction_type !== 'send.peppol') {
+      throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
+    }
+    const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
+    const { version } = store.readDocument(id)
+    const prepared = await prepare(id, accept_losses, signal).then(
+      (outgoing) => ({ outgoing }),
+      (error: unknown) => ({ error }),
+    )
+    const work = (tx: StoreWrites) => {
+      const document = tx.readDocument(id)
+      requireSendable(document, force)
+      requireBase(document, version)
+      // What has errors would be refused on the network; better said here, with the fields to mend, than by a delivery that fails.
+      if ('error' in prepared) throw prepared.error
+      const { outgoing } = prepared
+      if (outgoing !== undefined) {
+        tx.addVersion(id, { ...outgoing, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
+      }
+      const job = enqueueSend(tx, {
+        document_id: id,
+        type: 'send.peppol',
+        network: ports.network(),
+        remote: ports.remote(),
+        flow: ports.flow(),
+        force,
+        send_at: sendAt,
+        batch,
+      })
+      return tx.readTransaction(job.transaction_id)
+    }
+    const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
+    ports.publish({ type: 'document', id, status: store.readDocument(id).status })
+    ports.wakeQueue()
+    return transaction
+  }
+}
+
+/** Throws AppError `invalid_state` where another version has been stored meanwhile. */
+export function requireBase({ version }: DocumentRecord, base: number): void {
+  if (version === base) return
+  throw new AppError('invalid_state', `The document was changed meanwhile: version ${version} is the newest.`, {
+    next: 'Load it again and repeat the change.',
+  })
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { Node } from '../../core/http/types.ts'
+import { openRemote } from '../support/desk.ts'
+import { sampleXml, startNode } from '../http/node-fixture.ts'
+
+/** Specification, section 4.5: what is to be sent is converted first, and a conversion that fails does so before anything is on its way. */
+
+const PEPPOL = 'peppol_bis_billing.invoice.3_0.xml_ubl'
+const CII = 'factur_x_zugferd.invoice.2_4.xml_cii.en16931'
+const SEND = { transaction_type: 'send.peppol' } as const
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+const edited = (bytes: Uint8Array, from: string | RegExp, to: string): Uint8Array => {
+  const changed = text(bytes).replace(from, to)
+  expect(changed).not.toBe(text(bytes))
+  return new TextEncoder().encode(changed)
+}
+
+async function openOffice() {
+  const node = startNode()
+  const { documents, format } = node.services
+  const convert = async (xml: Uint8Array, target: string) => (await format.convertXml(xml, target, { validate: false, lang: 'en' })).xml
+  return {
+    node,
+    convert,
+    put: async (xml: Uint8Array) => (await documents.uploadXml(xml, { direction: 'outbound' })).id,
+    /** A CII invoice with a value that UBL has no place for. */
+    lossy: async () =>
+      edited(await convert(sampleXml('peppol'), CII), '<ram:TypeCode>', '<ram:Name>Sammelrechnung</ram:Name><ram:TypeCode>'),
+  }
+}
+
+const logOf = async ({ services }: Node, id: string) => (await services.documents.get(id, ['status_log'], 'en')).status_log ?? []
+
+describe('before a document leaves', () => {
+  it('what is in no format of the network is converted; its bytes stay its first version, and the log says so', async () => {
+    const { node, put, convert } = await openOffice()
+    const cii = await convert(sampleXml('peppol'), CII)
+    const id = await put(cii)
+    await node.services.documents.send(id, SEND)
+    const document = await node.services.documents.get(id, [], 'en')
+    expect(document).toMatchObject({ version: 2, format: PEPPOL, status: 'send.processing' })
+    expect(node.services.documents.versions(id)).toMatchObject([{ cause: 'upload' }, { cause: 'convert' }])
+    expect(text(node.services.documents.versionXml(id, 1))).toBe(text(cii))
+    expect((await logOf(node, id)).map(({ code, details }) => [code, details]).slice(1)).toEqual([
+      ['upload.completed', 'Converted for sending. Peppol BIS Billing 3.0'],
+      ['send.processing', 'Put into the queue.'],
+    ])
+  })
+
+  it('what the network has a document type for is left as it is', async () => {
+    const { node, put, convert } = await openOffice()
+    for (const xml of [
+      sampleXml('peppol'),
+      sampleXml('xrechnung'),
+      await convert(sampleXml('xrechnung'), 'xrechnung.invoice.3_0.xml_cii'),
+    ]) {
+      const id = await put(xml)
+      await node.services.documents.send(id, SEND)
+      expect(text(node.services.documents.xml(id))).toBe(text(xml))
+    }
+  })
+
+  it("the customer's card names another format, or the very one that the document is in", async () => {
+    const { node, put, convert } = await openOffice()
+    const cii = await convert(sampleXml('xrechnung'), CII)
+    const first = await put(cii)
+    const { proposed } = await node.services.cards.propose(first)
+    const card = node.services.cards.create({ ...proposed, required_terms: [], format: 'xrechnung.invoice.3_0.xml_ubl' })
+    await node.services.documents.send(first, SEND)
+    expect((await node.services.documents.get(first, [], 'en')).format).toBe('xrechnung.invoice.3_0.xml_ubl')
+    node.services.cards.set(card.id, { ...proposed, format: CII })
+    const second = await put(cii)
+    await node.services.documents.send(second, SEND)
+    expect(node.services.documents.versions(second)).toHaveLength(1)
+  })
+
+  it('nothing is dropped without a word: refused with what would be lost, sent when that is accepted', async () => {
+    const { node, put, lossy } = await openOffice()
+    const id = await put(await lossy())
+    await expect(node.services.documents.send(id, SEND)).rejects.toMatchObject({
+      code: 'lossy_conversion',
+      errors: [{ code: 'lost', message: expect.stringContaining('Sammelrechnung') as string }],
+    })
+    expect(await node.services.documents.get(id, [], 'en')).toMatchObject({ version: 1, status: 'upload.completed' })
+    expect(node.services.queue.list({ finished: false })).toEqual([])
+    await node.services.documents.send(id, { ...SEND, accept_losses: true })
+    expect(node.services.queue.list({ finished: false })).toHaveLength(1)
+    expect((await logOf(node, id))[1]?.details).toMatch(/^Converted for sending without .* Peppol BIS Billing 3\.0: .*"Sammelrechnung"$/)
+  })
+
+  it('errors that the conversion brings to light are said before there is any delivery', async () => {
+    const { node, put, convert } = await openOffice()
+    const cii = await convert(sampleXml('peppol'), CII)
+    const id = await put(edited(cii, /<ram:BuyerReference>[^<]*<\/ram:BuyerReference>/, ''))
+    expect((await node.services.documents.get(id, [], 'en')).validation.valid).toBe(true)
+    await expect(node.services.documents.send(id, SEND)).rejects.toMatchObject({
+      code: 'validation_error',
+      errors: [{ rule_id: 'PEPPOL-EN16931-R003' }],
+    })
+    expect(await node.services.documents.get(id, [], 'en')).toMatchObject({ version: 1, status: 'upload.completed' })
+    const { causes } = await node.services.preflight.check([id])
+    expect(causes).toMatchObject([{ kind: 'rule', stops: true, rule_id: 'PEPPOL-EN16931-R003' }])
+  })
+
+  it('the check of a batch says how many would lose values, and lets a person decide', async () => {
+    const { node, put, convert, lossy } = await openOffice()
+    const whole = await put(await convert(edited(sampleXml('peppol'), /<cbc:ID>[^<]*</, '<cbc:ID>W-1<'), CII))
+    const lossies = [await put(await lossy()), await put(edited(await lossy(), /(<rsm:ExchangedDocument>\s*<ram:ID>)[^<]*/, '$1L-2'))]
+    const { causes } = await node.services.preflight.check([whole, ...lossies])
+    expect(causes).toEqual([{ kind: 'conversion', stops: false, format: PEPPOL, document_ids: lossies }])
+  })
+})
+
+describe.each([
+  ['convert_first', ['upload', 'send', 'get']],
+  ['original_first', ['upload', 'update', 'send', 'get']],
+] as const)('with the flow %s', (flow, operations) => {
+  it('the exchange gets the original first, or only what was made of it', async () => {
+    const remote = await openRemote()
+    const { node, put, convert } = await openOffice()
+    node.services.remote.set({ url: remote.url, key: 'remote-key', flow })
+    const cii = await convert(sampleXml('peppol'), CII)
+    const id = await put(cii)
+    await node.services.documents.send(id, SEND)
+    await node.runQueueUntilIdle()
+    expect(remote.requests.map(({ operation }) => operation)).toEqual(operations)
+    const sent = text(node.services.documents.xml(id))
+    const [received] = remote.documents.values()
+    expect([received?.sends, received?.xml === sent]).toEqual([1, true])
+    expect(received?.original === (flow === 'original_first' ? text(cii) : sent)).toBe(true)
+  })
+})
