@@ -22,6 +22,9 @@ export class DocumentList {
   failure: unknown = $state.raw()
   /** Grows with every load that was shown. */
   loads = $state(0)
+  /** The row that the keys act on, and the first one in sight: a list that was left is found again as it was. */
+  active = $state(0)
+  top = 0
   private newest: Load = { pages: new SvelteMap(), asked: new Set(), total: undefined }
   private shown: Load = $state.raw(this.newest)
   private readonly api: Pick<Api, 'documents_list'>
@@ -47,6 +50,8 @@ export class DocumentList {
   choose(change: Partial<ListChoice>): Promise<void> {
     this.choice = changeChoice(this.choice, change)
     this.seen = [0, 0]
+    this.active = 0
+    this.top = 0
     return this.reload()
   }
 

@@ -1,4 +1,3 @@
-import { untrack } from 'svelte'
 import type { MessageKey } from './i18n/i18n.svelte.ts'
 import { keysOf, type KeyPress } from './keys.ts'
 import type { Preferences } from './preferences.svelte.ts'
@@ -85,6 +84,8 @@ const OF_EDITOR: ReadonlySet<ActionId> = new Set(['close', 'help', 'previous', '
 /** What can be done now: each view offers its actions while it is shown, and nobody else listens for their keys. */
 export class Actions {
   private offers: readonly Offers[] = $state.raw([])
+  /** What is offered, beside what is shown of it: an effect that is taken back may still read what was shown before another's offer. */
+  private readonly held = new Set<Offers>()
   private readonly preferences: Preferences
 
   constructor(preferences: Preferences) {
@@ -93,8 +94,12 @@ export class Actions {
 
   /** Offers actions until the returned function is called; one that is undefined cannot be done now. Made for `$effect`. */
   offer(offers: Offers): () => void {
-    untrack(() => (this.offers = [...this.offers, offers]))
-    return () => untrack(() => (this.offers = this.offers.filter((other) => other !== offers)))
+    this.held.add(offers)
+    this.offers = [...this.held]
+    return () => {
+      this.held.delete(offers)
+      this.offers = [...this.held]
+    }
   }
 
   /** The keys of an action, the person's own where there are some. */

@@ -1,3 +1,4 @@
+import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Action } from '../lib/actions.svelte.ts'
 import type { MessageKey } from '../lib/i18n/i18n.svelte.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
@@ -21,6 +22,14 @@ export function matchCommands<Found extends Pick<Action, 'words'>>(
 ): Found[] {
   const parts = partsOf(words)
   return commands.filter((command) => parts.every((part) => fold(t(command.words)).includes(part)))
+}
+
+/** Of the documents found for earlier words those that fit the ones typed since: Enter must not open what was asked for letters ago. */
+export function stillFitting(documents: readonly DocumentRecord[], words: string): DocumentRecord[] {
+  const parts = partsOf(words)
+  const textOf = ({ number = '', filename = '', receiver_name = '', sender_name = '' }: DocumentRecord): string =>
+    fold([number, filename, receiver_name, sender_name].join(' '))
+  return documents.filter((record) => parts.every((part) => textOf(record).includes(part)))
 }
 
 const MOST_TERMS = 5

@@ -73,7 +73,7 @@ function storedXml(page: Page, id: string): Promise<string> {
 }
 
 /** Taking the two mended places back gives the file that was imported, byte for byte. */
-function expectOnlyTheseChanges(original: string, changed: string): void {
+export function expectOnlyTheseChanges(original: string, changed: string): void {
   expect(changed).toContain('<cbc:PayableAmount currencyID="EUR">3574.32</cbc:PayableAmount>')
   const account = new RegExp(`\\n\\s*<cac:PayeeFinancialAccount>\\s*<cbc:ID>${ACCOUNT}</cbc:ID>\\s*</cac:PayeeFinancialAccount>`)
   expect(changed).toMatch(account)
@@ -81,7 +81,7 @@ function expectOnlyTheseChanges(original: string, changed: string): void {
 }
 
 /** Dark pixels of a drawn page. Runs in the page. */
-function inkOf(canvas: HTMLCanvasElement | SVGElement): number {
+export function inkOf(canvas: HTMLCanvasElement | SVGElement): number {
   if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0
   const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray()
   let dark = 0

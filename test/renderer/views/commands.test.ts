@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { matchCommands, matchTerms } from '../../../renderer/views/commands.ts'
+import type { DocumentRecord } from '../../../core/contract/types.ts'
+import { matchCommands, matchTerms, stillFitting } from '../../../renderer/views/commands.ts'
 
 const commands = [{ words: 'command.queue' }, { words: 'command.settings' }] as const
 const names: Record<string, string> = { 'command.queue': 'Afficher les envois', 'command.settings': 'Ouvrir les réglages' }
@@ -10,6 +11,13 @@ it('commands are found by any words of their names, without accents, and all of 
   expect(find('envois affi')).toEqual(['command.queue'])
   expect(find('')).toHaveLength(2)
   expect(find('nothing')).toEqual([])
+})
+
+it('documents that were found for the first letters go as soon as the words no longer fit them', () => {
+  const document = { number: '2026-0093', receiver_name: 'Hôtel Bergruh' } as DocumentRecord
+  expect(stillFitting([document], 'hotel 93')).toEqual([document])
+  expect(stillFitting([document], 'b')).toEqual([document])
+  expect(stillFitting([document], 'beleg senden')).toEqual([])
 })
 
 it('terms are found by their number and by the words of their names, once enough was typed', () => {
