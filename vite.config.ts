@@ -5,8 +5,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * One build, three environments: the window (dist/renderer), everything that runs in Node or in Electron's main process (dist, split so that
- * each entry loads only what it uses), and the preload script, which has to be one CommonJS file because a sandboxed preload cannot be ESM.
+ * One build, four environments: the window (dist/renderer), everything that runs in Node or in Electron's main process (dist, split so that
+ * each entry loads only what it uses), the same for the `kontor` command (dist/command, CommonJS: only of scripts can the compiled code be kept, see
+ * core/cli/scripts.ts), and the preload script, which has to be one CommonJS file because a sandboxed preload cannot be ESM.
  */
 
 const ROOT = import.meta.dirname
@@ -20,8 +21,16 @@ const NODE_ENTRIES: Record<string, string> = {
   'archive-worker': 'core/services/archives/worker.ts',
 }
 
+const isForNode = ({ name }: { readonly name: string }): boolean => name === 'node' || name === 'command'
+
 const COMMON_OF_COMMANDS =
   /core\/(base|cli\/(command|each-input|inputs|main|terminal|workspace-settings)\.|contract\/problems|services\/(bytes|file-kind))/
+
+/** What nearly every command needs is one file: each file that a cold start has to find, read and link takes time. */
+const SPLITTING = {
+  includeDependenciesRecursively: false,
+  groups: [{ name: 'base', test: COMMON_OF_COMMANDS }],
+}
 
 /**
  * `new URL('./file', import.meta.url)` works when the sources run directly and, by this, in the bundle too: the file is copied to dist/assets
@@ -34,7 +43,7 @@ function nodeAssets(): Plugin {
   return {
     name: 'kontor-node-assets',
     enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'node',
+    applyToEnvironment: isForNode,
     transform(code, id) {
       if (!id.startsWith(ROOT) || id.includes('node_modules')) return null
       return code.replace(/new URL\(\s*'(\.[^']+\.\w+)',\s*import\.meta\.url,?\s*\)/g, (_, address: string) => {
@@ -57,7 +66,7 @@ function nodeAssets(): Plugin {
 function asciiOnly(): Plugin {
   return {
     name: 'kontor-ascii-only',
-    applyToEnvironment: (environment) => environment.name === 'node',
+    applyToEnvironment: isForNode,
     // Not earlier: Vite writes the signs themselves again when it renders a chunk.
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = file.code.replace(/[\u0080-\uffff]/g, escapeUnit)
@@ -85,7 +94,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       // The first one empties dist as a whole.
-      for (const name of ['node', 'preload', 'client']) {
+      for (const name of ['node', 'command', 'preload', 'client']) {
         const environment = builder.environments[name]
         if (environment !== undefined) await builder.build(environment)
       }
@@ -121,11 +130,29 @@ export default defineConfig({
             entryFileNames: '[name].js',
             chunkFileNames: 'chunks/[name]-[hash].js',
             assetFileNames: 'assets/[name][extname]',
-            // What nearly every command needs is one file: each file that a cold start has to find, read and link takes time.
-            codeSplitting: {
-              includeDependenciesRecursively: false,
-              groups: [{ name: 'base', test: COMMON_OF_COMMANDS }],
-            },
+            codeSplitting: SPLITTING,
+          },
+        },
+      },
+    },
+    command: {
+      consumer: 'server',
+      resolve: { noExternal: true, external: EXTERNAL },
+      build: {
+        outDir: join(ROOT, 'dist'),
+        emptyOutDir: false,
+        target: 'node24',
+        minify: false,
+        emitAssets: true,
+        rolldownOptions: {
+          input: { main: join(ROOT, 'core/cli/main.ts') },
+          external: EXTERNAL,
+          output: {
+            format: 'cjs',
+            entryFileNames: 'command/[name].cjs',
+            chunkFileNames: 'command/[name]-[hash].cjs',
+            assetFileNames: 'assets/[name][extname]',
+            codeSplitting: SPLITTING,
           },
         },
       },

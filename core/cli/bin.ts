@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 
+import { createLoader } from './scripts.ts'
+
 /**
  * The entry of the `kontor` command. It is the only part that an older Node may read: SQLite's binding ends a Node below 22 without a message, so
  * on one the command goes on in the Node 24 that is installed beside the bundle, or says what is missing. Loads nothing else by itself.
@@ -7,13 +9,11 @@
 const NEEDED_NODE = 24
 const RELAYED = 'KONTOR_RELAYED'
 
-/**
- * Code that was compiled once is kept beside the bundle, where nobody can write who could not change the bundle itself; where this process cannot
- * write, all goes on without. Sources that run unbundled are not kept. An older Node has no such function, so it is not imported by name.
- */
-function keepCompiledCode(): void {
-  if (import.meta.filename.endsWith('.ts')) return
-  process.getBuiltinModule('node:module').enableCompileCache(`${import.meta.dirname}/compile-cache`)
+/** Sources run as they are; the bundle has scripts, whose compiled code is kept beside it, where nobody can write who could not change the bundle itself. */
+async function loadMain(): Promise<typeof import('./main.ts')> {
+  if (import.meta.filename.endsWith('.ts')) return import('./main.ts')
+  const load = createLoader(`${import.meta.dirname}/compile-cache`)
+  return load(`${import.meta.dirname}/command/main.cjs`) as typeof import('./main.ts')
 }
 
 async function runInNewerNode(): Promise<void> {
@@ -50,9 +50,6 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED_NODE) {
     process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'))
     process.channel.unref()
   }
-  keepCompiledCode()
-  const { main } = await import('./main.ts')
+  const { main } = await loadMain()
   process.exitCode = await main(process.argv.slice(2))
 }
-
-export {}

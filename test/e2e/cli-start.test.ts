@@ -12,14 +12,24 @@ const VALID = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
 const folder = mkdtempSync(join(tmpdir(), 'kontor-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Files that a command loads, by a hook in Node's module loader. */
+/** Files that a command loads: by a hook in Node's module loader, and where the command's own loader makes scripts of them. */
 function listLoaded(args: readonly string[]): string[] {
   const hook = join(folder, 'hook.mjs')
   writeFileSync(
     hook,
-    `import { registerHooks } from 'node:module'
+    `import { registerHooks, syncBuiltinESMExports } from 'node:module'
      import { writeSync } from 'node:fs'
-     registerHooks({ load: (url, context, next) => (writeSync(2, 'LOADED ' + url + '\\n'), next(url, context)) })`,
+     import { pathToFileURL } from 'node:url'
+     import vm from 'node:vm'
+     const tell = (url) => writeSync(2, 'LOADED ' + url + '\\n')
+     registerHooks({ load: (url, context, next) => (tell(url), next(url, context)) })
+     vm.Script = class extends vm.Script {
+       constructor(code, options) {
+         tell(pathToFileURL(options.filename))
+         super(code, options)
+       }
+     }
+     syncBuiltinESMExports()`,
   )
   const { stderr, status } = spawnSync(process.execPath, ['--import', hook, CLI, ...args], { encoding: 'utf8' })
   expect(status).toBe(0)
@@ -31,6 +41,7 @@ describe('the start of the command line', () => {
     const loaded = listLoaded(['validate', VALID])
     expect(loaded.filter((url) => /better-sqlite3|node:(http|https|net|tls|sqlite)$/.test(url))).toEqual([])
     const text = loaded.filter((url) => url.startsWith('file:')).map((url) => readFileSync(fileURLToPath(url), 'utf8'))
+    expect(text.filter((source) => /function validateView\b/.test(source))).toHaveLength(1)
     expect(text.filter((source) => /function (writeFacturX|openStore|createApp)\b/.test(source))).toEqual([])
   })
 
