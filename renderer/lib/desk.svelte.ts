@@ -1,6 +1,7 @@
 import type { DeskEvent, DeskState } from '../../core/contract/types.ts'
 import type { Api } from './api.ts'
 import { codeOf } from './explain.ts'
+import type { ShownCode } from './i18n/types.ts'
 
 type Listener = (event: DeskEvent) => void
 
@@ -18,13 +19,20 @@ const UNKNOWN: DeskState = {
   documents: 0,
 }
 
+const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed'>>> = {
+  missing_api_key: 'signed_out',
+  workspace_busy: 'closed',
+  workspace_newer: 'closed',
+  workspace_damaged: 'closed',
+}
+
 /** State of the desk as the frame shows it, kept fresh by the engine's events. */
 export class Desk {
   state: DeskState = $state.raw(UNKNOWN)
-  /** Why the last question was not answered: the engine is gone, or was started anew and does not know this window any more. */
-  private trouble: 'unreachable' | 'signed_out' | undefined = $state()
+  /** Why the last question was not answered: the engine is gone, was started anew and does not know this window any more, or cannot open the company. */
+  private trouble: 'unreachable' | 'signed_out' | 'closed' | undefined = $state()
   /** The line as the window says it: one that was never tried yet is not down. */
-  readonly line: DeskState['connection'] | 'untried' | 'unreachable' | 'signed_out' = $derived.by(() => {
+  readonly line: DeskState['connection'] | 'untried' | NonNullable<Desk['trouble']> = $derived.by(() => {
     if (this.trouble !== undefined) return this.trouble
     const { connection, last_contact_at } = this.state
     return connection === 'offline' && last_contact_at === undefined ? 'untried' : connection
@@ -59,7 +67,7 @@ export class Desk {
       this.trouble = undefined
     } catch (error) {
       // Shown in the frame; every action that follows explains itself.
-      this.trouble = codeOf(error) === 'missing_api_key' ? 'signed_out' : 'unreachable'
+      this.trouble = TROUBLES[codeOf(error)] ?? 'unreachable'
     }
   }
 

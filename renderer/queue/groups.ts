@@ -30,7 +30,7 @@ export function needOf(job: Pick<DeliveryJob, 'state'>): Need {
 }
 
 /** What a person can do about a job; the first is what helps most. */
-export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at'>): JobAction[] {
+export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held'>): JobAction[] {
   const needsSettings = job.reason !== undefined && SETTINGS_CODES.has(job.reason.code)
   switch (job.state) {
     case 'unknown':
@@ -40,7 +40,8 @@ export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at'>
     case 'refused':
       return ['open', 'resend']
     case 'waiting':
-      return job.reason === undefined && job.send_at === undefined ? ['cancel'] : ['retry', 'cancel']
+      // What is held with its batch goes nowhere, however often it is tried.
+      return job.held === true || (job.reason === undefined && job.send_at === undefined) ? ['cancel'] : ['retry', 'cancel']
     default:
       return []
   }

@@ -34,5 +34,6 @@ describe('the queue', () => {
     for (const state of ['uploading', 'uploaded', 'sending', 'polling', 'delivered', 'cancelled'] as const)
       expect(actionsOf(job(state))).toEqual([])
     expect(actionsOf(job('waiting', 'offline'))).toEqual(['retry', 'cancel'])
+    expect(actionsOf({ ...job('waiting', 'offline'), held: true })).toEqual(['cancel'])
   })
 })
