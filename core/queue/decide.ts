@@ -182,6 +182,7 @@ function decideState(job: JobRow, state: RemoteState, at: Circumstances): JobCha
   const seen = { remote_status: state.status ?? job.remote_status }
   const isSent = job.sent_at !== null
   const wasFailed = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'
+  if (isSentByOthers(job, status, state)) return { ...SETTLED, ...seen, ...stop('refused', job, SENT_BY_OTHERS) }
   if (status === 'send.completed') return { ...CALM, ...SETTLED, ...seen, state: 'delivered', sent_at: job.sent_at ?? at.now, due_at: null }
   if (status === 'upload.failed') return { ...SETTLED, ...seen, ...stop('refused', job, refusalOf(state)) }
   if (status === 'send.failed' && (isSent || (job.doubt === 'send' && !wasFailed))) {
@@ -197,6 +198,17 @@ function decideState(job: JobRow, state: RemoteState, at: Circumstances): JobCha
   if (job.doubt === 'send') return decideUnsent(job, status, seen, at)
   // Found or adopted, and not sent yet.
   return { ...CALM, ...seen, remote_status: state.status ?? 'upload.completed', due_at: at.now }
+}
+
+/** What the remote holds was sent by somebody else before it could be replaced by what is to be sent: that is not delivered. */
+function isSentByOthers({ becomes, sent_at, doubt }: JobRow, status: ReturnType<typeof readRemoteStatus>, state: RemoteState): boolean {
+  if (becomes === null || sent_at !== null || doubt !== null) return false
+  return status === 'send.completed' || status === 'send.processing' || (state.transactions ?? 0) > 0
+}
+
+const SENT_BY_OTHERS: Reason = {
+  code: 'duplicate_send',
+  message: 'The remote has sent this document in an earlier version, which was not asked for here.',
 }
 
 /** The answer to a send was lost and the status does not show it, or shows a failure that may be an older one. */

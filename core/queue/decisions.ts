@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { applyChange } from './outcome.ts'
-import { readRemoteStatus } from './statuses.ts'
+import { isUnsentThere, readRemoteStatus } from './statuses.ts'
 
 /** What a person may decide about a delivery. Each throws AppError `invalid_state` where it makes no sense, `not_found` for an unknown id. */
 
@@ -20,7 +20,8 @@ export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
     const again = { ...soon, sent_at: null, reason: null }
-    // Only what failed in sending is still there to be sent.
+    // What is still there to be sent is not uploaded once more; how it stands is looked at before.
+    if (isUnsentThere(job)) return applyChange(tx, job, { ...again, state: 'uploaded', remote_status: null })
     const isThere = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'
     return applyChange(
       tx,

@@ -5,6 +5,7 @@ import type { RemoteFlow } from '../contract/types.ts'
 import { requireDocumentTransition } from '../store/states.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobRow, JobStart, Network } from '../store/types.ts'
+import { isUnsentThere } from './statuses.ts'
 
 export interface SendRequest {
   readonly document_id: string
@@ -35,15 +36,14 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, remot
     origin: network === 'rehearsal' ? 'rehearsal' : 'local',
     transaction_id: transaction.id,
   })
-  const found = force ? undefined : findUploaded(tx, document, remote)
+  const uploaded = force || remote === undefined ? undefined : (takeOverUpload(tx, document, remote) ?? findUploaded(tx, document, remote))
   return tx.insertJob({
     document_id,
     transaction_id: transaction.id,
-    ...(flow === 'original_first' && found === undefined ? firstVersion(tx, document) : newestVersion(document)),
+    ...(uploaded ?? (flow === 'original_first' ? versionUploaded(tx, document, 1) : newestVersion(document))),
     customer: document.receiver_id ?? document.receiver_name ?? document_id,
     send_at: send_at ?? null,
     batch: batch ?? null,
-    found,
   })
 }
 
@@ -58,21 +58,35 @@ export function requireSendable({ direction, status }: DocumentRecord, force: bo
   requireDocumentTransition(status, 'send.processing')
 }
 
-type Content = Pick<JobStart, 'version' | 'becomes' | 'sha256'>
+type Content = Pick<JobStart, 'version' | 'becomes' | 'sha256' | 'found'>
 
 function newestVersion({ version, sha256 }: DocumentRecord): Content {
   return { version, becomes: null, sha256 }
 }
 
-/** As the document first was, to be replaced by what it is now. */
-function firstVersion(tx: StoreWrites, document: DocumentRecord): Content {
-  const { version, sha256 } = tx.readVersion(document.id, 1)
+/** An earlier version is, or is to be, what the remote holds: it is replaced there by what the document is now. */
+function versionUploaded(tx: StoreWrites, document: DocumentRecord, earlier: number): Content {
+  const { version, sha256 } = tx.readVersion(document.id, earlier)
   return sha256 === document.sha256 ? newestVersion(document) : { version, becomes: document.version, sha256 }
 }
 
-/** The document of the remote that has this very content and was not sent by a delivery of ours. */
-function findUploaded(tx: StoreWrites, { id, version }: DocumentRecord, remote: string | undefined): JobStart['found'] {
-  const row = remote === undefined ? undefined : tx.findMirrorOf(id, remote)
-  if (row === undefined || row.state !== 'same' || row.version !== version || row.gone_at !== null) return undefined
-  return tx.findClaim(row.remote, row.remote_id) === undefined ? { remote: row.remote, remote_id: row.remote_id } : undefined
+/** The last delivery of the document ended before it was sent, and left it at the remote: a second one there would be a duplicate. */
+function takeOverUpload(tx: StoreWrites, document: DocumentRecord, remote: string): Content | undefined {
+  const last = tx.findLastJob(document.id)
+  if (last === undefined || last.remote !== remote || last.remote_id === null || !isUnsentThere(last)) return undefined
+  tx.changeJob(last.id, { remote_id: null })
+  return { ...versionUploaded(tx, document, last.version), found: { remote, remote_id: last.remote_id } }
+}
+
+/** The document of the remote that has this very content, or what it was converted from, and was not sent by a delivery of ours. */
+function findUploaded(tx: StoreWrites, document: DocumentRecord, remote: string): Content | undefined {
+  const row = tx.findMirrorOf(document.id, remote)
+  if (row === undefined || row.state !== 'same' || row.version === null || row.gone_at !== null) return undefined
+  if (row.version !== document.version && row.version !== convertedFrom(tx, document)) return undefined
+  if (tx.findClaim(row.remote, row.remote_id) !== undefined) return undefined
+  return { ...versionUploaded(tx, document, row.version), found: { remote: row.remote, remote_id: row.remote_id } }
+}
+
+function convertedFrom(tx: StoreWrites, { id, version }: DocumentRecord): number | undefined {
+  return tx.listVersions(id).at(-1)?.cause === 'convert' ? version - 1 : undefined
 }

@@ -1,3 +1,4 @@
+import type { JobRow } from '../store/types.ts'
 import { DOCUMENT_STATUSES, type DocumentStatus, type StatusLogEntry } from '../contract/types.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { RemoteLogEntry } from '../store/types.ts'
@@ -61,4 +62,10 @@ export function copyRemoteLog(
       return code === undefined ? { code: status, details: word } : { code, details: '' }
     },
   })
+}
+
+/** A delivery whose document lies at the remote and was never sent from here: it can still be replaced and sent there. */
+export function isUnsentThere({ remote_id, remote_status, sent_at, doubt }: JobRow): boolean {
+  if (remote_id === null || sent_at !== null || doubt !== null) return false
+  return remote_status === null || readRemoteStatus(remote_status) === 'upload.completed'
 }

@@ -49,6 +49,8 @@ export function jobReads(db: ReadableDatabase) {
         .get(documentId)
       return row === undefined ? undefined : toDelivery(row)
     },
+    findLastJob: (documentId: string): JobRow | undefined =>
+      one('j.seq = (SELECT max(seq) FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?))', documentId),
     /** Unfinished deliveries in their order, or the newest finished ones first. */
     listDeliveries({ finished, limit }: { readonly finished: boolean; readonly limit: number }): DeliveryJob[] {
       const states = listStates(finished ? FINISHED_JOB_STATES : UNFINISHED_JOB_STATES)

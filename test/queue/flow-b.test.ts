@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
-import { FAULTS } from '../support/remote.ts'
+import { FAULTS, type TestRemote } from '../support/remote.ts'
 import { newDocument, sampleXml } from '../support/workspace.ts'
 
 /** Specification, section 4.5, flow B: the original is uploaded first, replaced by what was made of it, and only then sent. */
@@ -64,5 +64,50 @@ describe('keeping the original first', () => {
     expect(await desk.queue.runUntilIdle()).toBe('idle')
     expect([...remote.documents.values()]).toMatchObject([{ sends: 1, xml: sampleXml('INV-1-sent'), original: sampleXml('INV-1') }])
     expect(desk.job(id).state).toBe('delivered')
+  })
+})
+
+/** A second document at the remote would be a duplicate there, whatever becomes of it. */
+describe('what lies at the exchange and was never sent', () => {
+  const uploads = (remote: TestRemote) => remote.requests.filter(({ operation }) => operation === 'upload').length
+
+  it('is replaced and sent when the refused delivery is tried again', async () => {
+    let refuses = true
+    const remote = await openRemote({ refusesUpdate: () => refuses })
+    const desk = openDesk(gatewayTo(remote.url))
+    const id = sendChanged(desk, 'INV-1')
+    await desk.queue.runUntilIdle()
+    expect(desk.job(id).state).toBe('refused')
+    refuses = false
+    desk.queue.retry(id)
+    await desk.queue.runUntilIdle()
+    expect([desk.job(id).state, uploads(remote)]).toEqual(['delivered', 1])
+    expect([...remote.documents.values()]).toMatchObject([{ sends: 1, xml: sampleXml('INV-1-sent') }])
+  })
+
+  it('is replaced by the mended document and sent, by the new delivery', async () => {
+    const remote = await openRemote({ refusesUpdate: (xml) => xml.includes('INV-1-sent') })
+    const gateway = gatewayTo(remote.url)
+    const desk = openDesk(gateway)
+    const { document_id } = desk.job(sendChanged(desk, 'INV-1'))
+    await desk.queue.runUntilIdle()
+    const mended = desk.store.write((tx) => {
+      tx.addVersion(document_id, { ...newDocument('INV-1-mended'), cause: 'edit' })
+      return enqueueSend(tx, { document_id, type: 'send.peppol', network: 'remote', remote: gateway.identity, force: false })
+    })
+    await desk.queue.runUntilIdle()
+    expect([desk.job(mended.id).state, uploads(remote)]).toEqual(['delivered', 1])
+    expect([...remote.documents.values()]).toMatchObject([{ sends: 1, xml: sampleXml('INV-1-mended') }])
+  })
+
+  it('is not taken for delivered when somebody else sends it as it was', async () => {
+    const remote = await openRemote({ refusesUpdate: () => true })
+    const desk = openDesk(gatewayTo(remote.url))
+    const id = sendChanged(desk, 'INV-1')
+    await desk.queue.runUntilIdle()
+    for (const document of remote.documents.values()) document.status = 'send.completed'
+    desk.queue.retry(id)
+    await desk.queue.runUntilIdle()
+    expect(desk.job(id)).toMatchObject({ state: 'refused', reason: { code: 'duplicate_send' } })
   })
 })

@@ -743,7 +743,7 @@ export const messages = {
   'preflight.rule.general': 'Regel verletzt',
   'preflight.kind.card_term': '{term} fehlt – verlangt von {receiver}',
   'preflight.kind.conversion': 'Angaben gehen in {format} verloren',
-  'preflight.conversion.means': 'Für den Versand wird der Beleg in dieses Format umgewandelt. Bleibt er nicht hier, geht er ohne diese Angaben.|Für den Versand werden die Belege in dieses Format umgewandelt. Bleiben sie nicht hier, gehen sie ohne diese Angaben.',
+  'preflight.conversion.means': 'Für den Versand wird der Beleg in dieses Format umgewandelt. Ohne das Häkchen geht er ohne diese Angaben.|Für den Versand werden die Belege in dieses Format umgewandelt. Ohne das Häkchen gehen sie ohne diese Angaben.',
   'preflight.lost': 'Zeigen, was verloren geht',
   'preflight.lost.hide': 'Ausblenden',
   'preflight.lost.more': '{count} weiterer Beleg|{count} weitere Belege',

@@ -743,7 +743,7 @@ export const messages: Messages = {
   'preflight.rule.general': 'Rule broken',
   'preflight.kind.card_term': '{term} is missing – asked for by {receiver}',
   'preflight.kind.conversion': 'Values get lost in {format}',
-  'preflight.conversion.means': 'It is converted to this format for sending. Not left out, it goes without these values.|They are converted to this format for sending. Not left out, they go without these values.',
+  'preflight.conversion.means': 'For sending it is converted to this format. Without the tick it goes without these values.|For sending they are converted to this format. Without the tick they go without these values.',
   'preflight.lost': 'Show what is lost',
   'preflight.lost.hide': 'Hide',
   'preflight.lost.more': '{count} more document|{count} more documents',

@@ -743,7 +743,7 @@ export const messages: Messages = {
   'preflight.rule.general': 'Règle non respectée',
   'preflight.kind.card_term': '{term} manque – exigé par {receiver}',
   'preflight.kind.conversion': 'Des données se perdent en {format}',
-  'preflight.conversion.means': 'Pour l’envoi, le document est converti dans ce format. S’il n’est pas laissé de côté, il part sans ces données.|Pour l’envoi, les documents sont convertis dans ce format. S’ils ne sont pas laissés de côté, ils partent sans ces données.',
+  'preflight.conversion.means': 'Pour l’envoi, le document est converti dans ce format. Sans la coche, il part sans ces données.|Pour l’envoi, les documents sont convertis dans ce format. Sans la coche, ils partent sans ces données.',
   'preflight.lost': 'Voir ce qui se perd',
   'preflight.lost.hide': 'Masquer',
   'preflight.lost.more': '{count} autre document|{count} autres documents',
