@@ -6,7 +6,7 @@ import { formatOf, type FormatCode } from './codes.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
 import { describeLoss, listLost, lostFields } from './loss.ts'
-import { PROFILES } from './profiles.ts'
+import { PROFILES, type ProfileId } from './profiles.ts'
 import { prepareWriting, writeContent } from './write-binding.ts'
 import type { LostValue, Writing } from './writing.ts'
 import { lossReason } from '../terms/loss-reason.ts'
@@ -26,10 +26,14 @@ export function writeInvoice(view: TermView, format: FormatCode, idoc: IdocSetti
   const { syntax, profile, atMost } = formatOf(format)
   if (syntax === 'idoc') return writeAsIdoc(view, idoc)
   if (profile === undefined) throw new RangeError(`${format} has no profile`)
+  return writeSyntax(view, syntax, { overrides: processTerms(view, profile), ...(atMost === undefined ? {} : { atMost }) })
+}
+
+/** What a profile writes into the process control group (BG-2) of an invoice: BT-24, and BT-23 where the invoice names no process. */
+export function processTerms({ root }: TermView, profile: ProfileId): ReadonlyMap<TermId, string> {
   const { specification, process } = { process: undefined, ...PROFILES[profile] }
-  const overrides = new Map<TermId, string>([['BT-24', specification]])
-  if (process !== undefined && view.root.group('BG-2')?.has('BT-23') !== true) overrides.set('BT-23', process)
-  return writeSyntax(view, syntax, { overrides, ...(atMost === undefined ? {} : { atMost }) })
+  const isNamed = process === undefined || root.group('BG-2')?.has('BT-23') === true
+  return new Map<TermId, string>([['BT-24', specification], ...(isNamed ? [] : ([['BT-23', process]] as const))])
 }
 
 function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {

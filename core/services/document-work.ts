@@ -1,17 +1,21 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { WireModel } from '../contract/decode.ts'
 import type { ConversionPreview, EditRequest, SupportSample, ValidationResult } from '../contract/types.ts'
+import { formatOf, type FormatCode } from '../formats/codes.ts'
 import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
+import { lackedTerms } from '../formats/profile-terms.ts'
+import { processTerms } from '../formats/write.ts'
 import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Cause, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { TermChange } from '../terms/finding.ts'
+import { modelPathOf } from '../terms/path.ts'
 import { encodeXml } from '../xml/encode.ts'
 import type { XmlDocument } from '../xml/types.ts'
-import { convertAndCompare, convertSource, openModel, readModel, writeAs, type LostPart } from './convert.ts'
+import { convertAndCompare, convertSource, openModel, readModel, writeAs, type LostPart, type Written } from './convert.ts'
 import { extractChecked, toPageWarning } from './extract.ts'
 import { readModelBody } from './model-file.ts'
 import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
@@ -20,7 +24,7 @@ import { describeInvoice, NO_METADATA } from './metadata.ts'
 import type { Outgoing } from './outgoing.ts'
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { applyTerms, collectRepairs } from './repair.ts'
-import { openInvoice, openXml, requireInvoice, type Source } from './source.ts'
+import { openInvoice, openXml, requireInvoice, type InvoiceSource, type Source } from './source.ts'
 import { makeSupportSample } from './support/sample.ts'
 import { chooseFormat } from './target.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
@@ -151,9 +155,9 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     },
 
     /** A document in the format that it leaves in, judged there, with what the format does not carry. */
-    prepareOutgoing: (bytes: Uint8Array, target: string): Outgoing => {
-      const { xml: text, format, lost } = convertSource(openInvoice(bytes, idoc), target, idoc)
-      const xml = new TextEncoder().encode(text)
+    prepareOutgoing: (bytes: Uint8Array, target: FormatCode): Outgoing => {
+      const source = openInvoice(bytes, idoc)
+      const { xml, format, lost } = claimProfile(source, target) ?? encodeWritten(convertSource(source, target, idoc))
       const { facts, verdict } = prepareSource(openXml(xml, idoc), { lang: 'en' })
       return { xml, facts, verdict, format, lost: lost.map(tellPart) }
     },
@@ -167,6 +171,21 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       if (!verdict.valid) throw refuseInvalid(what, verdict)
     },
   }
+}
+
+/**
+ * A document under another profile of its own syntax, where that profile lacks no term: BT-24 names it, and BT-23 its process where the document names
+ * none. Everything else stays byte for byte, so nothing is lost. Undefined for all other targets.
+ */
+function claimProfile(source: InvoiceSource, target: FormatCode) {
+  const { syntax, profile } = formatOf(target)
+  if (profile === undefined || syntax !== source.detection.syntax || lackedTerms(profile).size > 0) return undefined
+  const changes = [...processTerms(source.view, profile)].map(([term, value]): TermChange => ({ path: modelPathOf(term), value }))
+  return { xml: applyTerms(source, changes), format: target, lost: [] }
+}
+
+function encodeWritten({ xml, format, lost }: Written) {
+  return { xml: new TextEncoder().encode(xml), format, lost }
 }
 
 /** What the store keeps of a verdict. */

@@ -154,15 +154,14 @@ describe('kontor serve, remote, send, queue', () => {
   })
 
   it('lists what a conversion for sending would lose, and sends without it only when told to', async () => {
-    const { dir, data } = workspace()
-    const ubl = new TextDecoder().decode(sampleXml('peppol'))
-    const plain = ubl.replace(/<cbc:CustomizationID>[^<]*</, '<cbc:CustomizationID>urn:cen.eu:en16931:2017<')
-    const file = join(dir, 'plain.xml')
-    writeFileSync(file, plain.replace('<cbc:ID>', '<cbc:UBLVersionID>2.1</cbc:UBLVersionID>\n  <cbc:ID>'))
+    const { dir, data, invoices } = workspace()
+    const cii = (await run(['convert', '--to', 'factur_x_zugferd.invoice.2_4.xml_cii.en16931', join(invoices, 'peppol.xml')])).out
+    const file = join(dir, 'named.xml')
+    writeFileSync(file, cii.replace('<ram:TypeCode>', '<ram:Name>Sammelrechnung</ram:Name><ram:TypeCode>'))
     const [imported] = (await run(['import', '--data', data, '--json', file])).lines
     const id = String(imported?.id)
     const refused = await run(['send', id, '--data', data])
-    expect([refused.exit, refused.out]).toEqual([1, expect.stringMatching(/cannot hold a value of it\.\n {2}"2\.1": /) as string])
+    expect([refused.exit, refused.out]).toEqual([1, expect.stringMatching(/cannot hold a value of it\.\n {2}"Sammelrechnung": /) as string])
     const sent = await run(['send', id, '--accept-losses', '--data', data, '--json'])
     expect([sent.exit, sent.lines]).toMatchObject([0, [{ id, state: 'waiting' }]])
   })

@@ -47,6 +47,16 @@ describe('before a document leaves', () => {
     ])
   })
 
+  it('what is in the syntax already changes its profile and nothing else', async () => {
+    const { node, put } = await openOffice()
+    const parts = '<cbc:UBLVersionID>2.1</cbc:UBLVersionID><!-- ours -->'
+    const peppol = edited(sampleXml('peppol'), '<cbc:CustomizationID>', `${parts}<cbc:CustomizationID>`)
+    const id = await put(edited(peppol, /#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</, '<'))
+    expect((await node.services.documents.get(id, [], 'en')).format).toBe('en16931.invoice.2017.xml_ubl')
+    await node.services.documents.send(id, SEND)
+    expect(text(node.services.documents.xml(id))).toBe(text(peppol))
+  })
+
   it('what the network has a document type for is left as it is', async () => {
     const { node, put, convert } = await openOffice()
     for (const xml of [
