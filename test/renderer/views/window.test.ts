@@ -1,47 +1,27 @@
-import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../../support/browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
-import { readFirstLink, startBuilt } from '../../support/host-process.ts'
 import { repositoryRoot } from '../../support/shared.ts'
+import { useWindow } from '../../support/window.ts'
 
 /** Every view in a real browser: nothing that keeps a person with a screen reader or a keyboard out, and no word that is cut off. */
 
 const SAMPLES = ['to-mend', 'xrechnung', 'peppol']
 
-let folder: string
-let host: ChildProcess
-let browser: Browser
-let context: BrowserContext
-let link: string
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
-  host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-  link = await readFirstLink(host)
-  browser = await launchBrowser()
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'de-DE' })
-})
-afterAll(async () => {
-  await browser.close()
-  host.kill('SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
-})
+const window = useWindow({ locale: 'de-DE' })
 
 describe('the first load', () => {
   it('is under 250 kB of compressed script; Monaco and pdf.js come when they are needed', async () => {
-    const page = await context.newPage()
+    const page = await window.page.context().newPage()
     const scripts: string[] = []
-    page.on('response', (response) => {
-      const { pathname } = new URL(response.url())
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
       if (pathname.endsWith('.js') || pathname.endsWith('.mjs')) scripts.push(pathname)
     })
-    await page.goto(link)
+    await page.goto(window.address('/'))
     await page.getByTestId('first-start').waitFor()
     await page.close()
     const sizes = scripts.map((path) => gzipSync(readFileSync(join(repositoryRoot(), 'dist', 'renderer', path))).length)
@@ -56,12 +36,9 @@ describe('every view', () => {
     'can be used by everybody, light, dark and in high contrast, in three languages, and cuts no word at 1280 x 800',
     { timeout: 360_000 },
     async () => {
-      const page = await context.newPage()
-      // The link works once; its cookie stays with the browser.
-      await page.goto(new URL('/', link).href)
-      await page.getByTestId('first-start').waitFor()
+      const { page } = window
       const found = [...(await findBarriers(page, 'first start')), ...(await findCutWords(page, 'first start'))]
-      await page.evaluate(uploadSamples, SAMPLES)
+      for (const id of SAMPLES) await window.upload(await window.sample(id), { filename: `${id}.xml` })
 
       for (const [language, theme] of [
         ['de', 'light'],
@@ -70,7 +47,7 @@ describe('every view', () => {
         ['de', 'contrast'],
       ] as const) {
         await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify(chosen)), { language, theme })
-        await page.goto(new URL('/', link).href)
+        await page.goto(window.address('/'))
         for await (const view of walkViews(page)) {
           found.push(...(await findBarriers(page, `${language} ${theme} ${view}`)))
           found.push(...(await findCutWords(page, `${language} ${view}`)))
@@ -185,13 +162,4 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.keyboard.press('F1')
   await page.getByTestId('shortcuts-dialog').waitFor()
   yield 'shortcuts'
-}
-
-async function uploadSamples(ids: readonly string[]): Promise<void> {
-  for (const id of ids) {
-    const sample = await fetch(`/api/v2/desk/samples/${id}`)
-    const body = await sample.arrayBuffer()
-    const headers = { 'content-type': 'application/xml' }
-    await fetch(`/api/v2/documents/upload/xml?direction=outbound&filename=${id}.xml`, { method: 'POST', headers, body })
-  }
 }
