@@ -37,12 +37,12 @@ export interface Row {
   readonly aside?: Aside
   /** Text that the syntax demands; written when the element around it has content. */
   readonly fixed?: string
-  /** The element is not written where this term is absent: without it the syntax cannot say what it says. */
-  readonly needs?: TermId
+  /** The element is not written where this term is absent and does not follow from others: without it the syntax cannot say what it says. */
+  readonly needs?: TermId | Computed
   /** Left out where its value is that of this term of the document, which says it already. */
   readonly unlike?: TermId
-  /** Text of a mandatory element whose term is absent while the element around it has content; it may follow from what else the document says. */
-  readonly fallback?: string | ((root: Group) => string | undefined)
+  /** Text of a mandatory element whose term is absent while the element around it has content. */
+  readonly fallback?: string | Computed
   readonly attributes?: readonly AttributeRow[]
   readonly rows?: readonly Entry[]
   /** The instances of the group stand beside the instance that they belong to, not inside it, and name it. */
@@ -63,6 +63,16 @@ export interface Row {
   readonly suits?: (occurrence: Occurrence) => boolean
   /** Written even without content, because the schema demands it. */
   readonly always?: true
+}
+
+/**
+ * The value of an absent term that a schema demands and that others determine, by what EN 16931-1 says of them. It is written, and said with
+ * the note. Undefined where the others are absent or no numbers.
+ */
+export interface Computed {
+  readonly term: TermId
+  readonly note: LossReason
+  readonly compute: (around: Group, root: Group) => string | undefined
 }
 
 /** Text of an element by its group, of which a format may hold fewer instances than there are. */

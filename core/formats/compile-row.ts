@@ -67,7 +67,8 @@ export class LazyRow implements CompiledRow {
     this.of = row.term === undefined ? undefined : termRow(row.term).of
     const term = row.term ?? row.compose?.terms[0] ?? row.aside?.of
     this.target = term === undefined ? undefined : targetFor(term, inside, where)
-    this.needs = row.needs === undefined ? undefined : targetFor(row.needs, inside, where)
+    const needed = typeof row.needs === 'object' ? row.needs.term : row.needs
+    this.needs = needed === undefined ? undefined : targetFor(needed, inside, where)
     this.attributes = row.attributes?.map((attribute) => compileAttribute(attribute, row, inside, where)) ?? NO_ATTRIBUTES
     this.when = row.when === undefined ? undefined : compileCondition(row.when, binding, where)
     this.beside = row.beside === undefined ? undefined : compileSteps(row.beside.at, binding, where)

@@ -1,4 +1,6 @@
-import { Group, attribute, type Occurrence } from '../terms/view.ts'
+import { termRow } from '../terms/lookup.ts'
+import { modelPathOf } from '../terms/path.ts'
+import { Group, attribute, joinPath, type Occurrence } from '../terms/view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { AttributeList } from '../xml/writer.ts'
 import type { CompiledAttribute, CompiledRow, Target } from './compiled.ts'
@@ -18,12 +20,19 @@ export interface ElementSink {
 type Bound = Occurrence | undefined
 
 /** A writing of a view that is about to begin. */
-export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'shortened' | 'repeated'>): Writing {
+export function prepareWriting(choices: Omit<Writing, 'speaking' | 'settled' | 'shortened' | 'repeated' | 'notes'>): Writing {
   const said = new Set(choices.overrides.keys())
   collectTerms(choices.root, said)
   const speaking = new Map<readonly CompiledRow[], readonly CompiledRow[]>()
   collectSpeaking(choices.binding.root, said, speaking)
-  return { ...choices, speaking, settled: new Map(), shortened: new Set(), repeated: findRepeated(choices.root, choices.binding) }
+  return {
+    ...choices,
+    speaking,
+    settled: new Map(),
+    shortened: new Set(),
+    notes: [],
+    repeated: findRepeated(choices.root, choices.binding),
+  }
 }
 
 /** Numbers that several lines have, in a syntax whose lines below lines name the line that they belong to. */
@@ -80,7 +89,7 @@ const NO_ROWS: readonly CompiledRow[] = []
 
 /** The elements of one row in a group instance. */
 export function writeRow(row: CompiledRow, around: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
-  if (!hasNeeded(row, around) || repeatsTerm(row, writing)) return false
+  if (!hasNeeded(row, around, writing) || repeatsTerm(row, writing)) return false
   if (row.row.group !== undefined) return writeInstances(row, around, writing, sink)
   if (row.row.each === undefined) return writeElement(row, around, bound, writing, sink)
   let filled = false
@@ -89,9 +98,11 @@ export function writeRow(row: CompiledRow, around: Group, bound: Bound, writing:
   return filled
 }
 
-function hasNeeded({ row, needs }: CompiledRow, around: Group): boolean {
-  const { needs: term } = row
-  return term === undefined || holdersOf(needs, around).some((holder) => holder.has(term))
+function hasNeeded({ row, needs }: CompiledRow, around: Group, { root }: Writing): boolean {
+  if (row.needs === undefined) return true
+  const computed = typeof row.needs === 'object' ? row.needs : undefined
+  const term = computed?.term ?? (row.needs as TermId)
+  return holdersOf(needs, around).some((holder) => holder.has(term)) || computed?.compute(around, root) !== undefined
 }
 
 function repeatsTerm({ row }: CompiledRow, { root }: Writing): boolean {
@@ -177,7 +188,7 @@ function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writi
   const { list, filled } = listAttributes(row, group, occurrence, writing)
   const { codec } = row.row
   const says = occurrence !== undefined || filled
-  const fallback = says ? undefined : fallbackOf(row, writing.root)
+  const fallback = says ? undefined : fallbackOf(row, group, writing)
   if (!says && fallback === undefined) return false
   if (occurrence !== undefined) markWritten(row, occurrence, group, writing)
   const value = occurrence?.value ?? fallback ?? ''
@@ -187,8 +198,14 @@ function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writi
 }
 
 /** What a mandatory element says in place of its absent term. */
-function fallbackOf({ row }: CompiledRow, root: Group): string | undefined {
-  return typeof row.fallback === 'function' ? row.fallback(root) : row.fallback
+function fallbackOf({ row: { fallback }, target }: CompiledRow, group: Group, writing: Writing): string | undefined {
+  if (typeof fallback !== 'object') return fallback
+  const value = fallback.compute(group, writing.root)
+  if (value === undefined) return undefined
+  const holder = holdersOf(target, group)[0]
+  const path = holder === undefined ? modelPathOf(fallback.term) : joinPath(holder.path, termRow(fallback.term).at)
+  writing.notes.push({ term: fallback.term, path, value, reason: fallback.note })
+  return value
 }
 
 /** A shared element shows the value of every instance that has the same. */

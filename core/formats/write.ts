@@ -16,6 +16,8 @@ export type { LostValue } from './writing.ts'
 export interface WriteResult {
   readonly xml: string
   readonly lost: readonly LostValue[]
+  /** Values that the invoice does not say, but determines, and that the format demands. */
+  readonly notes: readonly LostValue[]
 }
 
 /**
@@ -42,7 +44,11 @@ function writeAsIdoc(view: TermView, settings: IdocSettings): WriteResult {
   visitValues(view.root, (group, occurrence) => {
     if (occurrence.attributes !== undefined) fields.push(...lostFields(group, occurrence, view.root, NO_FIELDS))
   })
-  return { xml, lost: [...lost.map(({ group, occurrence, of, reason }) => describeLoss(group, occurrence, of, reason)), ...fields] }
+  return {
+    xml,
+    lost: [...lost.map(({ group, occurrence, of, reason }) => describeLoss(group, occurrence, of, reason)), ...fields],
+    notes: [],
+  }
 }
 
 const NO_FIELDS: ReadonlySet<string> = new Set()
@@ -71,7 +77,7 @@ export function writeSyntax(view: TermView, syntax: BoundSyntax, options: WriteO
     drop: () => xml.drop(),
   })
   xml.close()
-  return { xml: xml.finish('\n'), lost: [...listLost(view.root, writing), ...listReplaced(view, xml)] }
+  return { xml: xml.finish('\n'), lost: [...listLost(view.root, writing), ...listReplaced(view, xml)], notes: writing.notes }
 }
 
 /** Values of which XML cannot carry a character: they are written with U+FFFD in its place. */

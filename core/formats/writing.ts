@@ -4,7 +4,7 @@ import type { Group, Occurrence } from '../terms/view.ts'
 import type { Format } from './codes.ts'
 import type { CompiledBinding, CompiledRow } from './compiled.ts'
 
-/** A value that the written document does not hold. */
+/** A value that the written document does not hold, or one that it holds with a note. */
 export interface LostValue {
   readonly term: TermId
   /** Model path. */
@@ -36,6 +36,8 @@ export interface Writing {
   readonly settled: Map<Group, readonly LostValue[]>
   /** Numbers of lines (BT-126) that several lines have, where lines below lines name by it the line that they belong to. */
   readonly repeated: ReadonlySet<string>
+  /** Values that were written though no occurrence says them, each with what it follows from. */
+  readonly notes: LostValue[]
   /** What was written without a part of its value. */
   readonly shortened: Set<Occurrence>
 }

@@ -20,7 +20,7 @@ export interface Written {
   readonly xml: string
   readonly format: FormatCode
   readonly lost: readonly LostPart[]
-  /** How parts of the source were read that did not say plainly what they mean; nothing of them is lost. */
+  /** How parts of the source were read that did not say plainly what they mean, and values that follow from others; nothing of them is lost. */
   readonly notes: readonly LostPart[]
 }
 
@@ -41,7 +41,7 @@ export function writeAs(view: TermView, target: string, idoc?: IdocSettingsNow):
   const { profile, syntax } = formatOf(format)
   const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
   const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc?.() : undefined)
-  return { xml: written.xml, format, lost: [...lost, ...written.lost], notes: [] }
+  return { xml: written.xml, format, lost: [...lost, ...written.lost], notes: written.notes }
 }
 
 /** Converts a document; parts of it that no business term speaks of are lost, too, and said, apart from notes on how it was read. */
@@ -49,7 +49,7 @@ export function convertSource({ view, leftover }: ReadInvoice, target: string, i
   const written = writeAs(view, target, idoc)
   const parts = leftover.map(lostLeftover)
   const lost = parts.filter(({ reason }) => !isNote(reason))
-  return { ...written, lost: [...written.lost, ...lost], notes: parts.filter(({ reason }) => isNote(reason)) }
+  return { ...written, lost: [...written.lost, ...lost], notes: [...parts.filter(({ reason }) => isNote(reason)), ...written.notes] }
 }
 
 /** Converts a document and compares the result, read again, with it: what is not the same, by business term, whatever the loss report says. */
@@ -75,7 +75,8 @@ export function tellLost({ term, path, value, reason }: LostPart) {
 }
 
 export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {
-  if (isNote(reason)) return { path, code: 'read', message: `"${value}": ${reason.sentence}` }
+  if (isNote(reason))
+    return { path, code: reason.code.startsWith('read_') ? 'read' : 'computed', message: `"${value}": ${reason.sentence}` }
   return { path, code: 'lost', message: `${term === '' ? '' : `${term} `}"${value}" is not carried over: ${reason.sentence}` }
 }
 

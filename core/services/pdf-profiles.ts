@@ -36,7 +36,9 @@ export interface ProfileFit {
   readonly xml: Uint8Array
   /** Whatever the XML does not carry of what was written, its form included. */
   readonly lost: readonly LostValue[]
-  /** Terms of the invoice among them, for which the profile is refused. */
+  /** Values of the XML that the invoice does not say, but determines. */
+  readonly notes: readonly LostValue[]
+  /** Terms of the invoice among what is lost, for which the profile is refused. */
   readonly lostTerms: readonly LostValue[]
   /** Rules of the profile that the XML breaks: a reader of the PDF may refuse it for them. */
   readonly broken: readonly ErrorDetail[]
@@ -55,9 +57,9 @@ export function pdfFormatOf(profile: FacturXProfile): FormatCode {
 
 /** The XML for a profile and what is wrong with it; XML that loses terms is not judged, since it is not asked for as it is. */
 export function fitProfile(input: PdfInput, profile: FacturXProfile, judging: Judging, lenient = false): ProfileFit {
-  const { xml, lost } = writeInner(input, profile)
+  const { xml, lost, notes } = writeInner(input, profile)
   const lostTerms = lost.length === 0 ? [] : termsLostIn(input.invoice, profile)
-  return { profile, xml, lost, lostTerms, broken: lostTerms.length > 0 && !lenient ? [] : brokenRules(xml, judging) }
+  return { profile, xml, lost, notes, lostTerms, broken: lostTerms.length > 0 && !lenient ? [] : brokenRules(xml, judging) }
 }
 
 /**
@@ -99,14 +101,14 @@ function innerFormat(profile: FacturXProfile): FormatCode {
 function writeInner(
   { view, original }: Pick<PdfInput, 'view' | 'original'>,
   profile: FacturXProfile,
-): { xml: Uint8Array; lost: readonly LostValue[] } {
+): Pick<ProfileFit, 'xml' | 'lost' | 'notes'> {
   const inner = innerFormat(profile)
   const { profile: id } = formatOf(inner)
   const { view: reduced, lost } = id === undefined ? { view, lost: [] } : reduceToProfile(view, id)
   const fits = original?.detection.syntax === 'cii' && original.detection.profile === id
-  if (fits && lost.length === 0) return { xml: original.bytes, lost }
+  if (fits && lost.length === 0) return { xml: original.bytes, lost, notes: [] }
   const written = writeInvoice(reduced, inner)
-  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost] }
+  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost], notes: written.notes }
 }
 
 /**

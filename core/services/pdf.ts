@@ -34,12 +34,12 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
   const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang: options.lang, now: createdAt }, options.lenient)
   const fit = (asked === AUTO ? chooseProfile(fitOf) : undefined) ?? fitOf(asked === AUTO ? DEFAULT_PROFILE : asked)
   if (fit.lostTerms.length > 0 && options.lenient !== true) throw refuse(fit, chooseProfile(fitOf))
-  const { profile, xml, lost, broken } = fit
+  const { profile, xml, lost, notes, broken } = fit
   const page = { ...input, xml, profile, createdAt }
   const { bytes, warnings } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
-  return { bytes, profile, lost, warnings: [...broken, ...leftover.map(toLeftoverWarning), ...warnings] }
+  return { bytes, profile, lost, warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings] }
 }
 
 interface PageInput extends PdfInput {
@@ -89,7 +89,10 @@ function offer({ profile, broken }: ProfileFit): string {
   return `${profile} holds all of it, though the invoice breaks its rules (${rules}): mend them and ${use}`
 }
 
-export function toPdfFile({ bytes, profile, lost, warnings }: Awaited<ReturnType<typeof makePdf>>, before: readonly ErrorDetail[] = []): PdfFile {
+export function toPdfFile(
+  { bytes, profile, lost, warnings }: Awaited<ReturnType<typeof makePdf>>,
+  before: readonly ErrorDetail[] = [],
+): PdfFile {
   return { bytes, format: pdfFormatOf(profile), warnings: [...before, ...lost.map(toWarning), ...warnings] }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Why a value is not in a converted document. The codes are closed, so that the window has words for each in every language; the English
+ * Why a value is not in a converted document, or a note on one that is. The codes are closed, so that the window has words for each in every language; the English
  * sentence is what the command line and the API say, and may tell more than its code.
  */
 export interface LossReason {
@@ -67,6 +67,8 @@ export const LOSS_CODES = {
   read_unit_unknown: ['unit', 'code'],
   read_price_computed: [],
   read_sign_changed: [],
+  computed_gross_price: [],
+  computed_tax_total: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type LossCode = keyof typeof LOSS_CODES
@@ -82,7 +84,7 @@ export function lossReason<Code extends LossCode>(
   return { code, sentence, values: values ?? {} }
 }
 
-/** Codes that tell how something was read: its value is in the converted document all the same. */
+/** Codes that tell how something was read, or what a value follows from: it is in the converted document all the same. */
 const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
   'read_item_count',
   'read_as_invoice',
@@ -93,7 +95,9 @@ const NOTES: ReadonlySet<LossCode> = new Set<LossCode>([
   'read_unit_unknown',
   'read_price_computed',
   'read_sign_changed',
+  'computed_gross_price',
+  'computed_tax_total',
 ])
 
-/** True for a note on the reading, false for a reason why a value is lost. */
+/** True for a note on a value that is there, false for a reason why one is lost. */
 export const isNote = ({ code }: LossReason): boolean => NOTES.has(code)

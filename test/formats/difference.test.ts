@@ -48,12 +48,15 @@ function lineOf(path: string): string {
 
 /** One conversion: everything that differs is in the loss report, and everything in the loss report differs. */
 function checkConversion(file: string, from: TermView, syntax: BoundSyntax): TermView {
-  const { xml, lost } = writeSyntax(from, syntax)
+  const { xml, lost, notes } = writeSyntax(from, syntax)
+  const noted = new Set(notes.map(({ path, value }) => `${path} ${value}`))
   const to = readXml(xml)
   const differences = compareViews(from, to)
   const seen = differences
     .filter(({ kind, term, path, after, to = '' }) =>
-      kind === 'moved' ? lineOf(path) !== lineOf(to) : kind !== 'added' || !(DEMANDED.has(`${term}=${after}`) || SAID_ONCE.has(term)),
+      kind === 'moved'
+        ? lineOf(path) !== lineOf(to)
+        : kind !== 'added' || !(DEMANDED.has(`${term}=${after}`) || SAID_ONCE.has(term) || noted.has(`${path} ${after}`)),
     )
     .map(({ kind, term, path, before, after }) => `${kind} ${term} ${path} ${before ?? after}`)
   // What the format holds in part only stands there with another value.

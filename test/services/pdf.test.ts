@@ -146,6 +146,18 @@ describe('profiles of Factur-X', () => {
     expect((await make(said, 'en16931')).lost.map(({ term, reason }) => [term, reason.code])).toEqual([['BT-6', 'currency_said']])
   })
 
+  it('a price discount without gross price is carried, with the gross price that follows from it, and a warning says so', async () => {
+    const price = '<cbc:PriceAmount currencyID="EUR">84.50</cbc:PriceAmount>'
+    const discount = '<cbc:ChargeIndicator>false</cbc:ChargeIndicator><cbc:Amount currencyID="EUR">1.50</cbc:Amount>'
+    const discounted = edited(price, `${price}<cac:AllowanceCharge>${discount}</cac:AllowanceCharge>`)
+    const { bytes, lost, warnings } = await make(discounted, 'en16931')
+    expect(new TextDecoder().decode(extractInvoice(bytes).xml)).toMatch(
+      /<ram:GrossPriceProductTradePrice>\s*<ram:ChargeAmount>86\.00<\/ram:ChargeAmount>/,
+    )
+    expect(lost).toEqual([])
+    expect(warnings).toMatchObject([{ path: 'items[0].price_discount_charge.base_amount', code: 'computed' }])
+  })
+
   it('with the losses taken, the XML of MINIMUM holds nothing that the profile has no place for', async () => {
     const { bytes, lost } = await make(XRECHNUNG, 'minimum', true)
     const { view } = openInvoice(extractInvoice(bytes).xml)

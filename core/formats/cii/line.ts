@@ -1,7 +1,20 @@
 import { Decimal } from '../../base/decimal.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 import type { Group } from '../../terms/view.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
-import { also, attributeTerm, derived, group, isDiscount, node, value, type Derivation, type Entry, type Row } from '../binding.ts'
+import {
+  also,
+  attributeTerm,
+  derived,
+  group,
+  isDiscount,
+  node,
+  value,
+  type Computed,
+  type Derivation,
+  type Entry,
+  type Row,
+} from '../binding.ts'
 import { LINE_GROUPS, SUB_LINE_GROUPS, type LineGroups } from '../line-groups.ts'
 import { allowanceCharge, amount, categoryCode, chargeIndicator, identifier, isCharge, objectReference, period, taxType } from './common.ts'
 
@@ -88,6 +101,21 @@ const product = ({ item, attribute }: LineGroups): Row =>
 
 const baseQuantity: Row = value('ram:BasisQuantity', 'BT-149', { attributes: [attributeTerm('unitCode', 'BT-150')] })
 
+/** The gross price is what the discount is taken off: net price and discount added up (EN 16931-1, BT-146 and BT-147; PEPPOL-EN16931-R046). */
+const GROSS_PRICE: Computed = {
+  term: 'BT-148',
+  note: lossReason(
+    'computed_gross_price',
+    'The invoice has a price discount without the gross price, which the format demands; it is the net price plus the discount.',
+  ),
+  compute: (price) => {
+    const discount = price.first('BT-147')
+    if (discount === undefined || !isDiscount(discount)) return undefined
+    const [net, less] = [Decimal.parse(price.value('BT-146') ?? ''), Decimal.parse(discount.value)]
+    return net === undefined || less === undefined ? undefined : net.plus(less).toString()
+  },
+}
+
 /** BG-29, which in CII also encloses the reference to the order line. */
 const prices = ({ price }: LineGroups): Row =>
   group('ram:SpecifiedLineTradeAgreement', price, [
@@ -98,12 +126,12 @@ const prices = ({ price }: LineGroups): Row =>
     ]),
     ...['ram:QuotationReferencedDocument', 'ram:ContractReferencedDocument', 'ram:DemandForecastReferencedDocument'],
     ...['ram:PromotionalDealReferencedDocument', 'ram:AdditionalReferencedDocument'],
-    // The schema demands the gross price, so a discount alone cannot be written.
+    // The schema demands the gross price, so a discount alone cannot be written where that does not follow.
     node(
       'ram:GrossPriceProductTradePrice',
       [
         'ram:TypeCode',
-        { ...amount('ram:ChargeAmount', 'BT-148'), suits: isDiscount },
+        { ...amount('ram:ChargeAmount', 'BT-148'), suits: isDiscount, fallback: GROSS_PRICE },
         also(baseQuantity),
         ...['ram:MinimumQuantity', 'ram:MaximumQuantity', 'ram:ChangeReason', 'ram:OrderUnitConversionFactorNumeric'],
         // A charge on the price is no term (EN 16931-1, BT-147 is a discount).
@@ -115,7 +143,7 @@ const prices = ({ price }: LineGroups): Row =>
           ...['ram:UnitBasisAmount', 'ram:ReasonCode', 'ram:Reason'],
         ]),
       ],
-      { needs: 'BT-148' },
+      { needs: GROSS_PRICE },
     ),
     node('ram:NetPriceProductTradePrice', ['ram:TypeCode', amount('ram:ChargeAmount', 'BT-146'), baseQuantity]),
     ...['ram:RequisitionerReferencedDocument', 'ram:ItemSellerTradeParty', 'ram:ItemBuyerTradeParty', 'ram:IncludedSpecifiedMarketplace'],

@@ -1,7 +1,8 @@
 import { Decimal } from '../../base/decimal.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
 import type { Group } from '../../terms/view.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
-import { also, attributeTerm, fixed, group, is, node, value, type Composition, type Entry, type Row } from '../binding.ts'
+import { also, attributeTerm, fixed, group, is, node, value, type Composition, type Computed, type Entry, type Row } from '../binding.ts'
 import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
 
 /** Header parts that invoice and credit note share, each in the order of its own schema. */
@@ -199,6 +200,12 @@ const vatBreakdown: Row = group('cac:TaxSubtotal', 'BG-23', [
 ])
 
 /** The schema demands the VAT total with the breakdown, EN 16931-1 does not: it is the sum of the VAT amounts there (BR-CO-14). */
+const SUM_OF_TAXES: Computed = {
+  term: 'BT-110',
+  note: lossReason('computed_tax_total', 'The invoice has no VAT total, which the format demands; it is the sum of the VAT amounts.'),
+  compute: (_, root) => sumOfTaxes(root),
+}
+
 function sumOfTaxes(root: Group): string | undefined {
   const amounts = root.groups('BG-23').map((entry) => Decimal.parse(entry.value('BT-117') ?? ''))
   const known = amounts.filter((amount) => amount !== undefined)
@@ -210,9 +217,13 @@ function sumOfTaxes(root: Group): string | undefined {
  * amount in neither currency is no term; a breakdown is read wherever it stands.
  */
 export const taxTotals: readonly Row[] = [
-  node('cac:TaxTotal', [{ ...amount('cbc:TaxAmount', 'BT-110'), needs: 'BT-5', fallback: sumOfTaxes }, ...AROUND_SUBTOTALS, vatBreakdown], {
-    when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-5' },
-  }),
+  node(
+    'cac:TaxTotal',
+    [{ ...amount('cbc:TaxAmount', 'BT-110'), needs: 'BT-5', fallback: SUM_OF_TAXES }, ...AROUND_SUBTOTALS, vatBreakdown],
+    {
+      when: { at: 'cbc:TaxAmount/@currencyID', equals: 'BT-5' },
+    },
+  ),
   node(
     'cac:TaxTotal',
     [value('cbc:TaxAmount', 'BT-111', { attributes: [{ name: 'currencyID', currency: 'BT-6' }] }), ...AROUND_SUBTOTALS, also(vatBreakdown)],

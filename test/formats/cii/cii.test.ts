@@ -117,13 +117,36 @@ describe('CII', () => {
     expect(root.group('BG-22')?.value('BT-111')).toBe('203.10')
   })
 
-  test('BT-147 without a gross price has no place and is reported', () => {
-    const { xml: written, lost } = writeSyntax(
-      modelToView({ document: {}, items: [{ price: '1', price_discount_charge: { amount: '2' } }] }),
-      'cii',
+  test('BT-147 without a gross price: it is net price and discount added up, exactly, and a note says so', () => {
+    const item = { price: '0.10', price_discount_charge: { amount: '12345678901234567890.205' } }
+    const { xml: written, lost, notes } = writeSyntax(modelToView({ document: {}, items: [{ price: '1' }, item] }), 'cii')
+    expect(written).toMatch(
+      /<ram:GrossPriceProductTradePrice>\s*<ram:ChargeAmount>12345678901234567890\.305<\/ram:ChargeAmount>\s*<ram:AppliedTradeAllowanceCharge>/,
     )
-    expect(written).not.toContain('GrossPrice')
-    expect(lost.map(({ term }) => term)).toEqual(['BT-147'])
+    expect(written.match(/GrossPrice/g)).toHaveLength(2)
+    expect(lost).toEqual([])
+    expect(notes).toMatchObject([
+      {
+        term: 'BT-148',
+        path: 'items[1].price_discount_charge.base_amount',
+        value: '12345678901234567890.305',
+        reason: { code: 'computed_gross_price' },
+      },
+    ])
+  })
+
+  test('BT-147 without a gross price that follows has no place and is reported', () => {
+    for (const item of [
+      { price_discount_charge: { amount: '2' } },
+      { price: '1', price_discount_charge: { amount: 'two' } },
+      { price: 'one', price_discount_charge: { amount: '2' } },
+      { price: '1', price_discount_charge: { sign: '+', amount: '2' } },
+    ]) {
+      const { xml: written, lost, notes } = writeSyntax(modelToView({ document: {}, items: [item] }), 'cii')
+      expect(written).not.toContain('GrossPrice')
+      expect(lost.map(({ term }) => term)).toContain('BT-147')
+      expect(notes).toEqual([])
+    }
   })
 
   test('what no term speaks of is reported with its place', () => {

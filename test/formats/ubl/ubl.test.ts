@@ -90,6 +90,8 @@ describe('UBL', () => {
     expect(totals([{ amount: '19.00' }, { amount: '7.5' }])).toBe('26.50')
     expect(totals([{ amount: 'unknown' }])).toBeUndefined()
     expect(writeModel({ document: { currency_code: 'EUR' } }, 'ubl-invoice')).not.toContain('TaxTotal')
+    const { notes } = writeSyntax(modelToView({ document: { currency_code: 'EUR' }, taxes: [{ amount: '19.00' }] }), 'ubl-invoice')
+    expect(notes).toMatchObject([{ term: 'BT-110', path: 'totals.tax_total', value: '19.00', reason: { code: 'computed_tax_total' } }])
   })
 
   test('a tax scheme is VAT whatever its case and the blanks around it', () => {
