@@ -1,6 +1,6 @@
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { Direction, DocumentRecord, DocumentStatus } from '../contract/types.ts'
-import type { StoreReads, StoreWrites } from '../store/store.ts'
+import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import { FINISHED_JOB_STATES } from '../store/states.ts'
 import type { MirrorRow, NewMirrorRow, NewVersion, RemoteLogEntry } from '../store/types.ts'
 import { fingerprint, isSameContent } from './compare.ts'
@@ -35,7 +35,7 @@ export type Settled = 'added' | 'received' | 'changed' | 'same' | 'differs'
  * Which document here a document of the remote is: the one it was before, the one that was delivered as it, one of the same content, or, with
  * `facts`, one of the same number, supplier, kind and year. Undefined: it is new here.
  */
-export function findCounterpart(store: StoreReads, copy: RemoteCopy, facts?: Prepared['facts']): Counterpart | undefined {
+export function findCounterpart(store: StoreLooks, copy: RemoteCopy, facts?: Prepared['facts']): Counterpart | undefined {
   const known = store.findMirrored(copy.remote, copy.remote_id)
   if (known !== undefined && known.document_id !== null) return { document_id: known.document_id, matched: known.matched ?? 'fetched' }
   const claim = store.findClaim(copy.remote, copy.remote_id)
@@ -89,7 +89,7 @@ export function settleCopy(
 }
 
 /** The version here that says what the remote holds: the newest, or one from which it was changed here since. */
-function versionOf(tx: StoreReads, document: DocumentRecord, copy: RemoteCopy): number | undefined {
+function versionOf(tx: StoreLooks, document: DocumentRecord, copy: RemoteCopy): number | undefined {
   if (document.sha256 === copy.sha256) return document.version
   if (isSameContent(fingerprint(tx.readVersion(document.id).xml), fingerprint(copy.xml))) return document.version
   return tx.listVersions(document.id).findLast(({ sha256 }) => sha256 === copy.sha256)?.version

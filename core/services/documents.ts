@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
-import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
+import type { Store, StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import { fileKind } from './file-kind.ts'
@@ -224,6 +224,6 @@ function refreshVerdict(store: Store, id: string, version: number, verdict: Vers
 }
 
 /** The newest transactions of one document; more than a page of them does not happen. */
-function listTransactions(store: StoreReads, id: string): TransactionRecord[] {
+function listTransactions(store: StoreLooks, id: string): TransactionRecord[] {
   return store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'desc' }).items
 }

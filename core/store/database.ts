@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
+import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
 
@@ -24,6 +25,7 @@ export function openDatabase(dir: string): OpenDatabase {
       // What was deleted is overwritten, not only forgotten.
       database.pragma('secure_delete = ON')
       applyMigrations(database, MIGRATIONS, (version) => keepBefore(database, dir, version))
+      return noteChanges(database)
     })
   })
 }
@@ -40,7 +42,10 @@ export function openDatabaseForReading(dir: string): OpenDatabase {
 export function openDatabaseFile(file: string): OpenDatabase {
   return guardDamage(() => {
     const database = new Database(file, { readonly: true, timeout: 5000 })
-    return setUp(database, () => isCurrent(database))
+    return setUp(database, () => {
+      isCurrent(database)
+      return NO_CHANGES
+    })
   })
 }
 
@@ -87,13 +92,15 @@ function keepBefore(database: Database.Database, dir: string, version: number): 
   renameSync(part, copy)
 }
 
-function setUp(database: Database.Database, prepare: () => void): OpenDatabase {
+/** `prepare` answers what notes the changes of the connection. */
+function setUp(database: Database.Database, prepare: () => Changes): OpenDatabase {
+  let changes: Changes
   try {
     database.pragma('foreign_keys = ON')
     database.pragma('trusted_schema = OFF')
     database.pragma('temp_store = MEMORY')
     database.pragma('cache_size = -65536')
-    prepare()
+    changes = prepare()
   } catch (error) {
     database.close()
     throw error
@@ -107,6 +114,7 @@ function setUp(database: Database.Database, prepare: () => void): OpenDatabase {
     return statement
   }
   return {
+    changes,
     query: <Row>(sql: string) => prepareOnce(sql) as unknown as ReadStatement<Row>,
     statement: (sql) => prepareOnce(sql),
     transact: (work) => guardDamage(() => database.transaction(work).immediate()),

@@ -1,11 +1,16 @@
 import type { DocumentFacet, DocumentQuery } from '../contract/decode.ts'
 import type { FacetCount } from '../contract/types.ts'
 import type { ReadableDatabase } from './sql.ts'
-import { isCounted, readFilters, where, type Counter, type Filter } from './filters.ts'
-import { FEW } from './list.ts'
+import { isCounted, readFilters, where, type Filter } from './filters.ts'
+import type { Matches } from './matches.ts'
 
+/** Up to this many documents are named; of more, an index is passed over. */
+const FEW = 1500
+const NAMED = 'IN (SELECT value FROM json_each(?))'
 /** Values of one facet beyond these are found by the search. */
 const MOST_VALUES = 1000
+
+type Condition = Pick<Filter, 'sql' | 'values'>
 
 interface FacetSource {
   /** What is grouped by. */
@@ -37,52 +42,50 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 }
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
-export function createDocumentFacets(db: ReadableDatabase, { count, leadOf, settle, forgetStale }: Counter) {
-  /** Where the few matches of a filter are looked up; undefined where none has so few. */
-  const fewest = (filters: readonly Filter[]): string | undefined => {
-    const lead = leadOf(filters)
-    if (lead === undefined || count([lead]) > FEW) return undefined
-    return lead.index === undefined ? 'documents NOT INDEXED' : `documents INDEXED BY ${lead.index}`
+export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
+  /** The few documents that fit, named; undefined where there are many. */
+  const nameFew = (filters: readonly Filter[]): Condition | undefined => {
+    if (filters.length === 0 || matches.count(filters) > FEW) return undefined
+    return { sql: `seq ${NAMED}`, values: [JSON.stringify(matches.seqsOf(filters))] }
   }
-  const valuesOf = (filters: readonly Filter[]) => filters.flatMap(({ values }) => values)
+  const valuesOf = (filters: readonly Condition[]) => filters.flatMap(({ values }) => values)
 
   const countCauses = (filters: readonly Filter[]): FacetCount[] => {
     const others = filters.filter(({ column }) => column !== 'cause')
-    const few = fewest(others)
+    const few = nameFew(others)
     // Of many, each rule's documents are passed over in their own order, which costs less than naming all that fit first.
     const many = others.length === 0 ? '' : `CROSS JOIN documents ON seq = document_seq ${where(others)}`
-    const within = few === undefined ? many : `WHERE document_seq IN (SELECT seq FROM ${few} ${where(others)})`
+    const within = few === undefined ? many : `WHERE document_seq ${NAMED}`
     const sql = `SELECT rule_id AS value, min(term) AS label, count(*) AS amount FROM document_causes ${within}
       GROUP BY rule_id ORDER BY amount DESC, value LIMIT ${MOST_VALUES}`
     return db
       .query<{ value: string; label: string; amount: number }>(sql)
-      .all(...valuesOf(others))
+      .all(...(few?.values ?? valuesOf(others)))
       .map(({ value, label, amount }) => ({ value, count: amount, ...(label === '' ? {} : { label }) }))
   }
 
   return {
     countFacet(facet: DocumentFacet, query: DocumentQuery): FacetCount[] {
-      forgetStale()
+      matches.refresh()
       const read = readFilters(query)
       if (read === undefined) return []
-      const filters = settle(read)
+      const filters = matches.settle(read)
       if (facet === 'cause') return countCauses(filters)
       const { value, label, split, own, order, index } = SOURCES[facet]
       const others = filters.filter(({ column }) => !own.includes(column))
       const isInTable = isCounted([...own.map((column) => ({ column })), ...others])
-      const from = isInTable
-        ? 'document_counts'
-        : others.length === 0 && index !== undefined
-          ? `documents INDEXED BY ${index}`
-          : // One index holds all that is asked for.
-            (fewest(others) ?? 'documents INDEXED BY documents_by_facets')
+      const few = isInTable ? undefined : nameFew(others)
+      const conditions: readonly Condition[] = few === undefined ? others : [few]
+      const whole = others.length === 0 && index !== undefined ? index : 'documents_by_facets'
+      // One index holds all that is asked for.
+      const from = isInTable ? 'document_counts' : `documents ${few === undefined ? `INDEXED BY ${whole}` : 'NOT INDEXED'}`
       const total = isInTable ? 'sum(amount)' : 'count(*)'
       // The sum by its own words: the name would mean the table's column here, of any one row of the group.
       const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${total} AS amount
-        FROM ${from} ${where(others)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
+        FROM ${from} ${where(conditions)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
       return db
         .query<{ value: string; valid: number | null; amount: number }>(sql)
-        .all(...valuesOf(others))
+        .all(...valuesOf(conditions))
         .map((row) => ({
           value: row.value,
           count: row.amount,

@@ -1,3 +1,5 @@
+import type { Changes } from './changes.ts'
+
 /** The few things of the driver that the rooms of the store use. A reader cannot prepare a statement that writes. */
 export type Value = string | number | bigint | Uint8Array | null
 
@@ -20,6 +22,7 @@ export interface WritableDatabase extends ReadableDatabase {
 }
 
 export interface OpenDatabase extends WritableDatabase {
+  readonly changes: Changes
   /** Runs the work in one transaction; within another one as a part that is undone alone when it throws. */
   transact<Result>(work: () => Result): Result
   close(): void

@@ -6,7 +6,7 @@ import { chainReads } from './chain.ts'
 import { callReads, callWrites } from './calls.ts'
 import { cardReads, cardWrites } from './cards.ts'
 import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './database.ts'
-import type { ReadableDatabase, WritableDatabase } from './sql.ts'
+import type { OpenDatabase, WritableDatabase } from './sql.ts'
 import { documentReads, documentWrites } from './documents.ts'
 import { erasureWrites } from './erasures.ts'
 import { jobReads, jobWrites } from './jobs.ts'
@@ -14,9 +14,9 @@ import { createGroupWrite } from './group-write.ts'
 import { keyCallReads, keyCallWrites } from './key-calls.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
-import { createCounter } from './filters.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
+import { createMatches } from './matches.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
@@ -36,8 +36,11 @@ export interface StoreOptions {
 /** All that can be asked. Ids that name nothing are AppError `not_found`. */
 export type StoreReads = ReturnType<typeof reads>
 
+/** What can be asked within a transaction: what the list keeps must be what is stored, so it is not asked before that is certain. */
+export type StoreLooks = Omit<StoreReads, 'listDocuments' | 'countFacet'>
+
 /** All that can be changed, and asked: exists inside `store.write` alone, so every change is part of a transaction. */
-export type StoreWrites = StoreReads & ReturnType<typeof writes>
+export type StoreWrites = StoreLooks & ReturnType<typeof writes>
 
 /** A workspace open for reading only, beside the process that writes it. */
 export interface StoreReader extends StoreReads {
@@ -131,13 +134,11 @@ function update(dir: string): void {
   }
 }
 
-function reads(db: ReadableDatabase) {
-  const counter = createCounter(db)
-  const { listDocuments, countDocuments } = createDocumentList(db, counter)
+function reads(db: OpenDatabase) {
+  const matches = createMatches(db, db.changes)
   return {
-    listDocuments,
-    countDocuments,
-    ...createDocumentFacets(db, counter),
+    ...createDocumentList(db, matches),
+    ...createDocumentFacets(db, matches),
     ...documentReads(db),
     ...versionReads(db),
     ...logReads(db),

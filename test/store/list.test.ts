@@ -1,15 +1,17 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
-import { DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type DocumentQuery } from '../../core/contract/decode.ts'
+import { DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type DocumentQuery, type DocumentSort } from '../../core/contract/decode.ts'
 import { DOCUMENT_STATUSES, type DocumentRecord, type DocumentStatus } from '../../core/contract/types.ts'
 import { nameSortKey } from '../../core/store/sort-keys.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import type { OpenDatabase } from '../../core/store/sql.ts'
 import { documentWrites } from '../../core/store/documents.ts'
 import { createDocumentFacets } from '../../core/store/facets.ts'
-import { createCounter } from '../../core/store/filters.ts'
+import { erasureWrites } from '../../core/store/erasures.ts'
 import { createDocumentList } from '../../core/store/list.ts'
+import { createMatches } from '../../core/store/matches.ts'
+import { versionWrites } from '../../core/store/versions.ts'
 import { openStore } from '../../core/store/store.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
@@ -232,28 +234,34 @@ describe('the list of documents', () => {
   })
 })
 
-describe('plans with 20,000 documents', () => {
+describe('a workspace of 3,000 documents', () => {
+  const clock = manualClock()
+  const everySecond = { ...clock, now: () => (clock.advance(1000), clock.now()) }
+  const ports = { clock: everySecond, ids: countingIds() }
   let db: OpenDatabase
+  let folder: string
   let list: ReturnType<typeof createDocumentList>
   let clean: () => void = () => undefined
 
   beforeAll(() => {
-    const dir = temporaryFolder((remove) => (clean = remove))
-    db = openDatabase(dir)
-    const clock = manualClock()
-    const everySecond = { ...clock, now: () => (clock.advance(1000), clock.now()) }
-    fillDocuments(db, documentWrites(db, { clock: everySecond, ids: countingIds() }), 20_000)
+    folder = temporaryFolder((remove) => (clean = remove))
+    db = openDatabase(folder)
+    fillDocuments(db, documentWrites(db, ports), 3000)
+    list = createDocumentList(db, createMatches(db, db.changes))
     return () => {
       db.close()
       clean()
     }
   })
 
-  const planOf = (query: Partial<DocumentQuery>): string => {
-    list ??= createDocumentList(db, createCounter(db))
-    const page = list.explainDocuments({ ...QUERY, ...query })
-    if (page === undefined) return ''
-    const steps = db.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${page.sql}`).all(...page.values)
+  /** How the page is found, and the statements that find it. */
+  const plansOf = (query: Partial<DocumentQuery>): string => {
+    const asked: string[] = []
+    const watched = { query: <Row>(sql: string) => (asked.push(sql), db.query<Row>(sql)) }
+    createDocumentList(watched, createMatches(watched, db.changes)).listDocuments({ ...QUERY, ...query })
+    const [page = ''] = asked.filter((sql) => sql.includes('LIMIT'))
+    const values = Array.from(page.matchAll(/\?/g), () => '')
+    const steps = db.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${page}`).all(...values)
     // A parameter is a subquery to the planner.
     const isParameter = ({ detail }: { readonly detail: string }): boolean => /^(SCALAR SUBQUERY|SCAN CONSTANT ROW)/.test(detail)
     return steps
@@ -264,89 +272,123 @@ describe('plans with 20,000 documents', () => {
 
   it.each(DOCUMENT_SORTS.flatMap((sort) => [`${sort} asc`, `${sort} desc`]))('the page in order of %s is read from its index', (sort) => {
     const [by, order] = sort.split(' ') as [(typeof DOCUMENT_SORTS)[number], 'asc' | 'desc']
-    const plan = planOf({ sort_by: by, sort_order: order })
+    const plan = plansOf({ sort_by: by, sort_order: order })
     expect(plan).toMatch(/^SCAN documents USING INDEX documents_by_/)
     expect(plan).not.toContain('TEMP B-TREE')
   })
 
-  const FILTERS: readonly Partial<DocumentQuery>[] = [
-    { direction: 'inbound' },
-    { status: ['send.failed'] },
-    { format: 'xrechnung.invoice.3_0.xml_cii' },
-    { type: 'credit_note' },
-    { valid: false },
-    { currency_code: 'SEK' },
-    { sender_id: '9930:OWN' },
-    { receiver_id: '9930:CUSTOMER-17' },
-    { created_from: '2026-11-21T12:00:00.000Z' },
+  const FILTERS: readonly (readonly [Partial<DocumentQuery>, string])[] = [
+    [{ direction: 'inbound' }, "direction = 'inbound'"],
+    [{ status: ['send.failed'] }, "status = 'send.failed'"],
+    [{ format: 'xrechnung.invoice.3_0.xml_cii' }, "format = 'xrechnung.invoice.3_0.xml_cii'"],
+    [{ type: 'credit_note' }, "type = 'credit_note'"],
+    [{ valid: false }, 'valid = 0'],
+    [{ currency_code: 'SEK' }, "currency_code = 'SEK'"],
+    [{ sender_id: '9930:OWN' }, "sender_id = '9930:OWN'"],
+    [{ receiver_id: '9930:CUSTOMER-17' }, "receiver_id = '9930:CUSTOMER-17'"],
+    [{ created_from: '2026-11-21T09:30:00.000Z' }, "created_at >= '2026-11-21T09:30:00.000Z'"],
+  ]
+  const MORE: typeof FILTERS = [
+    [{}, 'true'],
+    [{ direction: 'outbound' }, "direction = 'outbound'"],
+    [{ status: ['upload.completed', 'send.failed'] }, "status IN ('upload.completed', 'send.failed')"],
+    [{ valid: true, status: ['receive.completed'] }, "valid AND status = 'receive.completed'"],
+    [{ number: 'INV-000123' }, "number = 'INV-000123'"],
+    [{ partner: 'Partner 9930:CUSTOMER-17' }, "partner_key = 'partner 9930:customer-17'"],
+    [{ issue_date_from: '2026-02-01' }, "issue_date >= '2026-02-01'"],
+    [{ issue_date_from: '2026-03-01', issue_date_to: '2026-04-30' }, "issue_date BETWEEN '2026-03-01' AND '2026-04-30'"],
+    [{ cause: 'PEPPOL-EN16931-R120' }, "seq IN (SELECT document_seq FROM document_causes WHERE rule_id = 'PEPPOL-EN16931-R120')"],
+    [{ cause: 'BR-DE-15', direction: 'outbound' }, "direction = 'outbound' AND NOT valid"],
+    [{ search: 'own company' }, "sender_name || receiver_name LIKE '%own company%'"],
+    [{ search: 'INV-0001' }, "number LIKE 'INV-0001%'"],
+    [
+      { search: 'customer', type: 'invoice', issue_date_to: '2026-06-30' },
+      "sender_name || receiver_name LIKE '%customer%' AND type = 'invoice' AND issue_date <= '2026-06-30'",
+    ],
   ]
 
-  it.each(FILTERS.map((filter) => [JSON.stringify(filter), filter] as const))(
+  it.each(FILTERS.map(([filter]) => [JSON.stringify(filter), filter] as const))(
     'newest first with %s is read from the index of the filter',
     (_, filter) => {
-      const plan = planOf(filter)
+      const plan = plansOf(filter)
       expect(plan).toMatch(/^SEARCH documents USING INDEX documents_by_/)
       expect(plan).not.toContain('TEMP B-TREE')
     },
   )
 
-  it('a filter that every document fits is left out', () => {
-    expect(planOf({ created_from: '2026-11-21' })).toBe(planOf({}))
-  })
-
-  it('few matches are sorted, many are met on the way along the index of the sort', () => {
-    expect(planOf({ receiver_id: '9930:CUSTOMER-17', sort_by: 'total' })).toMatch(/^SEARCH .*documents_by_receiver_id.*TEMP B-TREE/)
-    expect(planOf({ direction: 'outbound', sort_by: 'total' })).toMatch(
-      /SCAN documents USING COVERING INDEX documents_by_total;.*PRIMARY KEY/,
-    )
-    expect(planOf({ direction: 'outbound', receiver_id: '9930:CUSTOMER-17' })).toMatch(/^SEARCH .*documents_by_receiver_id/)
-    expect(planOf({ number: 'INV-000123', sort_by: 'issue_date' })).toMatch(/^SEARCH .*documents_by_number/)
-  })
-
-  const FAR: Partial<DocumentQuery> = { status: ['receive.completed'], sort_by: 'sender_name', sort_order: 'asc' }
-  const MONTH: Partial<DocumentQuery> = { issue_date_from: '2026-03-01', issue_date_to: '2026-03-31', sort_by: 'receiver_name' }
-
-  it('of what is spread thin the matches are named first, and no row beside them is looked up', () => {
-    expect(planOf(FAR)).toMatch(/SCAN documents USING COVERING INDEX documents_by_sender_name/)
-    expect(planOf(MONTH)).toMatch(/^SCAN documents USING INDEX documents_by_receiver_name.*COVERING INDEX documents_by_issue_date/)
-    expect(planOf({ ...FAR, offset: 200 })).toMatch(
-      /^SCAN documents USING INDEX documents_by_sender_name.*COVERING INDEX documents_by_status/,
-    )
-    expect(`${planOf(FAR)}${planOf(MONTH)}`).not.toContain('TEMP B-TREE')
-  })
-
-  it.each([
-    ['stands at the far end of the order', FAR, "status = 'receive.completed'", 'sender_key, id'],
-    ['is spread evenly', { ...FAR, sort_by: 'total' }, "status = 'receive.completed'", 'total_key, id'],
-    ['is spread thin', MONTH, "issue_date BETWEEN '2026-03-01' AND '2026-03-31'", 'receiver_key DESC, id DESC'],
-    [
-      'fits two filters',
-      { ...MONTH, direction: 'inbound' },
-      "issue_date BETWEEN '2026-03-01' AND '2026-03-31' AND direction = 'inbound'",
-      'receiver_key DESC, id DESC',
-    ],
-  ] as const)('every page of what %s is the one in that order', (_, query, where, order) => {
-    list ??= createDocumentList(db, createCounter(db))
-    const plain = db.query<{ id: string }>(`SELECT id FROM documents NOT INDEXED WHERE ${where} ORDER BY ${order}`).all()
-    for (const offset of [0, 50, 400, 1200, plain.length - 7, plain.length]) {
-      const page = list.listDocuments({ ...QUERY, ...query, offset })
-      expect(page.items.map(({ id }) => id)).toEqual(plain.slice(Math.max(0, offset), Math.max(0, offset) + 50).map(({ id }) => id))
-      expect(page.total).toBe(plain.length)
+  it('what every document fits is left out', () => {
+    for (const query of [{ created_from: '2026-11-21' }, { search: 'own company' }, { cause: 'PEPPOL-EN16931-R120' }]) {
+      expect(plansOf(query)).toBe(plansOf({}))
     }
   })
 
-  it('a search for a rare word starts from the full-text index', () => {
-    const plan = planOf({ search: 'INV-000123' })
-    expect(plan).toMatch(/^SEARCH documents USING INTEGER PRIMARY KEY/)
-    expect(plan).toContain('VIRTUAL TABLE')
+  const KEYS: Partial<Readonly<Record<DocumentSort, readonly string[]>>> = {
+    total: ['total_key'],
+    sender_name: ['sender_key'],
+    receiver_name: ['receiver_key'],
+    partner_name: ['partner_key'],
+    direction: ['direction', 'created_at'],
+    type: ['type', 'created_at'],
+    format: ['format', 'created_at'],
+    findings: ['fatal'],
+  }
+  let sorts = 0
+  /** Every filter, each with the next two of the sorts, against the table read without any index. */
+  const compare = (): void => {
+    for (const [filter, where] of [...FILTERS, ...MORE]) {
+      for (const sort_order of ['asc', 'desc'] as const) {
+        const sort_by = DOCUMENT_SORTS[sorts++ % DOCUMENT_SORTS.length] ?? 'created_at'
+        const keys = [...(KEYS[sort_by] ?? [sort_by]), 'id'].map((key) => `${key} ${sort_order}`).join(', ')
+        const plain = db.query<{ id: string }>(`SELECT id FROM documents NOT INDEXED WHERE ${where} ORDER BY ${keys}`).all()
+        for (const offset of [0, 230, Math.max(0, plain.length - 7)]) {
+          const page = list.listDocuments({ ...QUERY, ...filter, sort_by, sort_order, offset })
+          const expected = { ids: plain.slice(offset, offset + 50).map(({ id }) => id), total: plain.length }
+          expect({ ids: page.items.map(({ id }) => id), total: page.total }, `${where} ${keys} ${offset}`).toEqual(expected)
+        }
+      }
+    }
+  }
+
+  /** Each of some documents is sent, edited, judged anew or erased, and one more comes in. */
+  const change = (through: OpenDatabase, seqs: readonly number[]): void => {
+    const [tx, erase, judge] = [documentWrites(through, ports), erasureWrites(through, ports), versionWrites(through)]
+    for (const seq of seqs) {
+      const { id, status } = through.query<{ id: string; status: string }>('SELECT id, status FROM documents WHERE seq = ?').get(seq) ?? {}
+      if (id === undefined) continue
+      const name = `Own Company and customer ${seq % 3}`
+      const facts = { ...newDocument(`INV-0001-${seq}`).facts, sender_name: name, receiver_name: 'Other', sender_id: '9930:OWN' }
+      if (seq % 4 === 0) erase.eraseDocument(id, 'test')
+      else if (seq % 4 === 1) judge.setVerdict(id, 1, { ...newDocument('').verdict, valid: false, fatal: 1, causes: [causeOf('BR-DE-15')] })
+      else if (status === 'upload.completed') tx.addVersion(id, { ...newDocument(''), facts, cause: 'edit' })
+      tx.insertDocument(newDocument('', { facts }))
+    }
+  }
+  const some = (amount: number, step: number): number[] => Array.from({ length: amount }, (_, index) => 1 + index * step)
+
+  it('answers every filter in every order as the table would, and goes on to do so while it is changed', () => {
+    compare()
+    db.transact(() => change(db, some(20, 140)))
+    compare()
+    expect(() =>
+      db.transact(() => {
+        change(db, some(20, 90))
+        throw new Error('undone')
+      }),
+    ).toThrow('undone')
+    compare()
+    // More than are looked at one by one.
+    db.transact(() => change(db, some(150, 19)))
+    compare()
+    const other = openDatabase(folder)
+    other.transact(() => change(other, some(10, 211)))
+    other.close()
+    compare()
   })
 
-  it('a word that stands in every document is counted, and not looked for again for the page', () => {
-    expect(planOf({ search: 'own company' })).toBe('SCAN documents USING INDEX documents_by_created_at')
-    expect(list.listDocuments({ ...QUERY, search: 'own company' })).toEqual(list.listDocuments(QUERY))
-    expect(list.listDocuments({ ...QUERY, search: 'own company', direction: 'inbound' })).toEqual(
-      list.listDocuments({ ...QUERY, direction: 'inbound' }),
-    )
+  it('a search for a rare word starts from the full-text index, and no other document is looked at', () => {
+    const plan = plansOf({ search: 'INV-000124' })
+    expect(plan).toMatch(/SEARCH documents USING INTEGER PRIMARY KEY/)
+    expect(plan).not.toContain('SCAN documents')
   })
 
   const NARROW = { ...QUERY, direction: 'outbound' as const, valid: true, status: ['upload.completed' as const] }
@@ -354,9 +396,8 @@ describe('plans with 20,000 documents', () => {
   it.each(DOCUMENT_FACETS)('the facet %s is counted in an index, whatever else narrows the list', (facet) => {
     const read: string[] = []
     const watched = { query: <Row>(sql: string) => (read.push(sql), db.query<Row>(sql)) }
-    const counter = createCounter(db)
     const query = NARROW
-    createDocumentFacets(watched, counter).countFacet(facet, query)
+    createDocumentFacets(watched, createMatches(db, db.changes)).countFacet(facet, query)
     const values = [query.direction, query.status[0] ?? '', 1].slice(facet === 'direction' ? 1 : 0, facet === 'status' ? 1 : 3)
     const sql = (read.find((text) => text.includes('GROUP BY')) ?? '').trim()
     const plan = db
@@ -380,11 +421,10 @@ describe('plans with 20,000 documents', () => {
       )
       .all()
     expect(plain.length).toBeGreaterThan(0)
-    expect(createDocumentFacets(db, createCounter(db)).countFacet('cause', NARROW)).toEqual(plain)
+    expect(createDocumentFacets(db, createMatches(db, db.changes)).countFacet('cause', NARROW)).toEqual(plain)
   })
 
   it('no document is counted where the table of counts knows', () => {
-    list ??= createDocumentList(db, createCounter(db))
     const plain = db.query<{ n: number }>("SELECT count(*) AS n FROM documents WHERE direction = 'outbound' AND valid = 0").get()?.n
     expect(list.listDocuments({ ...QUERY, direction: 'outbound', valid: false }).total).toBe(plain)
     const rows = db.query<{ n: number }>('SELECT count(*) AS n FROM document_counts').get()?.n
