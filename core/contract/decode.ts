@@ -8,6 +8,8 @@ import {
   DOCUMENT_STATUSES,
   MIRROR_CHOICES,
   REMOTE_FLOWS,
+  QUEUE_NEEDS,
+  type QueueNeed,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
   type CardKind,
@@ -321,6 +323,15 @@ export function decodeTransactionQuery(query: QueryOf<'transactions_list'>): Tra
   const sort_order = reader.oneOf('sort_order', SORT_ORDERS) ?? 'desc'
   reader.done()
   return { ...page, sort_order, ...withoutUndefined(filters) }
+}
+
+/** Which deliveries of the queue are shown. */
+export function decodeQueueQuery(query: QueryOf<'desk_queue'>): PageRequest & { readonly need?: QueueNeed } {
+  const reader = new QueryReader(query)
+  const page = readPage(reader)
+  const need = reader.oneOf('need', QUEUE_NEEDS)
+  reader.done()
+  return { ...page, ...withoutUndefined({ need }) }
 }
 
 type Defined<Shape> = { [Key in keyof Shape]?: Exclude<Shape[Key], undefined> }

@@ -12,6 +12,8 @@ export const LOG_DETAILS = {
   queued: 'Put into the queue.',
   delivered: 'Delivered.',
   again: 'Tried again.',
+  aside: 'Put aside after the refusal.',
+  broughtBack: 'Taken up again after the refusal.',
   rehearsalHanded: 'Rehearsal: handed to the simulated network.',
   rehearsalDelivered: 'Rehearsal: delivered to the simulated recipient.',
   rehearsalRefused: 'Rehearsal: the recipient refuses this document.',

@@ -39,6 +39,7 @@ import type {
   Page,
   PeppolLookup,
   Preflight,
+  QueuePage,
   RemoteFlow,
   RemoteSettings,
   RemoteTest,
@@ -204,11 +205,14 @@ export const ROUTES = {
   desk_remote_test: route<undefined, RemoteTest>()('POST', '/v2/desk/remote/test', 'desk.use', 'none', 'json'),
   desk_rehearsal_start: route<undefined, RemoteSettings>()('POST', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
   desk_rehearsal_stop: route<undefined, RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
-  desk_queue: route<undefined, { items: DeliveryJob[] }>()('GET', '/v2/desk/queue', 'desk.use', 'none', 'json', ['finished']),
+  desk_queue: route<undefined, QueuePage>()('GET', '/v2/desk/queue', 'desk.use', 'none', 'json', ['need', 'limit', 'offset']),
   desk_queue_retry: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'desk.use', 'none', 'json'),
   desk_queue_look: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/look', 'desk.use', 'none', 'json'),
   desk_queue_cancel: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/cancel', 'desk.use', 'none', 'json'),
   /** Nothing new leaves the queue until it is released, or until the time that the body names; what has begun is followed to its end. */
+  /** Nobody has to mend this refused delivery any more. */
+  desk_queue_aside: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/aside', 'desk.use', 'none', 'json'),
+  desk_queue_back: route<undefined, DeliveryJob>()('DELETE', '/v2/desk/queue/{job_id}/aside', 'desk.use', 'none', 'json'),
   desk_queue_hold: route<{ until?: string }, DeskState>()('PUT', '/v2/desk/hold', 'desk.use', 'json', 'json'),
   desk_queue_release: route<undefined, DeskState>()('DELETE', '/v2/desk/hold', 'desk.use', 'none', 'json'),
   /** What was sent together, as long as something of it is not finished. */

@@ -354,6 +354,8 @@ export interface DeliveryJob {
   batch?: string
   /** A person holds its batch: it does not leave. */
   held?: true
+  /** Refused, and nobody has to mend it any more. */
+  aside?: true
   /** It has not come to its end within a working day, whatever it waits for. */
   overdue?: true
   /** Why it waits or stopped: a code of the closed list and the words of the other side. */
@@ -376,6 +378,15 @@ export interface SendRequest {
   batch?: string
   /** What the format that it leaves in does not carry may be left out; otherwise that is a 422 `lossy_conversion`. */
   accept_losses?: boolean
+}
+
+/** What a delivery needs from a person: a decision (in doubt), a precondition put right, mending (refused), nothing for now, or nothing any more. */
+export const QUEUE_NEEDS = ['decision', 'precondition', 'mend', 'nothing', 'done'] as const
+export type QueueNeed = (typeof QUEUE_NEEDS)[number]
+
+/** A page of deliveries, and how many there are of each need but those that are done. */
+export interface QueuePage extends Page<DeliveryJob> {
+  counts: Readonly<Record<Exclude<QueueNeed, 'done'>, number>>
 }
 
 /** Deliveries that a person began together and of which something is not finished. */

@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { applyChange } from './outcome.ts'
@@ -19,7 +20,7 @@ export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
     if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
-    const again = { ...soon, sent_at: null, reason: null }
+    const again = { ...soon, aside: false, sent_at: null, reason: null }
     // What is still there to be sent is not uploaded once more; how it stands is looked at before.
     if (isUnsentThere(job)) return applyChange(tx, job, { ...again, state: 'uploaded', remote_status: null })
     const isThere = readRemoteStatus(job.remote_status ?? undefined) === 'send.failed'
@@ -74,6 +75,19 @@ export function cancelJob(tx: StoreWrites, id: string): JobRow {
     })
   }
   return applyChange(tx, job, { state: 'cancelled', due_at: null, reason: null })
+}
+
+/** Nobody has to mend this refused delivery any more, or somebody has to after all; its log says so. */
+export function putAside(tx: StoreWrites, id: string, aside: boolean): JobRow {
+  const job = tx.readJob(id)
+  if (job.state !== 'refused') throw new AppError('invalid_state', `A delivery that is ${job.state} cannot be put aside.`)
+  if (job.aside === aside) return job
+  if (!aside && tx.findLastJob(job.document_id)?.id !== id) {
+    throw new AppError('invalid_state', 'The document has been sent again since it was refused.')
+  }
+  const { status } = tx.readDocument(job.document_id)
+  tx.copyStatus(job.document_id, status, { details: aside ? LOG_DETAILS.aside : LOG_DETAILS.broughtBack, origin: 'local' })
+  return tx.changeJob(id, { aside })
 }
 
 /** Nobody works on it and its sending has not been asked for. */

@@ -1,14 +1,13 @@
 import { AppError, asAppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
-import { workingDayAfter } from '../base/working-day.ts'
 import type { DeliveryJob, DeskEvent, DeskState, JobState } from '../contract/types.ts'
-import { FINISHED_JOB_STATES, HELD_JOB_STATES } from '../store/states.ts'
+import { HELD_JOB_STATES } from '../store/states.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
 import { createBatches, type Batches } from './batches.ts'
 import { logCall, receive } from './calls.ts'
-import { adoptJob, cancelJob, lookAgain, resume, retryJob } from './decisions.ts'
+import { adoptJob, cancelJob, lookAgain, putAside, resume, retryJob } from './decisions.ts'
 import type { Gateway, Reply } from './gateway.ts'
 import { holdAt, readHold, writeHold, type Hold } from './hold.ts'
 import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
@@ -53,11 +52,12 @@ export interface Queue {
   hold(until?: number): void
   release(): void
   state(): Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>
-  list(options: { readonly finished: boolean }): DeliveryJob[]
   retry(id: string): DeliveryJob
   look(id: string): DeliveryJob
   cancel(id: string): DeliveryJob
   adopt(id: string, remoteId: string): DeliveryJob
+  /** Whether nobody has to mend a refused delivery. */
+  putAside(id: string, aside: boolean): DeliveryJob
   readonly batches: Batches
 }
 
@@ -69,7 +69,6 @@ const PATIENCE_MS = 60_000
 const MOST_PROBES = 4
 const GRACE_MS = 5_000
 const LONGEST_TIMER_MS = 60_000
-const MOST_LISTED_FINISHED = 1000
 
 /** What is sent first: what is nearest to its end. */
 const ORDER: readonly JobState[] = ['sending', 'uploaded', 'uploading', 'polling', 'waiting']
@@ -300,24 +299,20 @@ export function createQueue(options: QueueOptions): Queue {
       ...describeHold(holdAt(hold, clock.millis())),
       ...(line.lastContact === undefined ? {} : { last_contact_at: new Date(line.lastContact).toISOString() }),
     }),
-    list: ({ finished }) =>
-      store.listDeliveries({ finished, limit: finished ? MOST_LISTED_FINISHED : -1 }).map((job) => markOverdue(job, clock.millis())),
     retry: (id) => decide(id, (tx) => retryJob(tx, id, clock.millis())),
     look: (id) => decide(id, (tx) => lookAgain(tx, id, clock.millis())),
     cancel: (id) => decide(id, (tx) => cancelJob(tx, id)),
+    putAside: (id, aside) => {
+      const { document_id } = decide(id, (tx) => putAside(tx, id, aside))
+      onChange({ type: 'document', id: document_id, status: store.readDocument(document_id).status })
+      return store.readDelivery(id)
+    },
     adopt: (id, remoteId) => {
       const gateway = options.gateway()
       if (gateway === undefined) throw new AppError('remote_not_configured', 'There is no remote to adopt a document of.')
       return decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, clock.millis()))
     },
   }
-}
-
-/** A person is told of whatever has not come to its end within a working day, counted from the hour it was put off to. */
-function markOverdue(job: DeliveryJob, now: number): DeliveryJob {
-  if (FINISHED_JOB_STATES.includes(job.state)) return job
-  const began = Math.max(Date.parse(job.created_at), job.send_at === undefined ? 0 : Date.parse(job.send_at))
-  return now < workingDayAfter(began) ? job : { ...job, overdue: true }
 }
 
 function systemTimer(milliseconds: number, wake: () => void): () => void {

@@ -15,7 +15,8 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   const verdict = putBack(dir, file)
   const store = openStore({ dir, clock: systemClock, ids: createIds() })
   try {
-    const isUnderWay = Object.values(store.countDeliveries()).some((amount) => amount > 0)
+    const { mend: _mend, ...underWay } = store.countNeeds()
+    const isUnderWay = Object.values(underWay).some((amount) => amount > 0)
     if (isUnderWay) store.write((tx) => writeHold(tx, {}))
   } finally {
     store.close()

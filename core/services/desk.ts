@@ -1,9 +1,8 @@
 import { AppError } from '../base/errors.ts'
 import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
-import type { DeskEvent, DeskState, JobState } from '../contract/types.ts'
+import type { DeskEvent, DeskState } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
-import { PARKED_JOB_STATES } from '../store/states.ts'
 import type { Desk } from './types.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -29,17 +28,15 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts): Desk {
   const state = (): DeskState => {
-    const counts = store.countDeliveries()
-    const unfinished = Object.entries(counts) as [JobState, number][]
-    const attention = unfinished.filter(([job]) => PARKED_JOB_STATES.includes(job)).reduce((sum, [, amount]) => sum + amount, 0)
+    const { nothing: waiting, decision, precondition, mend } = store.countNeeds()
     return {
       app_version: APP_VERSION,
       workspace: { id, ...readName(store.readSetting(WORKSPACE)) },
       host,
       ...queueState(),
       rehearsal: isRehearsal(),
-      waiting: unfinished.reduce((sum, [, amount]) => sum + amount, 0) - attention,
-      attention,
+      waiting,
+      attention: decision + precondition + mend,
       overdue: store.countSince(workingDayBefore(clock.millis())),
       differences: countDifferences(),
       documents: store.countDocuments(),

@@ -40,7 +40,7 @@ export function readWorkspace(dir: string) {
   const store = openStoreForReading({ dir })
   return {
     documents: (query: DocumentQuery): Page<DocumentRecord> => store.listDocuments(query),
-    deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries({ finished, limit: MOST_DELIVERIES }),
+    deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries(finished ? { need: 'done', limit: MOST_DELIVERIES } : {}),
     keys: (): ApiKeyRecord[] => store.listKeys(),
     keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.listKeyCalls(store.readKey(id).id, page),
     idoc: (): IdocSettings => readIdocSettings(store),

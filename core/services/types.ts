@@ -41,6 +41,7 @@ import type {
   PeppolLookup,
   PeppolNetwork,
   Preflight,
+  QueuePage,
   RemoteFlow,
   RemoteSettings,
   RemoteTest,
@@ -57,6 +58,7 @@ import type { FormatCode } from '../formats/codes.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
+import type { QueueQuery } from '../queue/list.ts'
 import type { Claim } from '../store/types.ts'
 import type { NamedPdf } from './merge.ts'
 
@@ -241,13 +243,16 @@ export interface Transactions {
 
 /** Deliveries as the window and the command line see them, and a person's decisions about them. */
 export interface DeskQueue {
-  list(options: { readonly finished: boolean }): DeliveryJob[]
+  list(query: QueueQuery): QueuePage
   retry(id: string): DeliveryJob
   cancel(id: string): DeliveryJob
   /** Looks again whether the document of a delivery in doubt has arrived, without deciding anything. */
   look(id: string): DeliveryJob
   /** The person says which document at the remote the delivery in doubt is. */
   adopt(id: string, remoteId: string): DeliveryJob
+  /** Nobody has to mend this refused delivery any more; sending its document again says the same. */
+  putAside(id: string): DeliveryJob
+  bringBack(id: string): DeliveryJob
   /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
   hold(until?: string): DeskState
   release(): DeskState

@@ -126,7 +126,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
-    queue: createDeskQueue(queue, () => desk.state()),
+    queue: createDeskQueue({ queue, store, clock, state: () => desk.state() }),
     preflight: createPreflight({
       store,
       clock,

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
-import type { DeliveryJob, JobState } from '../contract/types.ts'
+import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../contract/types.ts'
 import { batchReads } from './batches.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 import {
@@ -8,13 +8,15 @@ import {
   JOB_TRANSITIONS,
   listStates,
   MOVING_JOB_STATES,
+  NEEDS_IN_SQL,
   requireJobTransition,
   UNFINISHED_JOB_STATES,
 } from './states.ts'
 import type { JobChange, JobRow, JobStart } from './types.ts'
 
-type RawJob = Omit<JobRow, 'anew' | 'held' | 'reason'> & {
+type RawJob = Omit<JobRow, 'anew' | 'held' | 'aside' | 'reason'> & {
   anew: number
+  aside: number
   held: number
   reason_code: ErrorCode | null
   reason_message: string | null
@@ -22,10 +24,13 @@ type RawJob = Omit<JobRow, 'anew' | 'held' | 'reason'> & {
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
 const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.becomes, j.sha256, j.customer, j.attempts, j.failures,
-  j.due_at, j.send_at, j.batch, j.held, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.due_at, j.send_at, j.batch, j.held, j.aside, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
   j.reason_code, j.reason_message, j.created_at, j.updated_at`
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
 const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
+
+/** All that is not done. */
+const OPEN = `(state IN ${listStates(UNFINISHED_JOB_STATES)} OR (${NEEDS_IN_SQL.mend}))`
 
 /** Not sent yet, although its hour has come and nobody holds it; the parameter is now. */
 const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND held = 0 AND (send_at IS NULL OR send_at <= ?)`
@@ -51,23 +56,32 @@ export function jobReads(db: ReadableDatabase) {
     },
     findLastJob: (documentId: string): JobRow | undefined =>
       one('j.seq = (SELECT max(seq) FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?))', documentId),
-    /** Unfinished deliveries in their order, or the newest finished ones first. */
-    listDeliveries({ finished, limit }: { readonly finished: boolean; readonly limit: number }): DeliveryJob[] {
-      const states = listStates(finished ? FINISHED_JOB_STATES : UNFINISHED_JOB_STATES)
+    /** Deliveries of one need, or all that are not done, in their order; of what is done the newest first. All of them without a limit. */
+    listDeliveries(page: { readonly need?: QueueNeed | undefined; readonly limit?: number; readonly offset?: number }): DeliveryJob[] {
+      const { need, limit = -1, offset = 0 } = page
+      const condition = need === undefined ? OPEN : NEEDS_IN_SQL[need]
+      const order = need === 'done' ? 'DESC' : 'ASC'
       return db
-        .query<Listed>(`${LISTED} WHERE j.state IN ${states} ORDER BY j.seq ${finished ? 'DESC' : 'ASC'} LIMIT ?`)
-        .all(limit)
+        .query<Listed>(
+          `${LISTED} WHERE j.seq IN (SELECT seq FROM jobs WHERE ${condition} ORDER BY seq ${order} LIMIT ? OFFSET ?) ORDER BY j.seq ${order}`,
+        )
+        .all(limit, offset)
         .map(toDelivery)
     },
-    /** How many unfinished deliveries are in each state. */
-    countDeliveries(): Partial<Record<JobState, number>> {
+    /** How many deliveries that are not done need what. */
+    countNeeds(): QueuePage['counts'] {
       const rows = db
         .query<{ state: JobState; amount: number }>(
           `SELECT state, count(*) AS amount FROM jobs WHERE state IN ${listStates(UNFINISHED_JOB_STATES)} GROUP BY state`,
         )
         .all()
-      return Object.fromEntries(rows.map(({ state, amount }) => [state, amount]))
+      const sum = (states: readonly JobState[]): number =>
+        rows.filter(({ state }) => states.includes(state)).reduce((total, { amount }) => total + amount, 0)
+      const mend = db.query<{ amount: number }>(`SELECT count(*) AS amount FROM jobs WHERE ${NEEDS_IN_SQL.mend}`).get()?.amount ?? 0
+      return { decision: sum(['unknown']), precondition: sum(['blocked']), mend, nothing: sum(MOVING_JOB_STATES) }
     },
+    countDone: (): number =>
+      db.query<{ amount: number }>(`SELECT count(*) AS amount FROM jobs WHERE ${NEEDS_IN_SQL.done}`).get()?.amount ?? 0,
     /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to. */
     countSince: (since: number): number =>
       db
@@ -173,6 +187,10 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
         now,
         now,
       )
+      // What was refused before is mended by this one, or at least tried again.
+      db.statement(`UPDATE jobs SET aside = 1 WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND ${NEEDS_IN_SQL.mend}`).run(
+        input.document_id,
+      )
       return reads.readJob(id)
     },
 
@@ -180,9 +198,10 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     changeJob(id: string, change: JobChange): JobRow {
       const before = reads.readJob(id)
       requireJobTransition(before.state, change.state ?? before.state)
-      const { anew, held, reason, ...plain } = change
+      const { anew, held, aside, reason, ...plain } = change
       const values: Record<string, Value> = { ...plain }
       if (held !== undefined) values.held = held ? 1 : 0
+      if (aside !== undefined) values.aside = aside ? 1 : 0
       if (anew !== undefined) values.anew = anew ? 1 : 0
       const sendAt = change.send_at === undefined ? before.send_at : change.send_at
       if (typeof change.due_at === 'number') values.due_at = Math.max(change.due_at, sendAt ?? 0)
@@ -248,7 +267,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
   }
 }
 
-function fromRow({ anew, held, reason_code, reason_message, ...row }: RawJob): JobRow {
+function fromRow({ anew, held, aside, reason_code, reason_message, ...row }: RawJob): JobRow {
   // Stored by another version of the program, perhaps: a state nobody knows is damage, not something to guess about.
   if (!Object.hasOwn(JOB_TRANSITIONS, row.state))
     throw new AppError('workspace_damaged', `The delivery ${row.id} is in the unknown state ${row.state}.`)
@@ -256,6 +275,7 @@ function fromRow({ anew, held, reason_code, reason_message, ...row }: RawJob): J
     ...row,
     anew: anew === 1,
     held: held === 1,
+    aside: aside === 1,
     reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' },
   }
 }
@@ -274,6 +294,7 @@ function toDelivery({ number, receiver_name, total, currency_code, ...row }: Lis
     ...(job.send_at === null ? {} : { send_at: new Date(job.send_at).toISOString() }),
     ...(job.batch === null ? {} : { batch: job.batch }),
     ...(job.held ? { held: true } : {}),
+    ...(job.aside ? { aside: true } : {}),
     ...(job.reason === null ? {} : { reason: job.reason }),
     ...(job.remote_id === null ? {} : { remote_id: job.remote_id }),
     ...(job.remote_transaction_id === null ? {} : { remote_transaction_id: job.remote_transaction_id }),

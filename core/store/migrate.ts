@@ -13,6 +13,7 @@ import { logKeyCalls } from './migrations/009-log-key-calls.ts'
 import { keepActors } from './migrations/013-keep-actors.ts'
 import { indexWords } from './migrations/010-index-words.ts'
 import { holdBatches } from './migrations/011-hold-batches.ts'
+import { putAside } from './migrations/014-put-aside.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -29,6 +30,7 @@ export const MIGRATIONS: readonly Migration[] = [
   holdBatches,
   replaceBeforeSending,
   keepActors,
+  putAside,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { DocumentStatus, JobState, TransactionStatus } from '../contract/types.ts'
+import type { DocumentStatus, JobState, QueueNeed, TransactionStatus } from '../contract/types.ts'
 
 /**
  * The three state machines, each one table: from where one may go to what. The specification shows no transitions; these are our choice, and
@@ -77,6 +77,15 @@ export const listStates = (states: readonly JobState[]): string => `(${states.ma
 
 /** A person has to do something. */
 export const PARKED_JOB_STATES: readonly JobState[] = ['blocked', 'unknown']
+
+/** By what is needed from a person, as conditions on a row of deliveries. */
+export const NEEDS_IN_SQL: Readonly<Record<QueueNeed, string>> = {
+  decision: "state = 'unknown'",
+  precondition: "state = 'blocked'",
+  mend: "state = 'refused' AND aside = 0",
+  nothing: `state IN ${listStates(UNFINISHED_JOB_STATES.filter((state) => !PARKED_JOB_STATES.includes(state)))}`,
+  done: "(state IN ('delivered', 'cancelled') OR (state = 'refused' AND aside = 1))",
+}
 
 /** What goes on by itself. */
 export const MOVING_JOB_STATES = UNFINISHED_JOB_STATES.filter((state) => !PARKED_JOB_STATES.includes(state))

@@ -123,6 +123,8 @@ export interface JobRow {
   readonly batch: string | null
   /** A person holds its batch: it does not leave. */
   readonly held: boolean
+  /** Nobody has to mend this refused delivery any more. */
+  readonly aside: boolean
   /** Run of the queue that works on it now. */
   readonly lease: string | null
   readonly doubt: Doubt | null

@@ -1,22 +1,19 @@
-import type { DeliveryJob } from '../../core/contract/types.ts'
+import type { DeliveryJob, QueueNeed } from '../../core/contract/types.ts'
 
-/** What a waiting document needs from a person. */
-export const NEEDS = ['decision', 'precondition', 'mend', 'nothing', 'done'] as const
-export type Need = (typeof NEEDS)[number]
-
-export type JobAction = 'retry' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings'
+export type JobAction = 'retry' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings' | 'aside' | 'back'
 
 /** Codes of a missing precondition that the settings can mend. */
 const SETTINGS_CODES = new Set(['remote_not_configured', 'missing_api_key', 'invalid_api_key', 'method_not_permitted'])
 
-export function needOf(job: Pick<DeliveryJob, 'state'>): Need {
+/** What a waiting document needs from a person. */
+export function needOf(job: Pick<DeliveryJob, 'state' | 'aside'>): QueueNeed {
   switch (job.state) {
     case 'unknown':
       return 'decision'
     case 'blocked':
       return 'precondition'
     case 'refused':
-      return 'mend'
+      return job.aside === true ? 'done' : 'mend'
     case 'delivered':
     case 'cancelled':
       return 'done'
@@ -30,7 +27,7 @@ export function needOf(job: Pick<DeliveryJob, 'state'>): Need {
 }
 
 /** What a person can do about a job; the first is what helps most. */
-export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held'>): JobAction[] {
+export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' | 'held' | 'aside'>): JobAction[] {
   const needsSettings = job.reason !== undefined && SETTINGS_CODES.has(job.reason.code)
   switch (job.state) {
     case 'unknown':
@@ -38,15 +35,11 @@ export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' 
     case 'blocked':
       return needsSettings ? ['settings', 'retry', 'cancel'] : ['retry', 'open', 'cancel']
     case 'refused':
-      return ['open', 'resend']
+      return job.aside === true ? ['back'] : ['open', 'resend', 'aside']
     case 'waiting':
       // What is held with its batch goes nowhere, however often it is tried.
       return job.held === true || (job.reason === undefined && job.send_at === undefined) ? ['cancel'] : ['retry', 'cancel']
     default:
       return []
   }
-}
-
-export function groupJobs(jobs: readonly DeliveryJob[]): readonly { readonly need: Need; readonly jobs: readonly DeliveryJob[] }[] {
-  return NEEDS.map((need) => ({ need, jobs: jobs.filter((job) => needOf(job) === need) })).filter((group) => group.jobs.length > 0)
 }

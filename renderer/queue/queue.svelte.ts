@@ -1,4 +1,4 @@
-import type { Batch, DeliveryJob } from '../../core/contract/types.ts'
+import { QUEUE_NEEDS, type Batch, type DeliveryJob, type QueueNeed } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
 type QueueApi = Pick<
@@ -8,15 +8,28 @@ type QueueApi = Pick<
   | 'desk_queue_look'
   | 'desk_queue_cancel'
   | 'desk_queue_adopt'
+  | 'desk_queue_aside'
+  | 'desk_queue_back'
   | 'desk_batches'
   | 'desk_batch_hold'
   | 'desk_batch_release'
   | 'desk_batch_cancel'
 >
 
+/** Deliveries that need the same from a person: those that are shown, and how many there are. */
+export interface QueueGroup {
+  readonly need: QueueNeed
+  readonly jobs: readonly DeliveryJob[]
+  readonly total: number
+}
+
+const PAGE = 200
+
 /** What waits to be sent, and what became of what was sent. */
 export class Queue {
-  jobs: readonly DeliveryJob[] | undefined = $state.raw()
+  groups: readonly QueueGroup[] | undefined = $state.raw()
+  /** Pages of each group that are shown; thousands of rows at once would make the window slow. */
+  private pages = 1
   batches: readonly Batch[] = $state.raw([])
   failure: unknown = $state.raw()
   finished = $state(false)
@@ -45,14 +58,30 @@ export class Queue {
 
   private async loadOnce(): Promise<void> {
     try {
-      const query = { finished: String(this.finished) }
-      const [answer, batches] = await Promise.all([this.api.desk_queue({ query }), this.api.desk_batches()])
-      this.jobs = answer.items
+      const needs = QUEUE_NEEDS.filter((need) => need !== 'done' || this.finished)
+      const [batches, ...groups] = await Promise.all([this.api.desk_batches(), ...needs.map((need) => this.loadGroup(need))])
+      this.groups = groups.filter(({ jobs }) => jobs.length > 0)
       this.batches = batches.items
       this.failure = undefined
     } catch (error) {
       this.failure = error
     }
+  }
+
+  /** A delivery that moves from one page to the next while they are read is shown once. */
+  private async loadGroup(need: QueueNeed): Promise<QueueGroup> {
+    const jobs = new Map<string, DeliveryJob>()
+    for (let page = 0; ; page++) {
+      const query = { need, limit: String(PAGE), offset: String(page * PAGE) }
+      const { items, total } = await this.api.desk_queue({ query })
+      for (const job of items) jobs.set(job.id, job)
+      if (items.length < PAGE || page + 1 >= this.pages) return { need, jobs: [...jobs.values()], total }
+    }
+  }
+
+  showMore(): Promise<void> {
+    this.pages += 1
+    return this.load()
   }
 
   retry(job: DeliveryJob): Promise<void> {
@@ -66,6 +95,15 @@ export class Queue {
 
   cancel(job: DeliveryJob): Promise<void> {
     return this.change(this.api.desk_queue_cancel({ params: { job_id: job.id } }))
+  }
+
+  /** Nobody has to mend this refused delivery any more. */
+  putAside(job: DeliveryJob): Promise<void> {
+    return this.change(this.api.desk_queue_aside({ params: { job_id: job.id } }))
+  }
+
+  bringBack(job: DeliveryJob): Promise<void> {
+    return this.change(this.api.desk_queue_back({ params: { job_id: job.id } }))
   }
 
   /** The document is already at the exchange under this id; it is followed from there and not sent again. */

@@ -56,7 +56,7 @@ export class CompanyNews {
   async look(): Promise<void> {
     const { api, state, isSeen } = this.watching
     try {
-      const [desk, { items }] = await Promise.all([state(), api.desk_queue({ query: { finished: 'false' } })])
+      const [desk, { items }] = await Promise.all([state(), api.desk_queue({ query: { limit: '200' } })])
       const { news, key } = this.trackerOf(desk)
       for (const { event, at } of this.heard.splice(0)) news.hear(event, at)
       const stands = desk.hold !== undefined || desk.connection !== 'online'

@@ -47,6 +47,7 @@ const WAITING: JobRow = {
   becomes: null,
   batch: null,
   held: false,
+  aside: false,
   lease: null,
   doubt: null,
   doubt_since: null,

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { workingDayBefore } from '../../core/base/working-day.ts'
+import { listQueue } from '../../core/queue/list.ts'
 import { gatewayTo, openDesk, openRemote } from '../support/desk.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
@@ -116,7 +117,8 @@ describe('what waits longer than a working day', () => {
     const DAY = 24 * 3600 * 1000
     const desk = openDesk(undefined)
     const [waiting, later] = [desk.send('R-1'), desk.send('R-2', 'Another', 30 * DAY)]
-    const overdue = (): string[] => desk.queue.list({ finished: false }).flatMap(({ id, overdue: is }) => (is === true ? [id] : []))
+    const overdue = (): string[] =>
+      listQueue(desk.store, desk.clock, { limit: 10, offset: 0 }).items.flatMap(({ id, overdue: is }) => (is === true ? [id] : []))
     expect(overdue()).toEqual([])
     desk.advance(4 * DAY)
     expect(overdue()).toEqual([waiting.id])

@@ -33,8 +33,8 @@ function fill(dir: string, amount: number, flow?: 'original_first'): void {
 function expectAllOnce(dir: string, remote: TestRemote, amount: number): void {
   const store = openStore({ dir, clock: systemClock, ids: countingIds() })
   try {
-    expect(store.listDeliveries({ finished: false, limit: 10 })).toEqual([])
-    const jobs = store.listDeliveries({ finished: true, limit: amount + 1 })
+    expect(store.listDeliveries({ limit: 10 })).toEqual([])
+    const jobs = store.listDeliveries({ need: 'done', limit: amount + 1 })
     expect(jobs.filter(({ state }) => state !== 'delivered')).toEqual([])
     expect(jobs).toHaveLength(amount)
     expect(remote.documents.size).toBe(amount)
@@ -102,7 +102,7 @@ describe('a process that is killed', () => {
     for (let runs = 0; runs < 100; runs++) {
       expect((await work(dir, remote).ended).output).toBe('idle')
       const store = openStore({ dir, clock: systemClock, ids: countingIds() })
-      const open = store.listDeliveries({ finished: false, limit: 1 }).length
+      const open = store.listDeliveries({ limit: 1 }).length
       store.close()
       if (open === 0) break
       await new Promise((resolve) => setTimeout(resolve, 200))

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import type { Clock } from '../../core/base/ports.ts'
 import type { DeliveryJob, DeskEvent } from '../../core/contract/types.ts'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import type { Gateway } from '../../core/queue/gateway.ts'
@@ -22,6 +23,7 @@ export interface Desk {
   sendBatch(batch: string, numbers: readonly string[], customer?: string): DeliveryJob[]
   /** Puts a stored document into the queue. */
   sendStored(id: string): DeliveryJob
+  readonly clock: Clock
   /** The desk's own time, in milliseconds. */
   now(): number
   /** Lets so many milliseconds of it pass at once. */
@@ -75,6 +77,7 @@ export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}
   })
   return {
     store,
+    clock,
     queue,
     mirror,
     events,

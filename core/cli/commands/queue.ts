@@ -21,7 +21,7 @@ const TROUBLED: readonly JobState[] = ['refused', 'blocked', 'unknown']
 export const command: Command = {
   usage: `kontor queue run [--until-idle] [--data DIR] [--json]
 kontor queue list [--finished] [--data DIR] [--json]
-kontor queue retry|look|cancel ID [--data DIR] [--json]
+kontor queue retry|look|cancel|aside|back ID [--data DIR] [--json]
 kontor queue adopt ID REMOTE_ID [--data DIR] [--json]
 kontor queue hold [--until TIME] [--data DIR]
 kontor queue release [--data DIR]
@@ -29,6 +29,7 @@ kontor queue batches [--data DIR] [--json]
 kontor queue hold|release|cancel --batch BATCH [--data DIR] [--json]
 
 run works the queue until it is stopped, or until nothing moves any more by itself; it may be killed at any moment and started again.
+A refused delivery is in the list until its document is sent again or it is put aside; back takes it up again.
 While it is held nothing new leaves; what has left is followed to its end. TIME is written as
 2026-08-31T18:00:00+02:00. A batch is what one kontor send, or one click in the window, has put into the queue.`,
 
@@ -58,6 +59,8 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
       case 'retry':
       case 'look':
       case 'cancel':
+      case 'aside':
+      case 'back':
       case 'adopt':
         return withNode(values.data, async ({ services }): Promise<ExitCode> => {
           await terminal.out(wordJob(decide(services.queue, action, id, remoteId), json))
@@ -71,7 +74,7 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
           return 0
         })
       default:
-        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, adopt, hold, release, batches.')
+        throw new AppError('usage', 'queue needs one of run, list, retry, look, cancel, aside, back, adopt, hold, release, batches.')
     }
   },
 }
@@ -99,7 +102,7 @@ async function runQueue(node: Node, untilIdle: boolean, json: boolean, terminal:
     await written
     if (reason === 'offline') throw new AppError('offline', 'The exchange cannot be reached; what waits stays in the queue.')
     if (reason === 'held') terminal.message('The queue is held: nothing new was sent. kontor queue release lets it go on.')
-    if (reason === 'not_configured' && node.services.queue.list({ finished: false }).length > 0) {
+    if (reason === 'not_configured' && node.services.queue.list({ limit: 0, offset: 0 }).total > 0) {
       throw new AppError('remote_not_configured', 'No exchange is set up, so nothing was sent.')
     }
     return exit
@@ -120,11 +123,13 @@ async function listQueue(dir: string, finished: boolean, json: boolean, terminal
 
 function decide(
   queue: Node['services']['queue'],
-  action: 'retry' | 'look' | 'cancel' | 'adopt',
+  action: 'retry' | 'look' | 'cancel' | 'aside' | 'back' | 'adopt',
   id: string | undefined,
   remoteId: string | undefined,
 ): DeliveryJob {
   if (id === undefined) throw new AppError('usage', `queue ${action} needs the ID of a job.`, { next: 'kontor queue list shows them.' })
+  if (action === 'aside') return queue.putAside(id)
+  if (action === 'back') return queue.bringBack(id)
   if (action !== 'adopt') return queue[action](id)
   if (remoteId === undefined) throw new AppError('usage', 'queue adopt needs the ID of the document at the exchange, too.')
   return queue.adopt(id, remoteId)

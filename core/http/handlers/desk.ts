@@ -6,6 +6,7 @@ import {
   decodePageQuery,
   DOCUMENT_FACETS,
   type DocumentFacet,
+  decodeQueueQuery,
 } from '../../contract/decode.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
 import { describeTerm } from '../../services/term-help.ts'
@@ -15,7 +16,7 @@ import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
 import { readUpload } from './documents.ts'
-import { pdfAnswer, readFlag, readPdfOptions } from './format.ts'
+import { pdfAnswer, readPdfOptions } from './format.ts'
 
 type DeskRoutes = Extract<RouteName, `desk_${string}`>
 
@@ -60,7 +61,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_rehearsal_start: async (_call, { remote }) => ({ body: await remote.startRehearsal() }),
   desk_rehearsal_stop: async (_call, { remote }) => ({ body: await remote.stopRehearsal() }),
 
-  desk_queue: (call, { queue }) => ({ body: { items: queue.list({ finished: readFlag(call.query, 'finished') }) } }),
+  desk_queue: (call, { queue }) => ({ body: queue.list(decodeQueueQuery(call.query)) }),
+  desk_queue_aside: (call, { queue }) => ({ body: queue.putAside(call.params.job_id) }),
+  desk_queue_back: (call, { queue }) => ({ body: queue.bringBack(call.params.job_id) }),
   desk_queue_retry: (call, { queue }) => ({ body: queue.retry(call.params.job_id) }),
   desk_queue_look: (call, { queue }) => ({ body: queue.look(call.params.job_id) }),
   desk_queue_cancel: (call, { queue }) => ({ body: queue.cancel(call.params.job_id) }),

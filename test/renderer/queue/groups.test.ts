@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { JOB_STATES, type DeliveryJob, type JobState } from '../../../core/contract/types.ts'
-import { actionsOf, groupJobs, needOf } from '../../../renderer/queue/groups.ts'
+import { JOB_STATES, QUEUE_NEEDS, type DeliveryJob, type JobState } from '../../../core/contract/types.ts'
+import { actionsOf, needOf } from '../../../renderer/queue/groups.ts'
 
 function job(state: JobState, code?: NonNullable<DeliveryJob['reason']>['code']): DeliveryJob {
   const base = { id: state, document_id: 'd', transaction_id: 't', state, attempts: 1, created_at: '', updated_at: '' }
@@ -8,15 +8,21 @@ function job(state: JobState, code?: NonNullable<DeliveryJob['reason']>['code'])
 }
 
 describe('the queue', () => {
-  it('puts first what needs a person', () => {
-    expect(groupJobs(JOB_STATES.map((state) => job(state))).map(({ need, jobs }) => [need, jobs.length])).toEqual([
+  it('says of each state what it needs from a person, as the engine counts it', () => {
+    const needs = Map.groupBy(JOB_STATES, (state) => needOf(job(state)))
+    expect(QUEUE_NEEDS.map((need) => [need, needs.get(need)?.length])).toEqual([
       ['decision', 1],
       ['precondition', 1],
       ['mend', 1],
       ['nothing', 5],
       ['done', 2],
     ])
-    expect(groupJobs([])).toEqual([])
+  })
+
+  it('what was put aside can be taken up again, and needs nothing until then', () => {
+    const aside = { ...job('refused'), aside: true } as const
+    expect([needOf(aside), actionsOf(aside)]).toEqual(['done', ['back']])
+    expect(actionsOf(job('refused'))).toContain('aside')
   })
 
   it('what is unknown is never sent again as the first choice', () => {
