@@ -1,8 +1,38 @@
-import { ERROR_CODES } from '../base/errors.ts'
+import { ERROR_CODES, type ErrorDetail } from '../base/errors.ts'
+import type { Address } from '../model/invoice.ts'
+import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 import { invoiceJsonSchema, type JsonSchema as ModelSchema } from '../terms/model-schema.ts'
+import type { FormatModelBody, SourceBody } from './routes.ts'
 import { DOCUMENT_STATUSES, JOB_STATES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
+import type {
+  AuthMe,
+  ConversionAnswer,
+  DeliveryJob,
+  Direction,
+  DocumentDetails,
+  DocumentRecord,
+  DocumentType,
+  EditAnswer,
+  EditRequest,
+  Issue,
+  ModelAnswer,
+  Organisation,
+  OwnPages,
+  Page,
+  PdfAnswer,
+  PdfUploadAnswer,
+  PeppolLookup,
+  Problem,
+  RepairAnswer,
+  SendRequest,
+  StatusLogEntry,
+  TransactionRecord,
+  ValidationResult,
+  ValidationSummary,
+  VersionRecord,
+} from './types.ts'
 
-/** Shapes of `types.ts` as JSON Schema (draft 2020-12), for the OpenAPI document. The tests hold every answer against them. */
+/** Shapes of `types.ts` as JSON Schema (draft 2020-12), for the OpenAPI document, tied to them member by member. The tests hold every answer against them. */
 export type Schema = { readonly [keyword: string]: unknown }
 
 const text: Schema = { type: 'string' }
@@ -16,42 +46,78 @@ const listOf = (items: Schema): Schema => ({ type: 'array', items })
 /** Points to a schema; the tests prove that it is there. */
 const link = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-function object(required: Readonly<Record<string, Schema>>, optional: Readonly<Record<string, Schema>> = {}): Schema {
+/** What is undefined is left out on the wire. */
+type Optional<Shape> = { [Name in keyof Shape]-?: undefined extends Shape[Name] ? Name : never }[keyof Shape]
+type Required<Shape> = Exclude<keyof Shape, Optional<Shape>>
+type Schemas<Names extends PropertyKey> = { readonly [Name in Names]: Schema }
+/** What a shape is where none is named: nothing fits it. */
+type Unnamed = { readonly 'name the type that this is the schema of': never }
+
+/**
+ * The schema of a type, which is named: a member that the type has and the schema has not, or the other way round, or that is optional in one
+ * of them alone, does not compile.
+ */
+function object<Shape extends object = Unnamed>(
+  required: Schemas<Required<Shape>>,
+  ...rest: [Optional<Shape>] extends [never] ? [] : [optional: Schemas<Optional<Shape>>]
+): Schema {
+  const [optional = {}] = rest
   return { type: 'object', required: Object.keys(required), properties: { ...required, ...optional }, additionalProperties: false }
 }
 
-const pageOf = (items: Schema): Schema => object({ items: listOf(items), total: count, limit: count, offset: count })
+/** Every member of a union of texts, each named once. */
+const among = <Union extends string>(members: Readonly<Record<Union, true>>): Schema => oneOf(Object.keys(members))
 
-const documentRequired = {
+const pageOf = (items: Schema): Schema => object<Page<unknown>>({ items: listOf(items), total: count, limit: count, offset: count })
+
+const documentRequired: Schemas<Required<DocumentRecord>> = {
   id: text,
-  direction: oneOf(['inbound', 'outbound']),
+  direction: among<Direction>({ inbound: true, outbound: true }),
   format: nullable(text),
-  type: nullable(oneOf(['invoice', 'credit_note'])),
+  type: nullable(among<DocumentType>({ invoice: true, credit_note: true })),
   status: oneOf(DOCUMENT_STATUSES),
   created_at: time,
   updated_at: time,
   sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   version: { type: 'integer', minimum: 1 },
-  validation: object({ valid: flag, fatal: count, warning: count, information: count }),
+  validation: object<ValidationSummary>({ valid: flag, fatal: count, warning: count, information: count }),
   transactions: count,
 }
-const documentOptional = Object.fromEntries(
-  [
-    'number',
-    'issue_date',
-    'due_date',
-    'sender_name',
-    'sender_id',
-    'receiver_name',
-    'receiver_id',
-    'currency_code',
-    'total',
-    'filename',
-  ].map((name) => [name, text]),
-)
+const documentOptional: Schemas<Optional<DocumentRecord>> = {
+  number: text,
+  issue_date: text,
+  due_date: text,
+  sender_name: text,
+  sender_id: text,
+  receiver_name: text,
+  receiver_id: text,
+  currency_code: text,
+  total: text,
+  filename: text,
+}
 
+const address = object<Address>(
+  {},
+  {
+    address_line_1: text,
+    address_line_2: text,
+    address_line_3: text,
+    city: text,
+    post_code: text,
+    country_subdivision: text,
+    country_code: text,
+  },
+)
 const errorCode = oneOf(ERROR_CODES)
-const rulesets = oneOf(['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx', 'kontor'])
+const rulesets = among<RulesetName>({
+  en16931: true,
+  peppol: true,
+  peppol_self_billing: true,
+  xrechnung: true,
+  facturx: true,
+  kontor: true,
+})
+const change = object<TermChange>({ path: text }, { value: text })
 
 const editAnswer = () => ({
   document: link('Document'),
@@ -61,21 +127,21 @@ const editAnswer = () => ({
 })
 
 const NAMED = {
-  Document: () => object(documentRequired, documentOptional),
-  PdfUploadAnswer: () => object(documentRequired, { ...documentOptional, warnings: listOf(link('Warning')) }),
+  Document: () => object<DocumentRecord>(documentRequired, documentOptional),
+  PdfUploadAnswer: () => object<PdfUploadAnswer>(documentRequired, { ...documentOptional, warnings: listOf(link('Warning')) }),
   DocumentDetails: () =>
-    object(documentRequired, {
+    object<DocumentDetails>(documentRequired, {
       ...documentOptional,
       status_log: listOf(link('StatusLogEntry')),
       transaction_list: listOf(link('Transaction')),
       validation_result: link('ValidationResult'),
       model: link('InvoiceAsWritten'),
       delivery: link('Delivery'),
-      own_pages: object({ since: time }, { filename: text }),
+      own_pages: object<OwnPages>({ since: time }, { filename: text }),
     }),
   DocumentPage: () => pageOf(link('Document')),
   Delivery: () =>
-    object(
+    object<DeliveryJob>(
       {
         id: text,
         document_id: text,
@@ -91,7 +157,7 @@ const NAMED = {
         batch: text,
         held: flag,
         overdue: flag,
-        reason: object({ code: errorCode, message: text }),
+        reason: object<NonNullable<DeliveryJob['reason']>>({ code: errorCode, message: text }),
         remote_id: text,
         remote_transaction_id: text,
         number: text,
@@ -101,12 +167,17 @@ const NAMED = {
       },
     ),
   StatusLogEntry: () =>
-    object(
-      { code: oneOf(DOCUMENT_STATUSES), details: text, created_at: time, origin: oneOf(['local', 'remote', 'rehearsal']) },
+    object<StatusLogEntry>(
+      {
+        code: oneOf(DOCUMENT_STATUSES),
+        details: text,
+        created_at: time,
+        origin: among<StatusLogEntry['origin']>({ local: true, remote: true, rehearsal: true }),
+      },
       { actor: text },
     ),
   Transaction: () =>
-    object(
+    object<TransactionRecord>(
       {
         id: text,
         type: oneOf(TRANSACTION_TYPES),
@@ -115,117 +186,134 @@ const NAMED = {
         created_at: time,
         updated_at: time,
         attempts: count,
-        network: oneOf(['remote', 'rehearsal']),
+        network: among<TransactionRecord['network']>({ remote: true, rehearsal: true }),
       },
       {
         remote_id: text,
-        error: object({ code: errorCode, message: text, retryable: flag }),
+        error: object<NonNullable<TransactionRecord['error']>>({ code: errorCode, message: text, retryable: flag }),
         status_log: listOf(link('StatusLogEntry')),
       },
     ),
   TransactionPage: () => pageOf(link('Transaction')),
   Versions: () =>
-    object({
+    object<{ items: VersionRecord[] }>({
       items: listOf(
-        object(
+        object<VersionRecord>(
           {
             version: { type: 'integer', minimum: 1 },
             sha256: text,
             bytes: count,
             created_at: time,
-            cause: oneOf(['upload', 'edit', 'replace', 'restore', 'pages', 'convert']),
+            cause: among<VersionRecord['cause']>({ upload: true, edit: true, replace: true, restore: true, pages: true, convert: true }),
           },
           { filename: text, actor: text },
         ),
       ),
     }),
   ValidationResult: () =>
-    object(
+    object<ValidationResult>(
       {
         valid: flag,
         format: nullable(text),
         detected: text,
-        ruleset: listOf(object({ name: rulesets, version: text })),
-        summary: object({ error: count, warning: count, information: count }),
+        ruleset: listOf(object<ValidationResult['ruleset'][number]>({ name: rulesets, version: text })),
+        summary: object<ValidationResult['summary']>({ error: count, warning: count, information: count }),
         issues: listOf(link('Issue')),
         checked_at: time,
       },
-      { outlook: object({ from: { type: 'string', format: 'date' }, valid: flag, issues: listOf(link('Issue')) }) },
+      {
+        outlook: object<NonNullable<ValidationResult['outlook']>>({
+          from: { type: 'string', format: 'date' },
+          valid: flag,
+          issues: listOf(link('Issue')),
+        }),
+      },
     ),
   Issue: () =>
-    object(
+    object<Issue>(
       {
         rule_id: text,
         ruleset: rulesets,
-        severity: oneOf(['error', 'warning', 'information']),
-        category: oneOf(['format', 'business_rule', 'content']),
+        severity: among<Issue['severity']>({ error: true, warning: true, information: true }),
+        category: among<FindingCategory>({ format: true, business_rule: true, content: true }),
         message: text,
         path: text,
         business_terms: listOf(text),
-        remedy: oneOf(['safe', 'input', 'cannot_send']),
+        remedy: among<Issue['remedy']>({ safe: true, input: true, cannot_send: true }),
       },
       {
-        location: object({ xpath: text, line: count, column: count }),
+        location: object<SourceLocation>({ xpath: text, line: count, column: count }),
         value: text,
-        repair: listOf(object({ path: text }, { value: text })),
+        repair: listOf(change),
         caused_by: count,
       },
     ),
   Warning: () =>
-    object(
+    object<ErrorDetail>(
       { path: text, code: text, message: text },
       {
         rule_id: text,
         page: { type: 'integer', minimum: 1 },
-        place: object({ x: { type: 'number' }, y: { type: 'number' } }),
+        place: object<NonNullable<ErrorDetail['place']>>({ x: { type: 'number' }, y: { type: 'number' } }),
         values: { type: 'object', additionalProperties: text },
       },
     ),
-  ModelAnswer: () => object({ format: nullable(text), model: link('InvoiceAsWritten'), warnings: listOf(link('Warning')) }),
+  ModelAnswer: () => object<ModelAnswer>({ format: nullable(text), model: link('InvoiceAsWritten'), warnings: listOf(link('Warning')) }),
   ConversionAnswer: () =>
-    object({ content: text, format: text, warnings: listOf(link('Warning')), validation: nullable(link('ValidationResult')) }),
-  PdfAnswer: () => object({ content: { ...text, contentEncoding: 'base64' }, format: text, warnings: listOf(link('Warning')) }),
-  FormatAndModel: () => object({ format: text, model: link('Invoice') }),
-  FormatModelAndPdf: () => object({ format: text, model: link('Invoice') }, { pdf: { ...text, contentEncoding: 'base64' } }),
-  ModelOrFormatAndModel: () => ({ anyOf: [object({ model: link('Invoice') }, { format: text }), link('Invoice')] }),
-  ModelOrSource: () => ({ anyOf: [link('ModelOrFormatAndModel'), object({ source_format: text, content: text })] }),
+    object<ConversionAnswer>({
+      content: text,
+      format: text,
+      warnings: listOf(link('Warning')),
+      validation: nullable(link('ValidationResult')),
+    }),
+  PdfAnswer: () => object<PdfAnswer>({ content: { ...text, contentEncoding: 'base64' }, format: text, warnings: listOf(link('Warning')) }),
+  FormatAndModel: () => object<FormatModelBody>({ format: text, model: link('Invoice') }),
+  FormatModelAndPdf: () =>
+    object<FormatModelBody & { pdf?: string }>({ format: text, model: link('Invoice') }, { pdf: { ...text, contentEncoding: 'base64' } }),
+  ModelOrFormatAndModel: () => ({
+    anyOf: [
+      object<Pick<FormatModelBody, 'model'> & Partial<FormatModelBody>>({ model: link('Invoice') }, { format: text }),
+      link('Invoice'),
+    ],
+  }),
+  ModelOrSource: () => ({ anyOf: [link('ModelOrFormatAndModel'), object<SourceBody>({ source_format: text, content: text })] }),
   EditRequest: () =>
-    object(
-      { base_version: { type: 'integer', minimum: 1 }, changes: listOf(object({ path: text }, { value: nullable(text) })) },
+    object<EditRequest>(
+      { base_version: { type: 'integer', minimum: 1 }, changes: listOf(object<TermChange>({ path: text }, { value: nullable(text) })) },
       { line_order: listOf({ type: 'integer', minimum: 0 }), dry_run: flag },
     ),
-  EditAnswer: () => object(editAnswer()),
-  RepairAnswer: () => object({ ...editAnswer(), changes: listOf(object({ path: text }, { value: text })) }),
+  EditAnswer: () => object<EditAnswer>(editAnswer()),
+  RepairAnswer: () => object<RepairAnswer>({ ...editAnswer(), changes: listOf(change) }),
   SendRequest: () =>
-    object({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time, batch: text, accept_losses: flag }),
-  SendAnswer: () => object({ transaction: link('Transaction') }),
+    object<SendRequest>({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time, batch: text, accept_losses: flag }),
+  SendAnswer: () => object<{ transaction: TransactionRecord }>({ transaction: link('Transaction') }),
   AuthMe: () =>
-    object({
-      key: object({ id: text, name: text, prefix: text, created_at: time }, { expires_at: time, last_used_at: time }),
-      organisation: object({ id: text, name: text }),
+    object<AuthMe>({
+      key: object<AuthMe['key']>({ id: text, name: text, prefix: text, created_at: time }, { expires_at: time, last_used_at: time }),
+      organisation: object<AuthMe['organisation']>({ id: text, name: text }),
       api_methods: listOf(text),
       api_version: { const: 'v2' },
       rehearsal: flag,
     }),
   Organisation: () =>
-    object(
-      { id: text, name: text, tax_ids: listOf(text), peppol_ids: listOf(text), parent_id: nullable(text) },
-      { address: { type: 'object', additionalProperties: text } },
-    ),
-  Organisations: () => object({ items: listOf(link('Organisation')) }),
+    object<Organisation>({ id: text, name: text, tax_ids: listOf(text), peppol_ids: listOf(text), parent_id: nullable(text) }, { address }),
+  Organisations: () => object<{ items: Organisation[] }>({ items: listOf(link('Organisation')) }),
   PeppolLookup: () =>
-    object({
+    object<PeppolLookup>({
       registered: flag,
       participant: text,
       network: oneOf(PEPPOL_NETWORKS),
       smp_url: nullable(text),
       document_types: listOf(text),
       checked_at: time,
-      source: oneOf(['remote', 'cache', 'rehearsal']),
+      source: among<PeppolLookup['source']>({ remote: true, cache: true, rehearsal: true }),
     }),
-  FilesToMerge: () => object({ files: { type: 'array', items: { type: 'string', contentEncoding: 'base64' }, minItems: 2, maxItems: 50 } }),
+  FilesToMerge: () =>
+    object<{ files: string[] }>({
+      files: { type: 'array', items: { type: 'string', contentEncoding: 'base64' }, minItems: 2, maxItems: 50 },
+    }),
   Problem: () =>
-    object(
+    object<Problem>(
       {
         type: text,
         title: text,
