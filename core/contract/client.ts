@@ -11,6 +11,8 @@ export interface TransportRequest {
   readonly headers: Readonly<Record<string, string>>
   /** A text is sent as UTF-8. */
   readonly body?: Uint8Array | string
+  /** Nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 export interface TransportResponse {
@@ -57,7 +59,7 @@ export type CallName = Exclude<RouteName, 'desk_events'>
 type ParamsInput<Name extends RouteName> = keyof ParamsOf<Name> extends never ? { params?: undefined } : { params: ParamsOf<Name> }
 type BodyInput<Name extends RouteName> = [BodyOf<Name>] extends [undefined] ? { body?: undefined } : { body: BodyOf<Name> }
 export type CallInput<Name extends RouteName> = ParamsInput<Name> &
-  BodyInput<Name> & { query?: QueryOf<Name>; headers?: Readonly<Record<string, string>> }
+  BodyInput<Name> & { query?: QueryOf<Name>; headers?: Readonly<Record<string, string>>; signal?: AbortSignal }
 
 type Call<Name extends CallName> =
   Record<never, never> extends CallInput<Name>
@@ -83,6 +85,7 @@ interface LooseInput {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  readonly signal?: AbortSignal
 }
 
 async function call(transport: Transport, options: ClientOptions, name: CallName, input: LooseInput): Promise<unknown> {
@@ -97,6 +100,7 @@ async function call(transport: Transport, options: ClientOptions, name: CallName
       ...input.headers,
     },
     ...encodeBody(route.takes, input.body),
+    ...(input.signal === undefined ? {} : { signal: input.signal }),
   })
   if (response.status < 200 || response.status > 299) throw await readProblem(response)
   if (route.gives === 'none') return undefined

@@ -134,7 +134,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     draftPdf: async (id, bytes, options, signal) =>
-      engine.run('documentPdf', [bytes, { ...options, into: options.into ?? store.readPages(id)?.bytes }], signal),
+      engine.run(
+        'documentPdf',
+        [bytes.byteLength === 0 ? store.readVersion(id).xml : bytes, { ...options, into: options.into ?? store.readPages(id)?.bytes }],
+        signal,
+      ),
 
     pages: (id) => {
       const pages = store.readPages(id)

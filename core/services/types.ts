@@ -121,7 +121,7 @@ export interface Documents {
   modelJson(id: string, decimals: Decimals, signal?: AbortSignal): Promise<Uint8Array>
   /** With the pages of the document's own, where it has some. */
   pdf(id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
-  /** The same with another XML than what is stored. */
+  /** The same with another XML than what is stored; no bytes stand for what is stored. */
   draftPdf(id: string, bytes: Uint8Array, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
   /** The PDF of a person whose pages the document has, as it came in. Throws `not_found` where it has none. */
   pages(id: string): Uint8Array

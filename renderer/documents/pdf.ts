@@ -1,9 +1,18 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist'
+
+let worker: Promise<PDFWorker> | undefined
+
+/** One worker for all PDFs of the window: starting one takes longer than most pages do. */
+async function startWorker(): Promise<PDFWorker> {
+  const [pdfjs, program] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')])
+  pdfjs.GlobalWorkerOptions.workerSrc = program.default
+  return new pdfjs.PDFWorker()
+}
 
 /** Opens a PDF; pdf.js and its worker are loaded when the first one is looked at. The bytes handed in stay usable. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  const [pdfjs, worker] = await Promise.all([import('pdfjs-dist'), import('pdfjs-dist/build/pdf.worker.min.mjs?url')])
-  pdfjs.GlobalWorkerOptions.workerSrc = worker.default
+  worker ??= startWorker()
+  const [pdfjs, shared] = await Promise.all([import('pdfjs-dist'), worker])
   // The worker takes over the memory it is given, hence the copy. Nothing in a PDF is run.
-  return pdfjs.getDocument({ data: bytes.slice(), enableXfa: false }).promise
+  return pdfjs.getDocument({ data: bytes.slice(), enableXfa: false, worker: shared }).promise
 }

@@ -42,6 +42,7 @@ export const ACTIONS = [
   { id: 'page', group: 'document', keys: '' },
   { id: 'xml', group: 'document', keys: '' },
   { id: 'pdf', group: 'document', keys: '' },
+  { id: 'ownPdf', group: 'document', keys: '' },
   { id: 'besideXml', group: 'document', keys: 'Alt+X' },
   { id: 'besidePdf', group: 'document', keys: 'Alt+V' },
   { id: 'changes', group: 'document', keys: '' },

@@ -25,8 +25,9 @@ export function createApi(language: () => string, workspace: string | undefined)
   return { ...createClient(windowTransport, { baseUrl: BASE, headers }), events: () => followEvents(which) }
 }
 
-const windowTransport: Transport = async ({ method, url, headers, body }) => {
-  const response = await reach(url, { method, headers, ...(body === undefined ? {} : { body: body as BodyInit }) })
+const windowTransport: Transport = async ({ method, url, headers, body, signal }) => {
+  const init = { method, headers, ...(signal === undefined ? {} : { signal }) }
+  const response = await reach(url, body === undefined ? init : { ...init, body: body as BodyInit })
   return {
     status: response.status,
     header: (name) => response.headers.get(name) ?? undefined,

@@ -1,0 +1,140 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, it } from 'vitest'
+import { extractInvoice } from '../../../core/pdf/extract.ts'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { foreignPdf } from '../../support/pdf/foreign.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** A person's own PDF as the pages of a document: tried, refused with its reasons, kept, taken back. */
+
+const TIME = { timeout: 120_000 }
+const WAIT = { timeout: 30_000 }
+const window = useWindow({ acceptDownloads: true })
+const PAGE = ['Rechnung NW-2026-0417', 'vom 02.11.2026', 'Gesamtbetrag 2.103,70 EUR']
+
+let id = ''
+beforeAll(async () => {
+  id = await window.upload(await window.sample('xrechnung'))
+}, 120_000)
+
+const part = (testId: string) => window.page.getByTestId(testId)
+
+async function openPdf(): Promise<void> {
+  await window.page.goto('about:blank')
+  await window.page.goto(window.address(`/#/documents/${id}/pdf`))
+  await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
+  await part('pdf-pages').locator('canvas').first().waitFor()
+}
+
+const put = (bytes: Uint8Array): Promise<void> =>
+  part('own-pdf-file').setInputFiles({ name: 'own.pdf', mimeType: 'application/pdf', buffer: Buffer.from(bytes) })
+
+async function savedPdf(): Promise<Uint8Array> {
+  await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
+  const [download] = await Promise.all([window.page.waitForEvent('download'), part('save-pdf').click()])
+  return new Uint8Array(readFileSync(await download.path()))
+}
+
+const startsWith = (bytes: Uint8Array, own: Uint8Array): boolean => Buffer.compare(bytes.subarray(0, own.length), own) === 0
+
+it('every reason against a PDF is said in the language of the person, with its pages, and our page is one click away', TIME, async () => {
+  await openPdf()
+  await put(await foreignPdf({ pages: [PAGE, PAGE, PAGE], font: 'Helvetica' }))
+  const refused = part('own-pdf-refused')
+  await expect.poll(() => refused.innerText(), WAIT).toContain('The font “Helvetica” is not embedded. (pages 1–3)')
+  expect(await part('save-pdf').isDisabled()).toBe(true)
+  expect(await findBarriers(window.page, 'refused')).toEqual([])
+  await part('own-pdf-ours').click()
+  await part('pdf-pages').locator('canvas').first().waitFor()
+  await expect.poll(() => part('own-pdf').count(), WAIT).toBe(0)
+})
+
+it('a PDF that can carry the invoice says where it differs, is kept by keyboard, and is taken back', TIME, async () => {
+  await openPdf()
+  const { page } = window
+  const own = await foreignPdf({ pages: [PAGE] })
+  await put(own)
+  await part('own-pdf-fits').waitFor()
+  const total = part('page-differences').getByRole('row').filter({ hasText: 'BT-112' })
+  await expect.poll(() => total.innerText(), WAIT).toMatch(/2,103\.71\s+Gesamtbetrag 2\.103,70 EUR\s+Page 1/)
+  await total.getByRole('button').press('Enter')
+  await part('pdf-mark').waitFor()
+  expect(await findBarriers(page, 'fits')).toEqual([])
+
+  await part('own-pdf-embed').press('Enter')
+  await expect.poll(() => part('own-pdf-kept').innerText(), WAIT).toContain('Pages of own.pdf')
+  const hybrid = await savedPdf()
+  expect(startsWith(hybrid, own)).toBe(true)
+  expect(extractInvoice(hybrid).filename).toBe('factur-x.xml')
+  expect(await findBarriers(page, 'kept')).toEqual([])
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await part('own-pdf-choose').filter({ hasText: 'Use your own PDF' }).waitFor()
+  await expect.poll(async () => startsWith(await savedPdf(), own), WAIT).toBe(false)
+})
+
+it('a file that is locked, cut off, too large or cannot be sent says so, and changes nothing', TIME, async () => {
+  await openPdf()
+  const { page, folder } = window
+  const own = await foreignPdf({ pages: [PAGE] })
+  const { version } = await window.call<{ version: number }>('GET', `/documents/${id}`)
+  await put(await foreignPdf({ pages: [PAGE], userPassword: 'x' }))
+  await expect.poll(() => part('own-pdf-refused').innerText(), WAIT).toContain('encrypted and asks for a password')
+  await put(own.subarray(0, 60))
+  await expect.poll(() => part('own-pdf-failed').innerText(), WAIT).toContain('own.pdf is no PDF, or is damaged')
+  const huge = join(folder, 'huge.pdf')
+  writeFileSync(huge, '')
+  truncateSync(huge, 50_000_001)
+  await part('own-pdf-file').setInputFiles(huge)
+  await expect.poll(() => part('own-pdf-failed').innerText(), WAIT).toContain('huge.pdf is larger than 50 MB')
+
+  const address = `**/desk/documents/${id}/pdf*`
+  await page.route(address, (route) => route.abort())
+  await put(own)
+  await expect.poll(() => part('own-pdf-failed').innerText(), WAIT).toContain('Try again')
+  await page.unroute(address)
+  await part('own-pdf-failed').getByRole('button', { name: 'Try again' }).click()
+  await part('own-pdf-fits').waitFor()
+  expect((await window.call<{ version: number }>('GET', `/documents/${id}`)).version).toBe(version)
+})
+
+it('a check can be cancelled, and a PDF dropped on the view is tried', TIME, async () => {
+  await openPdf()
+  const { page } = window
+  const own = Buffer.from(await foreignPdf({ pages: [PAGE] })).toString('base64')
+  const address = `**/desk/documents/${id}/pdf*`
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(address, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByTestId('pdf-pages').evaluate((element, content) => {
+    const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], 'dropped.pdf', { type: 'application/pdf' }))
+    for (const type of ['dragenter', 'dragover', 'drop'])
+      element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  }, own)
+  await expect.poll(() => part('own-pdf-checking').innerText(), WAIT).toContain('Checking dropped.pdf')
+  await part('own-pdf-cancel').click()
+  await expect.poll(() => part('own-pdf').count(), WAIT).toBe(0)
+  release()
+  await page.unroute(address)
+  await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
+  await part('pdf-pages').locator('canvas').first().waitFor()
+})
+
+it.each(['de', 'fr'])('no words are cut in %s', TIME, async (language) => {
+  await openPdf()
+  const { page } = window
+  await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+  await openPdf()
+  await put(await foreignPdf({ pages: [PAGE], font: 'Helvetica' }))
+  await part('own-pdf-refused').waitFor()
+  expect(await findCutWords(page, 'refused')).toEqual([])
+  await put(await foreignPdf({ pages: [PAGE] }))
+  await part('own-pdf-fits').waitFor()
+  expect(await findCutWords(page, 'fits')).toEqual([])
+})
