@@ -33,6 +33,18 @@ describe('figures', () => {
     expect(unitName('HUR', 'nl')).toBe('uur')
     expect(unitName('KGM', 'fr')).toBe('kg')
     expect(unitName('constructor', 'de')).toBe('constructor')
+    expect(['1', '1.0', '-1', '0', '1.5', '2', 'many', undefined].map((quantity) => unitName('MON', 'de', quantity))).toEqual([
+      'Monat',
+      'Monat',
+      'Monat',
+      'Monate',
+      'Monate',
+      'Monate',
+      'Monat',
+      'Monat',
+    ])
+    expect(['0', '1.99', '2', '-3'].map((quantity) => unitName('DAY', 'fr', quantity))).toEqual(['jour', 'jour', 'jours', 'jours'])
+    expect(unitName('a|b', 'de', '2')).toBe('a b')
   })
 
   it('groups an IBAN and nothing else', () => {

@@ -241,6 +241,27 @@ describe('the page', () => {
     )
   }, 60_000)
 
+  it('puts words into the number that goes with them', () => {
+    const [first] = plainInvoice(1).items ?? []
+    const month = (quantity: string): Invoice => ({
+      ...plainInvoice(1),
+      document: { ...plainInvoice(1).document, terms: `#SKONTO#TAGE=${quantity}#PROZENT=3#` },
+      items: [{ ...first, quantity, unit_code: 'MON' }],
+    })
+    const phrases: Readonly<Record<PdfLang, readonly [string, string, string, string]>> = {
+      de: ['1\nMonat', 'innerhalb von 1 Tag', '2\nMonate', 'innerhalb von 2 Tagen'],
+      en: ['1\nmonth', 'within 1 day', '2\nmonths', 'within 2 days'],
+      fr: ['1\nmois', 'sous 1 jour', '2\nmois', 'sous 2 jours'],
+      it: ['1\nmese', 'entro 1 giorno', '2\nmesi', 'entro 2 giorni'],
+      nl: ['1\nmaand', 'binnen 1 dag', '2\nmaanden', 'binnen 2 dagen'],
+      es: ['1\nmes', 'en 1 día', '2\nmeses', 'en 2 días'],
+    }
+    for (const [lang, [unit, days, units, manyDays]] of Object.entries(phrases) as [PdfLang, readonly string[]][]) {
+      expectInOrder(textOf(month('1'), lang), [`${unit}\n`, `${days}\n`])
+      expectInOrder(textOf(month('2'), lang), [`${units}\n`, `${manyDays}\n`])
+    }
+  })
+
   it('shows the long line numbers of other programs whole, on the line of their figures', () => {
     const withIds = (ids: readonly string[]): Invoice => ({
       ...plainInvoice(ids.length),

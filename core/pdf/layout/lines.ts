@@ -33,7 +33,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
   const figures = lines.map(({ item }) => ({
     position: item.id ?? '',
     quantity: item.quantity === undefined ? '' : formatQuantity(item.quantity, lang),
-    unit: item.unit_code === undefined ? '' : unitName(item.unit_code, lang),
+    unit: item.unit_code === undefined ? '' : unitName(item.unit_code, lang, item.quantity),
     price: item.price === undefined ? '' : formatAmount(item.price, currency, lang),
     tax: taxText(sheet, item.tax_code, item.tax_percent),
     amount: item.subtotal === undefined ? '' : formatAmount(item.subtotal, currency, lang),
@@ -145,7 +145,10 @@ function priceBase(sheet: Sheet, item: Item, width: number): Line[] {
   if (item.price_quantity === undefined || (quantity !== undefined && quantity.equals(Decimal.of('1')))) return []
   const { words, lang } = sheet.options
   const unit = item.price_unit_code ?? item.unit_code
-  const text = joinFilled([formatQuantity(item.price_quantity, lang), unit === undefined ? undefined : unitName(unit, lang)], ' ')
+  const text = joinFilled(
+    [formatQuantity(item.price_quantity, lang), unit === undefined ? undefined : unitName(unit, lang, item.price_quantity)],
+    ' ',
+  )
   return sheet.wrapParagraph(fillText(words.lines.per, { quantity: text }), sheet.styles.small, width + 0.5)
 }
 

@@ -59,13 +59,23 @@ function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
   return sheet.wrapParagraph(text, sheet.styles.body, width)
 }
 
-function paymentRows(sheet: Sheet, invoice: Invoice): [label: string, value: string][] {
+type PaymentRow = [label: string, value: string, apart?: boolean]
+
+/** Each means of payment stands apart from the one before. */
+function paymentRows(sheet: Sheet, invoice: Invoice): PaymentRow[] {
   const labels = sheet.options.words.payment
-  const rows: [string, string | undefined][] = []
+  const seen = new Set<string>()
+  // Several accounts repeat the means of payment and the remittance information; once is enough.
+  const isNew = (row: readonly [string, string | undefined]): row is [string, string] => {
+    const [label, value] = row
+    if (value === undefined || value.trim() === '' || seen.has(`${label}\n${value}`)) return false
+    seen.add(`${label}\n${value}`)
+    return true
+  }
   const { terms } = invoice.document
-  if (terms !== undefined) rows.push([labels.terms, readableTerms(sheet, terms)])
-  for (const detail of invoice.payment_details ?? []) {
-    rows.push(
+  const rows: PaymentRow[] = ([[labels.terms, terms === undefined ? undefined : readableTerms(sheet, terms)]] as const).filter(isNew)
+  for (const [index, detail] of (invoice.payment_details ?? []).entries()) {
+    const means: (readonly [string, string | undefined])[] = [
       [labels.method, methodText(sheet, detail)],
       [labels.holder, detail.account_name],
       [isAccountIban(detail.account_id) ? labels.iban : labels.account, detail.account_id && formatIban(detail.account_id)],
@@ -76,18 +86,10 @@ function paymentRows(sheet: Sheet, invoice: Invoice): [label: string, value: str
       [labels.mandate, detail.direct_debit_mandate_id],
       [labels.creditor, detail.direct_debit_creditor_id],
       [labels.debited, detail.direct_debit_payer_account && formatIban(detail.direct_debit_payer_account)],
-    )
+    ]
+    rows.push(...means.filter(isNew).map(([label, value], row): PaymentRow => [label, value, index > 0 && row === 0]))
   }
-  const seen = new Set<string>()
-  return rows.filter((row): row is [string, string] => {
-    const [label, value] = row
-    if (value === undefined || value.trim() === '') return false
-    // Several accounts repeat the means of payment and the remittance information; once is enough.
-    const key = `${label}\n${value}`
-    if (seen.has(key)) return false
-    seen.add(key)
-    return true
-  })
+  return rows
 }
 
 /** As the invoice names it, as its readers call it, or by the standard's name of the rarer codes. */

@@ -74,8 +74,8 @@ function precedingText(entry: PrecedingDocument, lang: PdfLang): string {
   return date === undefined ? (entry.number ?? '') : `${entry.number ?? ''} (${date})`.trim()
 }
 
-/** `1.11.2026 – 30.11.2026`; an open end stays open. */
+/** `1.11.2026 – 30.11.2026`, which is not wrapped between; an open end stays open. */
 export function formatPeriod(start: string | undefined, end: string | undefined, lang: PdfLang): string | undefined {
   if (start === undefined && end === undefined) return undefined
-  return `${start === undefined ? '' : formatDate(start, lang)} – ${end === undefined ? '' : formatDate(end, lang)}`.trim()
+  return `${start === undefined ? '' : formatDate(start, lang)}\u00a0–\u00a0${end === undefined ? '' : formatDate(end, lang)}`.trim()
 }

@@ -13,6 +13,8 @@ export interface Row {
   readonly cells: readonly Cell[]
   /** The rule drawn above the row. */
   readonly rule?: 'thin' | 'strong'
+  /** Something else begins with the row: a little more space above it. */
+  readonly apart?: boolean
 }
 
 export interface Table {
@@ -32,11 +34,12 @@ export interface Table {
 const CUT_FROM = 0.3
 const MIN_LINES = 2
 const LABEL_GAP = 10
+const APART = 3.5
 /** Between the heads and the first row. */
 const HEAD_GAP = 1
 
 export function tableHeight(sheet: Sheet, table: Table): number {
-  const rows = table.rows.reduce((sum, row) => sum + rowHeight(sheet, table, row.cells), 0)
+  const rows = table.rows.reduce((sum, row) => sum + (row.apart === true ? APART : 0) + rowHeight(sheet, table, row.cells), 0)
   return rows + (table.head === undefined ? 0 : rowHeight(sheet, table, table.head) + 1)
 }
 
@@ -50,7 +53,7 @@ export function fitWidths(wanted: readonly number[], flexible: number, room: num
 /** A table of labels and values without rules; the values stand as near to the labels as the longest of these lets them. */
 export function labelTable(
   sheet: Sheet,
-  rows: readonly (readonly [label: string, value: string])[],
+  rows: readonly (readonly [label: string, value: string, apart?: boolean])[],
   x: number,
   width: number,
   maxLabel: number,
@@ -65,7 +68,8 @@ export function labelTable(
       { x: valueX, width: x + width - valueX, align: 'left' },
     ],
     dense: true,
-    rows: rows.map(([text, value]) => ({
+    rows: rows.map(([text, value, apart = false]) => ({
+      apart,
       cells: [sheet.wrapParagraph(text, label, labelWidth), sheet.wrap(value, sheet.styles.body, x + width - valueX)],
     })),
   }
@@ -96,6 +100,7 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
 function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly StructureElement[], index: number): void {
   const reserved = carriedHeight(sheet, table, index)
   let rest: readonly Cell[] = row.cells
+  if (row.apart === true) sheet.y += APART
   for (;;) {
     const height = rowHeight(sheet, table, rest)
     if (sheet.y + height + reserved <= sheet.bottom) break

@@ -1,5 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
-import { fillText } from '../words/words.ts'
+import { fillText, formFor } from '../words/words.ts'
 import { formatMoney, formatPercent } from './forms.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -14,9 +14,10 @@ export function readableTerms(sheet: Sheet, terms: string): string {
     .map((line) => {
       const parts = STRUCTURED.exec(line.trim())
       if (parts === null) return line
-      const [, kind, days = '', rate = '', base] = parts
+      const [, kind, count = '', rate = '', base] = parts
       if (Decimal.parse(rate) === undefined) return line
       const percent = formatPercent(rate, lang)
+      const days = fillText(formFor(words.payment.days, count, lang), { days: count })
       if (kind === 'VERZUG') return fillText(words.payment.lateFee, { percent, days })
       if (base === undefined) return fillText(words.payment.discount, { percent, days })
       return fillText(words.payment.discountBase, { percent, days, base: formatMoney(base, currency, lang) })

@@ -171,9 +171,10 @@ export const DE: Words = {
     debited: 'Belastetes Konto',
     qr: 'Zahlen mit QR-Code',
     qrAlternate: 'QR-Code für eine SEPA-Überweisung von {amount} an {iban}',
-    discount: '{percent} Skonto bei Zahlung innerhalb von {days} Tagen',
-    discountBase: '{percent} Skonto auf {base} bei Zahlung innerhalb von {days} Tagen',
-    lateFee: '{percent} Verzugszinsen nach {days} Tagen',
+    days: '{days} Tag|{days} Tagen',
+    discount: '{percent} Skonto bei Zahlung innerhalb von {days}',
+    discountBase: '{percent} Skonto auf {base} bei Zahlung innerhalb von {days}',
+    lateFee: '{percent} Verzugszinsen nach {days}',
   },
   notes: 'Hinweise',
   noteSubjects: {

@@ -171,9 +171,10 @@ export const EN: Words = {
     debited: 'Debited account',
     qr: 'Pay by QR code',
     qrAlternate: 'QR code for a SEPA credit transfer of {amount} to {iban}',
-    discount: '{percent} discount if paid within {days} days',
-    discountBase: '{percent} discount on {base} if paid within {days} days',
-    lateFee: '{percent} late payment interest after {days} days',
+    days: '{days} day|{days} days',
+    discount: '{percent} discount if paid within {days}',
+    discountBase: '{percent} discount on {base} if paid within {days}',
+    lateFee: '{percent} late payment interest after {days}',
   },
   notes: 'Notes',
   noteSubjects: {

@@ -133,7 +133,7 @@ export const ES: Words = {
   },
   payment: {
     title: 'Pago',
-    payBy: 'Rogamos el pago de {amount} antes del {date}.',
+    payBy: 'Rogamos el pago de {amount} a más tardar el {date}.',
     collected: 'Cargaremos {amount} en su cuenta el {date}.',
     method: 'Forma de pago',
     methods: {
@@ -171,9 +171,10 @@ export const ES: Words = {
     debited: 'Cuenta de cargo',
     qr: 'Pagar con código QR',
     qrAlternate: 'Código QR para una transferencia SEPA de {amount} a {iban}',
-    discount: '{percent} de descuento por pago en {days} días',
-    discountBase: '{percent} de descuento sobre {base} por pago en {days} días',
-    lateFee: '{percent} de interés de demora después de {days} días',
+    days: '{days} día|{days} días',
+    discount: '{percent} de descuento por pago en {days}',
+    discountBase: '{percent} de descuento sobre {base} por pago en {days}',
+    lateFee: '{percent} de interés de demora después de {days}',
   },
   notes: 'Observaciones',
   noteSubjects: {

@@ -133,7 +133,7 @@ export const FR: Words = {
   },
   payment: {
     title: 'Paiement',
-    payBy: 'Merci de régler {amount} avant le {date}.',
+    payBy: 'Merci de régler {amount} au plus tard le {date}.',
     collected: '{amount} seront prélevés sur votre compte le {date}.',
     method: 'Mode de paiement',
     methods: {
@@ -171,9 +171,10 @@ export const FR: Words = {
     debited: 'Compte débité',
     qr: 'Payer par QR code',
     qrAlternate: 'QR code pour un virement SEPA de {amount} vers {iban}',
-    discount: '{percent} d’escompte pour paiement sous {days} jours',
-    discountBase: '{percent} d’escompte sur {base} pour paiement sous {days} jours',
-    lateFee: '{percent} de pénalités de retard après {days} jours',
+    days: '{days} jour|{days} jours',
+    discount: '{percent} d’escompte pour paiement sous {days}',
+    discountBase: '{percent} d’escompte sur {base} pour paiement sous {days}',
+    lateFee: '{percent} de pénalités de retard après {days}',
   },
   notes: 'Remarques',
   noteSubjects: {

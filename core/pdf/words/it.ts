@@ -171,9 +171,10 @@ export const IT: Words = {
     debited: 'Conto addebitato',
     qr: 'Pagare con codice QR',
     qrAlternate: 'Codice QR per un bonifico SEPA di {amount} a {iban}',
-    discount: 'Sconto del {percent} per pagamento entro {days} giorni',
-    discountBase: 'Sconto del {percent} su {base} per pagamento entro {days} giorni',
-    lateFee: 'Interessi di mora del {percent} dopo {days} giorni',
+    days: '{days} giorno|{days} giorni',
+    discount: 'Sconto del {percent} per pagamento entro {days}',
+    discountBase: 'Sconto del {percent} su {base} per pagamento entro {days}',
+    lateFee: 'Interessi di mora del {percent} dopo {days}',
   },
   notes: 'Note',
   noteSubjects: {

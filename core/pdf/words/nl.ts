@@ -133,7 +133,7 @@ export const NL: Words = {
   },
   payment: {
     title: 'Betaling',
-    payBy: 'Gelieve {amount} te betalen vóór {date}.',
+    payBy: 'Gelieve {amount} uiterlijk op {date} te betalen.',
     collected: 'Wij schrijven {amount} op {date} van uw rekening af.',
     method: 'Betaalwijze',
     methods: {
@@ -171,9 +171,10 @@ export const NL: Words = {
     debited: 'Gedebiteerde rekening',
     qr: 'Betalen met QR-code',
     qrAlternate: 'QR-code voor een SEPA-overschrijving van {amount} naar {iban}',
-    discount: '{percent} korting bij betaling binnen {days} dagen',
-    discountBase: '{percent} korting op {base} bij betaling binnen {days} dagen',
-    lateFee: '{percent} vertragingsrente na {days} dagen',
+    days: '{days} dag|{days} dagen',
+    discount: '{percent} korting bij betaling binnen {days}',
+    discountBase: '{percent} korting op {base} bij betaling binnen {days}',
+    lateFee: '{percent} vertragingsrente na {days}',
   },
   notes: 'Opmerkingen',
   noteSubjects: {

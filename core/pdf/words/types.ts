@@ -114,6 +114,8 @@ export interface Words {
     readonly debited: string
     readonly qr: string
     readonly qrAlternate: string
+    /** A time behind a preposition, as `one|many`. */
+    readonly days: string
     /** Cash discount: `{percent}`, `{days}`; with `{base}` where a base amount is stated. */
     readonly discount: string
     readonly discountBase: string

@@ -1,3 +1,4 @@
+import { Decimal } from '../../base/decimal.ts'
 import { DE } from './de.ts'
 import { EN } from './en.ts'
 import { ES } from './es.ts'
@@ -11,6 +12,19 @@ export const WORDS: Readonly<Record<PdfLang, Words>> = { de: DE, en: EN, fr: FR,
 /** Puts values into the `{…}` places of a text. */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
+}
+
+const ONE = Decimal.of('1')
+const TWO = Decimal.of('2')
+
+/** Of a word in the forms `one|many` the one that goes with a number; a word without bar has one form. French counts as one what is below two. */
+export function formFor(forms: string, number: string | undefined, lang: PdfLang): string {
+  const bar = forms.indexOf('|')
+  if (bar < 0) return forms
+  const value = Decimal.parse(number ?? '')
+  const size = value?.isNegative() === true ? value.negated() : value
+  const isOne = size === undefined || (lang === 'fr' ? size.compare(TWO) < 0 : size.equals(ONE))
+  return isOne ? forms.slice(0, bar) : forms.slice(bar + 1)
 }
 
 /** The entry of a table whose keys are codes from a document; undefined when there is none. */
