@@ -260,6 +260,8 @@ describe('the page', () => {
       expectInOrder(textOf(month('1'), lang), [`${unit}\n`, `${days}\n`])
       expectInOrder(textOf(month('2'), lang), [`${units}\n`, `${manyDays}\n`])
     }
+    const basis = { ...month('2'), items: [{ ...first, unit_code: 'H87', price_quantity: '100' }] }
+    expectInOrder(textOf(basis, 'es'), ['12,00\npor 100 uds.\n'])
   })
 
   it('shows the long line numbers of other programs whole, on the line of their figures', () => {

@@ -35,6 +35,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
     quantity: item.quantity === undefined ? '' : formatQuantity(item.quantity, lang),
     unit: item.unit_code === undefined ? '' : unitName(item.unit_code, lang, item.quantity),
     price: item.price === undefined ? '' : formatAmount(item.price, currency, lang),
+    priceBase: priceBaseText(sheet, item),
     tax: taxText(sheet, item.tax_code, item.tax_percent),
     amount: item.subtotal === undefined ? '' : formatAmount(item.subtotal, currency, lang),
   }))
@@ -44,9 +45,10 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
   const head = headTexts.map((text): Line => ({ text, style: styles.smallBold }))
   const width = (key: keyof (typeof figures)[number], index: number): number =>
     figures.reduce((most, row) => Math.max(most, figureWidth(row[key], styles.body)), figureWidth(headTexts[index] ?? '', styles.smallBold))
+  const priceWidth = figures.reduce((most, { priceBase }) => Math.max(most, figureWidth(priceBase, styles.small)), width('price', 4))
   const lastSum = sums?.[sums.length - 1]?.toString()
   const sumWidth = lastSum === undefined ? 0 : figureWidth(formatAmount(lastSum, currency, lang), styles.bold)
-  const wanted = [width('quantity', 2), width('unit', 3), width('price', 4), width('tax', 5), Math.max(width('amount', 6), sumWidth)]
+  const wanted = [width('quantity', 2), width('unit', 3), priceWidth, width('tax', 5), Math.max(width('amount', 6), sumWidth)]
   const room = BODY_WIDTH - COLUMN_GAP * (headTexts.length - 1)
   const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
   const headWidth = figureWidth(heads.position, styles.smallBold)
@@ -68,7 +70,7 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
           describeItem(sheet, line, widths[1] ?? 0),
           figureCell(figure?.quantity ?? '', 2),
           figureCell(figure?.unit ?? '', 3),
-          [...figureCell(figure?.price ?? '', 4), ...priceBase(sheet, line.item, widths[4] ?? 0)],
+          [...figureCell(figure?.price ?? '', 4), ...figureCell(figure?.priceBase ?? '', 4, styles.small)],
           figureCell(figure?.tax ?? '', 5),
           figureCell(figure?.amount ?? '', 6),
         ],
@@ -140,16 +142,16 @@ function runningSums(lines: readonly FlatLine[]): Decimal[] | undefined {
   return sums
 }
 
-function priceBase(sheet: Sheet, item: Item, width: number): Line[] {
+function priceBaseText(sheet: Sheet, item: Item): string {
   const quantity = Decimal.parse(item.price_quantity ?? '')
-  if (item.price_quantity === undefined || (quantity !== undefined && quantity.equals(Decimal.of('1')))) return []
+  if (item.price_quantity === undefined || (quantity !== undefined && quantity.equals(Decimal.of('1')))) return ''
   const { words, lang } = sheet.options
   const unit = item.price_unit_code ?? item.unit_code
   const text = joinFilled(
     [formatQuantity(item.price_quantity, lang), unit === undefined ? undefined : unitName(unit, lang, item.price_quantity)],
     ' ',
   )
-  return sheet.wrapParagraph(fillText(words.lines.per, { quantity: text }), sheet.styles.small, width + 0.5)
+  return fillText(words.lines.per, { quantity: text })
 }
 
 /** Name, description and everything else that is said of a line, the rare things small. */
