@@ -157,6 +157,7 @@ const NAMED = {
         batch: text,
         held: flag,
         overdue: flag,
+        aside: flag,
         reason: object<NonNullable<DeliveryJob['reason']>>({ code: errorCode, message: text }),
         remote_id: text,
         remote_transaction_id: text,
