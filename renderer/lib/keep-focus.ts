@@ -14,30 +14,35 @@ export function keepFocus(): { readonly begin: () => void; readonly end: () => v
   /** What encloses it, from inside to outside; once it is taken away, nothing does. */
   let around: readonly HTMLElement[] = []
   let isBeginning = true
+  /** It is still there, and cannot be used until an answer has come. */
+  let isWaiting = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   function come(): void {
     const element = document.activeElement
     if (!(element instanceof HTMLElement) || element === document.body) return
-    isBeginning = false
+    isBeginning = isWaiting = false
     last = element
     const found: HTMLElement[] = []
     for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) found.push(parent)
     around = found
   }
 
-  const isLost = (element: HTMLElement): boolean => !element.isConnected || element.matches(':disabled')
-
-  /** Left on purpose, as by a click on the ground, it is not looked for. */
-  function leave(): void {
-    queueMicrotask(() => {
-      if (document.activeElement === document.body && last !== undefined && !isLost(last)) last = undefined
-    })
+  /** After the moment in which the focus goes from one place to the next, and nothing has it. */
+  function soon(): void {
+    timer ??= setTimeout(look)
   }
 
   function look(): void {
+    timer = undefined
     if (document.activeElement !== document.body || (last === undefined && !isBeginning)) return
-    // What waits for an answer comes back in its place.
-    if (last?.isConnected === true) return last.matches(':disabled') ? undefined : go(last)
+    if (last?.isConnected === true) {
+      if (last.matches(':disabled')) isWaiting = true
+      else if (isWaiting) go(last)
+      // Left on purpose, as by a click on the ground, it is not looked for.
+      else last = undefined
+      return
+    }
     const next = isBeginning ? firstIn(document.querySelector('main')) : nearest()
     if (next !== undefined) go(next)
   }
@@ -53,19 +58,20 @@ export function keepFocus(): { readonly begin: () => void; readonly end: () => v
     element.focus({ preventScroll: true })
   }
 
-  const observer = new MutationObserver(look)
+  const observer = new MutationObserver(soon)
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] })
   addEventListener('focusin', come)
-  addEventListener('focusout', leave)
+  addEventListener('focusout', soon)
   return {
     begin: () => {
       isBeginning = document.activeElement === document.body
-      look()
+      soon()
     },
     end: () => {
+      clearTimeout(timer)
       observer.disconnect()
       removeEventListener('focusin', come)
-      removeEventListener('focusout', leave)
+      removeEventListener('focusout', soon)
     },
   }
 }

@@ -45,6 +45,8 @@ it(
     const { page } = window
     const complaints = collectComplaints(page)
     await page.evaluate(countPointers)
+    // From the start on, so that the browser is ready for it when it comes.
+    const choosing = page.waitForEvent('filechooser', { timeout: 90_000 })
 
     // First start: who, where to, which file.
     await expectFocus('first-name')
@@ -56,7 +58,6 @@ it(
     await part('rehearsal-mark').waitFor()
     await expectFocus(/^(?!lost|unseen)/)
     await tabTo('choose-files', 3)
-    const choosing = page.waitForEvent('filechooser')
     await press('Enter')
     await (await choosing).setFiles(INVOICE)
 

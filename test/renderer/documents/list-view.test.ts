@@ -47,6 +47,21 @@ it('narrows by a facet with its counts, by keyboard, and takes it back', { timeo
   await rows(3)
 })
 
+it('opens one facet after the other at a click, and gives the way back to the row that was opened', { timeout: 90_000 }, async () => {
+  for (const facet of ['partner', 'month', 'cause']) {
+    await window.page.getByTestId(`facet-${facet}`).click()
+    await expect.poll(() => window.page.evaluate(() => document.activeElement?.id)).toBe(`facet-${facet}`)
+    await window.page.getByRole('option').first().waitFor()
+  }
+  await window.page.getByTestId('documents').focus()
+  await window.page.keyboard.press('End')
+  await window.page.keyboard.press('Enter')
+  await window.page.getByTestId('document').waitFor()
+  await window.page.keyboard.press('Escape')
+  const row = (): Promise<string | null> => window.page.locator(':focus').getAttribute('aria-activedescendant')
+  await expect.poll(row).toBe('document-row-2')
+})
+
 it('shows another column and comes back to a saved view by its key', { timeout: 90_000 }, async () => {
   await window.page.getByTestId('sort-due_date').press('Enter')
   await window.page.getByTestId('columns').press('Enter')
