@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorDetail } from '../base/errors.ts'
 import type { Address } from '../model/invoice.ts'
 import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
+import { REASON_DETAILS } from './delivery-reasons.ts'
 import { invoiceJsonSchema, type JsonSchema as ModelSchema } from '../terms/model-schema.ts'
 import type { FormatModelBody, SourceBody } from './routes.ts'
 import { DOCUMENT_STATUSES, JOB_STATES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
@@ -158,7 +159,10 @@ const NAMED = {
         held: flag,
         overdue: flag,
         aside: flag,
-        reason: object<NonNullable<DeliveryJob['reason']>>({ code: errorCode, message: text }),
+        reason: object<NonNullable<DeliveryJob['reason']>>(
+          { code: errorCode, message: text },
+          { detail: oneOf(Object.keys(REASON_DETAILS)), values: { type: 'object', additionalProperties: text } },
+        ),
         remote_id: text,
         remote_transaction_id: text,
         number: text,

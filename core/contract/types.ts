@@ -1,3 +1,4 @@
+import type { Said } from './delivery-reasons.ts'
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { Address, Invoice, Item, Supplier } from '../model/invoice.ts'
@@ -358,8 +359,8 @@ export interface DeliveryJob {
   aside?: true
   /** It has not come to its end within a working day, whatever it waits for. */
   overdue?: true
-  /** Why it waits or stopped: a code of the closed list and the words of the other side. */
-  reason?: { code: ErrorCode; message: string }
+  /** Why it waits or stopped: a code of the closed list and the words of the other side, or a sentence of ours with its own code. */
+  reason?: { code: ErrorCode; message: string } & Partial<Said>
   remote_id?: string
   remote_transaction_id?: string
   number?: string

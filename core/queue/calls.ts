@@ -14,7 +14,7 @@ export type CallEnd<Value> = { readonly verdict: Verdict<Value>; readonly reply:
 export async function receive<Value>(call: Promise<Reply<Value>>, listen: ReplyListener): Promise<CallEnd<Value>> {
   const reply = await call.catch((thrown: unknown): Reply<Value> => {
     const message = asAppError(thrown).message
-    return { kind: 'garbled', message, trace: {} }
+    return { kind: 'garbled', said: { message }, trace: {} }
   })
   listen(reply)
   return { reply, verdict: judgeReply(reply) }

@@ -1,3 +1,4 @@
+import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
 import type { Gateway, ListRequest, RemoteItem, RemoteList } from './gateway.ts'
 import type { Verdict } from './verdicts.ts'
 
@@ -6,7 +7,7 @@ export interface Census {
   readonly started: number
   readonly items: readonly RemoteItem[]
   /** Why something is missing; undefined when nothing seems to be. */
-  readonly gap: string | undefined
+  readonly gap: SaidSentence | undefined
   /** The list has just the length at which lists are usually cut, and no further page could be had. */
   readonly isMaybeCut: boolean
 }
@@ -24,7 +25,9 @@ const MOST_PAGES = 2000
 const USUAL_PAGES = new Set([
   10, 15, 20, 24, 25, 30, 40, 50, 60, 75, 100, 120, 128, 150, 200, 250, 256, 300, 400, 500, 512, 1000, 1024, 2000,
 ])
-export const ONE_PAGE = 'its list shows no more than one page'
+export const ONE_PAGE = say('list_one_page', 'its list shows no more than one page.')
+const NO_IDS = say('list_without_ids', 'entries of its list have no id.')
+const BREAKS_OFF = say('list_breaks_off', 'its list breaks off before the end.')
 
 /**
  * Lists everything the remote holds. The specification shows no parameters, so none is relied on: pages by offset are tried first, pages by
@@ -39,9 +42,9 @@ export async function takeCensus(list: ListCall, started: number): Promise<Censu
   let answer = first.verdict.value
   let style = first.request.kind
   const limit = first.request.kind === 'offset' ? first.request.limit : undefined
-  const result = (gap?: string, isMaybeCut = false): CensusResult => ({
+  const result = (gap?: SaidSentence, isMaybeCut = false): CensusResult => ({
     kind: 'taken',
-    census: { started, items: [...items.values()], gap: unreadable > 0 ? 'entries of its list have no id' : gap, isMaybeCut },
+    census: { started, items: [...items.values()], gap: unreadable > 0 ? NO_IDS : gap, isMaybeCut },
   })
   /** The end of a list of which only one page can be had. */
   const onePage = (isAll: boolean): CensusResult => result(isAll ? undefined : ONE_PAGE, USUAL_PAGES.has(items.size))
@@ -52,7 +55,7 @@ export async function takeCensus(list: ListCall, started: number): Promise<Censu
     unreadable += answer.unreadable
     const isAll = answer.total === undefined ? !answer.hasMore : items.size >= answer.total
     if (isAll && answer.total !== undefined) return result()
-    if (answer.items.length === 0) return result(isAll ? undefined : 'its list breaks off before the end')
+    if (answer.items.length === 0) return result(isAll ? undefined : BREAKS_OFF)
     if (style === 'plain') return onePage(isAll)
     if (items.size === before) {
       // Nothing new: the place that was asked for is ignored. Page 1 is the first where pages count from 1, the second where from 0.
@@ -68,7 +71,7 @@ export async function takeCensus(list: ListCall, started: number): Promise<Censu
     if (verdict.kind !== 'done') return onePage(isAll)
     answer = verdict.value
   }
-  return result('its list has no end')
+  return result(say('list_endless', 'its list has no end.'))
 }
 
 async function askFirst(list: ListCall): Promise<{ readonly request: ListRequest; readonly verdict: Verdict<RemoteList> }> {

@@ -1,4 +1,5 @@
 import { workingDayAfter } from '../base/working-day.ts'
+import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import { nextPoll, waitAfterFailure, type Random } from './back-off.ts'
 import type { RemoteSend, RemoteState, RemoteUpload } from './gateway.ts'
@@ -36,7 +37,8 @@ const SETTLED = { doubt: null, doubt_since: null, looks: 0, anew: false } as con
 export function decideUpload(job: JobRow, verdict: Verdict<RemoteUpload>, at: Circumstances): JobChange {
   switch (verdict.kind) {
     case 'done': {
-      if (verdict.value.id === undefined) return decideUpload(job, judgeIncomplete('The remote took the document but named no id.'), at)
+      if (verdict.value.id === undefined)
+        return decideUpload(job, judgeIncomplete(say('no_id', 'The remote took the document but named no id.')), at)
       return { ...CALM, ...SETTLED, state: 'uploaded', remote_id: verdict.value.id, remote_status: 'upload.completed', due_at: at.now }
     }
     case 'refused':
@@ -47,8 +49,9 @@ export function decideUpload(job: JobRow, verdict: Verdict<RemoteUpload>, at: Ci
     case 'missing': {
       const looks = job.looks + 1
       if (looks < MOST_MISSING) return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at), looks }
-      const message = `There is no place for uploads at this address (${verdict.reason.message})`
-      return { ...SETTLED, ...stop('blocked', job, { code: 'remote_not_configured', message }) }
+      const { message: words } = verdict.reason
+      const said = say('no_upload_place', `There is no place for uploads at this address (${words})`, { words })
+      return { ...SETTLED, ...stop('blocked', job, { code: 'remote_not_configured', ...said }) }
     }
     case 'duplicate':
       // It may be our own upload whose answer was lost: found there it is adopted, and only what is not ours is a refusal.
@@ -65,7 +68,7 @@ export type Finding =
   /** Not there, and the whole list was seen; `isFinal` when that was late enough to be a proof. */
   | { readonly kind: 'absent'; readonly isFinal: boolean }
   /** The same number with another content, or a list that proves nothing. */
-  | { readonly kind: 'unprovable'; readonly isFinal: boolean; readonly message: string }
+  | { readonly kind: 'unprovable'; readonly isFinal: boolean; readonly gap: SaidSentence }
   /** The list was seen, but not all that had to be compared could be read. */
   | { readonly kind: 'interrupted'; readonly reason: Reason }
   | { readonly kind: 'failed'; readonly verdict: Exclude<Verdict<never>, { kind: 'done' }> }
@@ -79,7 +82,8 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
     const { verdict } = finding
     if (verdict.kind === 'key') return stop('blocked', job, verdict.reason)
     if (verdict.kind === 'line') return askLater(job, verdict.reason, at, verdict)
-    return decideFind(job, { kind: 'unprovable', isFinal: isSettled(job, at), message: verdict.reason.message }, at)
+    const { message: words } = verdict.reason
+    return decideFind(job, { kind: 'unprovable', isFinal: isSettled(job, at), gap: say('upload_unproven', words, { words }) }, at)
   }
   // What was read is remembered, so the next look gets further.
   if (finding.kind === 'interrupted') return { failures: 0, due_at: at.now + LATE_LOOK_MS }
@@ -91,8 +95,8 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
   }
   const looks = job.looks + (finding.isFinal ? 1 : 0)
   if (finding.kind === 'unprovable' && looks >= MOST_LOOKS) {
-    const message = `It cannot be proven whether the document arrived: ${finding.message}`
-    return { state: 'unknown', due_at: null, looks, reason: { code: job.reason?.code ?? 'access_point_error', message } }
+    const message = `It cannot be proven whether the document arrived: ${finding.gap.message}`
+    return { state: 'unknown', due_at: null, looks, reason: { ...finding.gap, code: job.reason?.code ?? 'access_point_error', message } }
   }
   return { looks, due_at: nextLook(job, at) }
 }
@@ -208,7 +212,7 @@ function isSentByOthers({ becomes, sent_at, doubt }: JobRow, status: ReturnType<
 
 const SENT_BY_OTHERS: Reason = {
   code: 'duplicate_send',
-  message: 'The remote has sent this document in an earlier version, which was not asked for here.',
+  ...say('sent_by_others', 'The remote has sent this document in an earlier version, which was not asked for here.'),
 }
 
 /** The answer to a send was lost and the status does not show it, or shows a failure that may be an older one. */
@@ -230,8 +234,11 @@ function decideUnsent(
   }
   if (isUntouched) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
   if (looks < MOST_LOOKS) return { looks, due_at: nextLook(job, at) }
-  const message = `It cannot be proven whether the document was sent: the remote says ${seen.remote_status ?? 'nothing'}.`
-  return { state: 'unknown', due_at: null, looks, reason: { code: 'access_point_error', message } }
+  const said = seen.remote_status ?? 'nothing'
+  const sentence = say('send_unproven', `It cannot be proven whether the document was sent: the remote says ${said}.`, {
+    status: seen.remote_status ?? '–',
+  })
+  return { state: 'unknown', due_at: null, looks, reason: { code: 'access_point_error', ...sentence } }
 }
 
 function polling(at: Circumstances): JobChange {
@@ -291,18 +298,22 @@ export function isSettled(job: JobRow, at: Pick<Circumstances, 'now' | 'settle_m
 
 function overdue(job: JobRow, at: Circumstances): Reason | null {
   if (job.sent_at === null || at.now < workingDayAfter(job.sent_at)) return null
-  const message = `The remote has reported no final status since ${new Date(job.sent_at).toISOString()}.`
-  return { code: 'access_point_timeout', message }
+  const since = new Date(job.sent_at).toISOString()
+  return { code: 'access_point_timeout', ...say('no_final_status', `The remote has reported no final status since ${since}.`, { since }) }
 }
 
 function gone(job: JobRow, reason: Reason): Reason {
-  return { code: 'not_found', message: `The remote does not know the document ${job.remote_id ?? ''} any more (${reason.message})` }
+  const id = job.remote_id ?? ''
+  const { message: words } = reason
+  return { code: 'not_found', ...say('gone', `The remote does not know the document ${id} any more (${words})`, { id, words }) }
 }
 
 /** The newest words of the remote's log are its reason. */
 function refusalOf(state: RemoteState): Reason {
   const last = state.log.findLast((entry) => readRemoteStatus(entry.code)?.endsWith('.failed') === true && entry.details !== '')
-  return { code: 'access_point_error', message: last?.details ?? `The exchange ended the delivery with ${state.status ?? 'a failure'}.` }
+  if (last !== undefined) return { code: 'access_point_error', message: last.details }
+  const status = state.status ?? '–'
+  return { code: 'access_point_error', ...say('ended', `The exchange ended the delivery with ${state.status ?? 'a failure'}.`, { status }) }
 }
 
 /** The remote said that it has, or has sent, this document already (409), and that has not been settled yet. */

@@ -1,3 +1,4 @@
+import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
 import type { StoreReads } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import { createCensusTaker, ONE_PAGE, takeCensus, type Census, type ListCall } from './census.ts'
@@ -55,7 +56,7 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
     const { census } = taken
     // What is found belongs to the oldest delivery of this content, or to one that is about to hear so.
     if (store.listTwinsInDoubt(job).some(({ id, seq }) => seq < job.seq || isUploading(id))) {
-      return { kind: 'unprovable', isFinal, message: 'another delivery of the same content is in doubt too.' }
+      return { kind: 'unprovable', isFinal, gap: say('twin_in_doubt', 'another delivery of the same content is in doubt too.') }
     }
     const document = store.readDocument(job.document_id)
     const ours = fingerprint(store.readVersion(job.document_id, job.version).xml)
@@ -69,21 +70,22 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
     for (const [index, item] of candidates.entries()) {
       if (item.sha256 === job.sha256) return { kind: 'found', remote_id: item.id }
       if (index >= MOST_FETCHED) {
-        gap ??= 'it holds too many documents to compare'
+        gap ??= say('list_too_long', 'it holds too many documents to compare.')
         break
       }
       const theirs = await fingerprintOf(gateway, job, item.id)
       // One that cannot be read now says nothing about the others.
       if (theirs.kind === 'key') return { kind: 'failed', verdict: theirs }
       if (theirs.kind === 'line') failure = { kind: 'interrupted', reason: theirs.reason }
-      else if (theirs.kind !== 'done') gap ??= `its document ${item.id} cannot be read`
+      else if (theirs.kind !== 'done') gap ??= say('document_unreadable', `its document ${item.id} cannot be read.`, { id: item.id })
       else if (isSameContent(ours, theirs.value)) return { kind: 'found', remote_id: item.id }
       else if (document.number !== undefined && theirs.value.ids.includes(document.number.trim())) {
-        gap = `its document ${item.id} has the same number ${document.number} with another content`
+        const { number } = document
+        gap = say('same_number', `its document ${item.id} has the same number ${number} with another content.`, { id: item.id, number })
       }
     }
     if (failure !== undefined) return failure
-    return gap === undefined ? { kind: 'absent', isFinal } : { kind: 'unprovable', isFinal, message: `${gap}.` }
+    return gap === undefined ? { kind: 'absent', isFinal } : { kind: 'unprovable', isFinal, gap }
   }
 }
 
@@ -98,10 +100,11 @@ function closeness(item: RemoteItem, job: JobRow, number: string | undefined): n
 }
 
 /** A list that does not show what is known to be there does not prove that something else is not. */
-function missingControl(store: StoreReads, gateway: Gateway, census: Census, settleMs: number): string | undefined {
+function missingControl(store: StoreReads, gateway: Gateway, census: Census, settleMs: number): SaidSentence | undefined {
   const seen = new Set(census.items.map(({ id }) => id))
   const missing = store.listClaims(gateway.identity, census.started - settleMs, CONTROLS).find((id) => !seen.has(id))
-  return missing === undefined ? undefined : `its list does not show ${missing}, which was sent before`
+  if (missing === undefined) return undefined
+  return say('list_incomplete', `its list does not show ${missing}, which was sent before.`, { id: missing })
 }
 
 /**

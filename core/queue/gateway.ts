@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/errors.ts'
+import type { Said } from '../contract/delivery-reasons.ts'
 import type { Direction } from '../contract/types.ts'
 import type { CallAnswer, Network, RemoteLogEntry } from '../store/types.ts'
 
@@ -38,6 +39,9 @@ export interface Parcel {
 
 export type Trace = Omit<CallAnswer, 'verdict'>
 
+/** With its code, where it is ours. */
+export type Sentence = { readonly message: string } & Partial<Said>
+
 export type Reply<Value> =
   /** A 2xx of the service. */
   | { readonly kind: 'answer'; readonly value: Value; readonly trace: Trace }
@@ -51,9 +55,9 @@ export type Reply<Value> =
       readonly trace: Trace
     }
   /** Something answered, but not as the service would: a captive portal, a proxy, a cut body. `code` where it is known what. */
-  | { readonly kind: 'garbled'; readonly message: string; readonly trace: Trace; readonly code?: ErrorCode }
+  | { readonly kind: 'garbled'; readonly said: Sentence; readonly trace: Trace; readonly code?: ErrorCode }
   /** No answer. `isReached` is false only where the request certainly never arrived. */
-  | { readonly kind: 'silence'; readonly isReached: boolean; readonly code: ErrorCode; readonly message: string; readonly trace: Trace }
+  | { readonly kind: 'silence'; readonly isReached: boolean; readonly code: ErrorCode; readonly said: Sentence; readonly trace: Trace }
 
 export interface RemoteCheck {
   readonly methods: readonly string[] | undefined

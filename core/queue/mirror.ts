@@ -264,7 +264,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       const failed = ends.find((end) => end.status === 'rejected')
       if (failed !== undefined) throw failed.reason
       if (census.gap === undefined && !census.isMaybeCut) await lookForGone(new Set(census.items.map(({ id }) => id)), rows)
-      return report('done', census.gap === undefined ? {} : { gap: census.gap })
+      return report('done', census.gap === undefined ? {} : { gap: census.gap.message })
     } catch (thrown) {
       // After a stop the store may be closed already.
       if (isAbandoned) return report('cancelled')

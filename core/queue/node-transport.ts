@@ -3,15 +3,20 @@ import { Agent as HttpsAgent, request as secureRequest } from 'node:https'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Transport, TransportResponse } from '../contract/client.ts'
+import { say, type ReasonDetail } from '../contract/delivery-reasons.ts'
+import type { Sentence } from './gateway.ts'
 
 /** No answer, or none that may be read to its end. */
 export class NoAnswer extends AppError {
   /** False only where the request certainly never arrived. */
   readonly isReached: boolean
 
-  constructor(code: ErrorCode, message: string, isReached: boolean, next: string | undefined, cause: unknown) {
-    super(code, message, { cause, ...(next === undefined ? {} : { next }) })
+  readonly said: Sentence
+
+  constructor(code: ErrorCode, said: Sentence, isReached: boolean, next: string | undefined, cause: unknown) {
+    super(code, said.message, { cause, ...(next === undefined ? {} : { next }) })
     this.isReached = isReached
+    this.said = said
   }
 }
 
@@ -94,7 +99,16 @@ function exchange(
       reject(error)
     }
     const timer = setTimeout(
-      () => end(new NoAnswer('access_point_timeout', `${address.host} did not answer in time.`, true, undefined, undefined)),
+      () =>
+        end(
+          new NoAnswer(
+            'access_point_timeout',
+            say('no_answer_in_time', `${address.host} did not answer in time.`, { host: address.host }),
+            true,
+            undefined,
+            undefined,
+          ),
+        ),
       timeout_ms,
     )
     // A connection may break once more after it was given up.
@@ -106,7 +120,15 @@ function exchange(
       response.on('data', (part: Uint8Array) => {
         length += part.byteLength
         if (length > max_bytes)
-          end(new NoAnswer('access_point_error', `The answer is longer than ${max_bytes} bytes.`, true, undefined, undefined))
+          end(
+            new NoAnswer(
+              'access_point_error',
+              say('answer_too_long', `The answer is longer than ${max_bytes} bytes.`, { bytes: String(max_bytes) }),
+              true,
+              undefined,
+              undefined,
+            ),
+          )
         else parts.push(part)
       })
       response.once('end', () => {
@@ -135,45 +157,50 @@ function toResponse(status: number, headers: IncomingHttpHeaders, body: Uint8Arr
 }
 
 /** Failures before the first byte of the request could leave: looking up the name, connecting, agreeing on a cipher. */
-const BEFORE: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'The name {host} is not known.',
-  EAI_AGAIN: 'The name {host} cannot be looked up now.',
-  ECONNREFUSED: 'Nothing answers at {host}.',
-  EHOSTUNREACH: 'There is no way to {host}.',
-  ENETUNREACH: 'There is no network.',
-  ECONNABORTED: 'The connection to {host} was given up.',
+const BEFORE: Readonly<Record<string, (host: string) => Sentence>> = {
+  ENOTFOUND: (host) => say('host_unknown', `The name ${host} is not known.`, { host }),
+  EAI_AGAIN: (host) => say('host_unknown', `The name ${host} cannot be looked up now.`, { host }),
+  ECONNREFUSED: (host) => say('host_silent', `Nothing answers at ${host}.`, { host }),
+  EHOSTUNREACH: (host) => say('host_silent', `There is no way to ${host}.`, { host }),
+  ENETUNREACH: () => say('no_network', 'There is no network.'),
+  ECONNABORTED: (host) => say('connection_broke', `The connection to ${host} was given up.`, { host }),
 }
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)_|ERR_TLS|HOSTNAME_MISMATCH|^ERR_SSL|EPROTO/
 
 function explainFailure(error: unknown, host: string): NoAnswer {
   const code = codeOf(error)
   const before = Object.hasOwn(BEFORE, code) ? BEFORE[code] : undefined
-  if (before !== undefined) return new NoAnswer('offline', before.replace('{host}', host), false, undefined, error)
+  if (before !== undefined) return new NoAnswer('offline', before(host), false, undefined, error)
   if (code === 'ERR_PROXY_TUNNEL' || code === 'ERR_PROXY_INVALID_CONFIG') {
     const said = error instanceof Error ? error.message : ''
-    return new NoAnswer('network_sign_in', `The proxy does not let us through to ${host}: ${said}`, false, undefined, error)
+    const sentence = say('proxy_refuses', `The proxy does not let us through to ${host}: ${said}`, { host, words: said })
+    return new NoAnswer('network_sign_in', sentence, false, undefined, error)
   }
   if (CERTIFICATE.test(code)) {
-    const message = `The certificate of ${host} is not accepted (${code}: ${CERTIFICATES[code] ?? 'it cannot be verified'}), so nothing was sent.`
-    return new NoAnswer('untrusted_certificate', message, false, undefined, error)
+    const [detail, words] = CERTIFICATES[code] ?? UNVERIFIED
+    const said = say(detail, `The certificate of ${host} is not accepted (${code}: ${words}), so nothing was sent.`, { host })
+    return new NoAnswer('untrusted_certificate', said, false, undefined, error)
   }
-  return new NoAnswer('offline', `The connection to ${host} broke${code === '' ? '' : ` (${code})`}.`, true, undefined, error)
+  const said = say('connection_broke', `The connection to ${host} broke${code === '' ? '' : ` (${code})`}.`, { host })
+  return new NoAnswer('offline', said, true, undefined, error)
 }
 
 /** What is wrong with a certificate, by the code that OpenSSL gives it. */
-const CERTIFICATES: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'it has expired; is the date of this computer right?',
-  CERT_NOT_YET_VALID: 'it is not valid yet; is the date of this computer right?',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'it was issued for another name',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it was issued by itself',
-  SELF_SIGNED_CERT_IN_CHAIN: 'its issuer is not known here',
-  UNABLE_TO_GET_ISSUER_CERT: 'its issuer is not known here',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its issuer is not known here',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'its issuer is not known here',
-  CERT_REVOKED: 'it was revoked',
-  EPROTO: 'the other side does not speak TLS',
-  ERR_SSL_WRONG_VERSION_NUMBER: 'the other side does not speak TLS',
+const CERTIFICATES: Readonly<Record<string, readonly [CertificateDetail, string]>> = {
+  CERT_HAS_EXPIRED: ['certificate_expired', 'it has expired; is the date of this computer right?'],
+  CERT_NOT_YET_VALID: ['certificate_not_yet_valid', 'it is not valid yet; is the date of this computer right?'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['certificate_name', 'it was issued for another name'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['certificate_self_signed', 'it was issued by itself'],
+  SELF_SIGNED_CERT_IN_CHAIN: ['certificate_issuer', 'its issuer is not known here'],
+  UNABLE_TO_GET_ISSUER_CERT: ['certificate_issuer', 'its issuer is not known here'],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['certificate_issuer', 'its issuer is not known here'],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['certificate_issuer', 'its issuer is not known here'],
+  CERT_REVOKED: ['certificate_revoked', 'it was revoked'],
+  EPROTO: ['no_tls', 'the other side does not speak TLS'],
+  ERR_SSL_WRONG_VERSION_NUMBER: ['no_tls', 'the other side does not speak TLS'],
 }
+const UNVERIFIED = ['certificate_unverified', 'it cannot be verified'] as const
+type CertificateDetail = Extract<ReasonDetail, `certificate_${string}` | 'no_tls'>
 
 /** The reason may be hidden in a chain of causes; of several addresses tried the first reason is given. */
 function codeOf(error: unknown): string {

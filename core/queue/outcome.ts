@@ -21,11 +21,11 @@ export function applyChange(tx: StoreWrites, before: JobRow, change: JobChange):
     tx.setStatus(job.document_id, 'send.completed', { ...describe(), details: LOG_DETAILS.delivered })
   }
   if (job.state === 'refused' || job.state === 'cancelled') {
-    const reason = job.reason ?? { code: 'invalid_state', message: 'Cancelled before it was sent.' }
-    tx.setTransactionStatus(job.transaction_id, 'failed', { ...reason, retryable: job.state === 'cancelled' })
+    const { code, message } = job.reason ?? { code: 'invalid_state', message: 'Cancelled before it was sent.' }
+    tx.setTransactionStatus(job.transaction_id, 'failed', { code, message, retryable: job.state === 'cancelled' })
     // What the exchange accepted once stays accepted, whatever it says about a repetition.
     const isDelivered = tx.wasDelivered(job.document_id)
-    tx.setStatus(job.document_id, isDelivered ? 'send.completed' : 'send.failed', { ...describe(), details: reason.message })
+    tx.setStatus(job.document_id, isDelivered ? 'send.completed' : 'send.failed', { ...describe(), details: message })
   }
   if (before.state === 'refused') {
     tx.setTransactionStatus(job.transaction_id, 'processing')

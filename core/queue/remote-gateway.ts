@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../base/errors.ts'
 import { MEDIA_TYPES, routeUrl, type Transport, type TransportRequest, type TransportResponse } from '../contract/client.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
+import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
 import type { Gateway, ListRequest, RemoteState, Reply, Trace } from './gateway.ts'
 import { NoAnswer } from './node-transport.ts'
 import { readCheck, readList, readProblem, readSend, readState, readUpload } from './remote-answers.ts'
@@ -60,12 +61,11 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
       response = await transport(request)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
-      const message = [error.message, error.next].filter((part) => part !== undefined).join(' ')
       return {
         kind: 'silence',
         isReached: error.isReached,
         code: error.code,
-        message,
+        said: error.next === undefined ? error.said : { ...error.said, message: `${error.message} ${error.next}` },
         trace: { ...asked, ended_at: now() },
       }
     }
@@ -179,24 +179,29 @@ function readReply<Value>(
     // A service that echoes the request must not get the key into our log.
     excerpt: answered.text.slice(0, EXCERPT).replaceAll(key, '…'),
   }
-  const garbled = (what: string, code: ErrorCode = 'access_point_error'): Reply<Value> => ({
+  const garbled = (what: SaidSentence, code: ErrorCode = 'access_point_error'): Reply<Value> => ({
     kind: 'garbled',
     code,
-    message: `${what} A sign-in page of the network, a proxy or a wrong address may be the cause.`,
+    said: { ...what, message: `${what.message} A sign-in page of the network, a proxy or a wrong address may be the cause.` },
     trace,
   })
   if (status >= 200 && status < 300) {
     const value = answered.isHtml ? undefined : read(answered)
     return value === undefined
       ? answered.isHtml
-        ? garbled('A web page came instead of an answer.', 'network_sign_in')
-        : garbled('The answer cannot be read.')
+        ? garbled(say('web_page', 'A web page came instead of an answer.'), 'network_sign_in')
+        : garbled(say('unreadable_answer', 'The answer cannot be read.'))
       : { kind: 'answer', value, trace }
   }
-  if (status < 400)
-    return garbled(`The address sends us elsewhere (${answered.header('location') ?? status}), which is not followed.`, 'network_sign_in')
-  if (status === 407 || status === 511) return garbled(`The network between wants a sign-in first (HTTP ${status}).`, 'network_sign_in')
-  if (status >= 500 && answered.isHtml) return garbled(`A web page came instead of an answer (HTTP ${status}).`)
+  if (status < 400) {
+    const place = answered.header('location') ?? String(status)
+    return garbled(say('redirected', `The address sends us elsewhere (${place}), which is not followed.`, { place }), 'network_sign_in')
+  }
+  if (status === 407 || status === 511) {
+    const said = say('sign_in', `The network between wants a sign-in first (HTTP ${status}).`, { status: String(status) })
+    return garbled(said, 'network_sign_in')
+  }
+  if (status >= 500 && answered.isHtml) return garbled(say('web_page', `A web page came instead of an answer (HTTP ${status}).`))
   const { code, message } = readProblem(answered.json, status)
   return { kind: 'problem', status, code, message: message.replaceAll(key, '…'), retry_after_ms: retryAfter(answered, now()), trace }
 }

@@ -1,10 +1,9 @@
 import { ERROR_CODES, type ErrorCode } from '../base/errors.ts'
+import type { Said, SaidSentence } from '../contract/delivery-reasons.ts'
 import type { Reply } from './gateway.ts'
 
-export interface Reason {
-  readonly code: ErrorCode
-  readonly message: string
-}
+/** `detail` where it is the queue that says it, and not the other side. */
+export type Reason = { readonly code: ErrorCode; readonly message: string } & Partial<Said>
 
 /**
  * What an answer means, with the three kinds of failure kept apart: the exchange refuses the document (mend it), something else is missing
@@ -33,14 +32,14 @@ export function judgeReply<Value>(reply: Reply<Value>): Verdict<Value> {
   if (reply.kind === 'answer') return { kind: 'done', value: reply.value }
   if (reply.kind === 'problem') return judgeProblem(reply.status, readCode(reply.code), reply.message, reply.retry_after_ms)
   if (reply.kind === 'garbled') {
-    return line({ code: reply.code ?? 'access_point_error', message: reply.message }, 'maybe', false)
+    return line({ code: reply.code ?? 'access_point_error', ...reply.said }, 'maybe', false)
   }
-  return line({ code: reply.code, message: reply.message }, reply.isReached ? 'maybe' : 'no', false)
+  return line({ code: reply.code, ...reply.said }, reply.isReached ? 'maybe' : 'no', false)
 }
 
 /** The request was answered 2xx but lacks what we need of it: it took effect, we do not know as what. */
-export function judgeIncomplete(message: string): Verdict<never> {
-  return line({ code: 'access_point_error', message }, 'maybe', true)
+export function judgeIncomplete(said: SaidSentence): Verdict<never> {
+  return line({ code: 'access_point_error', ...said }, 'maybe', true)
 }
 
 /** Codes with which a service says that the fault is not the document's. */

@@ -1,4 +1,5 @@
 import { asAppError } from '../base/errors.ts'
+import { say } from '../contract/delivery-reasons.ts'
 import type { Commit, StoreReads, StoreWrites } from '../store/store.ts'
 import { HELD_JOB_STATES } from '../store/states.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
@@ -114,8 +115,9 @@ export function createWorker(options: WorkerOptions) {
   /** The request is written down before it leaves; what stops it from leaving is answered as undefined. */
   const begin = (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Omit<Begun, 'step'> | undefined => {
     if (job.remote !== null && job.remote !== gateway.identity && (job.remote_id !== null || job.doubt !== null)) {
-      const message = `This delivery began at ${job.remote}; another remote is set now.`
-      applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code: 'remote_not_configured', message } })
+      const { remote } = job
+      const said = say('other_remote', `This delivery began at ${remote}; another remote is set now.`, { remote })
+      applyChange(tx, job, { state: 'blocked', due_at: null, reason: { code: 'remote_not_configured', ...said } })
       return undefined
     }
     if (job.held && HELD_JOB_STATES.includes(job.state)) {
@@ -168,8 +170,9 @@ export function createWorker(options: WorkerOptions) {
         const id = verdict.kind === 'done' ? verdict.value.id : undefined
         const owner = id === undefined ? undefined : tx.findClaim(gateway.identity, id)
         if (owner === undefined || owner.id === job.id) return decideUpload(job, verdict, circumstances())
-        const message = `The remote answered with the document ${id}, which another delivery brought there.`
-        return decideUpload(job, { kind: 'duplicate', reason: { code: 'duplicate_send', message } }, circumstances())
+        const message = `The remote answered with the document ${owner.remote_id ?? ''}, which another delivery brought there.`
+        const said = say('of_another_delivery', message, { id: owner.remote_id ?? '' })
+        return decideUpload(job, { kind: 'duplicate', reason: { code: 'duplicate_send', ...said } }, circumstances())
       })
     }
     if (step === 'update') {

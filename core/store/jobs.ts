@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
+import { REASON_DETAILS, type Said } from '../contract/delivery-reasons.ts'
 import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../contract/types.ts'
 import { batchReads } from './batches.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
@@ -12,7 +13,7 @@ import {
   requireJobTransition,
   UNFINISHED_JOB_STATES,
 } from './states.ts'
-import type { JobChange, JobRow, JobStart } from './types.ts'
+import type { JobChange, JobRow, JobStart, StoredReason } from './types.ts'
 
 type RawJob = Omit<JobRow, 'anew' | 'held' | 'aside' | 'reason'> & {
   anew: number
@@ -20,12 +21,13 @@ type RawJob = Omit<JobRow, 'anew' | 'held' | 'aside' | 'reason'> & {
   held: number
   reason_code: ErrorCode | null
   reason_message: string | null
+  reason_said: string | null
 }
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
 const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.becomes, j.sha256, j.customer, j.attempts, j.failures,
   j.due_at, j.send_at, j.batch, j.held, j.aside, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
-  j.reason_code, j.reason_message, j.created_at, j.updated_at`
+  j.reason_code, j.reason_message, j.reason_said, j.created_at, j.updated_at`
 const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
 const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
 
@@ -205,7 +207,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       if (anew !== undefined) values.anew = anew ? 1 : 0
       const sendAt = change.send_at === undefined ? before.send_at : change.send_at
       if (typeof change.due_at === 'number') values.due_at = Math.max(change.due_at, sendAt ?? 0)
-      if (reason !== undefined) Object.assign(values, { reason_code: reason?.code ?? null, reason_message: reason?.message ?? null })
+      if (reason !== undefined) Object.assign(values, reasonColumns(reason))
       if (change.state !== undefined && change.state !== before.state) values.updated_at = clock.now()
       const names = Object.keys(values)
       db.statement(`UPDATE jobs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(values), id)
@@ -234,12 +236,12 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     },
 
     /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
-    blockWaiting(reason: { readonly code: ErrorCode; readonly message: string }): string[] {
+    blockWaiting(reason: StoredReason): string[] {
       const waiting = db.query<{ id: string }>("SELECT id FROM jobs WHERE state = 'waiting' AND lease IS NULL ORDER BY seq").all()
       db.statement(
-        `UPDATE jobs SET state = 'blocked', due_at = NULL, reason_code = ?, reason_message = ?, updated_at = ?
+        `UPDATE jobs SET state = 'blocked', due_at = NULL, reason_code = ?, reason_message = ?, reason_said = ?, updated_at = ?
          WHERE state = 'waiting' AND lease IS NULL`,
-      ).run(reason.code, reason.message, clock.now())
+      ).run(...Object.values(reasonColumns(reason)), clock.now())
       return waiting.map(({ id }) => id)
     },
 
@@ -267,7 +269,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
   }
 }
 
-function fromRow({ anew, held, aside, reason_code, reason_message, ...row }: RawJob): JobRow {
+function fromRow({ anew, held, aside, reason_code, reason_message, reason_said, ...row }: RawJob): JobRow {
   // Stored by another version of the program, perhaps: a state nobody knows is damage, not something to guess about.
   if (!Object.hasOwn(JOB_TRANSITIONS, row.state))
     throw new AppError('workspace_damaged', `The delivery ${row.id} is in the unknown state ${row.state}.`)
@@ -276,8 +278,20 @@ function fromRow({ anew, held, aside, reason_code, reason_message, ...row }: Raw
     anew: anew === 1,
     held: held === 1,
     aside: aside === 1,
-    reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' },
+    reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '', ...readSaid(reason_said) },
   }
+}
+
+/** In the order of the columns. */
+function reasonColumns(reason: StoredReason | null) {
+  const said = reason?.detail === undefined ? null : JSON.stringify({ detail: reason.detail, values: reason.values ?? {} })
+  return { reason_code: reason?.code ?? null, reason_message: reason?.message ?? null, reason_said: said }
+}
+
+/** What an older or newer version of the program said is shown as its sentence alone. */
+function readSaid(json: string | null): Partial<Said> {
+  const said = json === null ? undefined : (JSON.parse(json) as Said)
+  return said !== undefined && Object.hasOwn(REASON_DETAILS, said.detail) ? said : {}
 }
 
 function toDelivery({ number, receiver_name, total, currency_code, ...row }: Listed): DeliveryJob {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../base/errors.ts'
+import type { Said } from '../contract/delivery-reasons.ts'
 import type {
   Direction,
   DocumentRecord,
@@ -94,6 +95,9 @@ export interface Claim {
 export type Network = TransactionRecord['network']
 export type TransactionError = NonNullable<TransactionRecord['error']>
 
+/** Why a delivery waits or has stopped. */
+export type StoredReason = { readonly code: ErrorCode; readonly message: string } & Partial<Said>
+
 /** The outcome of which request is not proven. */
 export type Doubt = 'upload' | 'send'
 
@@ -142,7 +146,7 @@ export interface JobRow {
   /** Last status seen there; null: not looked at since the document was found or adopted. */
   readonly remote_status: string | null
   readonly sent_at: number | null
-  readonly reason: { readonly code: ErrorCode; readonly message: string } | null
+  readonly reason: StoredReason | null
   readonly created_at: string
   readonly updated_at: string
 }

@@ -1,5 +1,7 @@
 import { readLogDetail } from '../../core/contract/log-details.ts'
-import type { DeliveryJob } from '../../core/contract/types.ts'
+import type { ReasonDetail } from '../../core/contract/delivery-reasons.ts'
+import { DOCUMENT_STATUSES, type DeliveryJob } from '../../core/contract/types.ts'
+import { formatMoment } from './dates.ts'
 import type { Services } from './services.ts'
 
 type Words = Pick<Services, 't' | 'i18n'>
@@ -17,13 +19,24 @@ export interface ReasonWords {
   readonly next: string
 }
 
+/** What the queue itself says, in the person's language. */
+function wordSaid({ t, i18n }: Words, detail: ReasonDetail, { since, status, ...values }: Readonly<Record<string, string>>): string {
+  const known = DOCUMENT_STATUSES.find((name) => name === status)
+  return t(`reason.${detail}`, {
+    ...values,
+    ...(since === undefined ? {} : { since: formatMoment(since, i18n.language, new Date()) }),
+    ...(status === undefined ? {} : { status: known === undefined ? status : t(`status.${known}`) }),
+  })
+}
+
 /** Why a delivery waits or stopped. What was refused is refused: the words for a failing line would promise another try. */
 export function wordReason(
   { t, i18n }: Words,
   { state, reason }: Pick<DeliveryJob, 'state'> & { reason: NonNullable<DeliveryJob['reason']> },
 ): ReasonWords {
-  const { code, message } = reason
-  const words = code === 'offline' ? '' : wordDetails({ t }, message)
+  const { code, message, detail } = reason
+  const words =
+    detail === undefined ? (code === 'offline' ? '' : wordDetails({ t }, message)) : wordSaid({ t, i18n }, detail, reason.values ?? {})
   if (state === 'refused' && code === 'access_point_error') return { title: t('job.refused'), words, next: t('queue.next.refused') }
   return { title: i18n.errors[code].title, words, next: i18n.errors[code].next }
 }

@@ -28,7 +28,7 @@ async function census(list: (request: ListRequest) => Verdict<RemoteList>) {
   const result = await takeCensus(call, 0)
   if (result.kind === 'failed') return { failed: result.verdict.kind, requests }
   const { gap, isMaybeCut } = result.census
-  return { seen: result.census.items.length, gap, isMaybeCut, requests: requests.length }
+  return { seen: result.census.items.length, gap: gap?.message, isMaybeCut, requests: requests.length }
 }
 
 const sliced = (all: RemoteItem[], request: ListRequest, max = 200): RemoteItem[] =>

@@ -1,3 +1,4 @@
+import { ONE_PAGE } from '../../core/queue/census.ts'
 import { describe, expect, it } from 'vitest'
 import {
   decideFind,
@@ -126,7 +127,7 @@ function* nextSituations({ job, truth }: Situation): Generator<Situation> {
     for (const at of [EARLY, LATE]) {
       const isFinal = at === LATE
       const findings: Finding[] = [
-        { kind: 'unprovable', isFinal, message: 'it shows one page.' },
+        { kind: 'unprovable', isFinal, gap: ONE_PAGE },
         { kind: 'interrupted', reason },
       ]
       if (truth.documents > 0) findings.push({ kind: 'found', remote_id: 'id' })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DeliveryJob, JobState, MirrorDifference, MirrorReport, NetworkCall } from '../../../core/contract/types.ts'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
 import { useWindow } from '../../support/window.ts'
+import { needOf } from '../../../renderer/queue/groups.ts'
 
 /**
  * States of the line that a rehearsal does not bring about: in doubt, refused, overdue, different at the exchange, failed. The engine's answers are
@@ -73,7 +74,6 @@ const CALL: NetworkCall = {
 
 const list = <Item>(items: readonly Item[]) => ({ items, total: items.length, limit: 100, offset: 0 })
 const ANSWERS: Readonly<Record<string, object>> = {
-  '/desk/queue': list(JOBS),
   '/desk/batches': list([{ id: 'b', created_at: AT, total: 42, finished: 12, delivered: 9, attention: 3, held: true }]),
   '/desk/mirror': { differences: 2, last: LAST },
   '/desk/mirror/differences': list(DIFFERENCES),
@@ -110,7 +110,8 @@ describe.each(['de', 'en', 'fr'])('the line in %s', (language) => {
     }
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
     const answer = (route: Route): Promise<void> => {
-      const json = ANSWERS[pathOf(route)]
+      const need = new URL(route.request().url()).searchParams.get('need')
+      const json = pathOf(route) === '/desk/queue' ? list(JOBS.filter((job) => needOf(job) === need)) : ANSWERS[pathOf(route)]
       return json === undefined ? route.fallback() : route.fulfill({ json })
     }
     await instead(page, answer, async () => {

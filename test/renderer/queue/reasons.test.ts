@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { REASON_DETAILS, say } from '../../../core/contract/delivery-reasons.ts'
+import * as de from '../../../renderer/lib/i18n/de.ts'
+import * as en from '../../../renderer/lib/i18n/en.ts'
+import * as fr from '../../../renderer/lib/i18n/fr.ts'
+import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
+import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+import { openDesk } from '../../support/desk.ts'
+
+const CATALOGUES = { de, en, fr }
+
+describe.each(LANGUAGES)('why a delivery waits or has stopped, in %s', (language) => {
+  it('has words for every code, with all that the code names and nothing else', () => {
+    const messages: Readonly<Record<string, string>> = CATALOGUES[language].messages
+    for (const [code, names] of Object.entries<readonly string[]>(REASON_DETAILS)) {
+      const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]))
+      const sentence = fillMessage(messages[`reason.${code}`] ?? '', language, values)
+      expect([code, sentence]).toEqual([code, expect.stringMatching(/^[\p{Lu}<].*[.>]$/u)])
+      expect([code, sentence.includes('{')]).toEqual([code, false])
+      for (const value of Object.values(values)) expect([code, sentence]).toEqual([code, expect.stringContaining(value)])
+    }
+  })
+})
+
+it('a reason is kept with its code and values; one of an older version keeps its sentence alone', () => {
+  const desk = openDesk(undefined)
+  const { id } = desk.send('R-1')
+  const said = say('gone', 'The remote does not know the document R any more (no)', { id: 'R', words: 'no' })
+  desk.store.write((tx) => tx.changeJob(id, { reason: { code: 'not_found', ...said } }))
+  expect(desk.job(id).reason).toEqual({ code: 'not_found', ...said })
+  desk.store.write((tx) => tx.changeJob(id, { reason: { code: 'not_found', message: 'gone' } }))
+  expect(desk.job(id).reason).toEqual({ code: 'not_found', message: 'gone' })
+})
