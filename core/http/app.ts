@@ -12,7 +12,7 @@ import { actAs } from '../services/actor.ts'
 import { plainBytes } from '../services/bytes.ts'
 import type { Services } from '../services/types.ts'
 import { chooseMedium } from './accept.ts'
-import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType } from './body.ts'
+import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType, requireUnencoded } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
 import { actorOf, idOf, requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
@@ -94,6 +94,7 @@ export function createApp(options: AppOptions): App {
       const leave = known.kind === 'key' && !rehearsal ? enter(known.key.id, exchange.headers) : undefined
       try {
         const { pathname, headers } = exchange
+        requireUnencoded(request.headers, headers)
         if (!pathname.startsWith(`${API_PREFIX}/v1/`)) return await answer(request, known, exchange, handlers, services, limits)
         const forward = async (translated: Request): Promise<Response> => {
           const inner: Exchange = { ...exchange, pathname: new URL(translated.url).pathname }

@@ -38,6 +38,16 @@ export function requireMediaType(headers: Headers, route: Pick<Route, 'takes' | 
   })
 }
 
+/** Throws AppError `unsupported_media_type` for a body that is compressed, and says in the answer's headers what is read. */
+export function requireUnencoded(headers: Headers, answered: Record<string, string>): void {
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? ''
+  if (encoding === '' || encoding === 'identity') return
+  answered['accept-encoding'] = 'identity'
+  throw new AppError('unsupported_media_type', `The body is encoded with ${encoding.slice(0, 40)}, which is not read here.`, {
+    next: 'Send the body as it is, without Content-Encoding.',
+  })
+}
+
 function mediaTypeOf(headers: Headers): string {
   return (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { AppError } from '../base/errors.ts'
 import { STOPPING } from '../services/engine/engine.ts'
 import { follow } from './follow.ts'
 import { problemResponse } from './problem.ts'
+import { refusalText } from './refuse.ts'
 
 export type WebHandler = (request: Request) => Promise<Response>
 
@@ -41,13 +43,24 @@ export function isLoopback(host: string): boolean {
 export async function listen(options: ListenOptions): Promise<Listener> {
   const host = options.host ?? LOOPBACK
   const stopped = new AbortController()
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS })
+  // A request without a Host is answered here, with words.
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS, requireHostHeader: false })
   const origins = new Set<string>()
+  const answering = new WeakMap<Duplex, ServerResponse>()
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    answering.set(incoming.socket, outgoing)
     void exchange(incoming, outgoing, { handle: options.handle, origins: isLoopback(host) ? origins : undefined, stopped: stopped.signal })
   }
   server.on('request', answer)
   server.on('checkContinue', answer)
+  // Nothing else can be expected of a server; whoever does gets the answer all the same.
+  server.on('checkExpectation', answer)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const begun = answering.get(socket)
+    const isHalfAnswered = begun !== undefined && begun.headersSent && !begun.writableFinished
+    if (isHalfAnswered || !socket.writable || error.code === 'ECONNRESET') socket.destroy()
+    else socket.end(refusalText(error.code))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'EADDRINUSE' ? 'another program uses the port' : error.message
@@ -97,10 +110,12 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
   let response: Response
   try {
     requireOwnOrigin(incoming, origins)
+    requireUsualMethod(incoming)
     response = await handle(toRequest(incoming, outgoing, ended.signal))
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('internal_error', String(error), { cause: error })
-    response = problemResponse(known, { instance: incoming.url ?? '/', requestId: '' })
+    const allow = known.code === 'method_not_allowed' ? { allow: 'GET, HEAD, POST, PUT, DELETE' } : {}
+    response = problemResponse(known, { instance: incoming.url ?? '/', requestId: '' }, allow)
   }
   // A server that stops keeps no connection for later calls.
   if (stopped.aborted) outgoing.setHeader('connection', 'close')
@@ -108,7 +123,8 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
 }
 
 function requireOwnOrigin(incoming: IncomingMessage, origins: ReadonlySet<string> | undefined): void {
-  const host = incoming.headers.host ?? ''
+  const { host } = incoming.headers
+  if (host === undefined) throw new AppError('malformed_request', 'The request has no Host header.', { next: 'Send it as RFC 9112 says.' })
   if (origins !== undefined && !origins.has(host.toLowerCase())) {
     throw new AppError('forbidden_origin', 'This address answers only under its own name.')
   }
@@ -117,6 +133,11 @@ function requireOwnOrigin(incoming: IncomingMessage, origins: ReadonlySet<string
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`) {
     throw new AppError('forbidden_origin', 'Requests of other web pages are not answered.')
   }
+}
+
+/** A method that no Request can have. */
+function requireUsualMethod({ method }: IncomingMessage): void {
+  if (method === 'TRACE') throw new AppError('method_not_allowed', 'No address here knows TRACE.')
 }
 
 function toRequest(incoming: IncomingMessage, outgoing: ServerResponse, signal: AbortSignal): Request {

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
@@ -193,3 +194,19 @@ describe('the remote', () => {
       .toMatchObject({ status: 'send.processing', delivery: { state: 'waiting', reason: { code: 'offline' } } })
   })
 })
+
+it.each(['/v2/documents/upload/xml', '/v1/documents/upload/xml', '/v2/format/validate/xml'])(
+  'a compressed body is refused by %s as such',
+  async (path) => {
+    const served = await serveTestNode()
+    const bytes = new Uint8Array(gzipSync(sampleXml('peppol')))
+    const encoded = (encoding: string, body: Uint8Array): Promise<Response> =>
+      served.call(path, { method: 'POST', headers: { ...XML_HEADERS, 'content-encoding': encoding }, body: body as Bytes })
+    const response = await encoded('gzip', bytes)
+    const { code, detail } = await problemOf(response)
+    expect([response.status, code, response.headers.get('accept-encoding')]).toEqual([415, 'unsupported_media_type', 'identity'])
+    expect(detail).toContain('gzip')
+    await expectNothingStored(served)
+    expect((await encoded('identity', sampleXml('peppol'))).ok).toBe(true)
+  },
+)

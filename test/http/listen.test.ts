@@ -138,6 +138,46 @@ describe('listen', () => {
     await expect(fetch(server.url)).rejects.toThrow()
   })
 
+  /** All that comes back on a connection that these bytes were written to. */
+  const exchangeBytes = async (port: number, bytes: string): Promise<{ status: string; problem: unknown }> => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(bytes)
+    const chunks: Buffer[] = []
+    for await (const chunk of socket) chunks.push(chunk as Buffer)
+    const [head = '', ...body] = Buffer.concat(chunks).toString().split('\r\n\r\n')
+    const [, json] = /(\{.*\})/s.exec(body.join('')) ?? []
+    return { status: head.slice(9, 12), problem: json === undefined ? undefined : JSON.parse(json) }
+  }
+
+  it.each([
+    ['no HTTP', () => 'hello\r\n\r\n', '400'],
+    ['two lengths', (host: string) => `POST / HTTP/1.1\r\n${host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n`, '400'],
+    ['a method nobody knows', (host: string) => `BREW / HTTP/1.1\r\n${host}\r\n\r\n`, '400'],
+    ['headers without end', (host: string) => `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n\r\n`, '431'],
+    ['no Host', () => 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', '400'],
+    ['TRACE', (host: string) => `TRACE / HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`, '405'],
+  ] as const)('answers %s with a problem', async (_, write, status) => {
+    const { port } = await start(echo)
+    const answer = await exchangeBytes(port, write(`Host: 127.0.0.1:${port}`))
+    expect(answer).toMatchObject({
+      status,
+      problem: { status: Number(status), code: expect.any(String) as string, next: expect.any(String) as string },
+    })
+  })
+
+  it('answers a body that breaks off its own form, once', async () => {
+    const { port } = await start(echo)
+    const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nTransfer-Encoding: chunked\r\n\r\n`
+    expect(await exchangeBytes(port, `${head}ZZ\r\n`)).toMatchObject({ status: '400', problem: { code: 'malformed_request' } })
+  })
+
+  it('answers whoever expects what no server can give', async () => {
+    const { port } = await start(echo)
+    const headers = { host: `127.0.0.1:${port}`, expect: 'more' }
+    expect((await raw(port, headers)).status).toBe(200)
+  })
+
   it('says which port is in use', async () => {
     const { port } = await start(echo)
     await expect(listen({ port, handle: echo })).rejects.toMatchObject({ code: 'usage' })
