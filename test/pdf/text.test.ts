@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
+import type { Invoice, Item } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { missingOnPage } from '../support/pdf/printed.ts'
-import { inputOf, plainInvoice } from '../support/pdf/samples.ts'
+import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
 
 /** Each run takes a part of the files; another one than the check of the file format. */
 const STEP = 13
 
 const directory = corpusDir()
+
+/** Line numbers as other programs give them; quantities, prices and amounts with many digits. */
+function withNumbers(invoice: Invoice, figures: Item): Invoice {
+  return { ...invoice, items: (invoice.items ?? []).map((item) => ({ ...item, ...figures })) }
+}
 
 describe('the text of the pages', () => {
   it.each(PDF_LANGS)('holds every amount, date and identifier again, in reading order, over several pages (%s)', (lang) => {
@@ -19,6 +25,16 @@ describe('the text of the pages', () => {
     const { bytes, pages } = writeFacturX(inputOf(invoice, { lang }))
     expect(pages).toBeGreaterThan(2)
     expect(missingOnPage(bytes, invoice, lang)).toEqual([])
+  })
+
+  it.each(PDF_LANGS)('holds them of invoices with nearly every term, of credit notes and in other letters, too (%s)', (lang) => {
+    const numbered = [
+      withNumbers(plainInvoice(6), { id: 'ii_1SZsC2Eoy1L9z02ASZW4Bx' }),
+      withNumbers(plainInvoice(6), { quantity: '1234567.8901', price: '0.00012345', price_quantity: '1000', subtotal: '-9876543210.55' }),
+    ]
+    for (const level of ['a', 'u'] as const)
+      for (const invoice of [fullInvoice(), creditNote(), greekInvoice(), ...numbered])
+        expect(missingOnPage(writeFacturX(inputOf(invoice, { lang, level })).bytes, invoice, lang)).toEqual([])
   })
 
   it('says what is missing', () => {

@@ -11,10 +11,13 @@ import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10
 const MIN_DESCRIPTION = 130
+/** Of that it gives away so much before a figure is wrapped, which could be misread. */
+const FOR_FIGURES = 40
 /** No figure column takes more than this; a longer figure is wrapped. */
 const MAX_FIGURE = 92
 /** Line identifiers of other programs are long; they may have this much, and be set down to this size, before they are wrapped. */
 const MAX_POSITION = 112
+const MIN_POSITION = 45
 const SMALLEST_POSITION = 6
 
 interface FlatLine {
@@ -52,8 +55,8 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
   const room = BODY_WIDTH - COLUMN_GAP * (headTexts.length - 1)
   const left = room - MIN_DESCRIPTION - wanted.reduce((sum, each) => sum + each, 0)
   const headWidth = figureWidth(heads.position, styles.smallBold)
-  const position = fitPosition(sheet, figures, Math.max(headWidth, Math.min(MAX_POSITION, left)))
-  const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION)
+  const position = fitPosition(sheet, figures, Math.max(headWidth, MIN_POSITION, Math.min(MAX_POSITION, left)))
+  const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION - FOR_FIGURES)
   const columns = placeColumns(widths)
 
   const figureCell = (text: string, index: number, style = styles.body): Cell =>
@@ -104,7 +107,10 @@ function fitPosition(sheet: Sheet, rows: readonly { readonly position: string }[
   const units = rows.reduce((widest, { position }) => Math.max(widest, body.face.measure(position)), 0)
   const fitting = Math.min(body.size, Math.floor(((most - 0.5) * 10_000) / units) / 10)
   const size = fitting < SMALLEST_POSITION ? small.size : fitting
-  return { width: Math.min(fitting < SMALLEST_POSITION ? MAX_FIGURE : most, (units * size) / 1000 + 0.5), style: { ...body, size } }
+  return {
+    width: Math.min(fitting < SMALLEST_POSITION ? Math.min(MAX_FIGURE, most) : most, (units * size) / 1000 + 0.5),
+    style: { ...body, size },
+  }
 }
 
 function flattenItems(items: readonly Item[], level: number): FlatLine[] {
