@@ -5,6 +5,11 @@ import { ROUTES, type AnswerOf, type BodyOf, type Medium, type ParamsOf, type Qu
 /** One HTTP exchange as the client sees it. Throws an AppError (`offline`, `access_point_timeout`) when no answer comes. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
+/** An AbortSignal, as far as it is looked at here: the type is one of Node's and of the browser's. */
+export interface CallSignal {
+  readonly aborted: boolean
+}
+
 export interface TransportRequest {
   readonly method: Route['method']
   readonly url: string
@@ -12,7 +17,7 @@ export interface TransportRequest {
   /** A text is sent as UTF-8. */
   readonly body?: Uint8Array | string
   /** Nobody waits for the answer any more. */
-  readonly signal?: AbortSignal
+  readonly signal?: CallSignal
 }
 
 export interface TransportResponse {
@@ -59,7 +64,7 @@ export type CallName = Exclude<RouteName, 'desk_events'>
 type ParamsInput<Name extends RouteName> = keyof ParamsOf<Name> extends never ? { params?: undefined } : { params: ParamsOf<Name> }
 type BodyInput<Name extends RouteName> = [BodyOf<Name>] extends [undefined] ? { body?: undefined } : { body: BodyOf<Name> }
 export type CallInput<Name extends RouteName> = ParamsInput<Name> &
-  BodyInput<Name> & { query?: QueryOf<Name>; headers?: Readonly<Record<string, string>>; signal?: AbortSignal }
+  BodyInput<Name> & { query?: QueryOf<Name>; headers?: Readonly<Record<string, string>>; signal?: CallSignal }
 
 type Call<Name extends CallName> =
   Record<never, never> extends CallInput<Name>
@@ -85,7 +90,7 @@ interface LooseInput {
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  readonly signal?: AbortSignal
+  readonly signal?: CallSignal
 }
 
 async function call(transport: Transport, options: ClientOptions, name: CallName, input: LooseInput): Promise<unknown> {

@@ -26,7 +26,7 @@ export function createApi(language: () => string, workspace: string | undefined)
 }
 
 const windowTransport: Transport = async ({ method, url, headers, body, signal }) => {
-  const init = { method, headers, ...(signal === undefined ? {} : { signal }) }
+  const init = { method, headers, ...(signal === undefined ? {} : { signal: signal as AbortSignal }) }
   const response = await reach(url, body === undefined ? init : { ...init, body: body as BodyInit })
   return {
     status: response.status,
