@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, request as plainRequest, type IncomingHttpHeaders, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as secureRequest } from 'node:https'
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls'
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate, type BrotliOptions, type ZlibOptions } from 'node:zlib'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Transport, TransportResponse } from '../contract/client.ts'
 import { say, type ReasonDetail } from '../contract/delivery-reasons.ts'
@@ -39,7 +41,7 @@ interface Answer {
 }
 
 /**
- * Exchanges over HTTP or HTTPS. Redirects are not followed: the key would go along, and an exchange has no reason to send us elsewhere.
+ * Exchanges over HTTP or HTTPS. Redirects are answers like others: the key would go along.
  * Certificates are always checked, whatever the environment says, against the lists of this program and of the system. Throws NoAnswer.
  */
 export function createNodeTransport({ timeout_ms, max_bytes, proxyFor }: NodeTransportOptions): Transport {
@@ -64,7 +66,7 @@ export function createNodeTransport({ timeout_ms, max_bytes, proxyFor }: NodeTra
         headers: answered,
         body: bytes,
       } = await exchange(address, { method, headers, agent }, body, { timeout_ms, max_bytes })
-      return toResponse(status, answered, bytes)
+      return toResponse(status, answered, await unpack(bytes, answered['content-encoding'], max_bytes))
     } catch (error) {
       throw error instanceof NoAnswer ? error : explainFailure(error, address.host)
     }
@@ -137,6 +139,24 @@ function exchange(
       })
     })
     request.end(body)
+  })
+}
+
+type Unpack = (packed: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>
+const PACKED: Readonly<Record<string, Unpack>> = {
+  gzip: promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip),
+  'x-gzip': promisify<Uint8Array, ZlibOptions, Uint8Array>(gunzip),
+  deflate: promisify<Uint8Array, ZlibOptions, Uint8Array>(inflate),
+  br: promisify<Uint8Array, BrotliOptions, Uint8Array>(brotliDecompress),
+}
+
+/** We ask for no compression, which does not keep a service from it (RFC 9110, section 12.5.3). */
+async function unpack(bytes: Uint8Array, encoding: string | undefined, maxOutputLength: number): Promise<Uint8Array> {
+  const name = encoding?.trim().toLowerCase() ?? ''
+  const work = Object.hasOwn(PACKED, name) && bytes.byteLength > 0 ? PACKED[name] : undefined
+  if (work === undefined) return bytes
+  return work(bytes, { maxOutputLength }).catch((error: unknown) => {
+    throw new NoAnswer('access_point_error', say('unreadable_answer', 'The answer cannot be unpacked.'), true, undefined, error)
   })
 }
 

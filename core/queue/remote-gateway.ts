@@ -29,6 +29,7 @@ const LOGGED = [
   'x-kontor-rehearsal',
 ]
 const EXCERPT = 2000
+const MOST_HOPS = 3
 
 /**
  * The remote v2 endpoint over HTTP. Addresses come from the contract's routes; answers are read tolerantly here rather than by the typed client,
@@ -58,7 +59,7 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
     const asked = { method: request.method, url: address, request_bytes: request.body?.length ?? 0, begun_at: now() }
     let response: TransportResponse
     try {
-      response = await transport(request)
+      response = await follow(request)
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       return {
@@ -70,6 +71,17 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
       }
     }
     return readReply(await readAnswered(response), asked, read, key, now)
+  }
+
+  /** A load balancer may send us to another place of the same origin (RFC 9110, sections 15.4.8 and 15.4.9); the key goes nowhere else. */
+  const follow = async (request: TransportRequest): Promise<TransportResponse> => {
+    for (let { url } = request, hops = 1; ; hops++) {
+      const response = await transport({ ...request, url })
+      const location = response.status === 307 || response.status === 308 ? response.header('location') : undefined
+      const place = location === undefined ? null : URL.parse(location, url)
+      if (place === null || place.origin !== new URL(url).origin || hops > MOST_HOPS) return response
+      url = place.href
+    }
   }
 
   const json = (answered: Answered): unknown => answered.json

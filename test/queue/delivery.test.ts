@@ -115,6 +115,26 @@ describe('with one fault on the way', () => {
   })
 })
 
+describe('a remote behind a load balancer', () => {
+  it('is followed to another place of its own, and read when it compresses its answers unasked', async () => {
+    const remote = await openRemote({ redirects: 'here', packs: true, fault: ({ count }) => (count % 4 === 1 ? 'reset-after' : undefined) })
+    const desk = openDesk(gatewayTo(remote.url))
+    const jobs = ['INV-1', 'INV-2', 'INV-3'].map((number) => desk.send(number, number))
+    await desk.queue.runUntilIdle()
+    expect(jobs.map(({ id }) => desk.job(id).state)).toEqual(['delivered', 'delivered', 'delivered'])
+    expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1, 1, 1])
+  })
+
+  it('does not get the key carried to another host', async () => {
+    const remote = await openRemote({ redirects: 'elsewhere' })
+    const desk = openDesk(gatewayTo(remote.url))
+    const { id } = desk.send('INV-1')
+    expect(await desk.queue.runUntilIdle()).toBe('offline')
+    expect(desk.job(id).reason).toMatchObject({ code: 'network_sign_in', detail: 'redirected' })
+    expect(remote.requests).toEqual([])
+  })
+})
+
 describe('an upload whose answer was lost', () => {
   const lost = (fault: Fault) => {
     let isOver = false

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import type { AddressInfo } from 'node:net'
 
 /** What can go wrong with one request. `…-after` means that it took effect all the same. */
@@ -41,6 +42,10 @@ export interface RemoteOptions {
   readonly refusesUpdate?: (xml: string) => boolean
   /** Takes documents in for so long; until then they cannot be sent (409). */
   readonly import_ms?: number
+  /** Sends every request on to another place of its own first (307), or to another host. */
+  readonly redirects?: 'here' | 'elsewhere'
+  /** Compresses its answers, asked or not. */
+  readonly packs?: boolean
   /** Time of processing before each answer. */
   readonly latency_ms?: number
 }
@@ -74,6 +79,7 @@ export interface TestRemote {
 }
 
 const KEY = 'remote-key'
+const BALANCED = '/balanced'
 
 /**
  * An exchange of its own making, with real sockets, that knows nothing of Kontor's code: it implements what the specification shows, and breaks
@@ -126,7 +132,14 @@ function closeServer(server: Server): Promise<void> {
 type Remote = Pick<TestRemote, 'documents' | 'requests' | 'options'>
 
 async function answer(remote: Remote, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://remote')
+  const { redirects, packs } = remote.options
+  if (redirects !== undefined && !(request.url ?? '').startsWith(BALANCED)) {
+    request.resume()
+    const location = redirects === 'here' ? `${BALANCED}${request.url ?? ''}` : `http://localhost:1${request.url ?? ''}`
+    return reply(response, 307, {}, { location })
+  }
+  if (packs === true) response.setHeader('content-encoding', 'gzip')
+  const url = new URL((request.url ?? '/').replace(BALANCED, ''), 'http://remote')
   const route = routeOf(request.method ?? 'GET', url.pathname)
   const parts: Uint8Array[] = []
   for await (const part of request) parts.push(part as Uint8Array)
@@ -171,6 +184,7 @@ async function answer(remote: Remote, request: IncomingMessage, response: Server
       return reply(response, result.status, typeof result.value === 'string' ? '' : { ok: true })
     case 'cut-after': {
       const text = typeof result.value === 'string' ? result.value : JSON.stringify(result.value)
+      response.removeHeader('content-encoding')
       response.writeHead(result.status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
       response.write(text.slice(0, Math.floor(text.length / 2)))
       await wait(5)
@@ -294,10 +308,12 @@ function note(document: RemoteDocument, code: string, details: string): void {
 function reply(response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
   const isText = typeof value === 'string'
   response.writeHead(status, { 'content-type': isText ? 'application/xml' : 'application/json', ...headers })
-  response.end(isText ? value : JSON.stringify(value))
+  const text = isText ? value : JSON.stringify(value)
+  response.end(response.getHeader('content-encoding') === 'gzip' ? gzipSync(text) : text)
 }
 
 function page(response: ServerResponse, status: number): void {
+  response.removeHeader('content-encoding')
   response.writeHead(status, { 'content-type': 'text/html' })
   response.end('<!doctype html><title>Please sign in</title>')
 }
