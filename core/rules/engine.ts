@@ -16,8 +16,11 @@ interface Owned<R> {
 
 /** An element rule in its set; observers, which only collect facts, have none. */
 interface ElementJudge extends ElementVisitor {
-  readonly owned?: Owned<ElementRule>
+  readonly owned: Owned<ElementRule> | undefined
 }
+
+/** All of one shape, which thousands of questions to them an invoice make worth it. */
+const judgeOf = ({ at, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({ at, unless, test, owned })
 
 /** Rules of some sets, sorted by where they are judged, for one syntax. */
 interface Plan {
@@ -34,13 +37,13 @@ function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boo
   if (known !== undefined) return known
   const groups = new Map<GroupId, Owned<GroupRule>[]>()
   const terms = new Map<TermId, Owned<TermRule>[]>()
-  const elements: ElementJudge[] = OBSERVERS.filter((observer) => observer.only.includes(syntax))
+  const elements = OBSERVERS.filter((observer) => observer.only.includes(syntax)).map((observer) => judgeOf(observer))
   for (const ruleset of rulesets) {
-    const applicable = ruleset.rules.filter((rule) => rule.only === undefined || rule.only.includes(syntax))
+    const applicable = (ruleset.rulesFor?.(syntax) ?? ruleset.rules).filter((rule) => rule.only === undefined || rule.only.includes(syntax))
     // Where the official rule looks at elements, its form on elements is the measure, and the one on terms serves models.
     const onElements = new Set(withElements ? applicable.filter(isElementRule).map((rule) => rule.id) : [])
     for (const rule of applicable) {
-      if (isElementRule(rule)) elements.push({ ...rule, owned: { ruleset, rule } })
+      if (isElementRule(rule)) elements.push(judgeOf(rule, { ruleset, rule }))
       else if (onElements.has(rule.id)) continue
       else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule })
       else for (const term of rule.each) addTo(terms, term, { ruleset, rule })

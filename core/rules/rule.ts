@@ -74,6 +74,8 @@ export interface Ruleset {
   /** Syntaxes that the release is made for; all when absent. */
   readonly syntaxes?: readonly Syntax[]
   readonly rules: readonly Rule[]
+  /** Those of them for one syntax, and perhaps some that are for others; says so where a set has very many of one syntax only. */
+  readonly rulesFor?: (syntax: Syntax) => readonly Rule[]
   /** Where one name has a set for each profile: the specification identifiers (BT-24) of the profile, the first one in use today. */
   readonly specifications?: readonly string[]
 }

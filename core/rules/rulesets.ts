@@ -1,5 +1,5 @@
 import type { RulesetName } from '../terms/finding.ts'
-import { EN16931_RULES } from './en16931/index.ts'
+import { en16931Rules } from './en16931/index.ts'
 import { CII, MODEL, UBL } from './en16931/shapes.ts'
 import type { ProfileLetter } from './facturx/elements.ts'
 import { facturxRules } from './facturx/index.ts'
@@ -31,7 +31,7 @@ function facturx(profile: string, letter: ProfileLetter, before: string, name: s
  * is the one that is judged when no day is named.
  */
 export const RULESETS: readonly Ruleset[] = [
-  { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', rules: EN16931_RULES },
+  set({ name: 'en16931', version: '1.3.16', validFrom: '2026-04-10', rulesFor: en16931Rules }, en16931Rules),
   set({ name: 'peppol', version: '3.0.21', validFrom: '2026-08-17', syntaxes: [...UBL, ...MODEL] }, peppolRules),
   set({ name: 'peppol', version: '3.0.19', validFrom: '2025-08-25', syntaxes: CII }, peppolCiiSet),
   set({ name: 'peppol_self_billing', version: '3.0.2', validFrom: '2026-08-17', syntaxes: [...UBL, ...MODEL] }, peppolSelfBillingRules),

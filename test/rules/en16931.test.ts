@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
-import { EN16931_RULES } from '../../core/rules/en16931/index.ts'
+import { en16931Rules } from '../../core/rules/en16931/index.ts'
 import { VAT_FAMILIES } from '../../core/rules/en16931/vat-table.ts'
 import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
 import type { ElementRule, Rule } from '../../core/rules/rule.ts'
@@ -16,6 +16,7 @@ function judgeXml(text: string): readonly Finding[] {
 }
 
 const isUbl = (rule: Rule): boolean => rule.only === undefined || rule.only.includes('ubl-invoice')
+const EN16931_RULES = en16931Rules()
 const ublIds = [...new Set(EN16931_RULES.filter(isUbl).map((rule) => rule.id))]
 const ruleOf = (id: string): ElementRule | undefined => EN16931_RULES.find((rule): rule is ElementRule => rule.id === id && 'at' in rule)
 

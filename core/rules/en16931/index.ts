@@ -1,5 +1,5 @@
-import type { Rule } from '../rule.ts'
-import { SYNTAX_RULES } from '../syntax/index.ts'
+import type { Rule, Syntax } from '../rule.ts'
+import { syntaxRules } from '../syntax/index.ts'
 import { ALLOWANCE_RULES } from './allowances.ts'
 import { CODE_RULES } from './codes.ts'
 import { DECIMAL_RULES } from './decimals.ts'
@@ -10,8 +10,7 @@ import { PERIOD_RULES } from './periods.ts'
 import { BREAKDOWN_RULES, TOTAL_RULES } from './totals.ts'
 import { VAT_CATEGORY_RULES } from './vat-categories.ts'
 
-/** EN 16931-1 as judged by the CEN artefacts 1.3.16: rules on terms, code lists and the syntax bindings. */
-export const EN16931_RULES: readonly Rule[] = [
+const ON_TERMS: readonly Rule[] = [
   ...DOCUMENT_RULES,
   ...PARTY_RULES,
   ...PAYMENT_RULES,
@@ -23,5 +22,7 @@ export const EN16931_RULES: readonly Rule[] = [
   ...VAT_CATEGORY_RULES,
   ...DECIMAL_RULES,
   ...CODE_RULES,
-  ...SYNTAX_RULES,
 ]
+
+/** EN 16931-1 as judged by the CEN artefacts 1.3.16: rules on terms, code lists and the syntax bindings, for one syntax or all. */
+export const en16931Rules = (syntax?: Syntax): readonly Rule[] => [...ON_TERMS, ...syntaxRules(syntax)]

@@ -1,5 +1,5 @@
 /** German sentences for the EXTENDED profile of Factur-X. */
-export const DE_FACTURX: Readonly<Record<string, string>> = {
+export const DE_FACTURX = (): Readonly<Record<string, string>> => ({
   'BR-FXEXT-01': 'Eine Bemerkung hat ein Thema, aber keinen Text. Geben Sie {BT-22} an oder entfernen Sie die Bemerkung.',
   'BR-FXEXT-02': 'Eine Bemerkung zur Position hat ein Thema, aber keinen Text. Geben Sie {BT-127} an oder entfernen Sie die Bemerkung.',
   'BR-FXEXT-04':
@@ -21,4 +21,4 @@ export const DE_FACTURX: Readonly<Record<string, string>> = {
   'BR-FXEXT-CII-DT-097a':
     '„{value}“ ist kein Zeitpunkt in der Form Jahr, Monat, Tag, Stunde, Minute ohne Trennzeichen. Berichtigen Sie ihn.',
   'BR-CO-25': 'Es ist etwas zu zahlen, aber die Rechnung sagt nicht bis wann. Geben Sie {BT-9} oder {BT-20} an.',
-}
+})

@@ -1,5 +1,5 @@
 /** German sentences for Peppol BIS Billing and its national rules. */
-export const DE_PEPPOL: Readonly<Record<string, string>> = {
+export const DE_PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R002': 'Peppol erlaubt nur eine Bemerkung. Bitte die Bemerkungen zusammenfassen.',
   'PEPPOL-EN16931-R003':
     'Der Käufer kann die Rechnung nicht zuordnen. Bitte {BT-10} oder {BT-13} angeben; im Zweifel beim Käufer erfragen.',
@@ -99,4 +99,4 @@ export const DE_PEPPOL: Readonly<Record<string, string>> = {
   'SE-R-010': 'Ein Plusgiro-Konto hat zwei bis acht Ziffern. Bitte {BT-84} berichtigen.',
   'SE-R-011': 'Für Bankgiro und Plusgiro bitte bei {BT-81} Überweisung (30) wählen und das Giro als Bank nennen.',
   'SE-R-012': 'Zwischen schwedischen Parteien bitte bei {BT-81} Überweisung (30) statt 31 wählen.',
-}
+})

@@ -1,5 +1,5 @@
 /** German sentences for XRechnung and for the Peppol rules that it takes over. */
-export const DE_XRECHNUNG: Readonly<Record<string, string>> = {
+export const DE_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-1': 'Die Rechnung hat keine Zahlungsanweisung. Bitte {BT-81} und das Konto angeben.',
   'BR-DE-2': 'Der Verkäufer nennt keinen Ansprechpartner. Bitte Name, Telefon und E-Mail angeben.',
   'BR-DE-14': 'Ein Eintrag der Steueraufschlüsselung hat keinen Satz. Bitte {BT-119} angeben; XRechnung verlangt ihn immer, auch 0.',
@@ -71,4 +71,4 @@ export const DE_XRECHNUNG: Readonly<Record<string, string>> = {
     '{BT-131} ist nicht {BT-129} mal {BT-146} (je {BT-149}) plus Zuschläge minus Abschläge. Bitte die Position neu berechnen.',
   'PEPPOL-EN16931-R121': '{BT-149} muss größer als null sein. Bitte berichtigen oder entfernen.',
   'PEPPOL-EN16931-R130': '{BT-150} weicht von {BT-130} ab. Bitte dieselbe Einheit verwenden.',
-}
+})

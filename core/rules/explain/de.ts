@@ -1,9 +1,10 @@
+import { lazy } from '../../base/lazy.ts'
 import { DE_FACTURX } from './de-facturx.ts'
 import { DE_PEPPOL } from './de-peppol.ts'
 import { DE_XRECHNUNG } from './de-xrechnung.ts'
 import type { Words } from './words.ts'
 
-export const DE: Words = {
+export const DE = lazy((): Words => ({
   open: '„',
   close: '“',
   or: ' oder ',
@@ -69,9 +70,9 @@ export const DE: Words = {
     B: 'Split Payment (Italien)',
   },
   rules: {
-    ...DE_PEPPOL,
-    ...DE_XRECHNUNG,
-    ...DE_FACTURX,
+    ...DE_PEPPOL(),
+    ...DE_XRECHNUNG(),
+    ...DE_FACTURX(),
     'BR-08': 'Der Verkäufer hat keine Anschrift. Bitte mindestens {BT-40} angeben.',
     'BR-10': 'Der Käufer hat keine Anschrift. Bitte mindestens {BT-55} angeben.',
     'BR-16': 'Die Rechnung hat keine Position. Bitte mindestens eine anlegen.',
@@ -160,4 +161,4 @@ export const DE: Words = {
     'UBL-SR-48': 'Eine Position braucht genau eine Umsatzsteuer-Kategorie. Bitte {BT-151} wählen.',
     'UBL-SR-53': 'Eine steuerliche Registrierung braucht ihre Nummer und ihre Steuerart. Bitte ergänzen oder entfernen.',
   },
-}
+}))

@@ -1,5 +1,5 @@
 /** English sentences for the EXTENDED profile of Factur-X. */
-export const EN_FACTURX: Readonly<Record<string, string>> = {
+export const EN_FACTURX = (): Readonly<Record<string, string>> => ({
   'BR-FXEXT-01': 'A note has a subject but no text. Enter {BT-22} or remove the note.',
   'BR-FXEXT-02': 'A line note has a subject but no text. Enter {BT-127} or remove the note.',
   'BR-FXEXT-04':
@@ -19,4 +19,4 @@ export const EN_FACTURX: Readonly<Record<string, string>> = {
   'BR-FXEXT-CO-16': '{BT-115} is not {BT-112} minus {BT-113} plus {BT-114} and third-party payments. Recalculate the totals.',
   'BR-FXEXT-CII-DT-097a': '“{value}” is no date and time in the form year, month, day, hour, minute without separators. Correct it.',
   'BR-CO-25': 'Something is to be paid, but the invoice does not say until when. Enter {BT-9} or {BT-20}.',
-}
+})

@@ -1,5 +1,5 @@
 /** English sentences for Peppol BIS Billing and its national rules. */
-export const EN_PEPPOL: Readonly<Record<string, string>> = {
+export const EN_PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R002': 'Peppol allows one note only. Join the notes into one.',
   'PEPPOL-EN16931-R003': 'The buyer cannot assign the invoice. Enter {BT-10} or {BT-13}; ask the buyer which one.',
   'PEPPOL-EN16931-R004': '{BT-24} is not that of this Peppol document type. Choose the Peppol format again so that it is set rightly.',
@@ -89,4 +89,4 @@ export const EN_PEPPOL: Readonly<Record<string, string>> = {
   'SE-R-010': 'A Plusgiro account has two to eight digits. Correct {BT-84}.',
   'SE-R-011': 'For Bankgiro and Plusgiro choose credit transfer (30) as {BT-81} and name the giro as the bank.',
   'SE-R-012': 'Between Swedish parties choose credit transfer (30) as {BT-81} instead of 31.',
-}
+})

@@ -1,5 +1,5 @@
 /** English sentences for XRechnung and for the Peppol rules that it takes over. */
-export const EN_XRECHNUNG: Readonly<Record<string, string>> = {
+export const EN_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-1': 'The invoice has no payment instructions. Enter {BT-81} and the account.',
   'BR-DE-2': 'The seller names no contact. Enter name, telephone and e-mail.',
   'BR-DE-14': 'A VAT breakdown entry has no rate. Enter {BT-119}; XRechnung asks for it in every entry, 0 included.',
@@ -62,4 +62,4 @@ export const EN_XRECHNUNG: Readonly<Record<string, string>> = {
   'PEPPOL-EN16931-R120': '{BT-131} is not {BT-129} times {BT-146} (per {BT-149}) plus charges minus allowances. Recalculate the line.',
   'PEPPOL-EN16931-R121': '{BT-149} must be above zero. Correct it or remove it.',
   'PEPPOL-EN16931-R130': '{BT-150} differs from {BT-130}. Use the same unit for both.',
-}
+})

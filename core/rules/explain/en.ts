@@ -1,9 +1,10 @@
+import { lazy } from '../../base/lazy.ts'
 import { EN_FACTURX } from './en-facturx.ts'
 import { EN_PEPPOL } from './en-peppol.ts'
 import { EN_XRECHNUNG } from './en-xrechnung.ts'
 import type { Words } from './words.ts'
 
-export const EN: Words = {
+export const EN = lazy((): Words => ({
   open: '“',
   close: '”',
   or: ' or ',
@@ -67,9 +68,9 @@ export const EN: Words = {
     B: 'Split payment (Italy)',
   },
   rules: {
-    ...EN_PEPPOL,
-    ...EN_XRECHNUNG,
-    ...EN_FACTURX,
+    ...EN_PEPPOL(),
+    ...EN_XRECHNUNG(),
+    ...EN_FACTURX(),
     'BR-08': 'The seller has no postal address. Enter at least {BT-40}.',
     'BR-10': 'The buyer has no postal address. Enter at least {BT-55}.',
     'BR-16': 'The invoice has no line. Add at least one.',
@@ -143,4 +144,4 @@ export const EN: Words = {
     'UBL-SR-48': 'A line needs exactly one VAT category. Choose {BT-151}.',
     'UBL-SR-53': 'A tax registration of a party needs both its number and its tax scheme. Complete it or remove it.',
   },
-}
+}))

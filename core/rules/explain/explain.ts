@@ -9,7 +9,18 @@ import type { Shape, Words } from './words.ts'
 
 export type Lang = 'en' | 'de' | 'fr'
 
-export const WORDS: Readonly<Record<Lang, Words>> = { en: EN, de: DE, fr: FR }
+/** Each language is made when a sentence in it is asked for: of a valid invoice there is nothing to say. */
+export const WORDS: Readonly<Record<Lang, Words>> = {
+  get en() {
+    return EN()
+  },
+  get de() {
+    return DE()
+  },
+  get fr() {
+    return FR()
+  },
+}
 
 /** What a sentence may speak of besides the rule. */
 export interface Circumstances {

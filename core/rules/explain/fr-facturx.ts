@@ -1,5 +1,5 @@
 /** French sentences for the EXTENDED profile of Factur-X. */
-export const FR_FACTURX: Readonly<Record<string, string>> = {
+export const FR_FACTURX = (): Readonly<Record<string, string>> => ({
   'BR-FXEXT-01': 'Une note a un sujet mais pas de texte. Renseignez {BT-22} ou supprimez la note.',
   'BR-FXEXT-02': 'Une note de ligne a un sujet mais pas de texte. Renseignez {BT-127} ou supprimez la note.',
   'BR-FXEXT-04':
@@ -20,4 +20,4 @@ export const FR_FACTURX: Readonly<Record<string, string>> = {
   'BR-FXEXT-CII-DT-097a':
     '« {value} » n’est pas une date avec heure sous la forme année, mois, jour, heure, minute sans séparateur. Corrigez-la.',
   'BR-CO-25': 'Une somme est à payer, mais la facture ne dit pas pour quand. Renseignez {BT-9} ou {BT-20}.',
-}
+})

@@ -1,5 +1,5 @@
 /** French sentences for Peppol BIS Billing and its national rules. */
-export const FR_PEPPOL: Readonly<Record<string, string>> = {
+export const FR_PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R002': 'Peppol n’admet qu’une note. Réunissez les notes en une seule.',
   'PEPPOL-EN16931-R003': 'L’acheteur ne peut pas rattacher la facture. Renseignez {BT-10} ou {BT-13} ; demandez lequel à l’acheteur.',
   'PEPPOL-EN16931-R004': '{BT-24} n’est pas celui de ce type de document Peppol. Choisissez de nouveau le format Peppol.',
@@ -89,4 +89,4 @@ export const FR_PEPPOL: Readonly<Record<string, string>> = {
   'SE-R-010': 'Un compte Plusgiro a deux à huit chiffres. Corrigez {BT-84}.',
   'SE-R-011': 'Pour Bankgiro et Plusgiro, choisissez virement (30) pour {BT-81} et le giro comme banque.',
   'SE-R-012': 'Entre parties suédoises, choisissez virement (30) pour {BT-81} au lieu de 31.',
-}
+})

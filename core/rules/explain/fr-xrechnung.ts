@@ -1,5 +1,5 @@
 /** French sentences for XRechnung and for the Peppol rules that it takes over. */
-export const FR_XRECHNUNG: Readonly<Record<string, string>> = {
+export const FR_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-1': 'La facture n’a pas d’instructions de paiement. Renseignez {BT-81} et le compte.',
   'BR-DE-2': 'Le vendeur n’indique pas de contact. Renseignez nom, téléphone et courriel.',
   'BR-DE-14': 'Une entrée de la ventilation n’a pas de taux. Renseignez {BT-119} ; XRechnung l’exige toujours, même 0.',
@@ -66,4 +66,4 @@ export const FR_XRECHNUNG: Readonly<Record<string, string>> = {
   'PEPPOL-EN16931-R120': '{BT-131} n’est pas {BT-129} fois {BT-146} (par {BT-149}) plus frais moins remises. Recalculez la ligne.',
   'PEPPOL-EN16931-R121': '{BT-149} doit être supérieur à zéro. Corrigez-le ou supprimez-le.',
   'PEPPOL-EN16931-R130': '{BT-150} diffère de {BT-130}. Utilisez la même unité.',
-}
+})

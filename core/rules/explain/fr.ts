@@ -1,9 +1,10 @@
+import { lazy } from '../../base/lazy.ts'
 import { FR_FACTURX } from './fr-facturx.ts'
 import { FR_PEPPOL } from './fr-peppol.ts'
 import { FR_XRECHNUNG } from './fr-xrechnung.ts'
 import type { Words } from './words.ts'
 
-export const FR: Words = {
+export const FR = lazy((): Words => ({
   open: '« ',
   close: ' »',
   or: ' ou ',
@@ -69,9 +70,9 @@ export const FR: Words = {
     B: 'Split payment (Italie)',
   },
   rules: {
-    ...FR_PEPPOL,
-    ...FR_XRECHNUNG,
-    ...FR_FACTURX,
+    ...FR_PEPPOL(),
+    ...FR_XRECHNUNG(),
+    ...FR_FACTURX(),
     'BR-08': 'Le vendeur n’a pas d’adresse. Renseignez au moins {BT-40}.',
     'BR-10': 'L’acheteur n’a pas d’adresse. Renseignez au moins {BT-55}.',
     'BR-16': 'La facture n’a aucune ligne. Ajoutez-en au moins une.',
@@ -150,4 +151,4 @@ export const FR: Words = {
     'UBL-SR-48': 'Une ligne a besoin d’exactement une catégorie de TVA. Choisissez {BT-151}.',
     'UBL-SR-53': 'Une immatriculation fiscale a besoin de son numéro et de son régime. Complétez-la ou supprimez-la.',
   },
-}
+}))

@@ -1,6 +1,6 @@
 import { FACTURX_LACKS } from '../../terms/facturx.ts'
 import type { TermId } from '../../terms/types.ts'
-import { EN16931_RULES } from '../en16931/index.ts'
+import { en16931Rules } from '../en16931/index.ts'
 import { CII, onElement, onTerm } from '../en16931/shapes.ts'
 import type { Rule } from '../rule.ts'
 import type { XmlElement } from '../syntax/element.ts'
@@ -23,7 +23,9 @@ const isFull = (element: XmlElement): boolean => element.children.some((child) =
 const EMPTY: Rule = { ...onElement('PEPPOL-EN16931-R008', CII, '*', [], isFull), severity: 'warning' }
 
 const shareOf = (ids: ReadonlySet<string>): readonly Rule[] =>
-  EN16931_RULES.filter(({ id }) => ids.has(id)).map((rule) => (STRICTER.has(rule.id) ? { ...rule, severity: 'fatal' } : rule))
+  en16931Rules('cii')
+    .filter(({ id }) => ids.has(id))
+    .map((rule) => (STRICTER.has(rule.id) ? { ...rule, severity: 'fatal' } : rule))
 
 const OWN: Readonly<Record<ProfileLetter, () => readonly Rule[]>> = {
   M: () => [...shareOf(MINIMUM_SHARE), lackRule(FACTURX_LACKS.minimum.filter((term) => !HELD_BY_MINIMUM.includes(term)))],

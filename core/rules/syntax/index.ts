@@ -1,19 +1,18 @@
-import type { Rule } from '../rule.ts'
-import { CII_ALLOWANCE_RULES } from './cii/allowances.ts'
-import { CII_RULES } from './cii/rules.ts'
-import { CII_TABLE_RULES } from './cii/table-rules.ts'
-import { CII_TERM_RULES } from './cii/terms.ts'
-import { UBL_NOT_USED } from './ubl/not-used.ts'
-import { UBL_REPETITION } from './ubl/repetition.ts'
-import { UBL_TERM_RULES } from './ubl/terms.ts'
+import { lazy } from '../../base/lazy.ts'
+import type { Rule, Syntax } from '../rule.ts'
+import { ciiAllowanceRules } from './cii/allowances.ts'
+import { ciiRules } from './cii/rules.ts'
+import { ciiTableRules } from './cii/table-rules.ts'
+import { ciiTermRules } from './cii/terms.ts'
+import { ublNotUsed } from './ubl/not-used.ts'
+import { ublRepetition } from './ubl/repetition.ts'
+import { ublTermRules } from './ubl/terms.ts'
 
-/** Findings that exist only in the XML. */
-export const SYNTAX_RULES: readonly Rule[] = [
-  ...UBL_NOT_USED,
-  ...UBL_REPETITION,
-  ...UBL_TERM_RULES,
-  ...CII_TABLE_RULES,
-  ...CII_RULES,
-  ...CII_TERM_RULES,
-  ...CII_ALLOWANCE_RULES,
-]
+const ofUbl = lazy((): readonly Rule[] => [...ublNotUsed(), ...ublRepetition(), ...ublTermRules()])
+const ofCii = lazy((): readonly Rule[] => [...ciiTableRules(), ...ciiRules(), ...ciiTermRules(), ...ciiAllowanceRules()])
+
+/** Findings that exist only in the XML; those of one syntax, which are made when a document of it is judged, or all. */
+export function syntaxRules(syntax?: Syntax): readonly Rule[] {
+  if (syntax === undefined) return [...ofUbl(), ...ofCii()]
+  return syntax === 'cii' ? ofCii() : ofUbl()
+}

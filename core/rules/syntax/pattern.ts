@@ -33,14 +33,32 @@ export const isKnownNamespace = (namespace: string): boolean => PREFIXES[namespa
 const GAP: readonly string[] = []
 
 export function parsePattern(text: string): Pattern[] {
-  return text.split(' , ').map((one) => {
-    const anchored = one.startsWith('/')
-    const names = one.slice(anchored ? 1 : 0).split('/')
-    const last = names[names.length - 1] ?? ''
-    const attribute = last.startsWith('@') ? last.slice(1) : undefined
-    const steps = (attribute === undefined ? names : names.slice(0, -1)).map((name) => (name === '' ? GAP : name.split('|')))
-    return { anchored, steps: one === '/' ? [] : steps, attribute }
-  })
+  return splitPatterns(text).map(readPattern)
+}
+
+/** Whole patterns, unread. */
+export function splitPatterns(text: string): readonly string[] {
+  return text.includes(' , ') ? text.split(' , ') : [text]
+}
+
+export function readPattern(text: string): Pattern {
+  const anchored = text.startsWith('/')
+  const { path, attribute } = divideAttribute(text)
+  const steps = path === '' || text === '/' ? [] : path.slice(anchored ? 1 : 0).split('/')
+  return { anchored, steps: steps.map((name) => (name === '' ? GAP : name.split('|'))), attribute }
+}
+
+/** The names that the last step of a pattern says, and its attribute, without a look at the steps before; no names where many fit. */
+export function endOf(text: string): { readonly names: readonly string[]; readonly attribute: string | undefined } {
+  const { path, attribute } = divideAttribute(text)
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  return { names: last === '' || last.includes('*') ? GAP : last.split('|'), attribute }
+}
+
+function divideAttribute(text: string): { readonly path: string; readonly attribute: string | undefined } {
+  const last = text.lastIndexOf('/') + 1
+  if (text.charAt(last) !== '@') return { path: text, attribute: undefined }
+  return { path: text.slice(0, Math.max(last - 1, 0)), attribute: text.slice(last + 1) }
 }
 
 /** Whether the path of an element, document element first, fits a pattern. */

@@ -66,4 +66,4 @@ function rulesOf({ at, indicator, amount, base, reasons, ids, category }: Kind):
   return rules
 }
 
-export const CII_ALLOWANCE_RULES: readonly Rule[] = KINDS.flatMap(rulesOf)
+export const ciiAllowanceRules = (): readonly Rule[] => KINDS.flatMap(rulesOf)

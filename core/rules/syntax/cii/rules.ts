@@ -106,7 +106,7 @@ const PRICE_DISCOUNT = 'GrossPriceProductTradePrice/AppliedTradeAllowanceCharge'
 const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
 
 /** Rules of the CII binding (CEN/TS 16931-3-3) with a condition of their own. */
-export const CII_RULES: readonly Rule[] = [
+export const ciiRules = (): readonly Rule[] => [
   exactlyOne('SR-009', '/rsm:ExchangedDocumentContext', ['BT-24'], 'GuidelineSpecifiedDocumentContextParameter'),
   exactlyOne('SR-010', '/rsm:ExchangedDocumentContext', ['BT-24'], 'GuidelineSpecifiedDocumentContextParameter/ID'),
   exactlyOne('SR-014', '/rsm:ExchangedDocument', ['BT-3'], 'TypeCode'),

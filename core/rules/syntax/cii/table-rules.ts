@@ -1,4 +1,4 @@
-import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import type { ElementRule, Syntax } from '../../rule.ts'
 import { countBelow, type XmlElement } from '../element.ts'
 import { CII_TABLE } from './table.ts'
 
@@ -24,7 +24,7 @@ function join(context: string, path: string): string {
 /** Where an earlier context of the official pattern takes elements away from a later, wider one. */
 const UNLESS: Readonly<Record<string, string>> = { 'ram:*ID': IDS, 'ram:*Amount': 'ram:TaxTotalAmount' }
 
-function readTable(): ElementRule[] {
+export function ciiTableRules(): readonly ElementRule[] {
   const rules: ElementRule[] = []
   let context = ''
   for (const line of CII_TABLE.trim().split('\n')) {
@@ -62,5 +62,3 @@ function readTable(): ElementRule[] {
   }
   return rules
 }
-
-export const CII_TABLE_RULES: readonly Rule[] = readTable()

@@ -100,7 +100,7 @@ function sumsLines(totals: XmlElement): boolean {
 }
 
 /** Rules on terms whose official form in CII looks at elements that are no instance of the term's group. */
-export const CII_TERM_RULES: readonly Rule[] = [
+export const ciiTermRules = (): readonly Rule[] => [
   {
     ...on('BR-52', 'ram:AdditionalReferencedDocument', ['BT-122'], (reference) =>
       childrenOf(reference, 'IssuerAssignedID').some((id) => !isBlank(textOf(id))),

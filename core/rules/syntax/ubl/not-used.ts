@@ -76,4 +76,4 @@ function isPriceDetail(amount: XmlElement): boolean {
   return false
 }
 
-export const UBL_NOT_USED: readonly Rule[] = [...NOT_USED.trim().split('\n').map(notUsed), ...WITH_EXCEPTION, ...DATA_TYPES]
+export const ublNotUsed = (): readonly Rule[] => [...NOT_USED.trim().split('\n').map(notUsed), ...WITH_EXCEPTION, ...DATA_TYPES]

@@ -58,7 +58,7 @@ function namedUnlikeSeller(payee: XmlElement): boolean {
 }
 
 /** What may stand only once although UBL allows more, and other bounds of the UBL binding (CEN/TS 16931-3-2). */
-export const UBL_REPETITION: readonly Rule[] = [
+export const ublRepetition = (): readonly Rule[] => [
   once('01', '/', ['BT-12'], 'ContractDocumentReference/ID'),
   once('02', '/', ['BT-15'], 'ReceiptDocumentReference/ID'),
   once('03', '/', ['BT-16'], 'DespatchDocumentReference/ID'),

@@ -88,7 +88,7 @@ function inOrder(period: XmlElement): boolean {
 }
 
 /** Rules on terms whose official form in UBL looks at elements that are no instance of the term's group. */
-export const UBL_TERM_RULES: readonly Rule[] = [
+export const ublTermRules = (): readonly Rule[] => [
   // Also speaks of the references that hold BT-18 and, in a credit note, BT-11.
   on('BR-52', 'cac:AdditionalDocumentReference', ['BT-122'], (reference) => !isBlank(textOf(first(reference, 'ID')))),
   // Also speaks of references to other documents than invoices.
