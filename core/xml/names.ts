@@ -40,6 +40,8 @@ export class Name {
   resolvedIn = -1
   /** Start of the last element that has an attribute of this name: finds a second one in the same tag. */
   seenIn = -1
+  /** By the name before it. */
+  readonly steps = new Map<Name | undefined, Step>()
   /** The last plain value of an attribute of this name; the next one mostly reads alike (`currencyID`, `unitCode`). */
   value = ''
 
@@ -52,19 +54,55 @@ export class Name {
 }
 
 const SLOTS = 2048
+const MAX_STEPS = 4096
+
+/** A name that came behind another one, and what came next the last time. */
+interface Step {
+  readonly name: Name
+  next: Step | undefined
+}
 
 /**
- * The names of one document. A slot per hash finds nearly every name without making a string; behind it stands a `Map`, whose
- * hashing cannot be attacked, so that chosen names cost no more than others.
+ * The names of one document. The entries of lists have the same names in the same order: what came behind the last two names before is
+ * looked for first, which is right for 99 of 100 names of a long invoice. For others a slot per hash finds nearly every name without making a
+ * string; behind it stands a `Map`, whose hashing cannot be attacked, so that chosen names cost no more than others.
  */
 export class NameTable {
   /** Offset behind the name that `read` returned last. */
   end = 0
   private readonly slots: (Name | undefined)[] = new Array<Name | undefined>(SLOTS).fill(undefined)
   private readonly known = new Map<string, Name>()
+  private step: Step | undefined
+  private steps = 0
 
   /** The qualified name (Namespaces in XML, production QName) that begins at `start`. */
   read(text: string, start: number): Name {
+    const expected = this.step?.next
+    const step = expected !== undefined && this.isAt(text, start, expected.name.text) ? expected : this.stepTo(this.lookUp(text, start))
+    if (this.step !== undefined) this.step.next = step
+    this.step = step
+    return step.name
+  }
+
+  /** Whether a name, and not only the beginning of a longer one, stands in the text; `end` is then behind it. */
+  private isAt(text: string, start: number, name: string): boolean {
+    const end = start + name.length
+    const code = text.charCodeAt(end)
+    if (code >= 128 || ((ASCII[code] ?? 0) & NAME) !== 0 || !text.startsWith(name, start)) return false
+    this.end = end
+    return true
+  }
+
+  private stepTo(name: Name): Step {
+    const before = this.step?.name
+    const known = name.steps.get(before)
+    if (known !== undefined) return known
+    const step = { name, next: undefined }
+    if (this.steps++ < MAX_STEPS) name.steps.set(before, step)
+    return step
+  }
+
+  private lookUp(text: string, start: number): Name {
     let end = start
     let hash = 0
     let code = text.charCodeAt(start)
