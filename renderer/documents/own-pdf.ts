@@ -3,6 +3,7 @@ import { PAGE_FINDINGS } from '../../core/base/page-findings.ts'
 import { PDFA_REASONS, type PdfaReasonCode } from '../../core/base/pdfa-reasons.ts'
 import type { PdfAnswer } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
+import { encodeXmlText } from '../lib/xml-text.ts'
 
 /** A PDF of the person's own, tried as the pages of a document. */
 export interface OwnPdf {
@@ -33,7 +34,7 @@ interface Wish {
 /** The PDF of a document as it stands on the screen, and what does not fit together in it. */
 export async function makePdf(api: Pick<Api, 'desk_pdf'>, { id, xml, lang, format, own, signal }: Wish) {
   const input = { params: { document_id: id }, query: { lang, format }, signal }
-  const body = new TextEncoder().encode(xml ?? '')
+  const body = encodeXmlText(xml ?? '')
   const answer = await (own === undefined ? api.desk_pdf({ ...input, body }) : api.desk_pdf({ ...input, ...(await packForm(body, own)) }))
   return { bytes: decodeBase64(answer), ...answer }
 }

@@ -5,6 +5,7 @@ import type { DocumentDetails, EditAnswer, EditRequest, Issue, RepairAnswer, Val
 import { isEditable } from '../documents/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
+import { decodeXmlText, encodeXmlText } from '../lib/xml-text.ts'
 import type { CardFault } from './cards/faults.ts'
 import { KnownCards } from './cards/known.svelte.ts'
 import { keepDraft, readDraft } from './drafts.ts'
@@ -37,7 +38,8 @@ interface Preview {
 
 interface Stored {
   readonly record: DocumentDetails
-  readonly xml: string
+  /** Undefined until the text of a document just opened is there: the page stands without it. */
+  readonly xml: string | undefined
   /** Undefined when the XML is of a kind that has no invoice in it; `modelFailure` then says why. */
   readonly model: Invoice | undefined
   readonly modelFailure: unknown
@@ -144,28 +146,46 @@ export class EditSession {
     const record = await this.api.document_get({ params: { document_id: this.id }, query: { include: 'status_log,transactions' } })
     if (record.version === before.record.version) this.stored = { ...before, record }
     else {
-      this.stored = await this.fetchStored()
+      this.stored = await this.fetchWhole()
       await this.fetchValidation(this.stored)
     }
   }
 
   private async fetchStored(): Promise<Stored> {
     const params = { document_id: this.id }
-    const [record, xml, model] = await Promise.all([
-      this.api.document_get({ params, query: { include: 'status_log,transactions' } }),
-      this.api.document_xml({ params }),
+    const [model, record] = await Promise.all([
       this.api.document_model({ params }).then(
         (found) => ({ found, failure: undefined }),
         (failure: unknown) => ({ found: undefined, failure }),
       ),
+      this.api.document_get({ params, query: { include: 'status_log,transactions' } }),
     ])
-    return { record, xml: new TextDecoder().decode(xml), model: model.found, modelFailure: model.failure, validation: undefined }
+    return { record, xml: undefined, model: model.found, modelFailure: model.failure, validation: undefined }
   }
 
-  /** The findings of what is stored and its cards come after the page, one after the other: both read the whole document once more. */
+  private async fetchText(): Promise<string> {
+    return decodeXmlText(await this.api.document_xml({ params: { document_id: this.id } }))
+  }
+
+  private async fetchWhole(): Promise<Stored> {
+    const [stored, xml] = await Promise.all([this.fetchStored(), this.fetchText()])
+    return { ...stored, xml }
+  }
+
+  /** What the page does not wait for: the text, the findings of what is stored, and its cards, which read the whole document once more. */
   private async fetchRest(stored: Stored): Promise<void> {
+    await this.takeText(stored)
     await this.fetchValidation(stored)
     await this.fetchCards(stored)
+  }
+
+  private async takeText(stored: Stored): Promise<void> {
+    try {
+      const xml = await this.fetchText()
+      if (this.stored?.record.version === stored.record.version) this.stored = { ...this.stored, xml }
+    } catch (error) {
+      this.failure = error
+    }
   }
 
   /** Without the cards nothing is missing but their notes; a text that holds no invoice names no companies. */
@@ -357,7 +377,7 @@ export class EditSession {
   private async fetchPreview(): Promise<Preview | undefined> {
     if (this.xmlDraft !== undefined) {
       const xml = this.xmlDraft
-      const body = new TextEncoder().encode(xml)
+      const body = encodeXmlText(xml)
       const validation = await this.api.validate_xml({ body })
       // XML that is not well-formed has no model; its finding says where it breaks.
       const answer = await this.api.xml_to_model({ body }).catch(() => undefined)
@@ -403,8 +423,8 @@ export class EditSession {
 
   private async saveXml(text: string): Promise<void> {
     // Kept as a draft even with errors; only what is no XML at all is refused.
-    await this.api.update_xml({ params: { document_id: this.id }, body: new TextEncoder().encode(text), query: { draft: 'true' } })
-    const stored = await this.fetchStored()
+    await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query: { draft: 'true' } })
+    const stored = await this.fetchWhole()
     this.stored = { ...stored, validation: this.preview?.validation }
     this.history = EMPTY_HISTORY
     this.endText()

@@ -185,7 +185,7 @@ describe('opening', () => {
     expect(opened.failure).toBeUndefined()
     expect(opened.stored?.model).toBeUndefined()
     expect(opened.stored?.modelFailure).toMatchObject({ code: 'unsupported_document' })
-    expect(opened.xml).toContain('R-1')
+    await expect.poll(() => opened.xml).toContain('R-1')
   })
 })
 
