@@ -129,11 +129,20 @@ function candidatesOf(block: Block): readonly Candidate[] {
   return made
 }
 
+/** An invoice as the page shows it. */
+export interface PageState {
+  readonly model: Invoice
+  /** Fields asked for by the person, or named by a finding. */
+  readonly wanted: ReadonlySet<string>
+  /** It is only read: nothing is to be filled in, so what is empty is left out. */
+  readonly isRead?: boolean
+}
+
 /**
- * The fields of one block, or of one entry of a list block: the usual ones, those that have a value, and those that are wanted
- * (asked for by the person, or named by a finding). Nothing the model holds is left out.
+ * The fields of one block, or of one entry of a list block: the usual ones, those that have a value, and those that are wanted. Nothing the
+ * model holds is left out.
  */
-export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>, index?: number): FieldRow[] {
+export function rowsOf(block: Block, { model, wanted, isRead = false }: PageState, index?: number): FieldRow[] {
   const place = placeOf(block, index)
   const rows = new Map<string, FieldRow>()
   // A field that is asked for has its place from the beginning: it must not move away from whoever begins to type in it.
@@ -142,7 +151,7 @@ export function rowsOf(block: Block, model: Invoice, wanted: ReadonlySet<string>
     formOf,
   )
   for (const { term, rest, usual } of candidatesOf(block)) {
-    const isUsual = usual < block.usual.length
+    const isUsual = !isRead && usual < block.usual.length
     const at = rest === '' ? place : `${place}.${rest}`
     for (const path of [...expandPath(model, at, isUsual), ...(asked.get(formOf(at)) ?? [])]) {
       if (rows.has(path)) continue
@@ -200,7 +209,7 @@ function expandPath(model: Invoice, path: string, atLeastOne: boolean): string[]
 }
 
 /** The rows of a list block's entries that exist or are wanted. */
-export function entriesOf(block: Block, model: Invoice, wanted: ReadonlySet<string>): number {
+export function entriesOf(block: Block, { model, wanted }: PageState): number {
   const list = block.prefix.replace('[]', '')
   let count = countEntries(model, list)
   for (const path of wanted) {

@@ -1,23 +1,25 @@
 import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
-import type { DocumentDetails, EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
+import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { isEditable } from '../documents/stage.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
-import { decodeXmlText, encodeXmlText } from '../lib/xml-text.ts'
+import { encodeXmlText } from '../lib/xml-text.ts'
 import type { CardFault } from './cards/faults.ts'
 import { KnownCards } from './cards/known.svelte.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { followTotals } from './follow-totals.ts'
-import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History, type Step } from './history.ts'
-import { applyChanges, readValue, type Change } from './model.ts'
+import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
+import { readValue, type Change } from './model.ts'
 import { netChanges, type NetChanges } from './net-changes.ts'
+import { StepResults } from './step-results.ts'
+import { fetchPage, fetchRecord, fetchText, fetchWhole, judgeText, type Stored } from './stored.ts'
+import { TextDraft, type Preview } from './text-draft.svelte.ts'
 
 const PREVIEW_DELAY = 250
-const MOST_OPEN = 30
 
-type SessionApi = Pick<
+export type SessionApi = Pick<
   Api,
   | 'document_get'
   | 'document_xml'
@@ -31,29 +33,6 @@ type SessionApi = Pick<
   | 'desk_document_cards'
 >
 
-interface Preview {
-  readonly xml: string
-  readonly validation: ValidationResult
-}
-
-interface Stored {
-  readonly record: DocumentDetails
-  /** Undefined until the text of a document just opened is there: the page stands without it. */
-  readonly xml: string | undefined
-  /** Undefined when the XML is of a kind that has no invoice in it; `modelFailure` then says why. */
-  readonly model: Invoice | undefined
-  readonly modelFailure: unknown
-  /** Undefined until the check of a document just opened has answered; the record's own counts are shown until then. */
-  readonly validation: ValidationResult | undefined
-}
-
-/** What the text of the XML was before or after a step in it, with what was known of it. */
-interface TextState {
-  readonly draft: string | undefined
-  readonly model: Invoice | undefined
-  readonly preview: Preview | undefined
-}
-
 /**
  * One document being read or edited. Changes are kept as a list that can be undone; what they lead to is asked from the engine without
  * storing it. Nothing typed is lost: not when a save fails, not when the window closes.
@@ -63,14 +42,8 @@ export class EditSession {
   stored: Stored | undefined = $state.raw()
   failure: unknown = $state.raw()
   history: History = $state.raw(EMPTY_HISTORY)
-  /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
-  xmlDraft: string | undefined = $state()
-  private xmlModel: Invoice | undefined = $state.raw()
+  private readonly text = new TextDraft()
   private preview: Preview | undefined = $state.raw()
-  /** Steps in the text of the XML: what is typed without a pause is one. They come after those of the form, and go before them. */
-  private textsBefore: readonly TextState[] = $state.raw([])
-  private textsAfter: readonly TextState[] = $state.raw([])
-  private isTypingText = false
   /** Failure of the last check of the draft. */
   previewFailure: unknown = $state.raw()
   checking = $state(false)
@@ -89,7 +62,7 @@ export class EditSession {
   private readonly storage: Storage
   private timer: ReturnType<typeof setTimeout> | undefined
   private asks = 0
-  private readonly results = new WeakMap<Step, { readonly before: Invoice; readonly after: Invoice }>()
+  private readonly results = new StepResults()
 
   constructor(id: string, api: SessionApi, storage: Storage) {
     this.id = id
@@ -97,11 +70,16 @@ export class EditSession {
     this.storage = storage
   }
 
+  /** The XML text as edited; from then on the text is the draft and the form shows what it says. */
+  get xmlDraft(): string | undefined {
+    return this.text.text
+  }
+
   private readonly storedModel: Invoice = $derived(this.stored?.model ?? { document: {} })
   /** What the form shows: the stored invoice with all changes, or the edited XML's invoice. */
   readonly model: Invoice = $derived.by(() => {
-    if (this.xmlDraft !== undefined && this.xmlModel !== undefined) return this.xmlModel
-    return this.modelAfter(this.history.done)
+    if (this.xmlDraft !== undefined && this.text.model !== undefined) return this.text.model
+    return this.results.after(this.storedModel, this.history.done)
   })
   /** What would be written. */
   readonly net: NetChanges = $derived(netChanges(this.storedModel, changesOf(this.history)))
@@ -114,17 +92,19 @@ export class EditSession {
   readonly issues: readonly Issue[] = $derived(this.validation?.issues ?? [])
   readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, (issue) => issue.path))
   readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
+  /** Sent or received: the page is there to be read. */
+  readonly isRead: boolean = $derived(this.stored !== undefined && !isEditable(this.stored.record))
   /** What parts from the cards of sender and recipient. */
   readonly cardFaults: readonly CardFault[] = $derived(this.cards.faults(this.model))
   readonly wanted: ReadonlySet<string> = $derived(
     new Set([...this.asked, ...this.issuesByPath.keys(), ...this.cardFaults.map(({ path }) => path)].filter((path) => path !== '')),
   )
-  readonly canUndo: boolean = $derived(this.textsBefore.length > 0 || (this.editable && this.history.done.length > 0))
-  readonly canRedo: boolean = $derived(this.textsAfter.length > 0 || (this.editable && this.history.undone.length > 0))
+  readonly canUndo: boolean = $derived(this.text.canUndo || (this.editable && this.history.done.length > 0))
+  readonly canRedo: boolean = $derived(this.text.canRedo || (this.editable && this.history.undone.length > 0))
 
   async load(): Promise<void> {
     try {
-      this.stored = await this.fetchStored()
+      this.stored = await fetchPage(this.api, this.id)
       this.failure = undefined
       void this.fetchRest(this.stored)
     } catch (error) {
@@ -134,7 +114,7 @@ export class EditSession {
     const draft = readDraft(this.storage, this.id)
     if (draft === undefined || !isEditable(this.stored.record)) return
     this.history = draft.history
-    this.xmlDraft = draft.xml
+    this.text.text = draft.xml
     this.restoredDraft = this.changeCount > 0
     if (this.restoredDraft) await this.check()
   }
@@ -143,33 +123,12 @@ export class EditSession {
   async refresh(): Promise<void> {
     const before = this.stored
     if (before === undefined) return this.load()
-    const record = await this.api.document_get({ params: { document_id: this.id }, query: { include: 'status_log,transactions' } })
+    const record = await fetchRecord(this.api, this.id)
     if (record.version === before.record.version) this.stored = { ...before, record }
     else {
-      this.stored = await this.fetchWhole()
+      this.stored = await fetchWhole(this.api, this.id)
       await this.fetchValidation(this.stored)
     }
-  }
-
-  private async fetchStored(): Promise<Stored> {
-    const params = { document_id: this.id }
-    const [model, record] = await Promise.all([
-      this.api.document_model({ params }).then(
-        (found) => ({ found, failure: undefined }),
-        (failure: unknown) => ({ found: undefined, failure }),
-      ),
-      this.api.document_get({ params, query: { include: 'status_log,transactions' } }),
-    ])
-    return { record, xml: undefined, model: model.found, modelFailure: model.failure, validation: undefined }
-  }
-
-  private async fetchText(): Promise<string> {
-    return decodeXmlText(await this.api.document_xml({ params: { document_id: this.id } }))
-  }
-
-  private async fetchWhole(): Promise<Stored> {
-    const [stored, xml] = await Promise.all([this.fetchStored(), this.fetchText()])
-    return { ...stored, xml }
   }
 
   /** What the page does not wait for: the text, the findings of what is stored, and its cards, which read the whole document once more. */
@@ -181,7 +140,7 @@ export class EditSession {
 
   private async takeText(stored: Stored): Promise<void> {
     try {
-      const xml = await this.fetchText()
+      const xml = await fetchText(this.api, this.id)
       if (this.stored?.record.version === stored.record.version) this.stored = { ...this.stored, xml }
     } catch (error) {
       this.failure = error
@@ -208,18 +167,6 @@ export class EditSession {
     }
   }
 
-  /** Each step is worked out once, so that a key pressed after a thousand pasted lines costs no more than before them. */
-  private modelAfter(steps: readonly Step[]): Invoice {
-    let model = this.storedModel
-    for (const step of steps) {
-      const known = this.results.get(step)
-      const after = known?.before === model ? known.after : applyChanges(model, step.changes)
-      if (known?.after !== after) this.results.set(step, { before: model, after })
-      model = after
-    }
-    return model
-  }
-
   value(path: string): string | undefined {
     return readValue(this.model, path)
   }
@@ -235,7 +182,7 @@ export class EditSession {
   apply(changes: readonly Change[], mark?: string): void {
     if (!this.editable) return
     const following = mark === undefined ? followTotals(this.model, changes) : []
-    this.textsAfter = []
+    this.text.forgetUndone()
     this.history = addStep(this.history, { changes: [...changes, ...following], mark })
     this.checkSoon()
   }
@@ -250,7 +197,7 @@ export class EditSession {
   /** Changes that were shown to the person one by one: exactly these, as one step. */
   applyShown(changes: readonly TermChange[]): void {
     if (!this.editable) return
-    this.textsAfter = []
+    this.text.forgetUndone()
     this.history = addStep(this.history, { changes })
     this.checkSoon()
   }
@@ -264,7 +211,7 @@ export class EditSession {
   endTyping(): void {
     const last = this.history.done.at(-1)
     if (last?.mark === undefined) return
-    const following = followTotals(this.modelAfter(undoStep(this.history).done), last.changes)
+    const following = followTotals(this.results.after(this.storedModel, undoStep(this.history).done), last.changes)
     this.history = closeStep(this.history, following)
     if (following.length > 0) this.checkSoon()
   }
@@ -272,60 +219,29 @@ export class EditSession {
   /** Takes back the last step, in the text of the XML or in the form. */
   undo(): void {
     if (this.saving || !this.canUndo) return
-    const before = this.textsBefore.at(-1)
-    if (before === undefined) this.history = undoStep(this.history)
-    else {
-      this.textsAfter = [this.textState(), ...this.textsAfter]
-      this.textsBefore = this.textsBefore.slice(0, -1)
-      this.putText(before)
-    }
+    if (this.text.canUndo) this.preview = this.text.undo(this.preview)
+    else this.history = undoStep(this.history)
     this.checkSoon()
   }
 
   redo(): void {
     if (this.saving || !this.canRedo) return
-    const [after, ...rest] = this.textsAfter
-    if (after === undefined || (this.editable && this.history.undone.length > 0)) this.history = redoStep(this.history)
-    else {
-      this.textsBefore = [...this.textsBefore, this.textState()]
-      this.textsAfter = rest
-      this.putText(after)
-    }
+    if (!this.text.canRedo || (this.editable && this.history.undone.length > 0)) this.history = redoStep(this.history)
+    else this.preview = this.text.redo(this.preview)
     this.checkSoon()
   }
 
   editXml(text: string): void {
     if (text === this.xml) return
-    if (!this.isTypingText) this.textsBefore = [...this.textsBefore, this.textState()]
-    this.isTypingText = true
-    this.textsAfter = []
+    this.text.type(text === this.stored?.xml && this.changes.length === 0 ? undefined : text, this.preview)
     this.history = { ...this.history, undone: [] }
-    this.xmlDraft = text === this.stored?.xml && this.changes.length === 0 ? undefined : text
     this.checkSoon()
-  }
-
-  private textState(): TextState {
-    return { draft: this.xmlDraft, model: this.xmlModel, preview: this.preview }
-  }
-
-  private putText({ draft, model, preview }: TextState): void {
-    this.isTypingText = false
-    this.xmlDraft = draft
-    this.xmlModel = model
-    this.preview = preview
-  }
-
-  /** The text is that of the form again, and no step in it is left to take back. */
-  private endText(): void {
-    this.putText({ draft: undefined, model: undefined, preview: this.preview })
-    this.textsBefore = []
-    this.textsAfter = []
   }
 
   /** Back to what is stored. */
   discard(): void {
     this.history = EMPTY_HISTORY
-    this.endText()
+    this.text.end()
     this.asked = new Set()
     this.saveFailure = undefined
     this.restoredDraft = false
@@ -360,7 +276,7 @@ export class EditSession {
     if (this.changeCount === 0 && this.stored !== undefined && this.stored.validation === undefined)
       return this.fetchValidation(this.stored)
     const ask = ++this.asks
-    this.isTypingText = false
+    this.text.endTyping()
     this.checking = true
     try {
       const preview = await this.fetchPreview()
@@ -377,11 +293,8 @@ export class EditSession {
   private async fetchPreview(): Promise<Preview | undefined> {
     if (this.xmlDraft !== undefined) {
       const xml = this.xmlDraft
-      const body = encodeXmlText(xml)
-      const validation = await this.api.validate_xml({ body })
-      // XML that is not well-formed has no model; its finding says where it breaks.
-      const answer = await this.api.xml_to_model({ body }).catch(() => undefined)
-      if (xml === this.xmlDraft) this.xmlModel = answer?.model
+      const { validation, model } = await judgeText(this.api, xml)
+      if (xml === this.xmlDraft) this.text.model = model
       return { xml, validation }
     }
     if (this.changeCount === 0) return undefined
@@ -424,10 +337,10 @@ export class EditSession {
   private async saveXml(text: string): Promise<void> {
     // Kept as a draft even with errors; only what is no XML at all is refused.
     await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query: { draft: 'true' } })
-    const stored = await this.fetchWhole()
+    const stored = await fetchWhole(this.api, this.id)
     this.stored = { ...stored, validation: this.preview?.validation }
     this.history = EMPTY_HISTORY
-    this.endText()
+    this.text.end()
     this.preview = undefined
     await this.fetchValidation(stored)
   }
@@ -438,47 +351,6 @@ export class EditSession {
     this.preview = undefined
     this.history = { done: this.history.done.slice(saved), undone: [] }
     if (this.history.done.length > 0) this.checkSoon()
-  }
-}
-
-/** Open documents of the window: going to another one and back keeps undo, draft and place. */
-export class Sessions {
-  private readonly open = new Map<string, { readonly session: EditSession; readonly end: () => void }>()
-  private readonly api: SessionApi
-  private readonly storage: Storage
-
-  constructor(api: SessionApi, storage: Storage) {
-    this.api = api
-    this.storage = storage
-  }
-
-  get(id: string): EditSession {
-    const entry = this.open.get(id) ?? this.begin(id)
-    this.open.delete(id)
-    this.open.set(id, entry)
-    // Clean ones that were not looked at for long are let go; they load again in no time.
-    for (const [key, old] of this.open) {
-      if (this.open.size <= MOST_OPEN || key === id || old.session.changeCount > 0) continue
-      this.open.delete(key)
-      old.end()
-    }
-    return entry.session
-  }
-
-  /** The document is gone, and with it what was not saved. */
-  forget(id: string): void {
-    this.open.get(id)?.end()
-    this.open.delete(id)
-    keepDraft(this.storage, id, undefined)
-  }
-
-  /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
-  private begin(id: string): { readonly session: EditSession; readonly end: () => void } {
-    let session: EditSession | undefined
-    const end = $effect.root(() => {
-      session = new EditSession(id, this.api, this.storage)
-    })
-    return { session: session as unknown as EditSession, end }
   }
 }
 

@@ -80,6 +80,12 @@ export function parseTypedDate(typed: string, language: Language, { today, from 
   return parseDate(text, language)
 }
 
+/** A time of day as it is typed, `18:00`, `18.00`, `1800`, `18h` or `8` -> `18:00`, `08:00`; undefined when it is none. */
+export function parseTime(typed: string): string | undefined {
+  const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.h]|(?=\d{2}$))?(\d{2})?$/i.exec(typed.trim()) ?? []
+  return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? undefined : `${hour.padStart(2, '0')}:${minute}`
+}
+
 function addDays(iso: string, days: number): string | undefined {
   const day = new Date(`${iso}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

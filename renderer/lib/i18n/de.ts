@@ -308,6 +308,9 @@ export const messages = {
   'paste.apply': '{count} Zeile übernehmen|{count} Zeilen übernehmen',
   'input.number': 'Keine Zahl',
   'input.date': 'Kein Datum',
+  'input.day': 'Tag',
+  'input.time': 'Uhrzeit',
+  'input.time.none': 'Keine Uhrzeit',
   'input.code': 'Nicht in der Codeliste',
 
   'findings.title': 'Offene Punkte',

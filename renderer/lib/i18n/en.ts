@@ -308,6 +308,9 @@ export const messages: Messages = {
   'paste.apply': 'Take {count} row|Take {count} rows',
   'input.number': 'Not a number',
   'input.date': 'Not a date',
+  'input.day': 'Day',
+  'input.time': 'Time',
+  'input.time.none': 'Not a time',
   'input.code': 'Not in the code list',
 
   'findings.title': 'Things to mend',

@@ -308,6 +308,9 @@ export const messages: Messages = {
   'paste.apply': 'Reprendre {count} rangée|Reprendre {count} rangées',
   'input.number': 'Pas un nombre',
   'input.date': 'Pas une date',
+  'input.day': 'Jour',
+  'input.time': 'Heure',
+  'input.time.none': 'Pas une heure',
   'input.code': 'Absent de la liste de codes',
 
   'findings.title': 'Points à corriger',

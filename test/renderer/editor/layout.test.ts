@@ -17,8 +17,8 @@ const NONE: ReadonlySet<string> = new Set()
 function shownPaths(model: Invoice, wanted: ReadonlySet<string> = NONE): string[] {
   return BLOCKS.flatMap((block) =>
     block.prefix.endsWith('[]')
-      ? Array.from({ length: entriesOf(block, model, wanted) }, (_, index) => rowsOf(block, model, wanted, index)).flat()
-      : rowsOf(block, model, wanted),
+      ? Array.from({ length: entriesOf(block, { model, wanted }) }, (_, index) => rowsOf(block, { model, wanted }, index)).flat()
+      : rowsOf(block, { model, wanted }),
   ).map((row) => row.path)
 }
 
@@ -42,9 +42,19 @@ describe('the page', () => {
     expect(shown).not.toContain('payee.name')
   })
 
+  it('leaves out what is empty where it is only read, but not what a finding names', () => {
+    const model: Invoice = { document: { number: 'R-1' }, supplier: { name: 'Seller' }, taxes: [{ code: 'S' }] }
+    const wanted = new Set(['totals.payable'])
+    const rows = (['seller', 'buyer', 'head', 'totals', 'terms'] as const).flatMap((id) =>
+      rowsOf(blockOf(id), { model, wanted, isRead: true }),
+    )
+    expect(rows.map(({ path }) => path)).toEqual(['supplier.name', 'document.number', 'totals.payable'])
+    expect(rowsOf(blockOf('tax'), { model, wanted, isRead: true }, 0).map(({ path }) => path)).toEqual(['taxes[0].code'])
+  })
+
   it('shows entries of lists within a line', () => {
     const model: Invoice = { document: {}, items: [{ id: '1' }, { id: '2', attributes: [{ name: 'a', value: 'b' }, { name: 'c' }] }] }
-    const rows = rowsOf(blockOf('line'), model, NONE, 1).map((row) => row.path)
+    const rows = rowsOf(blockOf('line'), { model, wanted: NONE }, 1).map((row) => row.path)
     expect(rows).toContain('items[1].attributes[0].value')
     expect(rows).toContain('items[1].attributes[1].name')
     expect(rows).not.toContain('items[1].attributes[1].value')
@@ -68,7 +78,7 @@ describe('the page', () => {
       document: {},
       supplier: { endpoint_id: { value: 'DE1', scheme: '9930' }, ids: [{ value: 'a', scheme: '0088' }, { value: 'b' }] },
     }
-    const joined = joinQualifiers(rowsOf(blockOf('seller'), model, NONE))
+    const joined = joinQualifiers(rowsOf(blockOf('seller'), { model, wanted: NONE }))
     const of = (path: string) => joined.find(({ row }) => row.path === path)?.qualifiers.map((row) => row.path)
     expect(of('supplier.endpoint_id.value')).toEqual(['supplier.endpoint_id.scheme'])
     expect(of('supplier.ids[0].value')).toEqual(['supplier.ids[0].scheme'])
@@ -116,7 +126,7 @@ describe('sub-lines', () => {
   it('BG-DEX-01 is shown with everything it holds, at every depth', () => {
     const inner = { id: '1.1.1', name: 'inner', discounts_charges: [{ sign: '+', amount: '1' }] }
     const model: Invoice = { document: {}, items: [{ id: '1', sub_items: [{ id: '1.1', name: 'outer', sub_items: [inner] }] }] }
-    const rows = rowsOf(blockOf('line'), model, NONE, 0)
+    const rows = rowsOf(blockOf('line'), { model, wanted: NONE }, 0)
     expect(rows.filter((row) => row.path.includes('sub_items')).map((row) => [row.path, row.term?.id])).toEqual([
       ['items[0].sub_items[0].id', 'BT-126'],
       ['items[0].sub_items[0].name', 'BT-153'],

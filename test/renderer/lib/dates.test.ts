@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatMoment, minutesUntil, parseDate, parseTypedDate } from '../../../renderer/lib/dates.ts'
+import { formatDate, formatMoment, minutesUntil, parseDate, parseTime, parseTypedDate } from '../../../renderer/lib/dates.ts'
 import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
 
 describe('dates as a person reads and types them', () => {
@@ -49,6 +49,23 @@ describe('dates as a person reads and types them', () => {
     ['30.11.26', '2026-11-30'],
   ])('%s is understood as a short form', (typed, expected) => {
     expect(parseTypedDate(typed, 'de', { today: '2026-11-21', from: '2026-11-15' })).toBe(expected)
+  })
+
+  it.each([
+    ['18:00', '18:00'],
+    ['7.30', '07:30'],
+    ['1745', '17:45'],
+    ['730', '07:30'],
+    ['18h', '18:00'],
+    ['18h15', '18:15'],
+    [' 8 ', '08:00'],
+    ['24:00', undefined],
+    ['12:60', undefined],
+    ['12:5', undefined],
+    ['noon', undefined],
+    ['', undefined],
+  ])('%s is understood as a time of day', (typed, expected) => {
+    expect(parseTime(typed)).toBe(expected)
   })
 
   it('counts no days from what is no date', () => {

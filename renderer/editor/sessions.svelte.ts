@@ -1,0 +1,45 @@
+import { keepDraft } from './drafts.ts'
+import { EditSession, type SessionApi } from './session.svelte.ts'
+
+const MOST_OPEN = 30
+
+/** Open documents of the window: going to another one and back keeps undo, draft and place. */
+export class Sessions {
+  private readonly open = new Map<string, { readonly session: EditSession; readonly end: () => void }>()
+  private readonly api: SessionApi
+  private readonly storage: Storage
+
+  constructor(api: SessionApi, storage: Storage) {
+    this.api = api
+    this.storage = storage
+  }
+
+  get(id: string): EditSession {
+    const entry = this.open.get(id) ?? this.begin(id)
+    this.open.delete(id)
+    this.open.set(id, entry)
+    // Clean ones that were not looked at for long are let go; they load again in no time.
+    for (const [key, old] of this.open) {
+      if (this.open.size <= MOST_OPEN || key === id || old.session.changeCount > 0) continue
+      this.open.delete(key)
+      old.end()
+    }
+    return entry.session
+  }
+
+  /** The document is gone, and with it what was not saved. */
+  forget(id: string): void {
+    this.open.get(id)?.end()
+    this.open.delete(id)
+    keepDraft(this.storage, id, undefined)
+  }
+
+  /** A session outlives the view that asked for it first, so what is derived in it must not belong to that view. */
+  private begin(id: string): { readonly session: EditSession; readonly end: () => void } {
+    let session: EditSession | undefined
+    const end = $effect.root(() => {
+      session = new EditSession(id, this.api, this.storage)
+    })
+    return { session: session as unknown as EditSession, end }
+  }
+}
