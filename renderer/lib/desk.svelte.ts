@@ -29,14 +29,20 @@ const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed'>>> = 
 /** State of the desk as the frame shows it, kept fresh by the engine's events. */
 export class Desk {
   state: DeskState = $state.raw(UNKNOWN)
+  /** What the last question failed with. */
+  failure: unknown = $state.raw()
   /** Why the last question was not answered: the engine is gone, was started anew and does not know this window any more, or cannot open the company. */
-  private trouble: 'unreachable' | 'signed_out' | 'closed' | undefined = $state()
+  private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | undefined = $derived.by(() =>
+    this.failure === undefined ? undefined : (TROUBLES[codeOf(this.failure)] ?? 'unreachable'),
+  )
   /** The line as the window says it: one that was never tried yet is not down. */
   readonly line: DeskState['connection'] | 'untried' | NonNullable<Desk['trouble']> = $derived.by(() => {
     if (this.trouble !== undefined) return this.trouble
     const { connection, last_contact_at } = this.state
     return connection === 'offline' && last_contact_at === undefined ? 'untried' : connection
   })
+  /** The desk has answered at least once, so that what it holds can be shown and changed. */
+  readonly isKnown: boolean = $derived.by(() => this.state !== UNKNOWN)
   private readonly api: Api
   private readonly listeners = new Set<Listener>()
   private refreshing: ReturnType<typeof setTimeout> | undefined
@@ -64,10 +70,10 @@ export class Desk {
   async refresh(): Promise<void> {
     try {
       this.state = await this.api.desk_state()
-      this.trouble = undefined
+      this.failure = undefined
     } catch (error) {
       // Shown in the frame; every action that follows explains itself.
-      this.trouble = TROUBLES[codeOf(error)] ?? 'unreachable'
+      this.failure = error
     }
   }
 

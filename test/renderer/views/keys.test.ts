@@ -50,6 +50,27 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme']), PATIENT).toBe('dark')
   })
 
+  it('does what the buttons of the other views do', async () => {
+    await choose('Netzprotokoll zeigen')
+    await page.getByTestId('network-log').waitFor()
+    await page.keyboard.press('Alt+2')
+    await page.getByTestId('queue').waitFor()
+    await choose('Postausgang anhalten')
+    await page.getByTestId('hold-confirm').click()
+    await page.getByTestId('queue-held').waitFor()
+    await choose('Postausgang fortsetzen')
+    await page.getByTestId('queue-held').waitFor({ state: 'detached' })
+    await page.keyboard.press('Alt+3')
+    await page.getByTestId('contacts').waitFor()
+    await choose('Neue Karte anlegen')
+    await page.getByTestId('card-form').waitFor()
+    await page.keyboard.press('Alt+5')
+    await page.getByTestId('idoc-tables').waitFor()
+    await choose('Schlüssel für ein anderes Programm')
+    await page.getByTestId('key-dialog').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   it('does not offer what cannot be done', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('Beleg speichern')
