@@ -1,3 +1,4 @@
+import { abbreviatedCode } from './abbreviations.ts'
 import { codeSet, type CodeListName } from './codes.ts'
 import { NAMES as eas } from './names/eas.ts'
 import { NAMES as icd } from './names/icd.ts'
@@ -46,6 +47,12 @@ const ENGLISH: Partial<Record<CodeListName, string>> = {
 const PLATFORM: Partial<Record<CodeListName, 'region' | 'currency'>> = { iso_3166: 'region', iso_4217: 'currency' }
 /** Our additions to ISO 3166-1 and withdrawn codes that the platform does not name. */
 const NOT_OF_PLATFORM = new Set(['1A', 'XI'])
+
+/**
+ * Values that the artefacts still allow and that nobody is to be offered: a currency that has ended (the dobra until 2017), and those of
+ * ISO 4217 for tests and for no currency.
+ */
+const NOT_OFFERED: Partial<Record<CodeListName, ReadonlySet<string>>> = { iso_4217: new Set(['STD', 'XTS', 'XXX']) }
 
 const MAX_RESULTS = 50
 const NARROW: Partial<Record<CodeListName, CodeListName>> = { untdid_1001_invoice: 'untdid_1001', untdid_1001_credit_note: 'untdid_1001' }
@@ -98,20 +105,23 @@ function rank(code: string, name: string, query: string, common: boolean): numbe
 
 /**
  * Codes whose code or name fits the words, best first, at most 50: `hour`, `Stunde` and `heure` lead to `HUR`.
- * Names of the language and of English are searched. No words give the start of the list, common codes first.
+ * Names of the language and of English are searched, and what the trade writes for a unit. No words give the start of the list, common codes
+ * first. What was withdrawn is named (`codeName`) and not offered.
  */
 export function searchCodes(list: CodeListName, words: string, lang: CodeLang): NamedCode[] {
   const query = fold(words.trim())
+  const meant = abbreviatedCode(list, words)
   const names = namesOf(NARROW[list] ?? list, lang)
   const english = namesOf(NARROW[list] ?? list, 'en')
   const common = TRANSLATIONS.de[NARROW[list] ?? list] ?? {}
   const found: { code: string; name: string; rank: number }[] = []
   for (const code of codeSet(list)) {
+    if (NOT_OFFERED[list]?.has(code) === true) continue
     const name = names.get(code) ?? code
     const isCommon = code in common
     const own = query === '' ? (isCommon ? 0 : 1) : rank(code, name, query, isCommon)
     const other = own === undefined && lang !== 'en' ? rank(code, english.get(code) ?? '', query, isCommon) : undefined
-    const best = own ?? (other === undefined ? undefined : other + 1)
+    const best = code === meant ? -1 : (own ?? (other === undefined ? undefined : other + 1))
     if (best !== undefined) found.push({ code, name, rank: best })
   }
   found.sort((left, right) => left.rank - right.rank)

@@ -18,6 +18,6 @@ export const FR_FACTURX = (): Readonly<Record<string, string>> => ({
   'BR-FXEXT-CO-15': '{BT-112} n’est pas égal à {BT-109} plus {BT-110}. Recalculez les totaux.',
   'BR-FXEXT-CO-16': '{BT-115} n’est pas égal à {BT-112} moins {BT-113} plus {BT-114} et les paiements de tiers. Recalculez les totaux.',
   'BR-FXEXT-CII-DT-097a':
-    '« {value} » n’est pas une date avec heure sous la forme année, mois, jour, heure, minute sans séparateur. Corrigez-la.',
+    '« {value} » n’est pas une date avec heure sous la forme année, mois, jour, heure, minute sans séparateur. Corrigez-la.',
   'BR-CO-25': 'Une somme est à payer, mais la facture ne dit pas pour quand. Renseignez {BT-9} ou {BT-20}.',
 })

@@ -34,23 +34,23 @@ export const FR_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DEX-09': '{BT-115} n’est pas {BT-112} moins {BT-113} plus les paiements de tiers plus {BT-114}. Recalculez les totaux.',
   'BR-DEX-14': 'Un paiement de tiers doit être en devise de facturation. Corrigez la devise.',
   'BR-DE-CVD-03':
-    'Une facture de véhicules propres a besoin d’une ligne avec classe de véhicule (schéma CVD) et l’attribut « cva ». Ajoutez les deux.',
+    'Une facture de véhicules propres a besoin d’une ligne avec classe de véhicule (schéma CVD) et l’attribut « cva ». Ajoutez les deux.',
   'BR-DE-CVD-04': 'La classe du véhicule doit être M1, M2, M3, N1, N2 ou N3. Corrigez {BT-158}.',
-  'BR-DE-CVD-05': 'L’attribut « cva » doit être clean, zero-emission ou other. Corrigez {BT-161}.',
+  'BR-DE-CVD-05': 'L’attribut « cva » doit être clean, zero-emission ou other. Corrigez {BT-161}.',
   'BR-DE-CVD-06-a':
-    'À une classe de véhicule (schéma CVD) correspond exactement un attribut « cva » dans la même ligne. Ajoutez ou supprimez.',
+    'À une classe de véhicule (schéma CVD) correspond exactement un attribut « cva » dans la même ligne. Ajoutez ou supprimez.',
   'BR-DE-CVD-06-b':
-    'À un attribut « cva » correspond exactement une classe de véhicule (schéma CVD) dans la même ligne. Ajoutez ou supprimez.',
+    'À un attribut « cva » correspond exactement une classe de véhicule (schéma CVD) dans la même ligne. Ajoutez ou supprimez.',
   'PEPPOL-EN16931-R005': '{BT-6} est identique à {BT-5}. Supprimez {BT-6}, réservé à une seconde devise.',
-  'PEPPOL-EN16931-R008': 'La partie XML « {element} » est vide. Donnez-lui une valeur ou supprimez-la.',
+  'PEPPOL-EN16931-R008': 'La partie XML « {element} » est vide. Donnez-lui une valeur ou supprimez-la.',
   'PEPPOL-EN16931-R040': 'Le montant d’une remise ou de frais n’est pas base fois pourcentage. Corrigez l’une des trois valeurs.',
   'PEPPOL-EN16931-R041': 'Le pourcentage n’a pas de base. Renseignez {term} ou supprimez le pourcentage.',
   'PEPPOL-EN16931-R042': 'La base n’a pas de pourcentage. Renseignez {term} ou supprimez la base.',
   'PEPPOL-EN16931-R043':
-    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
+    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
   'PEPPOL-EN16931-R043-1':
-    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
-  'PEPPOL-EN16931-R043-2': 'La remise sur un prix doit le dire (« false »). Corrigez le XML.',
+    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
+  'PEPPOL-EN16931-R043-2': 'La remise sur un prix doit le dire (« false »). Corrigez le XML.',
   'BR-TMP-3': 'Prix net et brut se rapportent à des quantités de base différentes. Indiquez la même {BT-149} et la même unité.',
   'BR-DEX-15': 'Les sous-lignes sont affichées mais non vérifiées dans ce format. Vérifiez leurs sommes vous-même.',
   'PEPPOL-EN16931-R044': 'Sur un prix, seule une remise est permise. Mettez les frais sur la ligne.',

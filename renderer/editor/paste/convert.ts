@@ -1,3 +1,4 @@
+import { abbreviatedCode } from '../../../core/codelists/abbreviations.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { termRow, type Term } from '../../../core/terms/lookup.ts'
 import { modelPathOf } from '../../../core/terms/path.ts'
@@ -51,10 +52,13 @@ function withFault(term: TermId, text: string, value: string | undefined, fault:
   return value === undefined ? { term, value: text, fault } : { term, value }
 }
 
+/** What is meant without doubt; where several codes fit, none is guessed. */
 function findCode(list: CodeListId, text: string, { searchCodes }: CellRules): string | undefined {
   const found = searchCodes(list, text)
   const same = (word: string): boolean => word.toLowerCase() === text.toLowerCase()
-  return (found.find(({ code }) => same(code)) ?? found.find(({ name }) => same(name)) ?? found[0])?.code
+  if (found.some(({ code }) => code === text)) return text
+  const named = found.find(({ name }) => same(name)) ?? found.find(({ code }) => same(code))
+  return abbreviatedCode(list, text) ?? named?.code ?? (found.length === 1 ? found[0]?.code : undefined)
 }
 
 export function convertRow(row: readonly string[], mapping: Mapping, rules: CellRules): (ConvertedCell | undefined)[] {

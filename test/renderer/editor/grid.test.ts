@@ -126,10 +126,17 @@ describe('a block of cells', () => {
     ['BT-130', 'stück', { value: 'H87' }],
     ['BT-130', 'h87', { value: 'H87' }],
     ['BT-130', 'Fass', { value: 'Fass', fault: 'code' }],
+    ['BT-130', 'm', { value: 'MTR' }],
+    ['BT-130', 'Std.', { value: 'HUR' }],
+    ['BT-130', 'mega', { value: 'mega', fault: 'code' }],
     ['BT-153', '=1+1', { value: '=1+1' }],
   ] as const)('%s: %s becomes %j', (term, text, expected) => {
     const codes = [{ code: 'H87', name: 'Stück' }]
-    const searchCodes = (_: string, words: string) => (words === 'Fass' ? [] : codes)
+    const several = [
+      { code: '4L', name: 'Megabyte' },
+      { code: 'MWH', name: 'Megawattstunde' },
+    ]
+    const searchCodes = (_: string, words: string) => (words === 'Fass' ? [] : words.startsWith('m') ? several : codes)
     expect(convertCell(term, text, { style: NUMBER_STYLES.de, language: 'de', searchCodes })).toEqual({ term, ...expected })
   })
 
