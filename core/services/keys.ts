@@ -1,8 +1,9 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { API_METHODS, type ApiKeyRecord, type KeyCall } from '../contract/types.ts'
-import type { Store } from '../store/store.ts'
+import { openKeyStore, type KeyStore } from '../store/key-store.ts'
 import { readMoment } from './moment.ts'
+import { createIds, systemClock } from './ports.ts'
 import type { Keys } from './types.ts'
 
 /** Methods that keys can have; `desk.use` is the window's alone. */
@@ -13,7 +14,7 @@ const GROUPS = new Set(KEY_METHODS.map((method) => method.slice(0, method.indexO
 const STORE_AFTER_MS = 1000
 
 interface KeysOptions {
-  readonly store: Store
+  readonly store: KeyStore
   readonly clock: Clock
   /** What went wrong while noted calls were stored. */
   readonly report: (error: unknown) => void
@@ -66,6 +67,13 @@ export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** 
       return found
     },
   }
+}
+
+/** The keys of a workspace alone, also while another process works in it. Throws AppError `workspace_busy` for one that has to be brought up to date first. */
+export function openKeys(dir: string): Pick<Keys, 'create' | 'revoke'> & { close(): void } {
+  const store = openKeyStore({ dir, clock: systemClock, ids: createIds() })
+  const { create, revoke } = createKeys({ store, clock: systemClock, report: () => undefined })
+  return { create, revoke, close: () => store.close() }
 }
 
 /** Why a key cannot be used now; undefined when it can. */

@@ -32,6 +32,27 @@ function workspace(): { data: string; invoices: string; dir: string } {
 }
 
 describe('kontor import, documents, keys', () => {
+  it('creates and takes back keys while a service works in the workspace, which knows at once', async () => {
+    const { data } = workspace()
+    const { url } = await firstLine(start(['serve', '--data', data]))
+    const created = await run(['keys', 'create', '--name', 'ERP', '--methods', 'auth,documents', '--data', data, '--json'])
+    const key = String(created.lines[0]?.key)
+    const upload = (): Promise<Response> =>
+      fetch(`${url}/v2/documents/upload/xml?direction=outbound`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/xml' },
+        body: sampleXml('peppol') as Uint8Array<ArrayBuffer>,
+      })
+    const under = Promise.all([upload(), upload(), upload()])
+    expect((await run(['keys', 'create', '--name', 'Other', '--methods', 'auth', '--data', data, '--json'])).exit).toBe(0)
+    expect((await under).map(({ status }) => status)).toEqual([201, 201, 201])
+    expect((await run(['keys', 'revoke', String(created.lines[0]?.id), '--data', data])).exit).toBe(0)
+    const refused = await upload()
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'invalid_api_key' }])
+    // Everything else needs the workspace for itself.
+    expect((await run(['delete', '--data', data, 'nothing'])).exit).toBe(3)
+  })
+
   it('imports once, names duplicates and refusals, and lists', async () => {
     const { data, invoices } = workspace()
     writeFileSync(join(invoices, 'broken.xml'), '<Invoice>')

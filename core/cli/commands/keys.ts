@@ -1,9 +1,10 @@
 import { isIsoDate } from '../../base/date.ts'
 import { AppError } from '../../base/errors.ts'
 import type { ApiKeyRecord, KeyCall } from '../../contract/types.ts'
+import { openKeys } from '../../services/keys.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
-import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
+import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 const OPTIONS = {
   ...DATA_OPTION,
@@ -21,7 +22,7 @@ kontor keys revoke ID [--data DIR] [--json]
 kontor keys calls ID [--limit N] [--data DIR] [--json]
 
 The key itself is shown once, when it is created. One that expires can be used until the end of that day, or until that time where it has one.
-calls: what was called with the key, newest first.`,
+A service that runs goes on, and knows the change at once. calls: what was called with the key, newest first.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
@@ -31,9 +32,8 @@ calls: what was called with the key, newest first.`,
       case 'create': {
         const { name, methods, expires } = values
         if (name === undefined || methods === undefined) throw new AppError('usage', 'keys create needs --name and --methods.')
-        return withNode(values.data, async ({ services }) =>
-          show([services.keys.create({ name, methods: splitMethods(methods), expires_at: endOf(expires) })], json, terminal),
-        )
+        const wish = { name, methods: splitMethods(methods), expires_at: endOf(expires) }
+        return show([change(values.data, (keys) => keys.create(wish))], json, terminal)
       }
       case 'list': {
         const { keys, close } = readWorkspace(dataDir(values.data))
@@ -46,7 +46,7 @@ calls: what was called with the key, newest first.`,
       case 'revoke': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys revoke needs the ID of a key.', { next: 'kontor keys list shows them.' })
-        return withNode(values.data, async ({ services }) => show([services.keys.revoke(id)], json, terminal))
+        return show([change(values.data, (keys) => keys.revoke(id))], json, terminal)
       }
       case 'calls': {
         const [id] = rest
@@ -62,6 +62,15 @@ calls: what was called with the key, newest first.`,
         throw new AppError('usage', 'keys needs one of create, list, revoke, calls.')
     }
   },
+}
+
+function change(data: string | undefined, work: (keys: ReturnType<typeof openKeys>) => ApiKeyRecord): ApiKeyRecord {
+  const keys = openKeys(dataDir(data))
+  try {
+    return work(keys)
+  } finally {
+    keys.close()
+  }
 }
 
 /** A day lasts to its end by this computer's clock; what else is given is read as a time. */
