@@ -17,7 +17,8 @@ import { StepResults } from './step-results.ts'
 import { fetchPage, fetchRecord, fetchText, fetchWhole, judgeText, type Stored } from './stored.ts'
 import { TextDraft, type Preview } from './text-draft.svelte.ts'
 
-const PREVIEW_DELAY = 250
+/** A check follows a key after as long as three checks take, within these bounds in milliseconds: at once in a short invoice, and not at each key in a long one. */
+const DELAY = { least: 50, most: 250, checks: 3 } as const
 
 export type SessionApi = Pick<
   Api,
@@ -61,6 +62,7 @@ export class EditSession {
   private readonly api: SessionApi
   private readonly storage: Storage
   private timer: ReturnType<typeof setTimeout> | undefined
+  private delay: number = DELAY.least
   private asks = 0
   private readonly results = new StepResults()
 
@@ -255,7 +257,7 @@ export class EditSession {
   private checkSoon(): void {
     clearTimeout(this.timer)
     this.keep()
-    this.timer = setTimeout(() => void this.check(), PREVIEW_DELAY)
+    this.timer = setTimeout(() => void this.check(), this.delay)
   }
 
   private keep(): void {
@@ -278,8 +280,10 @@ export class EditSession {
     const ask = ++this.asks
     this.text.endTyping()
     this.checking = true
+    const began = performance.now()
     try {
       const preview = await this.fetchPreview()
+      this.delay = Math.min(DELAY.most, Math.max(DELAY.least, DELAY.checks * (performance.now() - began)))
       if (ask !== this.asks) return
       this.preview = preview
       this.previewFailure = undefined
