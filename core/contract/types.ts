@@ -233,7 +233,7 @@ export interface PdfProfiles {
 export interface ConversionPreview {
   format: string
   lost: LostPart[]
-  /** How parts of the source were read that did not say plainly what they mean; nothing of them is lost. */
+  /** How parts of the source were read that did not say plainly what they mean, and values that follow from others; nothing of them is lost. */
   notes: LostPart[]
   /** What is not the same when the result is read again, by business term and model path. */
   differences: {
