@@ -1,0 +1,36 @@
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useWindow } from '../../support/window.ts'
+
+/** Which codes the pickers of the window offer: those that may be used, found by what the trade writes. */
+const window = useWindow({ locale: 'de-DE' })
+
+/** Codes that are offered for what is typed: the list follows within the same step as the field. */
+async function offeredFor(field: Locator, words: string): Promise<string[]> {
+  await field.fill(words)
+  await expect.poll(() => field.inputValue()).toBe(words)
+  return window.page.locator('[role=option] code').allInnerTexts()
+}
+
+it('deleted units and ended currencies are offered in no picker of an invoice', { timeout: 120_000 }, async () => {
+  const { page } = window
+  const id = await window.upload(await window.sample('to-mend'))
+  await page.goto(window.address(`/#/documents/${id}/page`))
+  const unit = page.locator('[data-path="items[0].unit_code"]').first()
+  await unit.click()
+  await expect.poll(() => offeredFor(unit, 'stunde')).toContain('HUR')
+  for (const code of ['PK', 'KG', 'ST', 'BX', 'CT', '05']) expect(await offeredFor(unit, code)).not.toContain(code)
+  await page.keyboard.press('Escape')
+  const currency = page.locator('input[aria-label$="(BT-5)"]').first()
+  await currency.click()
+  await expect.poll(() => offeredFor(currency, 'euro')).toContain('EUR')
+  for (const code of ['STD', 'HRK', 'DEM', 'XTS']) expect(await offeredFor(currency, code)).not.toContain(code)
+  await page.keyboard.press('Escape')
+
+  // What the trade writes leads to the code that may be used.
+  await unit.click()
+  await unit.fill('m')
+  await expect.poll(() => page.locator('[role=option] code').first().innerText()).toBe('MTR')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => unit.inputValue()).toContain('Meter')
+})
