@@ -104,7 +104,7 @@ describe.each(['de', 'en', 'fr'])('the line in %s', (language) => {
     const look = async (state: string): Promise<void> => {
       for (const theme of ['light', 'dark']) {
         await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-        found.push(...(await findBarriers(page, `${state} ${theme}`)))
+        found.push(...(await findBarriers(page, `${state} ${theme}`, theme === 'light' ? 'all' : 'colours')))
       }
       found.push(...(await findCutWords(page, state)))
     }
