@@ -1,7 +1,6 @@
-/**
- * Why a PDF cannot become PDF/A-3. The codes are closed, so that the window has words for each in every language; the English sentence is
- * what the command line and the API say, and may tell more than its code.
- */
+import type { Coded, Codes, Saying } from './coded.ts'
+
+/** Why a PDF cannot become PDF/A-3. */
 export const PDFA_REASONS = {
   password: [],
   encrypted: [],
@@ -57,23 +56,13 @@ export const PDFA_REASONS = {
   font_encoding: ['font'],
   font_kind: ['font'],
   font_list: ['font'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const satisfies Codes
 
 export type PdfaReasonCode = keyof typeof PDFA_REASONS
 
-/** A code with its sentence and what its words name. */
-export interface PdfaReason {
-  readonly code: PdfaReasonCode
-  readonly sentence: string
-  readonly values: Readonly<Record<string, string>>
-}
+export type PdfaReason = Coded<PdfaReasonCode>
 
-type Values<Code extends PdfaReasonCode> = (typeof PDFA_REASONS)[Code] extends readonly []
-  ? []
-  : [Readonly<Record<(typeof PDFA_REASONS)[Code][number], string>>]
-
-/** What a reason is made of; a code with parameters asks for their values. */
-export type SaidReason<Code extends PdfaReasonCode> = readonly [code: Code, sentence: string, ...values: Values<Code>]
+export type SaidReason<Code extends PdfaReasonCode> = Saying<typeof PDFA_REASONS, Code>
 
 export function pdfaReason<Code extends PdfaReasonCode>(...[code, sentence, values]: SaidReason<Code>): PdfaReason {
   return { code, sentence, values: values ?? {} }

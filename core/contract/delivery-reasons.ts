@@ -1,7 +1,6 @@
-/**
- * What the queue itself says of a delivery that waits or has stopped. The codes are closed, so that the window has words for each in every language; the
- * English sentence beside them is what the command line, the API and the log say. What the other side says stands in its own words (`words`).
- */
+import type { Codes, Saying } from '../base/coded.ts'
+
+/** What the queue itself says of a delivery that waits or has stopped. What the other side says stands in its own words (`words`). */
 export interface Said {
   readonly detail: ReasonDetail
   /** What the words of the code name (`REASON_DETAILS`). */
@@ -55,17 +54,10 @@ export const REASON_DETAILS = {
   certificate_revoked: ['host'],
   certificate_unverified: ['host'],
   no_tls: ['host'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const satisfies Codes
 
 export type ReasonDetail = keyof typeof REASON_DETAILS
 
-type Values<Detail extends ReasonDetail> = Readonly<Record<(typeof REASON_DETAILS)[Detail][number], string>>
-
-/** A sentence with its code; a code with values asks for them. */
-export function say<Detail extends ReasonDetail>(
-  detail: Detail,
-  message: string,
-  ...[values]: (typeof REASON_DETAILS)[Detail] extends readonly [] ? [] : [Values<Detail>]
-): SaidSentence {
+export function say<Detail extends ReasonDetail>(...[detail, message, values]: Saying<typeof REASON_DETAILS, Detail>): SaidSentence {
   return { detail, message, values: values ?? {} }
 }

@@ -1,15 +1,8 @@
-/**
- * Why a value is not in a converted document, or a note on one that is. The codes are closed, so that the window has words for each in every language; the English
- * sentence is what the command line and the API say, and may tell more than its code.
- */
-export interface LossReason {
-  readonly code: LossCode
-  readonly sentence: string
-  /** What the words of the code name (`LOSS_CODES`). */
-  readonly values: Readonly<Record<string, string>>
-}
+import type { Coded, Codes, Saying } from '../base/coded.ts'
 
-/** Codes with the names of their parameters. */
+/** Why a value is not in a converted document, or a note on one that is. */
+export type LossReason = Coded<LossCode>
+
 export const LOSS_CODES = {
   no_term: [],
   no_place: [],
@@ -69,18 +62,11 @@ export const LOSS_CODES = {
   read_sign_changed: [],
   computed_gross_price: [],
   computed_tax_total: [],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const satisfies Codes
 
 export type LossCode = keyof typeof LOSS_CODES
 
-type Values<Code extends LossCode> = Readonly<Record<(typeof LOSS_CODES)[Code][number], string>>
-
-/** A reason; a code with parameters asks for their values. */
-export function lossReason<Code extends LossCode>(
-  code: Code,
-  sentence: string,
-  ...[values]: (typeof LOSS_CODES)[Code] extends readonly [] ? [] : [Values<Code>]
-): LossReason {
+export function lossReason<Code extends LossCode>(...[code, sentence, values]: Saying<typeof LOSS_CODES, Code>): LossReason {
   return { code, sentence, values: values ?? {} }
 }
 
