@@ -146,7 +146,11 @@ describe('who did what', () => {
   it('of an older workspace is not known: its chain holds as it was, and goes on with actors', async () => {
     const dir = await makeWorkspace()
     const { head } = verify(dir)
-    tamper(dir, 'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor; PRAGMA user_version = 12')
+    const since = [
+      'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor',
+      'DROP INDEX jobs_to_mend; ALTER TABLE jobs DROP COLUMN aside; ALTER TABLE jobs DROP COLUMN reason_said',
+    ]
+    tamper(dir, `${since.join(';')}; PRAGMA user_version = 12`)
     expect(verify(dir)).toEqual({ valid: true, checked: 5, head })
     const node = startNode({ dir })
     await actAs('key:ERP', () => node.services.documents.uploadXml(sampleXml('to-mend'), { direction: 'outbound' }))
