@@ -7,10 +7,12 @@ export type Decimals = 'number' | 'string'
 
 /**
  * A model as JSON text. Decimals are numbers with all their digits and without exponent, or strings exactly as written; a value that is no
- * decimal is always the string it is. Empty objects and lists are left out.
+ * decimal is always the string it is. Empty objects and lists are left out, save for the document, which a model always has.
  */
 export function encodeInvoice(model: Invoice, options: { readonly decimals: Decimals }): string {
-  return encodeShape(model, INVOICE_SHAPE, options)
+  const text = encodeShape(model, INVOICE_SHAPE, options)
+  if (text.startsWith('{"document":')) return text
+  return text === '{}' ? '{"document":{}}' : `{"document":{},${text.slice(1)}`
 }
 
 /** The same for any table of fields. */

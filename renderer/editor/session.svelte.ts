@@ -123,10 +123,10 @@ export class EditSession {
 
   /** Status, log and delivery as they are now; the text is only asked again when another version was stored. */
   async refresh(): Promise<void> {
-    const before = this.stored
-    if (before === undefined) return this.load()
+    if (this.stored === undefined) return this.load()
     const record = await fetchRecord(this.api, this.id)
-    if (record.version === before.record.version) this.stored = { ...before, record }
+    // Text and findings may have come meanwhile.
+    if (record.version === this.stored.record.version) this.stored = { ...this.stored, record }
     else {
       this.stored = await fetchWhole(this.api, this.id)
       await this.fetchValidation(this.stored)
