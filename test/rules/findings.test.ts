@@ -40,6 +40,14 @@ describe('findings', () => {
     expect(judge(broken, 'fr')[0]?.message).toMatch(/manque/)
   })
 
+  it('leave out the brackets for a value where the rule is about a group, which has none', () => {
+    const wrong = invoiceXml().replace(/(<cbc:TaxableAmount[^>]*>)[^<]*/, '$1100.001')
+    for (const lang of ['en', 'de', 'fr'] as const) {
+      const finding = judge(wrong, lang).find((one) => one.rule === 'BR-DEC-19')
+      expect(finding?.message).toMatch(/(decimals|Nachkommastellen|décimales)\./)
+    }
+  })
+
   it('BR-CO-10 proposes the totals that follow from the lines, and nothing else', () => {
     const wrong = invoiceXml().replace(/(<cac:LegalMonetaryTotal>.*?>)100\.00</s, '$199.00<')
     const finding = judge(wrong).find((one) => one.rule === 'BR-CO-10')

@@ -76,7 +76,9 @@ function fill(template: string, rule: Rule, lang: Lang, { value, term, element, 
   const words = WORDS[lang]
   const quoted = (id: TermId | undefined): string => (id === undefined ? '' : `${words.open}${labelOf(id, lang)}${words.close}`)
   const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
-  return template.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
+  // What is said beside a sentence is left out where there is nothing to say.
+  const sentence = shown === '' ? template.replace(/\s\(\{value\}\)/, '') : template
+  return sentence.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
     if (name === 'value') return shown
     if (name === 'term') return quoted(term ?? rule.terms[0])
     if (name === 'element') return element ?? ''
