@@ -66,6 +66,26 @@ describe('editing', () => {
   })
 })
 
+describe('opening', () => {
+  it('text and findings that come while the status is asked for stay', async () => {
+    const held = Promise.withResolvers<undefined>()
+    let calls = 0
+    const document_get: typeof document.api.document_get = async (...asked) => {
+      calls += 1
+      if (calls === 2) await held.promise
+      return document.api.document_get(...asked)
+    }
+    const opened = new EditSession('id', { ...document.api, document_get }, storage)
+    await opened.load()
+    const refreshed = opened.refresh()
+    await expect.poll(() => opened.stored?.validation).toBeDefined()
+    held.resolve(undefined)
+    await refreshed
+    expect(opened.stored?.validation).toBeDefined()
+    expect(opened.stored?.xml).toContain('R-1')
+  })
+})
+
 describe('saving', () => {
   it('stores a version and begins anew', async () => {
     session.set('document.number', 'R-2')
