@@ -13,6 +13,7 @@ const window = useWindow({ locale: 'de-DE' })
 async function open(xml = SAMPLE): Promise<string> {
   const id = await window.upload(xml)
   await show(id)
+  await settled(async () => (await namesOf()).length).toBe(xml.split('<cac:InvoiceLine>').length - 1)
   return id
 }
 
