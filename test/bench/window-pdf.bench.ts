@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { readFirstLink, startBuilt } from '../support/host-process.ts'
 import { makePeppolInvoice } from './peppol-invoice.ts'
 import type { Measured } from './run.ts'
+import { upload } from './upload.ts'
 
 /** What is wished of the PDF beside the page: it follows a key within 300 ms. */
 const LINES = 20
@@ -42,14 +43,6 @@ export async function bench(): Promise<Measured[]> {
     host.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function upload(page: Page, xml: string): Promise<string> {
-  return page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/xml' }
-    const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
-    return ((await response.json()) as { id: string }).id
-  }, xml)
 }
 
 /** The first page is drawn anew when its canvas is given its size; what was drawn is on the screen with the next frame. */

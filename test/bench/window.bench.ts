@@ -6,6 +6,7 @@ import { launchBrowser } from '../support/browser.ts'
 import { readFirstLink, startBuilt } from '../support/host-process.ts'
 import { makePeppolInvoice } from './peppol-invoice.ts'
 import type { Measured } from './run.ts'
+import { upload } from './upload.ts'
 
 /** What is wished of the window (shared/desk.md): an invoice of 5,000 lines opens within a second, and a key is answered within 50 ms. */
 const LINES = 5_000
@@ -55,14 +56,6 @@ export async function bench(): Promise<Measured[]> {
     host.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-function upload(page: Page, xml: string): Promise<string> {
-  return page.evaluate(async (body) => {
-    const headers = { 'content-type': 'application/xml' }
-    const response = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
-    return ((await response.json()) as { id: string }).id
-  }, xml)
 }
 
 /** Opens a document that the window has not open: the time until its first line can be typed in. */
