@@ -1,5 +1,6 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
+import { APP_VERSION } from '../services/version.ts'
 import { EXIT_CODES, type Command, type ExitCode, type Terminal } from './command.ts'
 import { processTerminal } from './terminal.ts'
 import { accountName, actAs } from '../services/actor.ts'
@@ -38,10 +39,11 @@ const HELP = `kontor COMMAND [OPTIONS] [FILES]
 ${Object.entries(COMMANDS)
   .map(([name, entry]) => `  ${name.padEnd(11)}${entry.summary}`)
   .join('\n')}
+  completion print what makes a shell complete kontor: bash, zsh or fish
 
 Files may be files, folders, - for standard input, or --files-from LIST. --json gives one JSON value a line.
-kontor COMMAND --help says more. Exit codes: 0 done and valid, 1 something invalid or refused, 2 wrong usage,
-3 could not read or write, 4 the remote could not be reached.
+kontor COMMAND --help says more; kontor --version says which one this is. Exit codes: 0 done and valid, 1 something
+invalid or refused, 2 wrong usage, 3 could not read or write, 4 the remote could not be reached.
 `
 
 /** Runs one command line and answers its exit code; every error becomes a sentence on standard error. */
@@ -60,6 +62,16 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     await terminal.out(HELP)
     return name === undefined ? 2 : 0
+  }
+  if (name === '--version') {
+    await terminal.out(`kontor ${APP_VERSION}\n`)
+    return 0
+  }
+  if (name === 'completion') {
+    const { completionScript, readUsage } = await import('./completion.ts')
+    const known = Object.entries(COMMANDS).map(async ([word, { summary, load }]) => readUsage(word, summary, (await load()).usage))
+    await terminal.out(completionScript(args[0], await Promise.all(known)))
+    return 0
   }
   const entry = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (entry === undefined) throw new AppError('usage', `There is no command ${name}.`, { next: 'kontor --help lists the commands.' })

@@ -1,9 +1,13 @@
+import { FORMATS, formatOf, type FormatCode } from '../formats/codes.ts'
 import type { TermDifference } from '../formats/difference.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import { convertAndCompare, convertSource, readModel, tellLost, type Written } from './convert.ts'
 import { openFile, viewOfFile } from './files.ts'
 import { judgeSource } from './judge.ts'
 import { openXml, type IdocSettingsNow } from './source.ts'
+
+/** Formats that `convertFile` writes; those that are PDFs are made by `makeFilePdf`. */
+export const XML_FORMATS = (Object.keys(FORMATS) as FormatCode[]).filter((code) => formatOf(code).file === 'xml')
 
 /** The model of a file as JSON text with exact numbers, and what it could not hold. */
 export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {

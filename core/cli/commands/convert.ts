@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { convertFile } from '../../services/convert-file.ts'
+import { convertFile, XML_FORMATS } from '../../services/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'
@@ -16,12 +16,17 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
 } as const
 
+const FORMAT_LIST = `FORMAT is one of:
+${XML_FORMATS.map((code) => `  ${code}`).join('\n')}`
+
 export const convertCommand: Command = {
   usage: `kontor convert --to FORMAT [--validate] [--compare] [--dry-run] [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
 Converts invoices to the format and says what it cannot carry. --validate judges the result; --compare reads it again
 and lists by business term what is not the same; --dry-run says what would be lost and writes nothing. --data names a workspace whose
-tables IDocs follow.`,
+tables IDocs follow.
+
+${FORMAT_LIST}`,
   run: (args, terminal) => convert(args, terminal),
 }
 
@@ -29,7 +34,9 @@ tables IDocs follow.`,
 export const xmlCommand: Command = {
   usage: `kontor xml --to FORMAT [-o FILE-or-FOLDER] [--data DIR] [--json] FILES
 
-Writes JSON models as XML.`,
+Writes JSON models as XML.
+
+${FORMAT_LIST}`,
   run: (args, terminal) => convert(args, terminal),
 }
 
