@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { areSeveral, type GivenInputs } from './inputs.ts'
@@ -11,7 +12,7 @@ export const OUTPUT_OPTIONS = { output: { type: 'string', short: 'o' } } as cons
 
 /**
  * Where the result of one input goes: `-o FILE`, or a file named after the input in `-o FOLDER` (an existing folder, a name ending in `/`, or any
- * name when there are several inputs); two of the same name in one run are told apart by a number.
+ * name when there are several inputs); two of the same name in one run are told apart by a number, and so is a result from its own input.
  */
 export class OutputPlan {
   private readonly target: string
@@ -40,17 +41,27 @@ export class OutputPlan {
     const stem = input === '-' ? 'stdin' : basename(input, extname(input))
     for (let number = 1; ; number++) {
       const path = join(this.target, `${stem}${number === 1 ? '' : `-${number}`}${extension}`)
-      if (!this.taken.has(path)) return path
+      if (!this.taken.has(path) && !isSameFile(path, input)) return path
     }
   }
 }
 
-/** Writes the bytes whole or not at all, and makes the folder. Throws AppError `file_unwritable`. */
+function isSameFile(left: string, right: string): boolean {
+  return existsSync(left) && existsSync(right) && realpathSync(left) === realpathSync(right)
+}
+
+/**
+ * Writes the bytes whole or not at all, with the rights of what stood there, and makes the folder. A device or a pipe (`/dev/null`) is written to
+ * and stays. Throws AppError `file_unwritable`.
+ */
 export function writeWhole(path: string, bytes: Uint8Array): void {
-  const partial = `${path}.${process.pid}.part`
+  // Under a name that nobody can have put a link at before.
+  const partial = join(dirname(path), `.kontor-${randomUUID()}.part`)
   try {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(partial, bytes)
+    const existing = statSync(path, { throwIfNoEntry: false })
+    if (existing !== undefined && !existing.isFile() && !existing.isDirectory()) return writeFileSync(path, bytes)
+    writeFileSync(partial, bytes, { flag: 'wx', mode: existing?.mode ?? 0o666 })
     renameSync(partial, path)
   } catch (error) {
     // Nothing half written stays; where the folder itself is at fault there is nothing to take away.

@@ -13,10 +13,11 @@ export function processTerminal(): Terminal {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 3))
   return {
     async out(text) {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+      const shown = typeof text === 'string' && process.stdout.isTTY ? plainText(text) : text
+      if (!process.stdout.write(shown)) await once(process.stdout, 'drain')
     },
     message(text) {
-      process.stderr.write(`${text}\n`)
+      process.stderr.write(`${plainText(text)}\n`)
     },
     stdin: readStdin,
     get stopped() {
@@ -25,6 +26,14 @@ export function processTerminal(): Terminal {
       return stop.signal
     },
   }
+}
+
+/** Steers a terminal (C0, C1) or turns the order of what is read (Unicode's embeddings, overrides and isolates). */
+const STEERING = /[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g
+
+/** Text that holds words of files, file names and other services, as a terminal may show it: what would steer it is written out. */
+export function plainText(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(STEERING, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 async function readStdin(): Promise<Uint8Array> {

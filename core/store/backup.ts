@@ -2,9 +2,11 @@ import Database from 'better-sqlite3'
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import { DATABASE_FILE, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './database.ts'
+import { copyDatabase, DATABASE_FILE, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './database.ts'
 import { chainReads, type ChainVerdict } from './chain.ts'
 import { lockWorkspace } from './lock.ts'
+import { applyMigrations } from './migrate.ts'
+import type { OpenDatabase } from './sql.ts'
 
 /**
  * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
@@ -12,13 +14,13 @@ import { lockWorkspace } from './lock.ts'
  */
 export function backupWorkspace(dir: string, file: string): void {
   const source = requireDatabase(dir)
-  if (existsSync(file)) throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.' })
   const database = new Database(source, { readonly: true, timeout: 5000 })
   try {
-    // One consistent copy, whatever is written meanwhile.
-    database.prepare('VACUUM INTO ?').run(file)
-    chmodSync(file, 0o600)
+    copyDatabase(database, file)
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.', cause: error })
+    rmSync(file, { force: true })
     throw new AppError('file_unwritable', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
@@ -71,8 +73,43 @@ export function proveBackup(file: string): ChainVerdict {
 function proveChain(file: string): ChainVerdict {
   const db = openDatabaseFile(file)
   try {
+    requireOwnSchema(db)
     return chainReads(db).verifyChain()
   } finally {
     db.close()
   }
+}
+
+/**
+ * A database can hold instructions that run with what is written to it later, such as another address for each key that is entered. Only ours
+ * are let in. Throws AppError `workspace_damaged`.
+ */
+function requireOwnSchema(db: Pick<OpenDatabase, 'query'>): void {
+  const reference = new Database(':memory:')
+  try {
+    applyMigrations(reference)
+    const own = new Set(reference.prepare<[], Instruction>(INSTRUCTIONS).all().map(describeInstruction))
+    const foreign = db
+      .query<Instruction>(INSTRUCTIONS)
+      .all()
+      .find((found) => !own.has(describeInstruction(found)))
+    if (foreign === undefined) return
+    throw new AppError('workspace_damaged', `The backup holds instructions that Kontor did not write: ${foreign.name.slice(0, 100)}.`, {
+      next: 'Use another backup.',
+    })
+  } finally {
+    reference.close()
+  }
+}
+
+interface Instruction {
+  readonly name: string
+  readonly on: string
+  readonly sql: string | null
+}
+
+const INSTRUCTIONS = `SELECT name, tbl_name AS "on", sql FROM sqlite_schema WHERE type IN ('trigger', 'view')`
+
+function describeInstruction({ name, on, sql }: Instruction): string {
+  return JSON.stringify([name, on, sql])
 }

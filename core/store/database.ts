@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
@@ -87,9 +87,14 @@ function keepBefore(database: Database.Database, dir: string, version: number): 
   // A copy that was cut off must not pass for a whole one.
   const part = `${copy}.part`
   rmSync(part, { force: true })
-  database.prepare('VACUUM INTO ?').run(part)
-  chmodSync(part, 0o600)
+  copyDatabase(database, part)
   renameSync(part, copy)
+}
+
+/** One consistent copy, whatever is written meanwhile, in a new file that from its first byte on is its owner's alone. */
+export function copyDatabase(database: Database.Database, file: string): void {
+  closeSync(openSync(file, 'wx', 0o600))
+  database.prepare('VACUUM INTO ?').run(file)
 }
 
 /** `prepare` answers what notes the changes of the connection. */

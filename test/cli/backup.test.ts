@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { lockWorkspace } from '../../core/store/lock.ts'
@@ -34,6 +34,34 @@ describe('kontor backup and restore', () => {
     expect((await run(['backup', file, '--data', data])).exit).toBe(3)
     expect((await run(['restore', file, '--data', data])).exit).toBe(1)
     expect((await run(['backup', join(data, 'x.db'), '--data', join(data, 'nothing')])).exit).toBe(1)
+  })
+
+  it('make a file that is never written through a link, nor left behind half', async () => {
+    const data = makeFolder()
+    await startNode({ dir: data }).close()
+    const [folder, elsewhere] = [makeFolder(), join(makeFolder(), 'elsewhere.db')]
+    symlinkSync(elsewhere, join(folder, 'copy.db'))
+    expect((await run(['backup', join(folder, 'copy.db'), '--data', data])).exit).toBe(3)
+    expect(existsSync(elsewhere)).toBe(false)
+    expect((await run(['backup', join(folder, 'no', 'copy.db'), '--data', data])).exit).toBe(3)
+    expect(readdirSync(folder)).toEqual(['copy.db'])
+  })
+
+  it.each([
+    ['a trigger', "CREATE TRIGGER lead_away AFTER UPDATE ON settings BEGIN UPDATE settings SET value = 'x'; END"],
+    ['a view', 'CREATE VIEW lead_away AS SELECT 1'],
+  ])('restore no backup with %s of somebody else, which would go on to work', async (_, sql) => {
+    const data = makeFolder()
+    await startNode({ dir: data }).close()
+    const file = join(makeFolder(), 'copy.db')
+    await run(['backup', file, '--data', data])
+    const db = new Database(file)
+    db.exec(sql)
+    db.close()
+    const target = makeFolder()
+    const { exit, messages } = await run(['restore', file, '--data', target])
+    expect([exit, messages]).toEqual([3, expect.stringContaining('lead_away')])
+    expect(existsSync(join(target, 'kontor.db'))).toBe(false)
   })
 
   it('restore no backup that was changed, and nothing that is none', async () => {

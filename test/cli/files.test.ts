@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { buildPdf } from '../support/pdf/build.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from '../http/bad-input.ts'
@@ -275,6 +277,31 @@ describe('kontor terms, model, xml, convert', () => {
       join(dir, 'c.xml'),
     ])
     expect([exit, lines]).toMatchObject([3, [{ error: { code: 'file_unwritable' } }]])
+    expect(readdirSync(dir).filter((name) => name.includes('.part'))).toEqual([])
+  })
+
+  it('a result in the folder of its input never takes the place of the input', async () => {
+    const dir = samples()
+    const before = readFileSync(join(dir, 'c.xml'))
+    const { exit, lines } = await run(['convert', '--to', 'xrechnung.invoice.3_0.xml_cii', '--json', '-o', `${dir}/`, join(dir, 'c.xml')])
+    expect([exit, lines]).toMatchObject([0, [{ output: join(dir, 'c-2.xml') }]])
+    expect(readFileSync(join(dir, 'c.xml'))).toEqual(before)
+  })
+
+  it('keeps the rights of the file whose place it takes, goes through no link laid out beside it, and writes into a pipe', async () => {
+    const dir = samples()
+    const [result, pipe] = [join(dir, 'result.xml'), join(dir, 'pipe')]
+    const convert = (output: string) => run(['convert', '--to', 'xrechnung.invoice.3_0.xml_ubl', '-o', output, join(dir, 'c.xml')])
+    writeFileSync(result, 'before', { mode: 0o600 })
+    symlinkSync(join(dir, 'notes.txt'), `${result}.${process.pid}.part`)
+    expect((await convert(result)).exit).toBe(0)
+    expect(statSync(result).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(dir, 'notes.txt'), 'utf8')).toBe('no invoice')
+    execFileSync('mkfifo', [pipe])
+    const reader = promisify(execFile)('cat', [pipe])
+    expect((await convert(pipe)).exit).toBe(0)
+    expect((await reader).stdout).toBe(readFileSync(result, 'utf8'))
+    expect(statSync(pipe).isFIFO()).toBe(true)
   })
 })
 
