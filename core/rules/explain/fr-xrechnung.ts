@@ -2,14 +2,14 @@
 export const FR_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-1': 'La facture n’a pas d’instructions de paiement. Renseignez {BT-81} et le compte.',
   'BR-DE-2': 'Le vendeur n’indique pas de contact. Renseignez nom, téléphone et courriel.',
-  'BR-DE-14': 'Une entrée de la ventilation n’a pas de taux. Renseignez {BT-119} ; XRechnung l’exige toujours, même 0.',
-  'BR-DE-15': '{BT-10} manque. L’acheteur public allemand y attend sa Leitweg-ID ; demandez-la-lui.',
+  'BR-DE-14': 'Une entrée de la ventilation n’a pas de taux. Renseignez {BT-119} ; XRechnung l’exige toujours, même 0.',
+  'BR-DE-15': '{BT-10} manque. L’acheteur public allemand y attend sa Leitweg-ID ; demandez-la-lui.',
   'BR-DE-16': 'Le vendeur n’a pas d’identifiant fiscal. Renseignez {BT-31} ou {BT-32}, ou un représentant fiscal.',
   'BR-DE-17': '{BT-3} est inhabituel pour XRechnung. Choisissez 326, 380, 381, 384, 389, 875, 876 ou 877.',
   'BR-DE-18':
     'Un escompte dans {BT-20} n’a pas la forme convenue. Une ligne par escompte, par exemple #SKONTO#TAGE=14#PROZENT=2.00#, et un retour à la ligne après la dernière.',
-  'BR-DE-19': '{BT-84} n’est pas un IBAN valide ({value}). Vérifiez le numéro ; la clé ne correspond pas.',
-  'BR-DE-20': '{BT-91} n’est pas un IBAN valide ({value}). Vérifiez le numéro ; la clé ne correspond pas.',
+  'BR-DE-19': '{BT-84} n’est pas un IBAN valide ({value}). Vérifiez le numéro ; la clé ne correspond pas.',
+  'BR-DE-20': '{BT-91} n’est pas un IBAN valide ({value}). Vérifiez le numéro ; la clé ne correspond pas.',
   'BR-DE-21': '{BT-24} n’est pas l’identifiant de XRechnung 3.0. Choisissez XRechnung comme format ou envoyez un autre format.',
   'BR-DE-22': 'Deux pièces jointes portent le même nom. Donnez un nom différent à chacune.',
   'BR-DE-23-a': 'Pour le virement, le compte manque. Renseignez {BT-84}.',
@@ -19,7 +19,7 @@ export const FR_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'BR-DE-25-a': 'Pour le prélèvement, le mandat manque. Renseignez {BT-89}.',
   'BR-DE-25-b': 'Avec un prélèvement, ni compte du vendeur ni carte. Supprimez-les ou changez {BT-81}.',
   'BR-DE-26': 'Une facture rectificative devrait citer la facture corrigée. Renseignez {BT-25}.',
-  'BR-DE-27': '{BT-42} ne ressemble pas à un numéro de téléphone : il faut au moins trois chiffres.',
+  'BR-DE-27': '{BT-42} ne ressemble pas à un numéro de téléphone : il faut au moins trois chiffres.',
   'BR-DE-28': '{BT-43} ne ressemble pas à une adresse électronique. Écrivez nom@domaine.example.',
   'BR-DE-30': 'Pour le prélèvement, l’identifiant créancier manque. Renseignez {BT-90}.',
   'BR-DE-31': 'Pour le prélèvement, le compte à débiter manque. Renseignez {BT-91}.',
@@ -47,9 +47,9 @@ export const FR_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R041': 'Le pourcentage n’a pas de base. Renseignez {term} ou supprimez le pourcentage.',
   'PEPPOL-EN16931-R042': 'La base n’a pas de pourcentage. Renseignez {term} ou supprimez la base.',
   'PEPPOL-EN16931-R043':
-    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
+    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
   'PEPPOL-EN16931-R043-1':
-    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
+    'Une remise ou des frais doivent dire ce qu’ils sont : « true » pour des frais, « false » pour une remise. Corrigez le XML.',
   'PEPPOL-EN16931-R043-2': 'La remise sur un prix doit le dire (« false »). Corrigez le XML.',
   'BR-TMP-3': 'Prix net et brut se rapportent à des quantités de base différentes. Indiquez la même {BT-149} et la même unité.',
   'BR-DEX-15': 'Les sous-lignes sont affichées mais non vérifiées dans ce format. Vérifiez leurs sommes vous-même.',
@@ -57,7 +57,7 @@ export const FR_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R046': '{BT-146} n’est pas {BT-148} moins {BT-147}. Corrigez l’une des trois valeurs.',
   'PEPPOL-EN16931-R053': 'Il faut exactement un total de TVA avec ventilation. Recalculez la ventilation.',
   'PEPPOL-EN16931-R054':
-    'Un total de TVA sans ventilation est pour la devise comptable : exactement un si {BT-6} est indiqué, aucun sinon. Ajoutez ou supprimez {BT-111}.',
+    'Un total de TVA sans ventilation est pour la devise comptable : exactement un si {BT-6} est indiqué, aucun sinon. Ajoutez ou supprimez {BT-111}.',
   'PEPPOL-EN16931-R055': '{BT-110} et {BT-111} doivent être tous deux positifs ou négatifs. Corrigez le signe.',
   'PEPPOL-EN16931-R061': 'Le prélèvement n’a pas de mandat. Renseignez {BT-89}.',
   'PEPPOL-EN16931-R101': 'Une référence de ligne ne peut désigner que l’objet facturé (type 130). Utilisez-la ainsi ou supprimez-la.',

@@ -8,7 +8,7 @@ export const FR = lazy((): Words => ({
   open: '« ',
   close: ' »',
   or: ' ou ',
-  line: 'Ligne {n} : ',
+  line: 'Ligne {n} : ',
   shapes: {
     missing: '{1} manque. Veuillez le renseigner.',
     one_of: '{all} manque. Veuillez renseigner l’un d’eux.',
@@ -16,7 +16,7 @@ export const FR = lazy((): Words => ({
     decimals: '{1} a plus de deux décimales ({value}). Arrondissez le montant au centime.',
     once: '{term} ne peut être indiqué qu’une fois. Gardez une indication et supprimez les autres.',
     not_used:
-      'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
+      'La partie XML « {element} » n’est pas prévue dans une facture EN 16931. Le destinataire peut l’ignorer ; supprimez-la si personne ne l’a demandée.',
     scheme: '{2} ne dit pas de quel type de numéro il s’agit. Choisissez {1}.',
     form: '« {value} » n’est pas un identifiant valide de son schéma. Vérifiez le numéro et sa clé, ou choisissez un autre schéma.',
     part: '« {part} » figure {count} fois dans « {element} », plus que permis. Gardez le bon et supprimez les autres.',
@@ -24,7 +24,7 @@ export const FR = lazy((): Words => ({
     attribute: 'L’attribut « {part} » manque à « {element} ». Réécrivez la facture depuis le formulaire, qui l’ajoute.',
     code_in_xml: '« {value} » n’est pas une valeur admise par le profil Factur-X pour « {element} ». Choisissez-en une dans la liste.',
     unused_in_profile:
-      'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
+      'Le profil Factur-X n’utilise pas « {element} » ici. Le destinataire peut l’ignorer ; supprimez-le ou choisissez un profil supérieur.',
     lacked_by_profile: 'Le profil Factur-X n’a pas de place pour {term}. Choisissez un profil supérieur ou supprimez la valeur.',
     schema_order:
       '« {element} » se trouve après « {part} » mais doit le précéder. Le destinataire contrôle d’abord cet ordre et refuse le fichier. Remontez-le.',
@@ -34,7 +34,7 @@ export const FR = lazy((): Words => ({
       '« {element} » n’a pas sa place dans « {part} ». Le destinataire le contrôle d’abord et refuse le fichier. Supprimez-le ou corrigez son nom.',
   },
   vat: {
-    '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',
+    '01': 'La catégorie de TVA « {category} » est utilisée : la ventilation de la TVA doit en avoir une entrée (exactement une par catégorie et taux), et toute entrée doit servir à quelque chose. Recalculez la ventilation.',
     '02': 'Une ligne relève de « {category} ». Alors {ids}. Vérifiez les identifiants fiscaux des deux parties.',
     '03': 'Une remise au niveau du document relève de « {category} ». Alors {ids}. Vérifiez les identifiants fiscaux des deux parties.',
     '04': 'Des frais au niveau du document relèvent de « {category} ». Alors {ids}. Vérifiez les identifiants fiscaux des deux parties.',
@@ -86,10 +86,10 @@ export const FR = lazy((): Words => ({
     'BR-32': '{BT-95} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la remise.',
     'BR-37': '{BT-102} manque ou ne concerne pas la TVA. Choisissez une catégorie pour les frais.',
     'BR-47': '{BT-118} manque dans une entrée de la ventilation ou ne concerne pas la TVA. Choisissez une catégorie.',
-    'BR-48': '{BT-119} manque dans une entrée de la ventilation. Indiquez le taux ; seule la catégorie hors champ n’en a pas.',
+    'BR-48': '{BT-119} manque dans une entrée de la ventilation. Indiquez le taux ; seule la catégorie hors champ n’en a pas.',
     'BR-50': '{BT-84} manque alors que le paiement se fait par virement. Indiquez l’IBAN ou le numéro de compte.',
-    'BR-51': '{BT-87} montre plus que les six premiers et quatre derniers chiffres de la carte. C’est interdit : raccourcissez le numéro.',
-    'BR-53': '{BT-6} est indiqué : le total de TVA dans cette devise est nécessaire. Renseignez {BT-111} ou supprimez {BT-6}.',
+    'BR-51': '{BT-87} montre plus que les six premiers et quatre derniers chiffres de la carte. C’est interdit : raccourcissez le numéro.',
+    'BR-53': '{BT-6} est indiqué : le total de TVA dans cette devise est nécessaire. Renseignez {BT-111} ou supprimez {BT-6}.',
     'BR-54': 'Un attribut d’article a besoin d’un nom et d’une valeur. Complétez-le ou supprimez-le.',
     'BR-61': '{BT-84} manque alors que le paiement se fait par virement. Indiquez l’IBAN ou le numéro de compte.',
     'BR-B-01':
@@ -145,7 +145,7 @@ export const FR = lazy((): Words => ({
     'UBL-SR-21': 'Le bénéficiaire peut avoir une immatriculation et ne doit pas porter le nom du vendeur. Corrigez-le ou supprimez-le.',
     'UBL-SR-42': 'Le vendeur peut avoir un numéro de TVA et un numéro fiscal, pas plus. Supprimez les autres.',
     'UBL-SR-43':
-      'Le type d’un document justificatif n’a pas sa place ici : seul l’objet facturé (130) en a un, avec un schéma. Supprimez type et schéma.',
+      'Le type d’un document justificatif n’a pas sa place ici : seul l’objet facturé (130) en a un, avec un schéma. Supprimez type et schéma.',
     'UBL-SR-44': 'Toutes les instructions de paiement doivent porter le même {BT-83}. Utilisez un seul texte.',
     'UBL-SR-47': 'Toutes les instructions de paiement doivent avoir le même {BT-81}. Choisissez un seul moyen de paiement.',
     'UBL-SR-48': 'Une ligne a besoin d’exactement une catégorie de TVA. Choisissez {BT-151}.',

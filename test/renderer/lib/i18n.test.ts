@@ -37,6 +37,16 @@ describe('the catalogues', () => {
     }
   })
 
+  it('writes French with its no-break spaces, and no language with straight quotes', () => {
+    const texts = (language: keyof typeof CATALOGUES): string[] => {
+      const { messages, errors } = CATALOGUES[language]
+      return [...Object.values(messages), ...Object.values(errors).flatMap((error) => Object.values(error as object).map(String))]
+    }
+    const loose = / [:;!?»%]|[^\s\u00a0\u202f][;!?»]|« /
+    expect(texts('fr').filter((text) => loose.test(text))).toEqual([])
+    expect(LANGUAGES.flatMap((language) => texts(language).filter((text) => /['"]/.test(text)))).toEqual([])
+  })
+
   it('holds nothing that no part of the window says', () => {
     const text = sources().join('\n')
     const isSaid = (key: string): boolean => {
