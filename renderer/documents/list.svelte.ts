@@ -4,16 +4,30 @@ import type { Api } from '../lib/api.ts'
 import { changeChoice, FIRST_CHOICE, listQuery, type ListChoice } from './choice.ts'
 
 const PAGE = 100
+/** Pages fetched beyond those in view: where the scrolling leads, some two seconds of it, and where it came from. */
+const AHEAD = 4
+const BEHIND = 1
+/** Requests under way: what is in view never waits behind many that were passed by. */
+const AT_ONCE = 2
+/** Pages around the view that outlast a reload. */
+const KEPT = 10
 
 /** Rows of one choice; a further choice or a reload begins a new load, and answers to an older one change nothing on the screen. */
 interface Load {
+  readonly choice: ListChoice
+  /** Those of the load before are shown until their successors have come, and are not `fresh`. */
   readonly pages: Map<number, readonly DocumentRecord[]>
+  readonly fresh: Set<number>
   readonly asked: Set<number>
   total: number | undefined
 }
 
+const pageOf = (row: number): number => Math.floor(row / PAGE)
+
+const beginLoad = (choice: ListChoice): Load => ({ choice, pages: new SvelteMap(), fresh: new Set(), asked: new Set(), total: undefined })
+
 /**
- * The documents of the workspace, fetched page by page where they are looked at. Rows stay on the screen until their
+ * The documents of the workspace, fetched page by page before they are looked at. Rows stay on the screen until their
  * successors have arrived, so neither scrolling nor a changed filter shows blanks.
  */
 export class DocumentList {
@@ -25,17 +39,20 @@ export class DocumentList {
   /** The row that the keys act on, and the first one in sight: a list that was left is found again as it was. */
   active = $state(0)
   top = 0
-  private newest: Load = { pages: new SvelteMap(), asked: new Set(), total: undefined }
+  private newest: Load = beginLoad(FIRST_CHOICE)
   private shown: Load = $state.raw(this.newest)
   private readonly api: Pick<Api, 'documents_list'>
+  /** Pages in view, and whether the rows were last scrolled towards the end. */
   private seen: readonly [number, number] = [0, 0]
+  private first = 0
+  private isDown = true
 
   constructor(api: Pick<Api, 'documents_list'>) {
     this.api = api
   }
 
   row(index: number): DocumentRecord | undefined {
-    return this.shown.pages.get(Math.floor(index / PAGE))?.[index % PAGE]
+    return this.shown.pages.get(pageOf(index))?.[index % PAGE]
   }
 
   /** Index of a document among the loaded rows. */
@@ -50,60 +67,101 @@ export class DocumentList {
   choose(change: Partial<ListChoice>): Promise<void> {
     this.choice = changeChoice(this.choice, change)
     this.seen = [0, 0]
+    this.first = 0
+    this.isDown = true
     this.active = 0
     this.top = 0
     return this.reload()
   }
 
-  /** Asks again for what is on the screen and forgets the rest. */
+  /** Asks again for what is on the screen, and for the rest where it is looked at. */
   async reload(): Promise<void> {
-    const load = this.begin()
+    const load = (this.newest = beginLoad(this.choice))
     const [first, last] = this.seen
     try {
       for (let page = first; page <= last && load === this.newest; page++) await this.fetchPage(page, load)
       if (load === this.newest) this.failure = undefined
     } catch (error) {
-      if (load === this.newest) this.failure = error
+      if (load !== this.newest) return
+      this.failure = error
+      this.newest = this.shown
     }
     if (load !== this.newest || load.total === undefined) return
+    const before = this.shown
+    if (before.choice === load.choice) this.keepRows(before, load)
     this.shown = load
     this.total = load.total
     this.loads += 1
+    void this.fetchMissing()
   }
 
-  private begin(): Load {
-    this.newest = { pages: new SvelteMap(), asked: new Set(), total: undefined }
-    return this.newest
+  private keepRows(before: Load, load: Load): void {
+    const [first, last] = this.seen
+    for (const [page, rows] of before.pages)
+      if (!load.fresh.has(page) && page >= first - KEPT && page <= last + KEPT) load.pages.set(page, rows)
   }
 
-  /** Loads the pages of the rows in view, and one beyond in each direction. */
-  async show(first: number, last: number): Promise<void> {
-    const load = this.newest
-    const final = Math.max(0, Math.ceil((load.total ?? 0) / PAGE) - 1)
-    // While a reload is under way the rows on the screen are still those of the load before it.
-    if (load !== this.shown) return
-    this.seen = [Math.min(final, Math.floor(first / PAGE)), Math.min(final, Math.floor(last / PAGE))]
-    const wanted: number[] = []
-    for (let page = this.seen[0]; page <= this.seen[1]; page++) wanted.push(page)
-    wanted.push(this.seen[1] + 1, this.seen[0] - 1)
-    const missing = wanted.filter((page) => page >= 0 && page <= final && !load.pages.has(page) && !load.asked.has(page))
+  /** Fetches the rows in view, then those around them, where the scrolling leads first. */
+  show(first: number, last: number): Promise<void> {
+    if (first !== this.first) this.isDown = first > this.first
+    this.first = first
+    this.seen = [pageOf(first), pageOf(last)]
+    return this.fetchMissing()
+  }
+
+  /** The rows from one to another are there when it ends, unless they could not be fetched, or there is another choice by then. */
+  async reach(first: number, last: number): Promise<void> {
+    const load = this.shown
+    const missing = pagesFrom(pageOf(first) - 1, pageOf(last) - pageOf(first) + 1, 1).filter((page) => !load.pages.has(page))
     try {
       await Promise.all(missing.map((page) => this.fetchPage(page, load)))
+    } catch (error) {
+      if (load === this.shown) this.failure = error
+    }
+  }
+
+  /** What is to be fetched next is asked anew after each answer: of what was scrolled past no more is fetched. */
+  private async fetchMissing(): Promise<void> {
+    const load = this.shown
+    const work = async (): Promise<void> => {
+      for (let page = this.nextMissing(load); page !== undefined; page = this.nextMissing(load)) await this.fetchPage(page, load)
+    }
+    try {
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
       if (load === this.shown) this.total = load.total
     } catch (error) {
       if (load === this.shown) this.failure = error
     }
   }
 
+  private nextMissing(load: Load): number | undefined {
+    if (load !== this.shown || load.asked.size >= AT_ONCE) return undefined
+    const [first, last] = this.seen
+    const view = pagesFrom(first - 1, last - first + 1, 1)
+    // Where nobody scrolled yet, and while another load is under way, the answers that are waited for come first.
+    const ahead = this.newest !== load ? 0 : this.first === 0 ? 1 : AHEAD
+    const behind = Math.min(ahead, BEHIND)
+    const around = this.isDown
+      ? [...pagesFrom(last, ahead, 1), ...pagesFrom(first, behind, -1)]
+      : [...pagesFrom(first, ahead, -1), ...pagesFrom(last, behind, 1)]
+    const final = Math.ceil((load.total ?? 0) / PAGE) - 1
+    return [...view, ...around].find((page) => page >= 0 && page <= final && !load.fresh.has(page) && !load.asked.has(page))
+  }
+
   private async fetchPage(page: number, load: Load): Promise<void> {
     load.asked.add(page)
     try {
-      const query = { ...listQuery(this.choice), limit: String(PAGE), offset: String(page * PAGE) }
+      const query = { ...listQuery(load.choice), limit: String(PAGE), offset: String(page * PAGE) }
       const answer = await this.api.documents_list({ query })
       load.pages.set(page, answer.items)
+      load.fresh.add(page)
       load.total = answer.total
     } finally {
       load.asked.delete(page)
     }
   }
 }
+
+/** So many pages after one, nearest first. */
+const pagesFrom = (page: number, amount: number, step: 1 | -1): number[] =>
+  Array.from({ length: amount }, (_, index) => page + (index + 1) * step)

@@ -71,17 +71,27 @@ export class Selection {
   }
 
   /** All documents that fit the list's filters, also those never looked at, a page after the other; `clear` ends it. */
-  async addAll(api: Pick<Api, 'documents_list'>, choice: ListChoice): Promise<void> {
+  addAll(api: Pick<Api, 'documents_list'>, choice: ListChoice): Promise<void> {
+    return this.fetch(api, { ...listQuery(choice), sort_by: 'created_at', sort_order: 'asc' }, 0, Infinity)
+  }
+
+  /** The rows of the list from one to another, both included, also those never looked at. */
+  addRows(api: Pick<Api, 'documents_list'>, choice: ListChoice, first: number, last: number): Promise<void> {
+    return this.fetch(api, listQuery(choice), first, last + 1)
+  }
+
+  private async fetch(api: Pick<Api, 'documents_list'>, query: ReturnType<typeof listQuery>, from: number, end: number): Promise<void> {
     const round = ++this.round
-    const query = { ...listQuery(choice), sort_by: 'created_at', sort_order: 'asc', limit: String(PAGE) }
     try {
-      for (let done = 0; ;) {
-        const { items, total } = await api.documents_list({ query: { ...query, offset: String(done) } })
+      for (let next = from; ;) {
+        const limit = String(Math.min(PAGE, end - next))
+        const { items, total } = await api.documents_list({ query: { ...query, limit, offset: String(next) } })
         if (round !== this.round) return
         this.add(items)
-        done += items.length
-        this.fetching = { done, total }
-        if (items.length === 0 || done >= total) return
+        next += items.length
+        const last = Math.min(end, total)
+        this.fetching = { done: next - from, total: last - from }
+        if (items.length === 0 || next >= last) return
       }
     } finally {
       if (round === this.round) this.fetching = undefined

@@ -148,17 +148,58 @@ describe('the list', () => {
     return { list, asked, wait: (until: Promise<void>) => (hold = until) }
   }
 
-  it('asks only for pages that are looked at, and for each once', async () => {
+  it('asks for pages before they are looked at, and for each once', async () => {
     const { list, asked } = listOf(100_000)
     await list.reload()
     await list.show(0, 30)
     await list.show(5, 35)
-    await list.show(50_000, 50_030)
-    expect(asked).toEqual(['@0', '@100', '@50000', '@50100', '@49900'])
+    expect(asked.toSorted()).toEqual(['@0', '@100', '@200', '@300', '@400'])
     expect(list.total).toBe(100_000)
-    expect(list.row(50_010)?.id).toBe('d50010')
+    expect(list.row(499)?.id).toBe('d499')
     expect(list.row(3_000)).toBeUndefined()
+  })
+
+  it('fetches what is in view first, then where the scrolling leads', async () => {
+    const { list, asked } = listOf(100_000)
+    await list.reload()
+    await list.show(0, 30)
+    asked.length = 0
+    await list.show(50_000, 50_030)
+    expect(asked).toEqual(['@50000', '@50100', '@50200', '@50300', '@50400', '@49900'])
     expect(list.indexOf('d50010')).toBe(50_010)
+    asked.length = 0
+    await list.show(49_990, 50_020)
+    expect(asked).toEqual(['@49800', '@49700', '@49600', '@49500'])
+    asked.length = 0
+    await list.reach(99_980, 99_999)
+    expect(asked).toEqual(['@99900'])
+    expect(list.row(99_999)?.id).toBe('d99999')
+  })
+
+  it('fetches no more of what was scrolled past', async () => {
+    const { list, asked, wait } = listOf(100_000)
+    await list.reload()
+    await list.show(0, 30)
+    asked.length = 0
+    let release = (): void => undefined
+    void wait(new Promise((resolve) => (release = resolve)))
+    const scrolling = Array.from({ length: 50 }, (_, step) => list.show(10_000 + step * 1_000, 10_030 + step * 1_000))
+    release()
+    await Promise.all(scrolling)
+    expect(asked).toEqual(['@10000', '@10100', '@59000', '@59100', '@59200', '@59300', '@59400', '@58900'])
+  })
+
+  it('keeps the rows around the view through a reload until their successors are there', async () => {
+    const { list, wait } = listOf(100_000)
+    await list.reload()
+    await list.show(10_000, 10_030)
+    let release = (): void => undefined
+    const reloading = list.reload()
+    void wait(new Promise((resolve) => (release = resolve)))
+    await reloading
+    expect(list.row(10_250)?.id).toBe('d10250')
+    expect(list.row(0)).toBeUndefined()
+    release()
   })
 
   it('keeps the rows on the screen until those of another search are there', async () => {
@@ -225,6 +266,26 @@ describe('a selection', () => {
     selection.add(documents)
     selection.toggle(record({ id: '3' }))
     expect(selection.size).toBe(3)
+  })
+
+  it('takes rows of the list that were never looked at, and none beside them', async () => {
+    const selection = new Selection()
+    const documents_list: ConstructorParameters<typeof DocumentList>[0]['documents_list'] = (input) => {
+      const { limit = '50', offset = '0' } = input?.query ?? {}
+      const items = Array.from({ length: Math.min(Number(limit), 1_000 - Number(offset)) }, (_, index) =>
+        record({ id: String(Number(offset) + index), total: '1', currency_code: 'EUR' }),
+      )
+      return Promise.resolve({ items, total: 1_000, limit: Number(limit), offset: Number(offset) })
+    }
+    await selection.addRows({ documents_list }, FIRST_CHOICE, 90, 510)
+    expect([selection.size, selection.has('89'), selection.has('90'), selection.has('510'), selection.has('511')]).toEqual([
+      421,
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(selection.sums).toEqual([{ currency: 'EUR', total: '421', missing: 0 }])
   })
 })
 
