@@ -210,6 +210,23 @@ export interface PdfAnswer {
   warnings: ErrorDetail[]
 }
 
+/** Where a value stands on the pages of a PDF: points from the top left corner of the page. */
+export interface PrintedPlace {
+  /** Path of the model. */
+  path: string
+  /** From 1. */
+  page: number
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** A PDF as a preview: with the places of its values, in the order of drawing. The pages of a PDF of the user's own have none. */
+export interface PdfPreview extends PdfAnswer {
+  places: PrintedPlace[]
+}
+
 /** A value that a format does not carry; without a term, a part of the XML that no business term speaks of. */
 export interface LostPart {
   term: TermId | ''

@@ -17,7 +17,7 @@ import { Face } from './font/face.ts'
 import { readTrueType } from './font/truetype.ts'
 import { joinFilled } from './layout/parties.ts'
 import { layoutInvoice, titleOf } from './layout/page.ts'
-import type { Sheet } from './layout/sheet.ts'
+import type { PrintedPlace, Sheet } from './layout/sheet.ts'
 import { readableText } from './readable.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
 import type { Platform } from './platform.ts'
@@ -46,6 +46,8 @@ export interface FacturXInput {
   /** A PNG or JPEG file, shown in the upper right corner of the first page. */
   readonly logo?: Uint8Array
   readonly platform?: Platform
+  /** Tells where every value is printed. Changes no byte of the file. */
+  readonly traced?: boolean
 }
 
 export interface FacturXOutput {
@@ -53,6 +55,8 @@ export interface FacturXOutput {
   readonly pages: number
   /** `missing_glyph`: a character was replaced on the page; `unreadable_attachment`: a BG-24 content is no base64 and was left out. */
   readonly warnings: ErrorDetail[]
+  /** Where the values of the model are printed, in the order of drawing; empty when that was not asked for. */
+  readonly places: readonly PrintedPlace[]
 }
 
 const MIME = /^[-\w+.]{1,60}\/[-\w+.]{1,60}$/
@@ -77,6 +81,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     lang,
     currency,
     accent: readColor(input.accent),
+    traced: input.traced === true,
     ...(logo === undefined ? {} : { logo }),
   }))
 
@@ -108,6 +113,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     bytes: writeFile(sheet, metadata, attachments, input.platform),
     pages: sheet.pages.length,
     warnings: [...missingGlyphs(invoice, sheet.options), ...supporting.warnings],
+    places: sheet.places,
   }
 }
 

@@ -36,10 +36,10 @@ export async function makePdf(input: PdfInput, options: PdfOptions, surroundings
   if (fit.lostTerms.length > 0 && options.lenient !== true) throw refuse(fit, chooseProfile(fitOf))
   const { profile, xml, lost, notes, broken } = fit
   const page = { ...input, xml, profile, createdAt }
-  const { bytes, warnings } =
+  const { bytes, warnings, places } =
     options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
   const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
-  return { bytes, profile, lost, warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings] }
+  return { bytes, profile, lost, places, warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings] }
 }
 
 interface PageInput extends PdfInput {
@@ -50,7 +50,7 @@ interface PageInput extends PdfInput {
 
 async function drawPage(
   { invoice, xml, profile, createdAt }: PageInput,
-  { lang, level }: PdfOptions,
+  { lang, level, traced }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
   const [{ writeFacturX }, files] = await Promise.all([import('../pdf/facturx.ts'), fonts()])
@@ -64,6 +64,7 @@ async function drawPage(
     platform,
     ...pageStyle(),
     ...(level === undefined ? {} : { level }),
+    traced: traced === true,
   })
 }
 
@@ -71,7 +72,7 @@ async function drawPage(
 async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang }: PdfOptions) {
   const [{ embedInvoice }, { comparePages }] = await Promise.all([import('../pdf/embed.ts'), import('../pdf/compare.ts')])
   const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
-  return { bytes, warnings: comparePages(pdf, invoice).map(toPageWarning) }
+  return { bytes, warnings: comparePages(pdf, invoice).map(toPageWarning), places: [] }
 }
 
 function refuse({ profile, lostTerms }: ProfileFit, better: ProfileFit | undefined): AppError {
@@ -90,10 +91,10 @@ function offer({ profile, broken }: ProfileFit): string {
 }
 
 export function toPdfFile(
-  { bytes, profile, lost, warnings }: Awaited<ReturnType<typeof makePdf>>,
+  { bytes, profile, lost, warnings, places }: Awaited<ReturnType<typeof makePdf>>,
   before: readonly ErrorDetail[] = [],
 ): PdfFile {
-  return { bytes, format: pdfFormatOf(profile), warnings: [...before, ...lost.map(toWarning), ...warnings] }
+  return { bytes, format: pdfFormatOf(profile), places, warnings: [...before, ...lost.map(toWarning), ...warnings] }
 }
 
 /** What a PDF is made of, from an XML that was read. */

@@ -23,6 +23,7 @@ import type {
   EditRequest,
   FacetCount,
   FieldPlace,
+  PrintedPlace,
   IdocTables,
   IdocTablesState,
   KeyCall,
@@ -180,6 +181,8 @@ export interface PdfOptions {
   readonly lenient?: boolean | undefined
   /** The user's own PDF of the invoice, whose pages are kept; absent: a page of ours. */
   readonly into?: Uint8Array | undefined
+  /** Says as well where a page of ours prints each value. */
+  readonly traced?: boolean | undefined
 }
 
 export interface PdfFile {
@@ -188,6 +191,8 @@ export interface PdfFile {
   readonly format: FormatCode
   /** What the XML inside does not carry, and what the page cannot show. */
   readonly warnings: readonly ErrorDetail[]
+  /** Where the values are printed; empty unless that was asked for. */
+  readonly places: readonly PrintedPlace[]
 }
 
 /** Work on PDFs that stores nothing (specification, section 4.3). */

@@ -98,8 +98,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
 
   desk_pdf: async (call, { documents }) => {
-    const options = { ...readPdfOptions(call.query, call.headers), into: call.pdf }
-    return { body: pdfAnswer(await documents.draftPdf(call.params.document_id, call.body, options, call.signal)) }
+    const options = { ...readPdfOptions(call.query, call.headers), into: call.pdf, traced: true }
+    const file = await documents.draftPdf(call.params.document_id, call.body, options, call.signal)
+    return { body: { ...pdfAnswer(file), places: [...file.places] } }
   },
   desk_pages: (call, { documents }) => ({ body: documents.pages(call.params.document_id) }),
   desk_pages_set: async (call, { documents }) => {

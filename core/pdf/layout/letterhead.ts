@@ -2,8 +2,9 @@ import type { Invoice } from '../../model/invoice.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../words/words.ts'
-import { addressLines, filled, identifierText, joinFilled, labelled } from './parties.ts'
+import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
+import { filled, joinTold, labelled, told, type Text } from './told.ts'
 import { readableText } from '../readable.ts'
 
 // DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
@@ -28,22 +29,23 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
   const { lang } = sheet.options
   const { styles } = sheet
   const name = supplier?.trading_name ?? supplier?.name ?? ''
+  const nameTold = told(name, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
   const nameWidth = BODY_WIDTH - drawLogo(sheet, name)
   sheet.y = 14 * MM
-  flowParagraphs(sheet, sheet.wrapParagraph(name, styles.title, nameWidth), nameWidth)
+  flowParagraphs(sheet, sheet.wrapParagraph(nameTold, styles.title, nameWidth), nameWidth)
 
   const home = supplier?.country_code === customer?.country_code ? customer?.country_code : undefined
-  const sender = readableText(joinFilled([supplier?.name, ...addressLines(supplier ?? {}, lang, home)], ' · '))
+  const sender = joinTold([told(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, home)], ' · ')
   const senderLines = sheet.wrapParagraph(sender, { ...styles.small, size: 6.3 }, ADDRESS_WIDTH)
   sheet.y = Math.max(sheet.y, SENDER_BOTTOM - sheet.heightOf(senderLines))
   flowParagraphs(sheet, senderLines, ADDRESS_WIDTH)
   if (senderLines.length > 0) sheet.rule(LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
 
   const recipient = filled([
-    customer?.name,
-    customer?.trading_name === customer?.name ? undefined : customer?.trading_name,
-    customer?.contact?.name,
-    ...addressLines(customer ?? {}, lang, home),
+    told(customer?.name, 'customer.name'),
+    customer?.trading_name === customer?.name ? undefined : told(customer?.trading_name, 'customer.trading_name'),
+    told(customer?.contact?.name, 'customer.contact.name'),
+    ...addressLines(customer ?? {}, 'customer', lang, home),
   ])
   sheet.y = Math.max(sheet.y + 2, RECIPIENT_TOP)
   const style = { ...styles.body, size: 9.5 }
@@ -73,31 +75,35 @@ function flowParagraphs(sheet: Sheet, lines: readonly Line[], width: number): vo
 }
 
 /** The texts of the legal footer in columns: who, how to reach, which numbers. */
-function footerColumns(sheet: Sheet, invoice: Invoice): string[][] {
+function footerColumns(sheet: Sheet, invoice: Invoice): Text[][] {
   const { supplier } = invoice
   const { words, lang } = sheet.options
   const { footer } = words
   const home = supplier?.country_code === invoice.customer?.country_code ? supplier?.country_code : undefined
   const contact = supplier?.contact
+  const endpoint = supplier?.endpoint_id?.value
   return [
     filled([
-      supplier?.name,
-      supplier?.trading_name === supplier?.name ? undefined : supplier?.trading_name,
-      ...addressLines(supplier ?? {}, lang, home),
+      told(supplier?.name, 'supplier.name'),
+      supplier?.trading_name === supplier?.name ? undefined : told(supplier?.trading_name, 'supplier.trading_name'),
+      ...addressLines(supplier ?? {}, 'supplier', lang, home),
     ]),
     filled([
-      contact?.name,
-      labelled(footer.telephone, contact?.telephone),
-      labelled(footer.email, contact?.email),
-      supplier?.endpoint_id?.value === contact?.email ? undefined : labelled(footer.endpoint, supplier?.endpoint_id?.value),
+      told(contact?.name, 'supplier.contact.name'),
+      labelled(footer.telephone, told(contact?.telephone, 'supplier.contact.telephone')),
+      labelled(
+        footer.email,
+        told(contact?.email, 'supplier.contact.email', ...(endpoint === contact?.email ? ['supplier.endpoint_id.value'] : [])),
+      ),
+      endpoint === contact?.email ? undefined : labelled(footer.endpoint, told(endpoint, 'supplier.endpoint_id.value')),
     ]),
     filled([
-      labelled(footer.taxId, supplier?.tax_id?.value),
-      labelled(footer.taxNumber, supplier?.tax_registration_id?.value),
-      labelled(footer.register, identifierText(supplier?.legal_registration_id)),
-      ...(supplier?.ids ?? []).map(identifierText),
+      labelled(footer.taxId, told(supplier?.tax_id?.value, 'supplier.tax_id.value')),
+      labelled(footer.taxNumber, told(supplier?.tax_registration_id?.value, 'supplier.tax_registration_id.value')),
+      labelled(footer.register, identifierText(supplier?.legal_registration_id, 'supplier.legal_registration_id')),
+      ...(supplier?.ids ?? []).map((id, index) => identifierText(id, `supplier.ids[${index}]`)),
     ]),
-    filled([supplier?.additional_legal_information]),
+    filled([told(supplier?.additional_legal_information, 'supplier.additional_legal_information')]),
   ].filter((column) => column.length > 0)
 }
 
@@ -108,11 +114,11 @@ export interface Footer {
 }
 
 /** Measures the footer before the pages are laid out; columns that would make it too high are cut at the limit and given back. */
-export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer; surplus: string[] } {
+export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer; surplus: Text[] } {
   const texts = footerColumns(sheet, invoice)
   const style = { face: sheet.options.regular, size: 6.6, color: GREY }
   const width = (BODY_WIDTH - COLUMN_GAP * Math.max(texts.length - 1, 0)) / Math.max(texts.length, 1)
-  const surplus: string[] = []
+  const surplus: Text[] = []
   const columns = texts.map((column) => {
     const lines: Line[] = []
     for (const text of column) {

@@ -3,10 +3,11 @@ import type { DiscountCharge, Invoice, Item } from '../../model/invoice.ts'
 import { unitName } from '../words/units.ts'
 import { countryName, fillText } from '../words/words.ts'
 import { formatAmount, formatPercent, formatQuantity } from './forms.ts'
-import { filled, joinFilled, labelled, schemeName } from './parties.ts'
+import { joinFilled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet, type Style } from './sheet.ts'
 import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
+import { fillTold, filled, joinTold, labelled, told, type Text } from './told.ts'
 
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10
@@ -22,13 +23,14 @@ const SMALLEST_POSITION = 6
 
 interface FlatLine {
   readonly item: Item
+  readonly path: string
   /** 0 for invoice lines, 1 and more for sub-lines. */
   readonly level: number
 }
 
 /** Draws the invoice lines with their sub-lines; nothing when there are none. */
 export function drawLines(sheet: Sheet, invoice: Invoice): void {
-  const lines = flattenItems(invoice.items ?? [], 0)
+  const lines = flattenItems(invoice.items ?? [], 'items', 0)
   if (lines.length === 0) return
   const { words, lang, currency } = sheet.options
   const { styles } = sheet
@@ -59,23 +61,26 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
   const widths = fitWidths([Math.max(headWidth, position.width), 0, ...wanted], 1, room, MIN_DESCRIPTION - FOR_FIGURES)
   const columns = placeColumns(widths)
 
-  const figureCell = (text: string, index: number, style = styles.body): Cell =>
-    sheet.wrapParagraph(text, style, (widths[index] ?? 0) + 0.5)
+  const figureCell = (text: Text, index: number, style = styles.body): Cell => sheet.wrapParagraph(text, style, (widths[index] ?? 0) + 0.5)
   drawTable(sheet, sheet.root, {
     columns,
     head: head.map((line) => [line]),
     ruled: true,
     rows: lines.map((line, index) => {
       const figure = figures[index]
+      const { path } = line
       return {
         cells: [
-          figureCell(figure?.position ?? '', 0, position.style),
+          figureCell(told(figure?.position ?? '', `${path}.id`), 0, position.style),
           describeItem(sheet, line, widths[1] ?? 0),
-          figureCell(figure?.quantity ?? '', 2),
-          figureCell(figure?.unit ?? '', 3),
-          [...figureCell(figure?.price ?? '', 4), ...figureCell(figure?.priceBase ?? '', 4, styles.small)],
-          figureCell(figure?.tax ?? '', 5),
-          figureCell(figure?.amount ?? '', 6),
+          figureCell(told(figure?.quantity ?? '', `${path}.quantity`), 2),
+          figureCell(told(figure?.unit ?? '', `${path}.unit_code`), 3),
+          [
+            ...figureCell(told(figure?.price ?? '', `${path}.price`), 4),
+            ...figureCell(told(figure?.priceBase ?? '', `${path}.price_quantity`, `${path}.price_unit_code`), 4, styles.small),
+          ],
+          figureCell(told(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`), 5),
+          figureCell(told(figure?.amount ?? '', `${path}.subtotal`), 6),
         ],
       }
     }),
@@ -113,8 +118,11 @@ function fitPosition(sheet: Sheet, rows: readonly { readonly position: string }[
   }
 }
 
-function flattenItems(items: readonly Item[], level: number): FlatLine[] {
-  return items.flatMap((item) => [{ item, level }, ...flattenItems(item.sub_items ?? [], level + 1)])
+function flattenItems(items: readonly Item[], list: string, level: number): FlatLine[] {
+  return items.flatMap((item, index) => {
+    const path = `${list}[${index}]`
+    return [{ item, path, level }, ...flattenItems(item.sub_items ?? [], `${path}.sub_items`, level + 1)]
+  })
 }
 
 function placeColumns(widths: readonly number[]): Column[] {
@@ -161,70 +169,80 @@ function priceBaseText(sheet: Sheet, item: Item): string {
 }
 
 /** Name, description and everything else that is said of a line, the rare things small. */
-function describeItem(sheet: Sheet, { item, level }: FlatLine, width: number): Line[] {
+function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: number): Line[] {
   const { lang } = sheet.options
   const words = sheet.options.words.lines
   const { body, small } = sheet.styles
   const indent = Math.min(level, 6) * SUB_LINE_INDENT
-  const write = (text: string | undefined, style: Style): Line[] => (text === undefined ? [] : sheet.wrap(text, style, width, indent))
+  const of = (text: string | undefined, name: string): Text | undefined => told(text, `${path}.${name}`)
+  const write = (text: Text | undefined, style: Style): Line[] => (text === undefined ? [] : sheet.wrap(text, style, width, indent))
   const standard = item.standard_item_id
   const numbers = filled([
-    labelled(words.supplierItem, item.supplier_item_id),
-    labelled(words.customerItem, item.customer_item_id),
-    labelled(schemeName(standard?.scheme) ?? words.standardItem, standard?.value),
-    ...(item.classifications ?? []).map((entry) =>
-      labelled(
-        words.classification,
-        joinFilled(
-          [entry.value, entry.scheme === undefined ? undefined : `(${joinFilled([entry.scheme, entry.scheme_version], ' ')})`],
-          ' ',
-        ),
+    labelled(words.supplierItem, of(item.supplier_item_id, 'supplier_item_id')),
+    labelled(words.customerItem, of(item.customer_item_id, 'customer_item_id')),
+    labelled(schemeName(standard?.scheme) ?? words.standardItem, of(standard?.value, 'standard_item_id.value')),
+    ...(item.classifications ?? []).map((entry, index) => {
+      const scheme = entry.scheme === undefined ? undefined : `(${joinFilled([entry.scheme, entry.scheme_version], ' ')})`
+      const value = [of(entry.value, `classifications[${index}].value`), of(scheme, `classifications[${index}].scheme`)]
+      return labelled(words.classification, joinTold(value, ' '))
+    }),
+    labelled(
+      words.origin,
+      of(item.origin_country_code === undefined ? undefined : countryName(item.origin_country_code, lang), 'origin_country_code'),
+    ),
+    labelled(words.orderLine, of(item.order_line_reference, 'order_line_reference')),
+    labelled(
+      words.object,
+      joinTold(
+        [
+          of(item.document_reference?.id?.scheme, 'document_reference.id.scheme'),
+          of(item.document_reference?.id?.value, 'document_reference.id.value'),
+        ],
+        ' ',
       ),
     ),
-    item.origin_country_code === undefined ? undefined : `${words.origin} ${countryName(item.origin_country_code, lang)}`,
-    labelled(words.orderLine, item.order_line_reference),
-    labelled(words.object, joinFilled([item.document_reference?.id?.scheme, item.document_reference?.id?.value], ' ')),
-    labelled(words.accounting, item.customer_accounting_reference),
-    labelled(words.period, formatPeriod(item.period_start_date, item.period_end_date, lang)),
+    labelled(words.accounting, of(item.customer_accounting_reference, 'customer_accounting_reference')),
+    labelled(words.period, formatPeriod(item, path, lang)),
   ])
-  const attributes = (item.attributes ?? []).map((entry) => joinFilled([entry.name, entry.value], ': '))
+  const attributes = (item.attributes ?? []).map((entry, index) =>
+    joinTold([of(entry.name, `attributes[${index}].name`), of(entry.value, `attributes[${index}].value`)], ': '),
+  )
   return [
-    ...write(item.name, body),
-    ...write(item.description, small),
-    ...write(filled([...numbers, ...attributes]).join(' · '), small),
-    ...write(item.note, small),
-    ...write(grossPriceText(sheet, item), small),
-    ...(item.discounts_charges ?? []).flatMap((entry) => write(allowanceText(sheet, entry), small)),
+    ...write(of(item.name, 'name'), body),
+    ...write(of(item.description, 'description'), small),
+    ...write(joinTold([...numbers, ...attributes], ' · '), small),
+    ...write(of(item.note, 'note'), small),
+    ...write(grossPriceText(sheet, item, path), small),
+    ...(item.discounts_charges ?? []).flatMap((entry, index) =>
+      write(allowanceText(sheet, entry, `${path}.discounts_charges[${index}]`), small),
+    ),
   ]
 }
 
-function grossPriceText(sheet: Sheet, item: Item): string | undefined {
+function grossPriceText(sheet: Sheet, item: Item, path: string): Text {
   const { words, lang, currency } = sheet.options
   const { base_amount: gross, amount } = item.price_discount_charge ?? {}
-  return joinFilled(
-    [
-      gross === undefined ? undefined : `${words.lines.grossPrice} ${formatAmount(gross, currency, lang)}`,
-      amount === undefined ? undefined : `${words.lines.priceDiscount} ${formatAmount(amount, currency, lang)}`,
-    ],
-    ', ',
-  )
+  const money = (label: string, value: string | undefined, name: string): Text | undefined =>
+    labelled(label, told(value === undefined ? undefined : formatAmount(value, currency, lang), `${path}.price_discount_charge.${name}`))
+  return joinTold([money(words.lines.grossPrice, gross, 'base_amount'), money(words.lines.priceDiscount, amount, 'amount')], ', ')
 }
 
 /** `Allowance 10 % of 100.00 (loyalty): -10.00`. */
-function allowanceText(sheet: Sheet, entry: DiscountCharge): string {
+function allowanceText(sheet: Sheet, entry: DiscountCharge, path: string): Text {
   const { lang, currency } = sheet.options
   const amount = entry.amount === undefined ? '' : formatAmount(entry.sign === '-' ? negate(entry.amount) : entry.amount, currency, lang)
-  return `${allowanceLabel(sheet, entry)}: ${amount}`
+  return fillTold('{label}: {amount}', { label: allowanceLabel(sheet, entry, path), amount: told(amount, `${path}.amount`) })
 }
 
-/** What an allowance or charge is, without its amount; used for lines and for the whole document. */
-export function allowanceLabel(sheet: Sheet, entry: DiscountCharge): string {
+/** What the allowance or charge at a path is, without its amount; used for lines and for the whole document. */
+export function allowanceLabel(sheet: Sheet, entry: DiscountCharge, path: string): Text {
   const { words, lang, currency } = sheet.options
   const kind = entry.sign === '-' ? words.lines.allowance : words.lines.charge
-  const percent = entry.percent === undefined ? undefined : formatPercent(entry.percent, lang)
-  const base = entry.base_amount === undefined ? undefined : formatAmount(entry.base_amount, currency, lang)
-  const share = percent !== undefined && base !== undefined ? fillText(words.lines.percentOf, { percent, base }) : percent
-  return joinFilled([kind, entry.reason ?? entry.reason_code, share === undefined ? undefined : `(${share})`], ' ')
+  const percent = told(entry.percent === undefined ? undefined : formatPercent(entry.percent, lang), `${path}.percent`)
+  const base = told(entry.base_amount === undefined ? undefined : formatAmount(entry.base_amount, currency, lang), `${path}.base_amount`)
+  const share = percent !== undefined && base !== undefined ? fillTold(words.lines.percentOf, { percent, base }) : percent
+  const reason = entry.reason === undefined ? told(entry.reason_code, `${path}.reason_code`) : told(entry.reason, `${path}.reason`)
+  return joinTold([kind, reason, share === undefined ? undefined : fillTold('({share})', { share })], ' ')
 }
 
 /** An allowance lowers the sum, so it is printed with a minus; a text that is no number stays as it is. */

@@ -1,8 +1,9 @@
 import type { Invoice, Note } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
 import { wordOf } from '../words/words.ts'
-import { addressLines, filled, identifierText, joinFilled, labelled } from './parties.ts'
+import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
+import { filled, joinTold, labelled, told } from './told.ts'
 
 /** Delivery address, payee and tax representative, side by side below the title. */
 export function drawParties(sheet: Sheet, invoice: Invoice): void {
@@ -11,15 +12,26 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
   const blocks = [
     {
       title: words.parties.delivery,
-      lines: filled([delivery?.name, identifierText(delivery?.id), ...addressLines(delivery ?? {}, lang, undefined)]),
+      lines: filled([
+        told(delivery?.name, 'delivery.name'),
+        identifierText(delivery?.id, 'delivery.id'),
+        ...addressLines(delivery ?? {}, 'delivery', lang, undefined),
+      ]),
     },
-    { title: words.parties.payee, lines: filled([payee?.name, identifierText(payee?.id), identifierText(payee?.legal_registration_id)]) },
+    {
+      title: words.parties.payee,
+      lines: filled([
+        told(payee?.name, 'payee.name'),
+        identifierText(payee?.id, 'payee.id'),
+        identifierText(payee?.legal_registration_id, 'payee.legal_registration_id'),
+      ]),
+    },
     {
       title: words.parties.taxRepresentative,
       lines: filled([
-        representative?.name,
-        ...addressLines(representative ?? {}, lang, undefined),
-        labelled(words.footer.taxId, representative?.tax_id?.value),
+        told(representative?.name, 'tax_representative.name'),
+        ...addressLines(representative ?? {}, 'tax_representative', lang, undefined),
+        labelled(words.footer.taxId, told(representative?.tax_id?.value, 'tax_representative.tax_id.value')),
       ]),
     },
   ].filter((block) => block.lines.length > 0)
@@ -44,9 +56,9 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
 /** The notes of the invoice as paragraphs, each behind the name of its subject where that says something. */
 export function noteLines(sheet: Sheet, notes: readonly Note[]): Line[][] {
   return notes
-    .map((note) => {
-      const subject = wordOf(sheet.options.words.noteSubjects, note.subject_code)
-      return sheet.wrap(joinFilled([subject, note.text], ': '), sheet.styles.body, BODY_WIDTH)
+    .map((note, index) => {
+      const subject = told(wordOf(sheet.options.words.noteSubjects, note.subject_code), `notes[${index}].subject_code`)
+      return sheet.wrap(joinTold([subject, told(note.text, `notes[${index}].text`)], ': '), sheet.styles.body, BODY_WIDTH)
     })
     .filter((lines) => lines.length > 0)
 }
@@ -60,9 +72,11 @@ export function drawParagraphs(sheet: Sheet, paragraphs: readonly Line[][]): voi
 
 /** The supporting documents (BG-24) by name, with what is inside the file and what lies elsewhere. */
 export function drawAttachments(sheet: Sheet, invoice: Invoice): void {
-  const texts = (invoice.additional_documents ?? [])
-    .filter((entry) => entry.type_code !== '130')
-    .map((entry) => joinFilled([identifierText(entry.id), entry.description, entry.filename, entry.uri], ' · '))
+  const texts = (invoice.additional_documents ?? []).map((entry, index) => {
+    if (entry.type_code === '130') return undefined
+    const of = (name: 'description' | 'filename' | 'uri') => told(entry[name], `additional_documents[${index}].${name}`)
+    return joinTold([identifierText(entry.id, `additional_documents[${index}].id`), of('description'), of('filename'), of('uri')], ' · ')
+  })
   const paragraphs = filled(texts).map((text) => sheet.wrapParagraph(text, sheet.styles.small, BODY_WIDTH))
   if (paragraphs.length === 0) return
   sheet.gap()

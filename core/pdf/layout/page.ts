@@ -9,6 +9,7 @@ import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
 import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
+import { joinTold, labelled, told } from './told.ts'
 import { readableText } from '../readable.ts'
 import { drawTotals, isCredit } from './totals.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
@@ -48,8 +49,8 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   if (sheet.pages.length === addressPages) sheet.y = Math.max(sheet.y, addressEnd)
   if (sheet.pages.length === 1) sheet.y = Math.max(sheet.y + 10, BODY_TOP)
 
-  const title = sheet.wrapParagraph(joinFilled([titleOf(invoice, options), invoice.document.number], ' '), sheet.styles.title, BODY_WIDTH)
-  sheet.flow(addElement(sheet.root, 'H1'), title, LEFT, BODY_WIDTH)
+  const title = joinTold([told(titleOf(invoice, options), 'document.type_code'), told(invoice.document.number, 'document.number')], ' ')
+  sheet.flow(addElement(sheet.root, 'H1'), sheet.wrapParagraph(title, sheet.styles.title, BODY_WIDTH), LEFT, BODY_WIDTH)
   drawPreceding(sheet, invoice)
   drawParties(sheet, invoice)
 
@@ -85,7 +86,7 @@ function drawPreceding(sheet: Sheet, invoice: Invoice): void {
   const text = precedingSurplus(invoice, sheet.options.lang)
   if (text === undefined) return
   sheet.y += 4
-  const lines = sheet.wrapParagraph(`${sheet.options.words.references.preceding}: ${text}`, sheet.styles.body, BODY_WIDTH)
+  const lines = sheet.wrapParagraph(labelled(`${sheet.options.words.references.preceding}:`, text) ?? '', sheet.styles.body, BODY_WIDTH)
   sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
 }
 

@@ -1,12 +1,21 @@
 import type { Address, Identifier } from '../../model/invoice.ts'
 import type { PdfLang } from '../words/types.ts'
 import { countryName } from '../words/words.ts'
+import { filled, joinTold, told, type Text } from './told.ts'
 
-/** Street, post code and city, region and country of an address, as lines of a letter. The country is left out when it is `home`. */
-export function addressLines(address: Address, lang: PdfLang, home: string | undefined): string[] {
-  const city = joinFilled([address.post_code, address.city], ' ')
+/** Street, post code and city, region and country of the address at a path, as lines of a letter. The country is left out when it is `home`. */
+export function addressLines(address: Address, path: string, lang: PdfLang, home: string | undefined): Text[] {
+  const of = (name: keyof Address): Text | undefined => told(address[name], `${path}.${name}`)
+  const city = joinTold([of('post_code'), of('city')], ' ')
   const country = address.country_code === undefined || address.country_code === home ? undefined : countryName(address.country_code, lang)
-  return filled([address.address_line_1, address.address_line_2, address.address_line_3, city, address.country_subdivision, country])
+  return filled([
+    of('address_line_1'),
+    of('address_line_2'),
+    of('address_line_3'),
+    city,
+    of('country_subdivision'),
+    told(country, `${path}.country_code`),
+  ])
 }
 
 /** ISO 6523 schemes that a reader knows by name; numbers of other schemes stand alone. */
@@ -25,22 +34,12 @@ export function schemeName(scheme: string | undefined): string | undefined {
   return scheme !== undefined && Object.hasOwn(SCHEMES, scheme) ? SCHEMES[scheme] : undefined
 }
 
-/** The value of an identifier, behind the name of its scheme where that has one. */
-export function identifierText(id: Identifier | undefined): string | undefined {
+/** The value of the identifier at a path, behind the name of its scheme where that has one. */
+export function identifierText(id: Identifier | undefined, path: string): Text | undefined {
   if (id?.value === undefined) return undefined
-  const scheme = schemeName(id.scheme)
-  return scheme === undefined ? id.value : `${scheme} ${id.value}`
-}
-
-export function filled(values: readonly (string | undefined)[]): string[] {
-  return values.filter((value) => value !== undefined && value.trim() !== '') as string[]
+  return joinTold([told(schemeName(id.scheme), `${path}.scheme`), told(id.value, `${path}.value`)], ' ')
 }
 
 export function joinFilled(values: readonly (string | undefined)[], separator: string): string {
-  return filled(values).join(separator)
-}
-
-/** `label value`, or nothing where there is no value. */
-export function labelled(label: string, value: string | undefined): string | undefined {
-  return value === undefined || value.trim() === '' ? undefined : `${label} ${value}`
+  return values.filter((value) => value !== undefined && value.trim() !== '').join(separator)
 }

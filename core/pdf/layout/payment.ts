@@ -9,6 +9,7 @@ import { formatDate, formatIban, formatMoney } from './forms.ts'
 import { BLACK, BODY_WIDTH, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
 import { drawTable, labelTable, tableHeight } from './table.ts'
 import { readableTerms } from './terms.ts'
+import { fillTold, plain, told, type Text } from './told.ts'
 import { isCredit } from './totals.ts'
 
 const QR_SIZE = 27 * MM
@@ -55,37 +56,46 @@ function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
   if (due === undefined || payable === undefined || open === undefined) return []
   if (open.isZero() || open.isNegative() || isCredit(invoice) || SETTLED.has(method)) return []
   const sentence = COLLECTED.has(method) ? words.payment.collected : words.payment.payBy
-  const text = fillText(sentence, { amount: formatMoney(payable, currency, lang), date: formatDate(due, lang) })
+  const text = fillTold(sentence, {
+    amount: told(formatMoney(payable, currency, lang), 'totals.payable'),
+    date: told(formatDate(due, lang), 'document.due_date'),
+  })
   return sheet.wrapParagraph(text, sheet.styles.body, width)
 }
 
-type PaymentRow = [label: string, value: string, apart?: boolean]
+type PaymentRow = [label: string, value: Text, apart?: boolean]
 
 /** Each means of payment stands apart from the one before. */
 function paymentRows(sheet: Sheet, invoice: Invoice): PaymentRow[] {
   const labels = sheet.options.words.payment
   const seen = new Set<string>()
   // Several accounts repeat the means of payment and the remittance information; once is enough.
-  const isNew = (row: readonly [string, string | undefined]): row is [string, string] => {
+  const isNew = (row: readonly [string, Text | undefined]): row is [string, Text] => {
     const [label, value] = row
-    if (value === undefined || value.trim() === '' || seen.has(`${label}\n${value}`)) return false
-    seen.add(`${label}\n${value}`)
+    const key = `${label}\n${plain(value ?? '')}`
+    if (plain(value ?? '').trim() === '' || seen.has(key)) return false
+    seen.add(key)
     return true
   }
   const { terms } = invoice.document
-  const rows: PaymentRow[] = ([[labels.terms, terms === undefined ? undefined : readableTerms(sheet, terms)]] as const).filter(isNew)
+  const rows: PaymentRow[] = (
+    [[labels.terms, told(terms === undefined ? undefined : readableTerms(sheet, terms), 'document.terms')]] as const
+  ).filter(isNew)
   for (const [index, detail] of (invoice.payment_details ?? []).entries()) {
-    const means: (readonly [string, string | undefined])[] = [
-      [labels.method, methodText(sheet, detail)],
-      [labels.holder, detail.account_name],
-      [isAccountIban(detail.account_id) ? labels.iban : labels.account, detail.account_id && formatIban(detail.account_id)],
-      [labels.bic, detail.service_provider_id],
-      [labels.remittance, detail.remittance_information],
-      [labels.card, detail.card_number],
-      [labels.cardHolder, detail.card_holder_name],
-      [labels.mandate, detail.direct_debit_mandate_id],
-      [labels.creditor, detail.direct_debit_creditor_id],
-      [labels.debited, detail.direct_debit_payer_account && formatIban(detail.direct_debit_payer_account)],
+    const path = `payment_details[${index}]`
+    const of = (name: keyof PaymentDetail, write = (value: string): string => value): Text | undefined =>
+      told(detail[name] === undefined ? undefined : write(detail[name]), `${path}.${name}`)
+    const means: (readonly [string, Text | undefined])[] = [
+      [labels.method, told(methodText(sheet, detail), `${path}.method_code`, `${path}.method_name`)],
+      [labels.holder, of('account_name')],
+      [isAccountIban(detail.account_id) ? labels.iban : labels.account, of('account_id', formatIban)],
+      [labels.bic, of('service_provider_id')],
+      [labels.remittance, of('remittance_information')],
+      [labels.card, of('card_number')],
+      [labels.cardHolder, of('card_holder_name')],
+      [labels.mandate, of('direct_debit_mandate_id')],
+      [labels.creditor, of('direct_debit_creditor_id')],
+      [labels.debited, of('direct_debit_payer_account', formatIban)],
     ]
     rows.push(...means.filter(isNew).map(([label, value], row): PaymentRow => [label, value, index > 0 && row === 0]))
   }

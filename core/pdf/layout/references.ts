@@ -1,10 +1,11 @@
-import type { Invoice, PrecedingDocument } from '../../model/invoice.ts'
+import type { DocumentHead, Invoice, PrecedingDocument } from '../../model/invoice.ts'
 import type { PdfLang } from '../words/types.ts'
 import { wordOf } from '../words/words.ts'
 import { formatDate } from './forms.ts'
-import { identifierText, joinFilled } from './parties.ts'
+import { identifierText } from './parties.ts'
 import { MM, RIGHT, type Sheet } from './sheet.ts'
 import { drawTable, labelTable } from './table.ts'
+import { joinTold, plain, told, type Text } from './told.ts'
 
 // The information block of DIN 5008 stands 125 mm from the left edge and, in form A, begins 32 mm below the upper one. Ours is wider and begins
 // higher, so that many references and long ones find room beside the address field, which ends 105 mm from the left.
@@ -21,61 +22,85 @@ export function drawReferences(sheet: Sheet, invoice: Invoice): void {
   drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, RIGHT - LEFT_EDGE, MAX_LABEL))
 }
 
-function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: string][] {
+function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: Text][] {
   const { words, lang } = sheet.options
   const labels = words.references
   const { document, customer, delivery } = invoice
   const { contact } = customer ?? {}
   const address = customer?.endpoint_id?.value
-  const date = (value: string | undefined): string | undefined => (value === undefined ? undefined : formatDate(value, lang))
+  const of = (name: StringKey<DocumentHead>): Text | undefined => told(document[name], `document.${name}`)
+  const date = (value: string | undefined, path: string): Text | undefined =>
+    told(value === undefined ? undefined : formatDate(value, lang), path)
   const preceding = invoice.preceding_documents ?? []
-  const object = invoice.additional_documents?.find((entry) => entry.type_code === '130')
-  const rows: [string, string | undefined][] = [
-    [labels.number, document.number],
-    [labels.issueDate, date(document.issue_date)],
-    [labels.dueDate, date(document.due_date)],
-    [labels.deliveryDate, date(delivery?.date)],
-    [labels.period, formatPeriod(document.period_start_date, document.period_end_date, lang)],
-    [labels.taxPointDate, date(document.tax_point_date)],
-    [labels.taxPoint, wordOf(words.taxPoints, document.tax_point_date_code) ?? document.tax_point_date_code],
-    [labels.customerId, identifierText(customer?.id)],
-    [labels.customerReference, document.customer_reference],
-    [labels.order, document.purchase_order_reference],
-    [labels.salesOrder, document.sales_order_reference],
-    [labels.contract, document.contract_reference],
-    [labels.project, document.project_reference],
-    [labels.tender, document.tender_reference],
-    [labels.despatchAdvice, document.despatch_advice_reference],
-    [labels.receivingAdvice, document.receiving_advice_reference],
-    [labels.object, identifierText(object?.id)],
-    [labels.accounting, document.customer_accounting_reference],
+  const object = (invoice.additional_documents ?? []).findIndex((entry) => entry.type_code === '130')
+  const rows: [string, Text | undefined][] = [
+    [labels.number, of('number')],
+    [labels.issueDate, date(document.issue_date, 'document.issue_date')],
+    [labels.dueDate, date(document.due_date, 'document.due_date')],
+    [labels.deliveryDate, date(delivery?.date, 'delivery.date')],
+    [labels.period, formatPeriod(document, 'document', lang)],
+    [labels.taxPointDate, date(document.tax_point_date, 'document.tax_point_date')],
+    [
+      labels.taxPoint,
+      told(wordOf(words.taxPoints, document.tax_point_date_code) ?? document.tax_point_date_code, 'document.tax_point_date_code'),
+    ],
+    [labels.customerId, identifierText(customer?.id, 'customer.id')],
+    [labels.customerReference, of('customer_reference')],
+    [labels.order, of('purchase_order_reference')],
+    [labels.salesOrder, of('sales_order_reference')],
+    [labels.contract, of('contract_reference')],
+    [labels.project, of('project_reference')],
+    [labels.tender, of('tender_reference')],
+    [labels.despatchAdvice, of('despatch_advice_reference')],
+    [labels.receivingAdvice, of('receiving_advice_reference')],
+    [labels.object, identifierText(invoice.additional_documents?.[object]?.id, `additional_documents[${object}].id`)],
+    [labels.accounting, of('customer_accounting_reference')],
     ...(preceding.length > PRECEDING_IN_BLOCK
       ? []
-      : preceding.map((entry): [string, string] => [labels.preceding, precedingText(entry, lang)])),
-    [labels.customerTaxId, customer?.tax_id?.value],
-    [labels.customerLegalId, identifierText(customer?.legal_registration_id)],
+      : preceding.map((entry, index): [string, Text] => [labels.preceding, precedingText(entry, index, lang)])),
+    [labels.customerTaxId, told(customer?.tax_id?.value, 'customer.tax_id.value')],
+    [labels.customerLegalId, identifierText(customer?.legal_registration_id, 'customer.legal_registration_id')],
     // Often the same as the reference (Leitweg-ID) or the e-mail address; once is enough.
-    [labels.customerEndpoint, address === contact?.email || address === document.customer_reference ? undefined : address],
+    [
+      labels.customerEndpoint,
+      address === contact?.email || address === document.customer_reference ? undefined : told(address, 'customer.endpoint_id.value'),
+    ],
     // The name of the contact stands in the address.
-    [labels.customerContact, joinFilled([contact?.telephone, contact?.email], ', ')],
-    [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : document.tax_currency_code],
+    [
+      labels.customerContact,
+      joinTold([told(contact?.telephone, 'customer.contact.telephone'), told(contact?.email, 'customer.contact.email')], ', '),
+    ],
+    [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : of('tax_currency_code')],
   ]
-  return rows.filter((row): row is [string, string] => row[1] !== undefined && row[1].trim() !== '')
+  return rows.filter((row): row is [string, Text] => row[1] !== undefined && plain(row[1]).trim() !== '')
 }
 
 /** The preceding invoices that are too many for the block, as one text. */
-export function precedingSurplus(invoice: Invoice, lang: PdfLang): string | undefined {
+export function precedingSurplus(invoice: Invoice, lang: PdfLang): Text | undefined {
   const preceding = invoice.preceding_documents ?? []
-  return preceding.length > PRECEDING_IN_BLOCK ? preceding.map((entry) => precedingText(entry, lang)).join(', ') : undefined
+  return preceding.length > PRECEDING_IN_BLOCK
+    ? joinTold(
+        preceding.map((entry, index) => precedingText(entry, index, lang)),
+        ', ',
+      )
+    : undefined
 }
 
-function precedingText(entry: PrecedingDocument, lang: PdfLang): string {
-  const date = entry.issue_date === undefined ? undefined : formatDate(entry.issue_date, lang)
-  return date === undefined ? (entry.number ?? '') : `${entry.number ?? ''} (${date})`.trim()
+function precedingText(entry: PrecedingDocument, index: number, lang: PdfLang): Text {
+  const number = told(entry.number, `preceding_documents[${index}].number`)
+  const date = entry.issue_date === undefined ? undefined : `(${formatDate(entry.issue_date, lang)})`
+  return joinTold([number, told(date, `preceding_documents[${index}].issue_date`)], ' ')
 }
 
 /** `1.11.2026 – 30.11.2026`, which is not wrapped between; an open end stays open. */
-export function formatPeriod(start: string | undefined, end: string | undefined, lang: PdfLang): string | undefined {
+export function formatPeriod({ period_start_date: start, period_end_date: end }: Period, path: string, lang: PdfLang): Text | undefined {
   if (start === undefined && end === undefined) return undefined
-  return `${start === undefined ? '' : formatDate(start, lang)}\u00a0–\u00a0${end === undefined ? '' : formatDate(end, lang)}`.trim()
+  return [
+    { text: start === undefined ? '' : formatDate(start, lang), paths: [`${path}.period_start_date`] },
+    { text: start === undefined ? '–\u00a0' : end === undefined ? '\u00a0–' : '\u00a0–\u00a0' },
+    { text: end === undefined ? '' : formatDate(end, lang), paths: [`${path}.period_end_date`] },
+  ]
 }
+
+type Period = Pick<DocumentHead, 'period_start_date' | 'period_end_date'>
+type StringKey<Type> = { [Key in keyof Type]-?: Type[Key] extends string | undefined ? Key : never }[keyof Type]

@@ -5,6 +5,7 @@ import type { Face } from '../font/face.ts'
 import type { PdfLang, Words } from '../words/types.ts'
 import { readableLines, readableText } from '../readable.ts'
 import { wrapText } from './text.ts'
+import { markLines, plain, type Mark, type Text } from './told.ts'
 
 export const MM = 72 / 25.4
 
@@ -47,6 +48,18 @@ export interface Line {
   readonly text: string
   readonly style: Style
   readonly indent?: number
+  readonly marks?: readonly Mark[]
+}
+
+/** Where a value of the model is printed: points from the top left corner of its page. */
+export interface PrintedPlace {
+  readonly path: string
+  /** From 1. */
+  readonly page: number
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
 export interface SheetOptions {
@@ -59,12 +72,16 @@ export interface SheetOptions {
   readonly measures: Measures
   readonly accent: Color
   readonly logo?: Picture
+  /** Keeps where every value is printed. */
+  readonly traced?: boolean
 }
 
 /** A document while it is laid out: its pages, the place where the next block goes, and its structure. */
 export class Sheet {
   readonly options: SheetOptions
   readonly pages: Canvas[] = []
+  /** In the order of drawing; filled where that is asked for. */
+  readonly places: PrintedPlace[] = []
   readonly root: StructureElement = addElement(undefined, 'Document')
   readonly styles: Readonly<Record<'body' | 'bold' | 'small' | 'smallBold' | 'title' | 'heading', Style>>
   /** Distance of the next block from the top of the page. */
@@ -129,21 +146,28 @@ export class Sheet {
   }
 
   /** Breaks a text at its line ends and at the width; hostile characters are gone afterwards. */
-  wrap(text: string, style: Style, width: number, indent = 0): Line[] {
-    return readableLines(text).flatMap((line) => this.lines(line, style, width, indent))
+  wrap(text: Text, style: Style, width: number, indent = 0): Line[] {
+    const lines = readableLines(plain(text)).flatMap((line) => this.lines(line, style, width, indent))
+    return this.mark(text, lines)
   }
 
   /** The same for a text that is one paragraph whatever its line ends are. */
-  wrapParagraph(text: string, style: Style, width: number, indent = 0): Line[] {
-    const line = readableText(text)
-    return line === '' ? [] : this.lines(line, style, width, indent)
+  wrapParagraph(text: Text, style: Style, width: number, indent = 0): Line[] {
+    const line = readableText(plain(text))
+    return line === '' ? [] : this.mark(text, this.lines(line, style, width, indent))
   }
 
   /** Draws lines downwards from `top`, left or right aligned in the given strip; says where they end. */
   paint(lines: readonly Line[], x: number, width: number, top: number, align: 'left' | 'right' = 'left', canvas = this.canvas): number {
     let y = top
-    for (const { text, style, indent = 0 } of lines) {
+    for (const { text, style, indent = 0, marks = [] } of lines) {
       const left = align === 'left' ? x + indent : x + width - (style.face.measure(text.trimEnd()) * style.size) / 1000
+      for (const { paths, from, to } of marks) {
+        const start = (style.face.measure(text.slice(0, from)) * style.size) / 1000
+        const length = (style.face.measure(text.slice(from, to)) * style.size) / 1000
+        const place = { page: canvas.page + 1, x: left + start, y, width: length, height: this.leadingOf(style) }
+        this.places.push(...paths.map((path) => ({ path, ...place })))
+      }
       canvas.text(left, y + this.baseOf(style), style.face, style.size, text, style.color)
       y += this.leadingOf(style)
     }
@@ -187,6 +211,15 @@ export class Sheet {
 
   gap(): void {
     this.y += this.options.measures.gap
+  }
+
+  private mark(text: Text, lines: Line[]): Line[] {
+    if (this.options.traced !== true || typeof text === 'string') return lines
+    const marks = markLines(
+      text,
+      lines.map((line) => line.text),
+    )
+    return lines.map((line, index) => ({ ...line, marks: marks[index] ?? [] }))
   }
 
   private lines(text: string, style: Style, width: number, indent: number): Line[] {

@@ -1,5 +1,6 @@
 import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
 import { GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
+import type { Text } from './told.ts'
 
 export interface Column {
   readonly x: number
@@ -53,7 +54,7 @@ export function fitWidths(wanted: readonly number[], flexible: number, room: num
 /** A table of labels and values without rules; the values stand as near to the labels as the longest of these lets them. */
 export function labelTable(
   sheet: Sheet,
-  rows: readonly (readonly [label: string, value: string, apart?: boolean])[],
+  rows: readonly (readonly [label: string, value: Text, apart?: boolean])[],
   x: number,
   width: number,
   maxLabel: number,

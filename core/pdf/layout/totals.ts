@@ -3,9 +3,10 @@ import type { DocumentDiscountCharge, Invoice, Tax } from '../../model/invoice.t
 import { wordOf } from '../words/words.ts'
 import { formatAmount, formatMoney, formatPercent } from './forms.ts'
 import { allowanceLabel, negate, taxText } from './lines.ts'
-import { joinFilled, labelled } from './parties.ts'
+import { joinFilled } from './parties.ts'
 import { LEFT, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
 import { drawTable, fitWidths, tableHeight, type Row, type Table } from './table.ts'
+import { joinTold, labelled, told, type Text } from './told.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
@@ -64,7 +65,7 @@ function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
     x += width + COLUMN_GAP
     return column
   })
-  const cell = (text: string | undefined, style: Style, index: number): Line[] =>
+  const cell = (text: Text | undefined, style: Style, index: number): Line[] =>
     text === undefined ? [] : sheet.wrapParagraph(text, style, widths[index] ?? 0)
   return {
     columns,
@@ -73,11 +74,15 @@ function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
     rows: taxes.map((tax, row) => ({
       cells: [
         [
-          ...cell(categoryText(sheet, tax.code), body, 0),
-          ...cell(tax.exemption_reason, small, 0),
-          ...(tax.exemption_reason === undefined ? cell(tax.exemption_reason_code, small, 0) : []),
+          ...cell(told(categoryText(sheet, tax.code), `taxes[${row}].code`), body, 0),
+          ...cell(told(tax.exemption_reason, `taxes[${row}].exemption_reason`), small, 0),
+          ...(tax.exemption_reason === undefined
+            ? cell(told(tax.exemption_reason_code, `taxes[${row}].exemption_reason_code`), small, 0)
+            : []),
         ],
-        ...[0, 1, 2].map((index) => cell(figures[row]?.[index], body, index + 1)),
+        ...(['percent', 'taxable_amount', 'amount'] as const).map((name, index) =>
+          cell(told(figures[row]?.[index], `taxes[${row}].${name}`), body, index + 1),
+        ),
       ],
     })),
   }
@@ -99,47 +104,64 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
   const amountWidth = Math.min(Math.max(TOTALS_AMOUNT_WIDTH, dueWidth + 0.5), TOTALS_WIDTH - MIN_LABEL)
   const labelWidth = TOTALS_WIDTH - amountWidth - 6
   const x = RIGHT - TOTALS_WIDTH
-  const row = (label: string, amount: string | undefined, style: Style = body, rule?: 'thin' | 'strong', money = false): Row[] => {
+  const row = (
+    label: Text,
+    amount: string | undefined,
+    paths: readonly [string, ...string[]],
+    { style = body, rule, money = false }: { style?: Style; rule?: 'thin' | 'strong'; money?: boolean } = {},
+  ): Row[] => {
     if (amount === undefined) return []
     const text = money ? formatMoney(amount, currency, lang) : formatAmount(amount, currency, lang)
-    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(text, style, amountWidth)]
+    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(told(text, ...paths), style, amountWidth)]
     return [rule === undefined ? { cells } : { cells, rule }]
   }
-  const entryRows = (entries: readonly DocumentDiscountCharge[]): Row[] =>
-    entries.flatMap((entry) => {
-      const tax = taxText(sheet, entry.tax_code, entry.tax_percent)
-      const label = joinFilled([allowanceLabel(sheet, entry), labelled(words.lines.tax, tax)], ', ')
-      return row(label, entry.sign === '-' && entry.amount !== undefined ? negate(entry.amount) : (entry.amount ?? ''))
-    })
   const entries = document.discounts_charges ?? []
   const allowances = entries.filter((entry) => entry.sign === '-')
   const charges = entries.filter((entry) => entry.sign !== '-')
+  // A single allowance or charge is its own sum.
+  const sumOf = (name: 'discount' | 'charge', same: readonly DocumentDiscountCharge[]): string[] =>
+    saysTheSame(totals[name], same) ? [`totals.${name}`] : []
+  const entryRows = (same: readonly DocumentDiscountCharge[], sum: readonly string[]): Row[] =>
+    same.flatMap((entry) => {
+      const path = `document.discounts_charges[${entries.indexOf(entry)}]`
+      const tax = told(taxText(sheet, entry.tax_code, entry.tax_percent), `${path}.tax_percent`, `${path}.tax_code`)
+      const label = joinTold([allowanceLabel(sheet, entry, path), labelled(words.lines.tax, tax)], ', ')
+      const amount = entry.sign === '-' && entry.amount !== undefined ? negate(entry.amount) : (entry.amount ?? '')
+      return row(label, amount, [`${path}.amount`, ...sum])
+    })
   return {
     columns: [
       { x, width: labelWidth, align: 'left' },
       { x: RIGHT - amountWidth, width: amountWidth, align: 'right' },
     ],
     rows: [
-      ...row(words.totals.lines, totals.item_subtotal),
-      // A single allowance or charge is its own sum.
-      ...entryRows(allowances),
+      ...row(words.totals.lines, totals.item_subtotal, ['totals.item_subtotal']),
+      ...entryRows(allowances, sumOf('discount', allowances)),
       ...(saysTheSame(totals.discount, allowances)
         ? []
-        : row(words.totals.allowances, totals.discount === undefined ? undefined : negate(totals.discount))),
-      ...entryRows(charges),
-      ...(saysTheSame(totals.charge, charges) ? [] : row(words.totals.charges, totals.charge)),
-      ...row(words.totals.net, totals.subtotal, body, 'thin'),
-      ...row(words.totals.tax, totals.tax_total),
+        : row(words.totals.allowances, totals.discount === undefined ? undefined : negate(totals.discount), ['totals.discount'])),
+      ...entryRows(charges, sumOf('charge', charges)),
+      ...(saysTheSame(totals.charge, charges) ? [] : row(words.totals.charges, totals.charge, ['totals.charge'])),
+      ...row(words.totals.net, totals.subtotal, ['totals.subtotal'], { rule: 'thin' }),
+      ...row(words.totals.tax, totals.tax_total, ['totals.tax_total']),
       ...(totals.tax_total_accounting === undefined
         ? []
-        : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting)),
-      ...row(words.totals.gross, totals.total, bold, 'thin', due === undefined),
-      ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid)),
-      ...row(words.totals.rounding, totals.round),
-      ...(document.third_party_payments ?? []).flatMap((entry) =>
-        row(joinFilled([words.totals.thirdParty, entry.type, entry.description], ' '), entry.amount),
-      ),
-      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, dueStyle, 'strong', true),
+        : row(`${words.totals.tax} (${document.tax_currency_code ?? ''})`.replace(' ()', ''), totals.tax_total_accounting, [
+            'totals.tax_total_accounting',
+          ])),
+      ...row(words.totals.gross, totals.total, ['totals.total'], { style: bold, rule: 'thin', money: due === undefined }),
+      ...row(words.totals.paid, totals.paid === undefined ? undefined : negate(totals.paid), ['totals.paid']),
+      ...row(words.totals.rounding, totals.round, ['totals.round']),
+      ...(document.third_party_payments ?? []).flatMap((entry, index) => {
+        const path = `document.third_party_payments[${index}]`
+        const label = [words.totals.thirdParty, told(entry.type, `${path}.type`), told(entry.description, `${path}.description`)]
+        return row(joinTold(label, ' '), entry.amount, [`${path}.amount`])
+      }),
+      ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, ['totals.payable', 'document.currency_code'], {
+        style: dueStyle,
+        rule: 'strong',
+        money: true,
+      }),
     ],
   }
 }
