@@ -28,6 +28,10 @@ it(
     expect(cells.slice(3).every((cell) => cell.trim() !== '')).toBe(true)
     await page.getByTestId('show-xml-diff').check()
     await expect.poll(() => page.getByTestId('xml-diff').innerText()).toContain('2026-0093-B')
+    // Its text fills the place it is given, instead of one line of it.
+    const share = (): Promise<number> =>
+      page.getByTestId('xml-diff').evaluate((place) => (place.querySelector('.monaco-diff-editor')?.clientHeight ?? 0) / place.clientHeight)
+    await expect.poll(share).toBeGreaterThan(0.9)
 
     await page.getByTestId('version-1').click()
     await page.getByTestId('restore').click()
