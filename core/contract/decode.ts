@@ -130,6 +130,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })), flow: optional(oneOf(REMOTE_FLOWS)) }),
   desk_queue_hold: object({ until: optional(text({ max: 40 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
+  desk_kept: object({ document_ids: listOf(text({ max: 100, min: 1 }), 1_000) }),
   desk_preflight: object({ document_ids: listOf(text({ max: 100, min: 1 }), 10_000) }),
   desk_difference_decide: object({ choice: oneOf(MIRROR_CHOICES) }),
   desk_idoc_set: idocTables,

@@ -17,6 +17,7 @@ export const REASON_DETAILS = {
   other_remote: ['remote'],
   no_id: [],
   no_upload_place: ['words'],
+  no_list: ['words'],
   of_another_delivery: ['id'],
   sent_by_others: [],
   gone: ['id', 'words'],
@@ -58,6 +59,11 @@ export const REASON_DETAILS = {
 
 export type ReasonDetail = keyof typeof REASON_DETAILS
 
-export function say<Detail extends ReasonDetail>(...[detail, message, values]: Saying<typeof REASON_DETAILS, Detail>): SaidSentence {
+/** What a list of the remote can lack. */
+export type ListGap = Extract<ReasonDetail, 'list_without_ids' | 'list_one_page' | 'list_breaks_off' | 'list_endless'>
+
+export function say<Detail extends ReasonDetail>(
+  ...[detail, message, values]: Saying<typeof REASON_DETAILS, Detail>
+): SaidSentence & { readonly detail: Detail } {
   return { detail, message, values: values ?? {} }
 }

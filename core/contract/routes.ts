@@ -28,6 +28,7 @@ import type {
   IdocTablesState,
   KeyCall,
   ImportAnswer,
+  KeptDocument,
   Letterhead,
   LetterheadState,
   MirrorChoice,
@@ -224,6 +225,8 @@ export const ROUTES = {
   desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
   /** What stands in the way of sending these documents, by cause. */
   desk_preflight: route<{ document_ids: string[] }, Preflight>()('POST', '/v2/desk/preflight', 'desk.use', 'json', 'json'),
+  /** Those of these documents that cannot be deleted. */
+  desk_kept: route<{ document_ids: string[] }, { items: KeptDocument[] }>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
   /** What the remote holds, fetched into this workspace. */
   desk_mirror: route<undefined, MirrorStatus>()('GET', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
   desk_mirror_start: route<undefined, MirrorStatus>()('POST', '/v2/desk/mirror', 'desk.use', 'none', 'json'),

@@ -1,4 +1,4 @@
-import type { Said } from './delivery-reasons.ts'
+import type { ListGap, Said } from './delivery-reasons.ts'
 import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { Address, Invoice, Item, Supplier } from '../model/invoice.ts'
@@ -421,6 +421,13 @@ export interface Batch {
   attention: number
 }
 
+/** A document that cannot be deleted: it is on its way, or has to be kept, up to and including the day `until` (`YYYY-MM-DD`). */
+export interface KeptDocument {
+  document_id: string
+  code: 'invalid_state' | 'retention_period'
+  until?: string
+}
+
 /** What stands in the way of sending several documents, by cause. */
 export interface Preflight {
   checked_at: Timestamp
@@ -511,9 +518,10 @@ export interface MirrorReport {
   /** `interrupted`: the line or the remote ended it; what was fetched until then stays. */
   outcome: 'done' | 'cancelled' | 'interrupted'
   /** Why it was interrupted. */
-  reason?: { code: ErrorCode; message: string }
-  /** What makes the remote's list doubtful, so that more may be there than it showed. */
+  reason?: { code: ErrorCode; message: string } & Partial<Said>
+  /** What makes the remote's list doubtful, so that more may be there than it showed; `gap_detail` is its code. */
   gap?: string
+  gap_detail?: ListGap
   listed: number
   /** Documents that are new here, and how many of them were received. */
   added: number

@@ -1,13 +1,15 @@
-import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
+import { say, type ListGap, type SaidSentence } from '../contract/delivery-reasons.ts'
 import type { Gateway, ListRequest, RemoteItem, RemoteList } from './gateway.ts'
 import type { Verdict } from './verdicts.ts'
+
+type GapSentence = SaidSentence & { readonly detail: ListGap }
 
 /** All documents of a remote at one time, and whether the list can be trusted to be all of them. */
 export interface Census {
   readonly started: number
   readonly items: readonly RemoteItem[]
   /** Why something is missing; undefined when nothing seems to be. */
-  readonly gap: SaidSentence | undefined
+  readonly gap: GapSentence | undefined
   /** The list has just the length at which lists are usually cut, and no further page could be had. */
   readonly isMaybeCut: boolean
 }
@@ -42,7 +44,7 @@ export async function takeCensus(list: ListCall, started: number): Promise<Censu
   let answer = first.verdict.value
   let style = first.request.kind
   const limit = first.request.kind === 'offset' ? first.request.limit : undefined
-  const result = (gap?: SaidSentence, isMaybeCut = false): CensusResult => ({
+  const result = (gap?: GapSentence, isMaybeCut = false): CensusResult => ({
     kind: 'taken',
     census: { started, items: [...items.values()], gap: unreadable > 0 ? NO_IDS : gap, isMaybeCut },
   })

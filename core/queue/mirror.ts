@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
+import { say } from '../contract/delivery-reasons.ts'
 import type { DeskEvent, MirrorReport, MirrorStatus } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import type { MirrorRow } from '../store/types.ts'
@@ -234,7 +235,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       }
     }
 
-    const report = (outcome: MirrorReport['outcome'], more: Pick<MirrorReport, 'reason' | 'gap'> = {}): MirrorReport => ({
+    const report = (outcome: MirrorReport['outcome'], more: Pick<MirrorReport, 'reason' | 'gap' | 'gap_detail'> = {}): MirrorReport => ({
       started_at: progress.started_at,
       finished_at: clock.now(),
       outcome,
@@ -264,7 +265,7 @@ export function createMirror(options: MirrorOptions): Mirror {
       const failed = ends.find((end) => end.status === 'rejected')
       if (failed !== undefined) throw failed.reason
       if (census.gap === undefined && !census.isMaybeCut) await lookForGone(new Set(census.items.map(({ id }) => id)), rows)
-      return report('done', census.gap === undefined ? {} : { gap: census.gap.message })
+      return report('done', census.gap === undefined ? {} : { gap: census.gap.message, gap_detail: census.gap.detail })
     } catch (thrown) {
       // After a stop the store may be closed already.
       if (isAbandoned) return report('cancelled')
@@ -365,8 +366,8 @@ function toVerdict(result: CensusResult): Verdict<Extract<CensusResult, { kind: 
   return verdict.kind === 'missing' ? { kind: 'refused', reason: judgeNoList(verdict.reason) } : verdict
 }
 
-function judgeNoList({ message }: Reason): Reason {
-  return { code: 'access_point_error', message: `The exchange shows no list of its documents (${message})` }
+function judgeNoList({ message: words }: Reason): Reason {
+  return { code: 'access_point_error', ...say('no_list', `The exchange shows no list of its documents (${words})`, { words }) }
 }
 
 function systemTimer(milliseconds: number, wake: () => void): () => void {

@@ -7,7 +7,7 @@ import type { NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import { fileKind } from './file-kind.ts'
 import { writeOnce } from './once.ts'
-import { requireErasable } from './retention.ts'
+import { requireErasable, whyKept } from './retention.ts'
 import { createSend, requireBase, type SendPorts } from './send.ts'
 import type { Documents, Surroundings, UploadOptions } from './types.ts'
 
@@ -182,6 +182,13 @@ export function createDocuments(ports: DocumentPorts): Documents {
       })
       ports.publish({ type: 'deleted', id })
     },
+
+    kept: (ids) =>
+      ids.flatMap((id) => {
+        const document = store.findDocument(id)
+        const kept = document && whyKept(document, listTransactions(store, id), clock.now().slice(0, 10))
+        return kept === undefined ? [] : [{ document_id: id, ...kept }]
+      }),
 
     updateXml: async (id, bytes, { draft }, signal) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.

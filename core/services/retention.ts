@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { DocumentRecord, TransactionRecord } from '../contract/types.ts'
+import type { DocumentRecord, KeptDocument, TransactionRecord } from '../contract/types.ts'
 
 /**
  * How long invoices that were sent or received are kept: 8 years, counted from the end of the calendar year in which they were issued
@@ -8,23 +8,34 @@ import type { DocumentRecord, TransactionRecord } from '../contract/types.ts'
 const YEARS = 8
 
 /**
- * Throws AppError `retention_period` with the last day on which the document must be kept, and `invalid_state` while it is on its way. What was
- * never sent may go at once; a rehearsal and a delivery that was taken back before its first try sent nothing.
+ * Why the document cannot be deleted; undefined where it can. What was never sent may go at once; a rehearsal and a delivery that was taken back
+ * before its first try sent nothing.
  */
-export function requireErasable(document: DocumentRecord, transactions: readonly TransactionRecord[], today: string): void {
-  if (transactions.some(({ status }) => status === 'processing')) {
-    throw new AppError('invalid_state', 'The document is on its way and cannot be deleted now.', {
-      next: 'Wait until it is delivered, or cancel the delivery first.',
-    })
-  }
+export function whyKept(
+  document: DocumentRecord,
+  transactions: readonly TransactionRecord[],
+  today: string,
+): Omit<KeptDocument, 'document_id'> | undefined {
+  if (transactions.some(({ status }) => status === 'processing')) return { code: 'invalid_state' }
   const left = transactions.some(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
   // What another node has sent came here without a transaction.
   const wasSentElsewhere = transactions.length === 0 && document.status === 'send.completed'
-  if (document.direction === 'outbound' && !left && !wasSentElsewhere) return
+  if (document.direction === 'outbound' && !left && !wasSentElsewhere) return undefined
   const until = lastDayKept(document)
-  if (today > until) return
+  return today > until ? undefined : { code: 'retention_period', until }
+}
+
+/** Throws AppError `retention_period` with the last day on which the document must be kept, and `invalid_state` while it is on its way. */
+export function requireErasable(document: DocumentRecord, transactions: readonly TransactionRecord[], today: string): void {
+  const { code, until = '' } = whyKept(document, transactions, today) ?? {}
+  if (code === undefined) return
+  if (code === 'invalid_state') {
+    throw new AppError(code, 'The document is on its way and cannot be deleted now.', {
+      next: 'Wait until it is delivered, or cancel the delivery first.',
+    })
+  }
   const what = document.direction === 'outbound' ? 'sent' : 'received'
-  throw new AppError('retention_period', `The document was ${what} and must be kept until ${until}.`, {
+  throw new AppError(code, `The document was ${what} and must be kept until ${until}.`, {
     errors: [{ path: '', code: 'kept_until', message: until }],
     next: `It can be deleted from the day after ${until}.`,
   })

@@ -27,6 +27,7 @@ import type {
   IdocTables,
   IdocTablesState,
   KeyCall,
+  KeptDocument,
   Letterhead,
   LetterheadState,
   MirrorChoice,
@@ -143,6 +144,8 @@ export interface Documents {
    * or received until its time is over, `invalid_state` while it is on its way.
    */
   delete(id: string, actor: string): void
+  /** Those that `delete` would refuse; what does not exist is none of them. */
+  kept(ids: readonly string[]): KeptDocument[]
   versionXml(id: string, version: number): Uint8Array
   /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
   updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }, signal?: AbortSignal): Promise<DocumentRecord>

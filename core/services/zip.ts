@@ -2,7 +2,10 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { AppError } from '../base/errors.ts'
 
-/** A ZIP archive (APPNOTE 6.3) written to a file piece by piece: never more than one entry is in memory. */
+/**
+ * A ZIP archive (APPNOTE 6.3) written to a file piece by piece: never more than one entry is in memory. Ours, since the library that the window
+ * uses for its small archives writes none of more than 65,535 entries or 4 GB (ZIP64).
+ */
 export interface ZipFile {
   /** `name` is ASCII with `/` between folders. */
   add(name: string, content: Uint8Array): void

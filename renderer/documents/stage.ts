@@ -100,7 +100,8 @@ function describeJob({ job, moment, minutes, reason }: StateInput): StateSentenc
       const since = moment(job.created_at)
       if (job.reason === undefined) return { tone: 'plain', key: 'state.waiting', params: { time: since }, action: 'queue' }
       if (job.next_attempt_at === undefined) return { tone: 'plain', key: 'state.line', params: { time: since }, action: 'retry' }
-      return { tone: 'plain', key: 'state.line.next', params: { time: since, count: minutes(job.next_attempt_at) }, action: 'retry' }
+      const count = minutes(job.next_attempt_at)
+      return { tone: 'plain', key: count === 0 ? 'state.line.soon' : 'state.line.next', params: { time: since, count }, action: 'retry' }
     }
     case 'uploading':
     case 'uploaded':

@@ -1,4 +1,5 @@
 import type { DeliveryJob, LineEvent } from '../../core/contract/types.ts'
+import type { Api } from '../lib/api.ts'
 import { needOf } from './groups.ts'
 
 type JobEvent = Extract<LineEvent, { type: 'job' }>
@@ -52,7 +53,7 @@ export class NewsTracker {
     }
   }
 
-  /** `open` are all deliveries that have not come to their end. */
+  /** `open` are the deliveries that have not come to their end, as `listOpen` gives them. */
   tell(open: readonly DeliveryJob[], at: Circumstances): News[] {
     const goesOn = open.some((job) => isMoving(job, at)) && at.now.getTime() - this.lastChange < PATIENCE_MS
     const told = [...(goesOn ? [] : this.tellFresh()), ...this.tellLate(open)]
@@ -84,8 +85,24 @@ export function documentsOf(news: News): readonly string[] {
   return news.kind === 'ended' ? [...news.delivered, ...news.refused] : news.documents
 }
 
+const PAGE = 200
+
+/**
+ * The deliveries that have not come to their end, the oldest first: those among which is one that goes on and one that does not wait too long, or
+ * all. Of ten thousand on their way the first page tells the same as all.
+ */
+export async function listOpen(api: Pick<Api, 'desk_queue'>, at: Pick<Circumstances, 'now' | 'stands'>): Promise<DeliveryJob[]> {
+  const open: DeliveryJob[] = []
+  for (;;) {
+    const { items } = await api.desk_queue({ query: { limit: String(PAGE), offset: String(open.length) } })
+    open.push(...items)
+    const isTold = items.some((job) => isMoving(job, at)) && !items.some(({ overdue }) => overdue === true)
+    if (isTold || items.length < PAGE) return open
+  }
+}
+
 /** It goes on by itself and soon: nothing holds it up, and nobody has put it off. */
-function isMoving(job: DeliveryJob, { now, stands }: Circumstances): boolean {
+function isMoving(job: DeliveryJob, { now, stands }: Pick<Circumstances, 'now' | 'stands'>): boolean {
   if (needOf(job) !== 'nothing' || job.reason !== undefined || job.overdue === true || job.held === true) return false
   const hasLeft = job.state !== 'waiting' && job.state !== 'uploaded'
   return hasLeft || (!stands && (job.send_at === undefined || Date.parse(job.send_at) <= now.getTime()))

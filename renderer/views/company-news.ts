@@ -3,7 +3,7 @@ import { RECEIVED } from '../documents/choice.ts'
 import type { Api } from '../lib/api.ts'
 import type { Place } from '../lib/router.svelte.ts'
 import type { Services } from '../lib/services.ts'
-import { documentsOf, NewsTracker, type News } from '../queue/news.ts'
+import { documentsOf, listOpen, NewsTracker, type News } from '../queue/news.ts'
 
 /** A burst of events is looked at once; a batch that goes on is looked at again. */
 const SOON_MS = 1_500
@@ -56,11 +56,12 @@ export class CompanyNews {
   async look(): Promise<void> {
     const { api, state, isSeen } = this.watching
     try {
-      const [desk, { items }] = await Promise.all([state(), api.desk_queue({ query: { limit: '200' } })])
+      const desk = await state()
+      const at = { now: new Date(), stands: desk.hold !== undefined || desk.connection !== 'online' }
+      const open = await listOpen(api, at)
       const { news, key } = this.trackerOf(desk)
       for (const { event, at } of this.heard.splice(0)) news.hear(event, at)
-      const stands = desk.hold !== undefined || desk.connection !== 'online'
-      const told = news.tell(items, { now: new Date(), stands, isSeen })
+      const told = news.tell(open, { ...at, isSeen })
       sessionStorage.setItem(key, news.toldLate.join(' '))
       // What is deleted by now is no news any more.
       await Promise.allSettled(told.map((each) => this.say(each, desk)))

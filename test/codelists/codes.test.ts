@@ -71,6 +71,7 @@ describe('names and search', () => {
 
   it('names a country in the language of the reader', () => {
     expect(codeName('iso_3166', 'DE', 'de')).toBe('Deutschland')
+    expect(codeName('iso_3166', 'MK', 'en')).toBe('North Macedonia')
     expect(codeName('iso_3166', 'DE', 'fr')).toBe('Allemagne')
     expect(codeName('iso_3166', 'XI', 'de')).toBe('Nordirland')
     expect(codeName('untdid_5305', 'AE', 'en')).toBe('Vat Reverse Charge')

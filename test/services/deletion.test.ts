@@ -64,6 +64,20 @@ describe('the time to be kept', () => {
 })
 
 describe('deleting a document', () => {
+  it('is refused for those that were named before, and for no other', async () => {
+    const { documents } = startNode().services
+    const put = async (number: string, direction: 'inbound' | 'outbound'): Promise<string> => {
+      const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace('NW-2026-0417', number)
+      return (await documents.uploadXml(new TextEncoder().encode(xml), { direction })).id
+    }
+    const [draft, received] = [await put('K-1', 'outbound'), await put('K-2', 'inbound')]
+    const kept = documents.kept([draft, received, 'nobody'])
+    expect(kept).toEqual([{ document_id: received, code: 'retention_period', until: expect.stringMatching(/^20\d\d-12-31$/) as string }])
+    expect(() => documents.delete(received, 'window')).toThrow(kept[0]?.until)
+    documents.delete(draft, 'window')
+    expect(documents.kept([draft])).toEqual([])
+  })
+
   it('takes content, counts and words away at once, and the chain holds', async () => {
     const dir = makeFolder()
     const { node, call } = await serveTestNode({ dir })

@@ -1,3 +1,9 @@
+/** Names that a country has taken after those of the sources. */
+export const RENAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  iso_3166: { MK: 'North Macedonia', SZ: 'Eswatini', TR: 'Türkiye' },
+  eas: { '9942': 'North Macedonia VAT number', '9952': 'Türkiye VAT number' },
+}
+
 /** Names of codes that no source of the generator names yet. */
 export const UNNAMED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   iso_4217: { CNH: 'Yuan Renminbi (offshore)', STD: 'Dobra (until 2017)', XCG: 'Caribbean Guilder' },

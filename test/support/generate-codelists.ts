@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { UNNAMED } from './codelist-names.ts'
+import { RENAMED, UNNAMED } from './codelist-names.ts'
 
 interface Source {
   readonly id: string
@@ -122,7 +122,8 @@ for (const source of SOURCES) {
   if (source.names.length === 0) continue
   const named = source.names.map(readNames)
   const names = [...new Set(codes)].map((code) => {
-    const name = named.map((map) => map.get(code)).find((one) => one !== undefined && one !== '') ?? UNNAMED[source.id]?.[code] ?? ''
+    const given = named.map((map) => map.get(code)).find((one) => one !== undefined && one !== '')
+    const name = RENAMED[source.id]?.[code] ?? given ?? UNNAMED[source.id]?.[code] ?? ''
     if (name === '') console.log(`${source.id} ${code} has no name`)
     // A name ends where its definition begins; long definitions are not ours to ship.
     return name.length > 120 ? `${name.slice(0, 119).replace(/\s+\S*$/, '')}…` : name

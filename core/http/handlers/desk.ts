@@ -76,6 +76,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_queue_adopt: (call, { queue }) => ({ body: queue.adopt(call.params.job_id, call.body.remote_id) }),
 
   desk_preflight: async (call, { preflight }) => ({ body: await preflight.check(call.body.document_ids, call.signal) }),
+  desk_kept: (call, { documents }) => ({ body: { items: documents.kept(call.body.document_ids) } }),
 
   desk_mirror: (_call, { mirror }) => ({ body: mirror.status() }),
   desk_mirror_start: (_call, { mirror }) => ({ body: mirror.start() }),

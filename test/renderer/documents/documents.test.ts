@@ -66,6 +66,15 @@ describe('the sentence about a document', () => {
       'state.line.next',
       'retry',
     ],
+    [
+      {
+        record: record({ status: 'send.processing' }),
+        job: job({ reason: { code: 'offline', message: '' }, next_attempt_at: '2026-11-21T10:42:10.000Z' }),
+        minutes: () => 0,
+      },
+      'state.line.soon',
+      'retry',
+    ],
     [{ record: record({ status: 'send.completed' }) }, 'state.delivered', 'delivery'],
     [
       {

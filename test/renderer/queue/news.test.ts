@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryJob, JobState } from '../../../core/contract/types.ts'
-import { NewsTracker, type News } from '../../../renderer/queue/news.ts'
+import { listOpen, NewsTracker, type News } from '../../../renderer/queue/news.ts'
 
 const START = Date.parse('2026-11-20T10:00:00Z')
 
@@ -88,6 +88,31 @@ describe('what a person is told of deliveries', () => {
       }
       expect(tracker.tell(open, { now, stands, isSeen: (document) => document === seen }).map(word)).toEqual(told)
     }
+  })
+
+  it('looks through all that is open unless what it has seen tells the same', async () => {
+    const asked: string[] = []
+    const queue = (jobs: readonly DeliveryJob[]): Parameters<typeof listOpen>[0] => ({
+      desk_queue: (input) => {
+        const { limit, offset } = input?.query ?? {}
+        asked.push(offset ?? '')
+        const items = jobs.slice(Number(offset), Number(offset) + Number(limit))
+        return Promise.resolve({
+          items,
+          total: jobs.length,
+          limit: 0,
+          offset: 0,
+          counts: { nothing: 0, decision: 0, precondition: 0, mend: 0 },
+        })
+      },
+    })
+    const at = { now: new Date(START), stands: false }
+    const many = (rest: Partial<DeliveryJob>): DeliveryJob[] => Array.from({ length: 450 }, (_, index) => job(`j${index}`, 'waiting', rest))
+    expect(await listOpen(queue(many({})), at)).toHaveLength(200)
+    expect(asked.splice(0)).toEqual(['0'])
+    expect(await listOpen(queue([...many({ held: true }), job('last', 'polling')]), at)).toHaveLength(451)
+    expect(asked.splice(0)).toEqual(['0', '200', '400'])
+    expect(await listOpen(queue(many({ overdue: true })), at)).toHaveLength(450)
   })
 
   it('remembers of what it told that it waits too long', () => {
