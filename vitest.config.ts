@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+
+// The tests start hundreds of processes and threads of the engine: what one has compiled is kept for the next.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'kontor', 'compiled')
 
 export default defineConfig({
   // Compiles `.svelte.ts` rune modules, which tests of the window's state import.
@@ -8,7 +12,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     environment: 'node',
     setupFiles: ['test/support/seed.ts'],
-    maxWorkers: '100%',
+    // Half of a test in a window, or of one that kills a process, is waiting.
+    maxWorkers: '150%',
     // Processes, not threads: SQLite, child processes and Chromium are the real ones.
     pool: 'forks',
     testTimeout: 60_000,

@@ -110,12 +110,14 @@ describe('what a person may decide', () => {
 
 describe('stopping', () => {
   it('waits for the answer that is under way and stores it; the rest goes on after the next start', async () => {
-    const remote = await openRemote({ latency_ms: 50 })
+    // Long enough that both uploads are under way, and neither is answered, when the queue is stopped.
+    const remote = await openRemote({ latency_ms: 2000 })
     const desk = openDesk(gatewayTo(remote.url), { concurrency: 2 })
     const jobs = ['INV-1', 'INV-2', 'INV-3', 'INV-4'].map((number) => desk.send(number, number))
     desk.queue.start()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => remote.requests.length, { interval: 5 }).toBe(2)
     await desk.queue.stop()
+    remote.options = {}
     const states = jobs.map(({ id }) => desk.job(id).state)
     expect(states).toEqual(['uploaded', 'uploaded', 'waiting', 'waiting'])
     await new Promise((resolve) => setTimeout(resolve, 80))
@@ -124,20 +126,19 @@ describe('stopping', () => {
     expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1, 1, 1, 1])
   })
 
-  it('10,000 waiting deliveries are taken up at once', { timeout: 180_000 }, async () => {
+  it('5,000 waiting deliveries are taken up at once', { timeout: 180_000 }, async () => {
     const remote = await openRemote()
     const desk = openDesk(undefined)
     desk.store.write((tx) => {
-      for (let index = 0; index < 10_000; index++) {
+      for (let index = 0; index < 5000; index++) {
         const { id } = tx.insertDocument(newDocument(`INV-${index}`, { customer: 'One Customer' }))
         enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
       }
     })
     desk.use(gatewayTo(remote.url))
     desk.queue.start()
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await expect.poll(() => remote.requests.length).toBeGreaterThan(10)
     await desk.queue.stop()
-    expect(remote.requests.length).toBeGreaterThan(10)
     expect(desk.faults).toEqual([])
   })
 })

@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 import type { TestRemote } from './remote.ts'
-import { temporaryFolder } from './workspace.ts'
 
 export interface KillOptions {
   /** Send what waits, or fetch what the remote holds. */
@@ -24,12 +22,9 @@ const SCRIPT = join(import.meta.dirname, 'queue-process.ts')
 /** Starts processes that may be killed; all of a file share one time, so that what waits for a later moment comes due. */
 export function killable(): (dir: string, remote: TestRemote, options: KillOptions) => Started {
   const start = Date.now()
-  // What each has compiled is kept for the next: most of them live but a moment.
-  const compiled = temporaryFolder(afterAll)
   return (dir, remote, { task, factor, step = 0 }) => {
     const child = spawn(process.execPath, [SCRIPT, dir, remote.url, String(factor), String(start), String(step), task], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     })
     let output = ''
     child.stdout.on('data', (part: Buffer) => (output += part.toString('utf8')))
