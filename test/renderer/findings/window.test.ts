@@ -50,6 +50,53 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     await expect.poll(() => notes.getAttribute('data-rule')).toBe('BR-DE-15')
   })
 
+  it('are marks beside a narrow page, each with its words under its field while one is there or points at it', async () => {
+    const { page } = window
+    await page.setViewportSize({ width: 900, height: 800 })
+    try {
+      await open(SPOILED)
+      const mark = page.getByTestId('finding-mark')
+      const notes = page.locator('article[data-testid=finding]')
+      const field = page.locator('[data-path="document.customer_reference"]')
+      const own = mark.and(page.locator('[data-rule=BR-DE-15]'))
+      const elsewhere = page.locator('[data-path="document.number"]')
+      await expect.poll(() => mark.count()).toBe(3)
+      await elsewhere.focus()
+      await expect.poll(() => notes.count()).toBe(0)
+      await own.hover()
+      await expect.poll(() => notes.getAttribute('data-rule')).toBe('BR-DE-15')
+      await notes.hover()
+      expect(await notes.count()).toBe(1)
+      await elsewhere.hover()
+      await expect.poll(() => notes.count()).toBe(0)
+
+      await field.focus()
+      await expect.poll(() => notes.getAttribute('data-rule')).toBe('BR-DE-15')
+      // The words lie below their field and beside the marks, and are seen whole.
+      const boxes = await Promise.all([notes, field, mark.first(), page.getByTestId('page')].map((one) => one.boundingBox()))
+      const [words, around, strip, view] = boxes.map((box) => box ?? { x: NaN, y: NaN, width: NaN, height: NaN })
+      if (words === undefined || around === undefined || strip === undefined || view === undefined)
+        throw new Error('Four boxes were asked for.')
+      expect(words.y).toBeGreaterThanOrEqual(around.y + around.height)
+      expect(words.x + words.width).toBeLessThanOrEqual(strip.x)
+      expect(words.y + words.height).toBeLessThanOrEqual(view.y + view.height)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => notes.count()).toBe(0)
+
+      await own.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => notes.getAttribute('data-rule')).toBe('BR-DE-15')
+      expect(await field.evaluate((one) => one === document.activeElement)).toBe(true)
+      await own.click()
+      await page.mouse.move(10, 10)
+      await expect.poll(() => notes.count()).toBe(0)
+      await page.keyboard.press('F8')
+      await expect.poll(() => notes.count()).toBe(1)
+    } finally {
+      await page.setViewportSize({ width: 1280, height: 800 })
+    }
+  })
+
   it('repair all safe ones as one step that shows its difference first', async () => {
     const id = await open(MENDABLE)
     await window.page.getByTestId('repair-all').click()

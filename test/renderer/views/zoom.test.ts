@@ -31,7 +31,7 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
   await look('send dialog')
   await page.keyboard.press('Escape')
   for (const [tab, sign] of [
-    ['page', '[data-testid=finding]'],
+    ['page', '[data-testid=finding-mark]'],
     ['xml', '.monaco-editor .view-line'],
     ['pdf', '[data-testid=pdf-pages] canvas'],
     ['changes', '[data-testid=version-1]'],
@@ -40,6 +40,10 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
     await page.goto(window.address(`/#/documents/${id}/${tab}`))
     await page.locator(sign).first().waitFor()
     await look(tab)
+    if (tab !== 'page') continue
+    await page.keyboard.press('F8')
+    await page.getByTestId('finding').first().waitFor()
+    await look('words of a finding')
   }
   for (const [place, sign] of [
     ['queue', 'queue'],
