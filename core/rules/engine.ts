@@ -4,7 +4,17 @@ import type { Group, Occurrence } from '../terms/view.ts'
 import type { Facts } from './facts.ts'
 import type { Hit } from './hit.ts'
 import type { LineVerdicts, Remark, Verdicts } from './line-verdicts.ts'
-import { isElementRule, isGroupRule, type ElementRule, type GroupRule, type Ruleset, type Syntax, type TermRule } from './rule.ts'
+import {
+  isElementRule,
+  isGroupRule,
+  type Condition,
+  type ElementRule,
+  type GroupRule,
+  type Rule,
+  type Ruleset,
+  type TermRule,
+} from './rule.ts'
+import type { Syntax } from './rule.ts'
 import { OBSERVERS } from './syntax/observe.ts'
 import { createWatch } from './syntax/around.ts'
 import { addTo, compileVisitors, walkElements, type ElementPlan, type ElementVisitor, type Walker } from './syntax/walk.ts'
@@ -22,36 +32,58 @@ interface ElementJudge extends ElementVisitor {
 /** All of one shape, which thousands of questions to them an invoice make worth it. */
 const judgeOf = ({ at, unless, test }: ElementVisitor, owned?: Owned<ElementRule>): ElementJudge => ({ at, unless, test, owned })
 
-/** Rules of some sets, sorted by where they are judged, for one syntax. */
+/** Rules of some sets for one syntax, with all conditions that they ask of a document. */
+interface Selection {
+  readonly rules: readonly Owned<Rule>[]
+  readonly conditions: readonly Condition[]
+  /** By the answers to the conditions. */
+  readonly plans: Map<string, Plan>
+}
+
+/** The rules that speak of a document, sorted by where they are judged. */
 interface Plan {
   readonly groups: ReadonlyMap<GroupId, readonly Owned<GroupRule>[]>
   readonly terms: ReadonlyMap<TermId, readonly Owned<TermRule>[]>
   readonly elements: ElementPlan<ElementJudge>
 }
 
-const plans = new Map<string, Plan>()
+const selections = new Map<string, Selection>()
 
-function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boolean): Plan {
-  const key = `${syntax} ${withElements} ${rulesets.map((set) => `${set.name} ${set.version}`).join(' ')}`
-  const known = plans.get(key)
-  if (known !== undefined) return known
-  const groups = new Map<GroupId, Owned<GroupRule>[]>()
-  const terms = new Map<TermId, Owned<TermRule>[]>()
-  const elements = OBSERVERS.filter((observer) => observer.only.includes(syntax)).map((observer) => judgeOf(observer))
+function planFor(facts: Facts, rulesets: readonly Ruleset[], withElements: boolean): Plan {
+  const key = `${facts.kind} ${withElements} ${rulesets.map((set) => `${set.name} ${set.version}`).join(' ')}`
+  let selection = selections.get(key)
+  if (selection === undefined) selections.set(key, (selection = selectRules(rulesets, facts.kind, withElements)))
+  const met = selection.conditions.filter((condition) => facts.once(condition))
+  const answers = met.map((condition) => selection.conditions.indexOf(condition)).join(' ')
+  let plan = selection.plans.get(answers)
+  if (plan === undefined) selection.plans.set(answers, (plan = planRules(selection.rules, new Set(met), facts.kind, withElements)))
+  return plan
+}
+
+function selectRules(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boolean): Selection {
+  const rules: Owned<Rule>[] = []
   for (const ruleset of rulesets) {
     const applicable = (ruleset.rulesFor?.(syntax) ?? ruleset.rules).filter((rule) => rule.only === undefined || rule.only.includes(syntax))
     // Where the official rule looks at elements, its form on elements is the measure, and the one on terms serves models.
     const onElements = new Set(withElements ? applicable.filter(isElementRule).map((rule) => rule.id) : [])
-    for (const rule of applicable) {
-      if (isElementRule(rule)) elements.push(judgeOf(rule, { ruleset, rule }))
-      else if (onElements.has(rule.id)) continue
-      else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule })
-      else for (const term of rule.each) addTo(terms, term, { ruleset, rule })
-    }
+    for (const rule of applicable) if (isElementRule(rule) ? withElements : !onElements.has(rule.id)) rules.push({ ruleset, rule })
   }
-  const plan = { groups, terms, elements: compileVisitors(withElements ? elements : []) }
-  plans.set(key, plan)
-  return plan
+  const conditions = rules.flatMap(({ rule }) => rule.given ?? [])
+  return { rules, conditions: [...new Set(conditions)], plans: new Map() }
+}
+
+function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, syntax: Syntax, withElements: boolean): Plan {
+  const groups = new Map<GroupId, Owned<GroupRule>[]>()
+  const terms = new Map<TermId, Owned<TermRule>[]>()
+  const observers = withElements ? OBSERVERS.filter((observer) => observer.only.includes(syntax)) : []
+  const elements = observers.map((observer) => judgeOf(observer))
+  for (const { ruleset, rule } of rules) {
+    if (rule.given !== undefined && !met.has(rule.given)) continue
+    if (isElementRule(rule)) elements.push(judgeOf(rule, { ruleset, rule }))
+    else if (isGroupRule(rule)) addTo(groups, rule.on, { ruleset, rule })
+    else for (const term of rule.each) addTo(terms, term, { ruleset, rule })
+  }
+  return { groups, terms, elements: compileVisitors(elements) }
 }
 
 /**
@@ -59,7 +91,7 @@ function planFor(rulesets: readonly Ruleset[], syntax: Syntax, withElements: boo
  * the lines of an earlier state of the document, lines that are the same as there are not judged again.
  */
 export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
-  const plan = planFor(rulesets, facts.kind, xml !== undefined)
+  const plan = planFor(facts, rulesets, xml !== undefined)
   const judging = new Judging(plan, facts, lines?.next(plan, facts))
   if (xml !== undefined) walkElements(xml.root, plan.elements, judging.walker())
   judging.judgeGroup(facts.root)

@@ -125,8 +125,8 @@ export class Facts {
   /** What a function finds in the document as a whole, found once. A plain answer is noted in `asked`; anything else counts as having looked. */
   once<T>(find: (facts: Facts) => T): T {
     const { looked } = this
-    if (!this.found.has(find)) this.found.set(find, find(this))
-    const found = this.found.get(find) as T
+    let found = this.found.get(find) as T
+    if (found === undefined && !this.found.has(find)) this.found.set(find, (found = find(this)))
     const isPlain = typeof found !== 'object'
     this.looked = looked || !isPlain
     if (isPlain) this.asked?.set(find, found)

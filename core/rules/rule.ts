@@ -7,6 +7,8 @@ import type { Facts } from './facts.ts'
 
 export type Syntax = TermView['syntax']
 
+export type Condition = (facts: Facts) => boolean
+
 interface RuleHead {
   /** Official id, verbatim. */
   readonly id: string
@@ -20,6 +22,8 @@ interface RuleHead {
   readonly like?: string
   /** Syntaxes in which the rule is judged this way; all when absent. */
   readonly only?: readonly Syntax[]
+  /** What a document must be that the rule speaks of; asked once of each. A rule of one country costs nothing in the documents of others. */
+  readonly given?: Condition
 }
 
 /** Judged once for each instance of a group. `test` is true when the rule holds. */
@@ -81,5 +85,4 @@ export interface Ruleset {
 }
 
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule
-export const isTermRule = (rule: Rule): rule is TermRule => 'each' in rule
 export const isElementRule = (rule: Rule): rule is ElementRule => 'at' in rule

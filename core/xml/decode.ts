@@ -48,10 +48,16 @@ export function decodeXml(bytes: Uint8Array): DecodedXml {
   const wide = found === 'utf-16le' || found === 'utf-16be'
   const head = wide
     ? decodeUtf16(content.subarray(0, 2 * DECLARATION_LIMIT), found)
-    : decodeSingleBytes(content.subarray(0, DECLARATION_LIMIT))
+    : decodeSingleBytes(content.subarray(0, declarationEnd(content)))
   requireMarkup(head)
   const encoding = chooseEncoding(head, found)
   return { text: decodeBytes(content, encoding, head), encoding, byteOrderMark: mark }
+}
+
+/** Where the first tag or declaration ends, as far as one is looked for. */
+function declarationEnd(bytes: Uint8Array): number {
+  const end = bytes.indexOf(0x3e)
+  return end < 0 ? DECLARATION_LIMIT : Math.min(end + 1, DECLARATION_LIMIT)
 }
 
 /** The same for a text that is decoded already: its declaration counts as the encoding it is to be written in. */

@@ -1,7 +1,21 @@
+import { isSpace } from './characters.ts'
 import { collectChildren } from './children.ts'
 import type { ElementType, SourceText } from './element-type.ts'
 import type { AttributeNode } from './nodes.ts'
 import type { XmlElement, XmlNode } from './types.ts'
+
+const AMPERSAND = 0x26
+const LESS = 0x3c
+const RETURN = 0x0d
+
+/** No reference, comment or section, and no line end that is read as another one. */
+function isAsWritten(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code === AMPERSAND || code === LESS || code === RETURN) return false
+  }
+  return true
+}
 
 const NO_ATTRIBUTES: readonly AttributeNode[] = []
 const NO_ELEMENTS: readonly ElementNode[] = []
@@ -62,13 +76,20 @@ export class ElementNode implements XmlElement {
   }
 
   get text(): string {
-    if (this.elements.length === 0) {
-      const content = this.type.source.text.slice(this.openEnd, this.closeStart)
-      if (!/[&<\r]/.test(content)) return content
-    }
+    const source = this.type.source.text
+    if (this.elements.length === 0 && isAsWritten(source, this.openEnd, this.closeStart)) return source.slice(this.openEnd, this.closeStart)
     let text = ''
     for (const node of this.children) if (node.kind === 'text') text += node.value
     return text
+  }
+
+  get blank(): boolean {
+    const source = this.type.source.text
+    let at = this.openEnd
+    while (at < this.closeStart && isSpace(source.charCodeAt(at))) at++
+    if (at === this.closeStart) return true
+    // A comment, an element or a reference decides nothing yet.
+    return (source.charCodeAt(at) === LESS || source.charCodeAt(at) === AMPERSAND) && !/[^ \t\r\n]/.test(this.text)
   }
 
   /** Moves the element with all that stands in it, in a text that has become longer or shorter before it. */

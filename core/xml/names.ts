@@ -53,7 +53,7 @@ export class Name {
   }
 }
 
-const SLOTS = 2048
+const SLOTS = 512
 const MAX_STEPS = 4096
 
 /** A name that came behind another one, and what came next the last time. */

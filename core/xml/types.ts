@@ -46,6 +46,8 @@ export interface XmlElement {
   readonly elements: readonly XmlElement[]
   /** Its own character data in one piece, without that of the elements inside: the value of a leaf. As `XmlText.value`, never trimmed. */
   readonly text: string
+  /** True when `text` is nothing but white space. */
+  readonly blank: boolean
   /**
    * Elements and texts in document order; comments and processing instructions are not kept (they stay in the document's text).
    * Made at every question: what only looks for elements and values asks `elements` and `text`, and costs less.

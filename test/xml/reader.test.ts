@@ -47,6 +47,18 @@ describe('what a document says', () => {
     expect(root.text).toBe('')
   })
 
+  it('an element is blank when its own text is nothing but white space, however that is written', () => {
+    const parts = fc.array(
+      fc.constantFrom('', ' ', '\n', '\r\n', '\t', '&#32;', '&#xA0;', '<!-- x -->', '<?p x?>', '<![CDATA[ ]]>', '<b>x</b>', '&amp;', 'x'),
+    )
+    fc.assert(
+      fc.property(parts, (inside) => {
+        const { root } = parseXml(`<a>${inside.join('')}</a>`)
+        expect(root.blank).toBe(/^[ \t\r\n]*$/.test(root.text))
+      }),
+    )
+  })
+
   it('comments and processing instructions divide a text and are no part of it', () => {
     const { root } = parseXml('<a>x<!-- <b> -->y<?go <c> ?>z</a>')
     expect(root.text).toBe('xyz')

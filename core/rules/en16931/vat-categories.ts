@@ -45,6 +45,7 @@ function family(category: Category): Rule[] {
   for (const { offset, place, group, code: codeTerm, rate } of PLACES) {
     rules.push(
       onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
+        if (facts.usesOf(code).length === 0) return true
         const uses = facts.usesOf(code).filter((use) => use.place === place || use.strayOf === place)
         if (!uses.some((use) => use.vat)) return uses.length === 0 || facts.cii || category.family !== 'S' || place !== 'line'
         return category.ids(facts.taxIds)
@@ -119,6 +120,7 @@ function fitsRateOf(category: Category, rate: Decimal | undefined, facts: Facts)
 
 /** Rule 01: a category in use has its entry in the VAT breakdown. */
 function hasEntries(facts: Facts, code: string, entries: Category['entries']): boolean {
+  if (facts.usesOf(code).length === 0) return true
   // For standard rate the official rule does not look at the tax scheme, nor does any rule in CII.
   const anyScheme = facts.cii || code === 'S'
   const used = facts.usesOf(code).filter((use) => use.vat || anyScheme)

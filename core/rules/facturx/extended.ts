@@ -51,16 +51,16 @@ const isClose = (difference: Decimal, amounts: number): boolean => difference.ab
 
 /** The one total of the summation beside what it should be; absent totals break the rule. */
 function total(name: string, wanted: (parts: Parts) => Decimal, amounts: (parts: Parts) => number): Test {
-  return (summation) => {
+  return (summation, facts) => {
     const found = numberAt(summation, name)
-    const parts = partsOf(summation)
+    const parts = partsOf(facts)
     return found !== undefined && isClose(found.minus(wanted(parts)), amounts(parts))
   }
 }
 
 /** Without a tax total in the invoice currency the official rule has nothing to compare, and fails. */
 function isGross(summation: XmlElement, facts: Facts): boolean {
-  const { details, allowances, charges, logistics } = partsOf(summation)
+  const { details, allowances, charges, logistics } = partsOf(facts)
   const [net, gross] = [numberAt(summation, 'TaxBasisTotalAmount'), numberAt(summation, 'GrandTotalAmount')]
   const taxes = childrenOf(summation, 'TaxTotalAmount').filter((one) => attributeOf(one, 'currencyID') === facts.currency)
   const tax = taxes.length === 1 ? Decimal.parse(textOf(taxes[0])) : undefined
@@ -87,12 +87,12 @@ const TOTALS: readonly Rule[] = [
     total('LineTotalAmount', lineSum, ({ lines }) => lines.length),
   ),
   fx('CO-11', SUMMATION, ['BT-107'], (summation, facts) => {
-    const { allowances } = partsOf(summation)
+    const { allowances } = partsOf(facts)
     if (allowances.length === 0 && !has(summation, 'AllowanceTotalAmount')) return true
     return total('AllowanceTotalAmount', allowanceSum, () => allowances.length)(summation, facts)
   }),
   fx('CO-12', SUMMATION, ['BT-108'], (summation, facts) => {
-    const { charges, logistics } = partsOf(summation)
+    const { charges, logistics } = partsOf(facts)
     if (charges.length === 0 && !has(summation, 'ChargeTotalAmount')) return true
     return total('ChargeTotalAmount', chargeSum, () => charges.length + logistics.length)(summation, facts)
   }),
@@ -133,9 +133,9 @@ const reasonsOf = (tax: XmlElement | undefined): string =>
   `${normalizeSpace(first(tax, 'ExemptionReasonCode'))} ${normalizeSpace(first(tax, 'ExemptionReason'))}`
 
 /** What stands under the category and rate of an entry, and, where told, its reasons for exemption: how much and how many amounts. */
-function under(entry: XmlElement, code: string, withReasons: boolean): { readonly sum: Decimal; readonly count: number } {
+function under(entry: XmlElement, facts: Facts, code: string, withReasons: boolean): { readonly sum: Decimal; readonly count: number } {
   const rate = numberAt(entry, 'RateApplicablePercent')
-  const parts = partsOf(entry)
+  const parts = partsOf(facts)
   let sum = Decimal.ZERO
   let count = 0
   for (const row of TAXED) {
@@ -158,27 +158,32 @@ function entryRules(family: string, code: string): readonly Rule[] {
   const isEntry = (entry: XmlElement): boolean =>
     childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === code) &&
     childrenOf(entry, 'TypeCode').some((one) => textOf(one).toUpperCase() === 'VAT')
-  const fits = (entry: XmlElement, withReasons: boolean): boolean => {
+  const fits = (entry: XmlElement, facts: Facts, withReasons: boolean): boolean => {
     const basis = numberAt(entry, 'BasisAmount')
     if (basis === undefined || (code !== 'O' && !has(entry, 'RateApplicablePercent'))) return false
-    const { sum, count } = under(entry, code, withReasons)
+    const { sum, count } = under(entry, facts, code, withReasons)
     return isClose(basis.minus(sum), count)
   }
   const like = `BR-${family}-08`
   const terms: readonly TermId[] = ['BT-116', 'BT-118', 'BT-119']
   return [
     {
-      ...fx(family === 'S' ? 'S08b' : `${family}-08b`, at, terms, (entry) => !isEntry(entry) || fits(entry, true) || fits(entry, false)),
+      ...fx(
+        family === 'S' ? 'S08b' : `${family}-08b`,
+        at,
+        terms,
+        (entry, facts) => !isEntry(entry) || fits(entry, facts, true) || fits(entry, facts, false),
+      ),
       like,
     },
-    warn({ ...fx(`${family}-08ini`, at, terms, (entry) => !isEntry(entry) || fits(entry, false)), like }),
-    warn({ ...fx(`${family}-08rev`, at, terms, (entry) => !isEntry(entry) || fits(entry, true)), like }),
+    warn({ ...fx(`${family}-08ini`, at, terms, (entry, facts) => !isEntry(entry) || fits(entry, facts, false)), like }),
+    warn({ ...fx(`${family}-08rev`, at, terms, (entry, facts) => !isEntry(entry) || fits(entry, facts, true)), like }),
     {
       // A category that is used stands in the breakdown, and one that stands there is used; how often does not matter.
-      ...fx(`${family}-01`, '/', ['BT-118'], (root) => {
+      ...fx(`${family}-01`, '/', ['BT-118'], (root, facts) => {
         const settlement = below(root, 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement')[0]
         const inEntries = below(settlement, 'ApplicableTradeTax/CategoryCode').some((one) => textOf(one) === code)
-        const { lines, allowances, charges, logistics } = partsOf(root)
+        const { lines, allowances, charges, logistics } = partsOf(facts)
         const uses = (elements: readonly XmlElement[], path: string): boolean =>
           elements.some((one) => below(one, path).some((found) => textOf(found) === code))
         const isUsed =
@@ -193,7 +198,7 @@ function entryRules(family: string, code: string): readonly Rule[] {
 }
 
 const STANDARD_AMOUNT: Rule = {
-  ...fx('S-09b', BREAKDOWN, ['BT-117', 'BT-116', 'BT-119'], (entry) => {
+  ...fx('S-09b', BREAKDOWN, ['BT-117', 'BT-116', 'BT-119'], (entry, facts) => {
     if (!childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === 'S')) return true
     const [basis, rate, tax] = [
       numberAt(entry, 'BasisAmount'),
@@ -202,7 +207,7 @@ const STANDARD_AMOUNT: Rule = {
     ]
     if (basis === undefined || rate === undefined || tax === undefined) return false
     const wanted = cents(basis.times(rate).dividedBy(HUNDRED, basis.scale + rate.scale + 2))
-    return isClose(tax.minus(wanted), Math.max(under(entry, 'S', true).count, under(entry, 'S', false).count))
+    return isClose(tax.minus(wanted), Math.max(under(entry, facts, 'S', true).count, under(entry, facts, 'S', false).count))
   }),
   like: 'BR-S-09',
 }
@@ -210,8 +215,8 @@ const STANDARD_AMOUNT: Rule = {
 // ---------------------------------------------------------------- lines below lines
 
 /** The total of a group is the sum of the lines right below it. */
-function groupsAddUp(line: XmlElement): boolean {
-  const { lines } = partsOf(line)
+function groupsAddUp(line: XmlElement, facts: Facts): boolean {
+  const { lines } = partsOf(facts)
   if (lines[0] !== line) return true
   const sums = new Map<string, Decimal>()
   for (const one of lines) {
@@ -225,10 +230,10 @@ function groupsAddUp(line: XmlElement): boolean {
 }
 
 /** In a group with a total all groups right below have one. */
-function groupsBelowHaveTotals(line: XmlElement): boolean {
+function groupsBelowHaveTotals(line: XmlElement, facts: Facts): boolean {
   if (statusOf(line) !== 'GROUP' || !has(line, LINE_TOTAL)) return true
   const id = first(line, 'AssociatedDocumentLineDocument/LineID')
-  return partsOf(line).lines.every(
+  return partsOf(facts).lines.every(
     (one) => statusOf(one) !== 'GROUP' || first(one, 'AssociatedDocumentLineDocument/ParentLineID') !== id || has(one, LINE_TOTAL),
   )
 }
@@ -246,7 +251,12 @@ const ownTax = (line: XmlElement): readonly XmlElement[] => below(line, 'Specifi
 const LINES: readonly Rule[] = [
   fx('06', LINE, ['BT-126'], (line) => parentIdOf(line) === '' || statusOf(line) !== '', 'content'),
   fx('08', LINE, ['BT-131'], groupsAddUp),
-  fx('11', LINE, ['BT-126'], (line) => parentIdOf(line) === '' || partsOf(line).lines.some((one) => idOf(one) === parentIdOf(line))),
+  fx(
+    '11',
+    LINE,
+    ['BT-126'],
+    (line, facts) => parentIdOf(line) === '' || partsOf(facts).lines.some((one) => idOf(one) === parentIdOf(line)),
+  ),
   fx('12', LINE, ['BT-131'], groupsBelowHaveTotals),
   detailNeeds('BR-22', 'BT-129', (line) => has(line, 'SpecifiedLineTradeDelivery/BilledQuantity')),
   detailNeeds('BR-23', 'BT-130', (line) =>

@@ -1,5 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
-import { below, childrenOf, rootOf, textOf, type XmlElement } from '../syntax/element.ts'
+import type { Facts } from '../facts.ts'
+import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
 export const LINE_TOTAL = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
@@ -25,27 +26,22 @@ export interface Parts {
   readonly logistics: readonly XmlElement[]
 }
 
-const known = new WeakMap<XmlElement, Parts>()
+/** The parts of the document. */
+export const partsOf = (facts: Facts): Parts => facts.once(readParts)
 
-/** The parts of the document that an element belongs to. */
-export function partsOf(element: XmlElement): Parts {
-  const root = rootOf(element)
-  const found = known.get(root)
-  if (found !== undefined) return found
-  const transaction = childrenOf(root, 'SupplyChainTradeTransaction')[0]
+function readParts({ document }: Facts): Parts {
+  const transaction = childrenOf(document, 'SupplyChainTradeTransaction')[0]
   const settlement = childrenOf(transaction, 'ApplicableHeaderTradeSettlement')[0]
   const lines = childrenOf(transaction, 'IncludedSupplyChainTradeLineItem')
   const ofKind = (said: string): readonly XmlElement[] =>
     childrenOf(settlement, 'SpecifiedTradeAllowanceCharge').filter((one) => first(one, 'ChargeIndicator/Indicator') === said)
-  const made = {
+  return {
     lines,
     details: lines.filter(isDetail),
     allowances: ofKind('false'),
     charges: ofKind('true'),
     logistics: childrenOf(settlement, 'SpecifiedLogisticsServiceCharge'),
   }
-  known.set(root, made)
-  return made
 }
 
 /** Sum of the amounts at a path below elements, rounded to cents; what is no number counts nothing. */

@@ -76,7 +76,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
   const types = (number: string, where: string, codes: ReadonlySet<string>): ElementRule =>
     rule(id(number), where, ['BT-3'], (code) => !profile.typedProcesses.has(processOf(code)) || codes.has(trimmed(code)), 'format')
   return [
-    rule(id('R002'), '/', ['BT-22'], (root) => children(root, 'Note').length <= 1 || isGerman(root)),
+    rule(id('R002'), '/', ['BT-22'], (root, facts) => children(root, 'Note').length <= 1 || isGerman(facts)),
     rule(id('R003'), '/', ['BT-10', 'BT-13'], (root) => has(root, 'BuyerReference') || has(root, 'OrderReference/ID'), 'content'),
     rule(
       id('R004'),
@@ -118,7 +118,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
     types('P0101', 'cbc:CreditNoteTypeCode', profile.creditNoteTypes),
     ...(profile.selfBilling
       ? []
-      : [rule(id('P0112'), 'cbc:InvoiceTypeCode', ['BT-3'], (code) => !['326', '384'].includes(trimmed(code)) || isGerman(code))]),
+      : [rule(id('P0112'), 'cbc:InvoiceTypeCode', ['BT-3'], (code, facts) => !['326', '384'].includes(trimmed(code)) || isGerman(facts))]),
     ...CATEGORY_OF.map(([number, reason, category]) =>
       rule(id(number), 'cac:TaxCategory', ['BT-118', 'BT-121'], (one) => {
         // Of two codes the official rules cannot ask, and hold back.

@@ -1,4 +1,5 @@
-import { below, childrenOf, rootOf, textOf, type XmlElement } from '../syntax/element.ts'
+import type { Facts } from '../facts.ts'
+import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
 /** The countries of the parties as the national rules of Peppol see them. */
@@ -17,34 +18,31 @@ export interface Countries {
 
 const SELLER = 'AccountingSupplierParty/Party'
 const BUYER = 'AccountingCustomerParty/Party'
-const known = new WeakMap<XmlElement, Countries>()
 
 /** Says that there are several where the official rules can ask of one alone: they hold back, whatever country it is. */
 const SEVERAL = '?'
 
 /** First two characters of the party's VAT identifier; empty when it has none. */
-function prefixOf(root: XmlElement, party: string): string {
+function prefixOf(root: XmlElement | undefined, party: string): string {
   const schemes = below(root, `${party}/PartyTaxScheme`).filter((one) => below(one, 'TaxScheme/ID').some((id) => textOf(id) === 'VAT'))
   const ids = childrenOf(schemes[0], 'CompanyID')
   return schemes.length > 1 || ids.length > 1 ? SEVERAL : textOf(ids[0]).slice(0, 2)
 }
 
-function addressOf(root: XmlElement, party: string): string {
+function addressOf(root: XmlElement | undefined, party: string): string {
   const codes = below(root, `${party}/PostalAddress/Country/IdentificationCode`)
   return codes.length > 1 ? SEVERAL : textOf(codes[0])
 }
 
 const plain = (text: string): string => normalizeSpace(text).toUpperCase()
 
-/** Read once for a document: rules on lines ask for it, too. */
-export function countriesOf(element: XmlElement): Countries {
-  const root = rootOf(element)
-  const found = known.get(root)
-  if (found !== undefined) return found
+export const countriesOf = (facts: Facts): Countries => facts.once(readCountries)
+
+function readCountries({ document: root }: Facts): Countries {
   const supplierAddress = addressOf(root, SELLER)
   const customerAddress = addressOf(root, BUYER)
   const own = prefixOf(root, SELLER)
-  const made = {
+  return {
     supplier: plain(own || prefixOf(root, 'TaxRepresentativeParty') || supplierAddress),
     accountingSupplier: plain(own || supplierAddress),
     customer: plain(prefixOf(root, BUYER) || customerAddress),
@@ -53,13 +51,11 @@ export function countriesOf(element: XmlElement): Countries {
     representativeAddress: addressOf(root, 'TaxRepresentativeParty'),
     seller: below(root, SELLER)[0],
   }
-  known.set(root, made)
-  return made
 }
 
 /** Both addresses are German. */
-export function isGerman(element: XmlElement): boolean {
-  const { supplierAddress, customerAddress } = countriesOf(element)
+export function isGerman(facts: Facts): boolean {
+  const { supplierAddress, customerAddress } = countriesOf(facts)
   return plain(supplierAddress) === 'DE' && plain(customerAddress) === 'DE'
 }
 

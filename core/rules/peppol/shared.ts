@@ -7,7 +7,7 @@ import type { Facts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../reach.ts'
 import type { Rule } from '../rule.ts'
 import { attributeOf, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
-import { isBlank, isNotAfter, normalizeSpace } from '../text.ts'
+import { isNotAfter, normalizeSpace } from '../text.ts'
 
 const HUNDRED = Decimal.of('100')
 const ONE = Decimal.of('1')
@@ -117,22 +117,36 @@ export interface LineNumbers {
   readonly indicator: (allowance: XmlElement) => string
 }
 
+const numberIn = (element: XmlElement | undefined, facts: Facts): Decimal | undefined =>
+  element === undefined ? undefined : facts.numberIn(textOf(element))
+
+/** Charges less allowances, each sum rounded to cents. */
+function chargesLess(line: LineNumbers, facts: Facts): Decimal {
+  let [charges, allowances] = [Decimal.ZERO, Decimal.ZERO]
+  for (const one of line.allowances) {
+    const said = line.indicator(one)
+    for (const element of childrenOf(one, line.amount)) {
+      const amount = numberIn(element, facts) ?? Decimal.ZERO
+      if (said === 'true') charges = charges.plus(amount)
+      else if (said === 'false') allowances = allowances.plus(amount)
+    }
+  }
+  return cents(charges).minus(cents(allowances))
+}
+
 /** R120 as asked of elements: the indicators count only as `true` and `false`. */
 export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: Facts): boolean {
-  const read = (element: XmlElement | undefined): Decimal | undefined =>
-    element === undefined ? undefined : facts.numberIn(textOf(element))
-  const sumOf = (said: string): Decimal => {
-    let sum = Decimal.ZERO
-    for (const one of line.allowances) {
-      if (line.indicator(one) !== said) continue
-      for (const amount of childrenOf(one, line.amount)) sum = sum.plus(read(amount) ?? Decimal.ZERO)
-    }
-    return cents(sum)
+  let base = ONE
+  for (const element of line.bases) {
+    const found = numberIn(element, facts)
+    if (found === undefined || found.isZero()) continue
+    base = found
+    break
   }
-  const base = line.bases.map(read).find((one) => one !== undefined && !one.isZero()) ?? ONE
-  const product = (read(line.quantity) ?? ONE).times(read(line.price) ?? Decimal.ZERO)
-  const wanted = (base.equals(ONE) ? product : product.dividedBy(base, DIGITS)).plus(sumOf('true')).minus(sumOf('false'))
-  return (read(line.net) ?? Decimal.ZERO).minus(wanted).abs().compare(slack) <= 0
+  const product = (numberIn(line.quantity, facts) ?? ONE).times(numberIn(line.price, facts) ?? Decimal.ZERO)
+  const gross = base.equals(ONE) ? product : product.dividedBy(base, DIGITS)
+  const wanted = line.allowances.length === 0 ? gross : gross.plus(chargesLess(line, facts))
+  return (numberIn(line.net, facts) ?? Decimal.ZERO).minus(wanted).abs().compare(slack) <= 0
 }
 
 function fitsUblLine(line: XmlElement, facts: Facts, { slack }: Leniency): boolean {
@@ -177,8 +191,6 @@ function sameSigns(root: Group, facts: Facts): boolean {
   return (some(accounting, low) && some(own, low)) || (some(accounting, high) && some(own, high))
 }
 
-const isEmpty = (element: XmlElement): boolean => element.elements.length === 0 && isBlank(element.text)
-
 const indicator = (element: XmlElement): string => normalizeSpace(textOf(childrenOf(element, 'ChargeIndicator')[0]))
 
 /** Direct debit of UNTDID 4461. */
@@ -192,7 +204,7 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
       const code = normalizeSpace(firstOf(root, 'BT-5')?.value ?? '')
       return reach(root, 'BT-6').every((one) => normalizeSpace(one.value) !== code)
     }),
-    { ...onElement(id('008'), UBL, '*', [], (element) => !isEmpty(element)), removesBlank: true },
+    { ...onElement(id('008'), UBL, '*', [], (element) => element.elements.length > 0 || !element.blank), removesBlank: true },
     {
       ...onElement(
         id('010'),

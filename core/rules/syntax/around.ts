@@ -56,6 +56,10 @@ class Around implements XmlElement {
     return this.look().text
   }
 
+  get blank(): boolean {
+    return this.look().blank
+  }
+
   get children(): readonly XmlNode[] {
     return this.look().children
   }

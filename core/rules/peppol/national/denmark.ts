@@ -5,9 +5,8 @@ import { normalizeSpace } from '../../text.ts'
 import { countriesOf } from '../parties.ts'
 import { at, attribute, children, has, isFilled, rule, text } from '../ubl.ts'
 
-const isSeller = (element: XmlElement): boolean => countriesOf(element).supplierAddress === 'DK'
-const areBoth = ({ document }: Facts): boolean =>
-  document !== undefined && isSeller(document) && countriesOf(document).customerAddress === 'DK'
+const isSeller = (facts: Facts): boolean => countriesOf(facts).supplierAddress === 'DK'
+const areBoth = (facts: Facts): boolean => isSeller(facts) && countriesOf(facts).customerAddress === 'DK'
 
 /** A rule between Danish parties. */
 function inDenmark(
@@ -17,7 +16,7 @@ function inDenmark(
   test: (element: XmlElement) => boolean,
   category?: ElementRule['category'],
 ): ElementRule {
-  return rule(`DK-R-${id}`, where, terms, (element, facts) => !facts.once(areBoth) || test(element), category)
+  return { ...rule(`DK-R-${id}`, where, terms, test, category), given: areBoth }
 }
 
 /** Payments are judged in invoices only. */
@@ -50,20 +49,15 @@ export function isDutyReason(reason: string): boolean {
 }
 
 export const DANISH_RULES: readonly Rule[] = [
-  rule(
-    'DK-R-002',
-    '/',
-    ['BT-30'],
-    (root) => !isSeller(root) || isFilled(root, 'AccountingSupplierParty/Party/PartyLegalEntity/CompanyID'),
-    'content',
-  ),
-  rule('DK-R-014', '/', ['BT-30-1', 'BT-30'], (root) => !isSeller(root) || hasCvr(at(root, 'AccountingSupplierParty/Party')[0])),
-  rule(
-    'DK-R-016',
-    '/',
-    ['BT-115'],
-    (root, facts) => !facts.once(areBoth) || root.local !== 'CreditNote' || !(Number(text(root, 'LegalMonetaryTotal/PayableAmount')) < 0),
-  ),
+  {
+    ...rule('DK-R-002', '/', ['BT-30'], (root) => isFilled(root, 'AccountingSupplierParty/Party/PartyLegalEntity/CompanyID'), 'content'),
+    given: isSeller,
+  },
+  {
+    ...rule('DK-R-014', '/', ['BT-30-1', 'BT-30'], (root) => hasCvr(at(root, 'AccountingSupplierParty/Party')[0])),
+    given: isSeller,
+  },
+  inDenmark('016', '/', ['BT-115'], (root) => root.local !== 'CreditNote' || !(Number(text(root, 'LegalMonetaryTotal/PayableAmount')) < 0)),
   inDenmark('003', 'cac:InvoiceLine|cac:CreditNoteLine', ['BT-158-2', 'BT-158'], (line) => {
     const codes = at(line, 'Item/CommodityClassification/ItemClassificationCode')
     return (

@@ -1,6 +1,6 @@
 import type { Facts } from '../../facts.ts'
 import { reach } from '../../reach.ts'
-import { isElementRule, isTermRule, type ElementRule, type GroupRule, type Rule } from '../../rule.ts'
+import type { Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { GERMAN_RULES } from '../../xrechnung/german.ts'
 
@@ -14,25 +14,19 @@ function peppolId(id: string): string {
   return `DE-R-${number.padStart(3, '0')}${part === undefined ? '' : part === 'a' ? '-1' : '-2'}`
 }
 
-/** Not both addresses are German, by the terms. */
-function areNotGerman({ root }: Facts): boolean {
-  return (['BT-40', 'BT-55'] as const).some((term) => {
+/** Both addresses are German, by the terms. */
+function areGerman({ root }: Facts): boolean {
+  return (['BT-40', 'BT-55'] as const).every((term) => {
     const [code, another] = reach(root, term)
     // Of two codes the official rules cannot ask, and hold back.
-    return another !== undefined || normalizeSpace(code?.value ?? '').toUpperCase() !== 'DE'
+    return another === undefined && normalizeSpace(code?.value ?? '').toUpperCase() === 'DE'
   })
 }
 
-const outside = (facts: Facts): boolean => facts.once(areNotGerman)
-
 /** Between German parties the rules of XRechnung hold in Peppol, too. */
-export const GERMAN_PEPPOL_RULES: readonly Rule[] = GERMAN_RULES.filter((rule) => !LEFT_OUT.has(rule.id)).map((rule): Rule => {
-  const named = { id: peppolId(rule.id), like: rule.id }
-  if (isElementRule(rule)) {
-    const test: ElementRule['test'] = (element, facts) => outside(facts) || rule.test?.(element, facts) === true
-    return { ...rule, ...named, test }
-  }
-  if (isTermRule(rule)) return { ...rule, ...named, test: (one, group, facts) => outside(facts) || rule.test(one, group, facts) }
-  const test: GroupRule['test'] = (group, facts) => outside(facts) || rule.test(group, facts)
-  return { ...rule, ...named, test }
-})
+export const GERMAN_PEPPOL_RULES: readonly Rule[] = GERMAN_RULES.filter((rule) => !LEFT_OUT.has(rule.id)).map((rule): Rule => ({
+  ...rule,
+  id: peppolId(rule.id),
+  like: rule.id,
+  given: areGerman,
+}))

@@ -1,26 +1,28 @@
+import type { Facts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
-import type { ElementRule, Rule } from '../../rule.ts'
+import type { Condition, ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { isGreekTin } from '../check-digits.ts'
 import { countriesOf } from '../parties.ts'
 import { at, attribute, children, flagged, isFilled, isNumber, own, rule, text } from '../ubl.ts'
 
 export const GREEK = new Set(['GR', 'EL'])
-const isSender = (element: XmlElement): boolean => GREEK.has(countriesOf(element).supplier)
-const areBoth = (element: XmlElement): boolean => isSender(element) && GREEK.has(countriesOf(element).customer)
+const isSender = (facts: Facts): boolean => GREEK.has(countriesOf(facts).supplier)
+const areBoth = (facts: Facts): boolean => isSender(facts) && GREEK.has(countriesOf(facts).customer)
+const isRegistered = (facts: Facts): boolean => GREEK.has(countriesOf(facts).accountingSupplier)
 /** Also established in Greece, not only registered there. */
-const isResident = (element: XmlElement): boolean =>
-  isSender(element) &&
-  at(rootOf(element), 'AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'GR')
+const isResident = (facts: Facts): boolean =>
+  isSender(facts) &&
+  at(facts.document, 'AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'GR')
 
 function when(
-  applies: (element: XmlElement) => boolean,
+  given: Condition,
   id: string,
   where: string,
   terms: ElementRule['terms'],
   test: (element: XmlElement) => boolean,
 ): ElementRule {
-  return rule(`GR-${id}`, where, terms, (element) => !applies(element) || test(element), 'format')
+  return { ...rule(`GR-${id}`, where, terms, test, 'format'), given }
 }
 
 export const TYPES = new Set(['1.1', '1.6', '2.1', '2.4', '5.1', '5.2', ''])
@@ -104,7 +106,7 @@ export const GREEK_RULES: readonly Rule[] = [
     (one) => !isDescribed(one, URL) || isFilled(one, 'Attachment/ExternalReference/URI'),
   ),
   when(isSender, 'R-005', BUYER, ['BT-45'], (party) => text(party, 'PartyName/Name') !== ''),
-  when((element) => GREEK.has(countriesOf(element).accountingSupplier), 'R-009', `${SELLER}/cbc:EndpointID`, ['BT-34'], isGreekEndpoint),
+  when(isRegistered, 'R-009', `${SELLER}/cbc:EndpointID`, ['BT-34'], isGreekEndpoint),
   when(areBoth, 'R-006', BUYER, ['BT-48'], hasOneGreekVat),
   when(areBoth, 'R-010', `${BUYER}/cbc:EndpointID`, ['BT-49'], isGreekEndpoint),
 ]

@@ -1,14 +1,20 @@
+import type { Facts } from '../../facts.ts'
 import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { countriesOf } from '../parties.ts'
 import { at, attribute, children, flagged, has, isIsoDate, own, rule, text } from '../ubl.ts'
 
-const isSeller = (element: XmlElement): boolean => countriesOf(element).supplierAddress === 'IS'
-const areBoth = (element: XmlElement): boolean => isSeller(element) && countriesOf(element).customerAddress === 'IS'
+const isSeller = (facts: Facts): boolean => countriesOf(facts).supplierAddress === 'IS'
+const areBoth = (facts: Facts): boolean => isSeller(facts) && countriesOf(facts).customerAddress === 'IS'
 
 function onRoot(id: string, terms: ElementRule['terms'], test: (root: XmlElement) => boolean): ElementRule {
-  return rule(`IS-R-${id}`, '/', terms, (root) => !isSeller(root) || test(root))
+  return { ...rule(`IS-R-${id}`, '/', terms, test), given: isSeller }
+}
+
+/** A rule between Icelandic parties. */
+function onBuyer(id: string, terms: ElementRule['terms'], test: (buyer: XmlElement) => boolean): ElementRule {
+  return { ...rule(`IS-R-${id}`, '/cac:AccountingCustomerParty', terms, test), given: areBoth }
 }
 
 /** Icelandic registration number (kennitala) of a party. */
@@ -52,6 +58,6 @@ export const ICELANDIC_RULES: readonly Rule[] = [
     (root) =>
       finalDueDates(root).length === 0 || (has(root, 'DueDate') && finalDueDates(root).some((date) => text(root, 'DueDate') <= date)),
   ),
-  rule('IS-R-004', '/cac:AccountingCustomerParty', ['BT-47', 'BT-47-1'], (buyer) => !areBoth(buyer) || hasKennitala(buyer, 'Party')),
-  rule('IS-R-005', '/cac:AccountingCustomerParty', ['BT-50', 'BT-53'], (buyer) => !areBoth(buyer) || hasAddress(buyer, 'Party')),
+  onBuyer('004', ['BT-47', 'BT-47-1'], (buyer) => hasKennitala(buyer, 'Party')),
+  onBuyer('005', ['BT-50', 'BT-53'], (buyer) => hasAddress(buyer, 'Party')),
 ]

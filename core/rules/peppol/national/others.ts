@@ -1,6 +1,6 @@
 import type { Facts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
-import type { ElementRule, Rule } from '../../rule.ts'
+import type { Condition, ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { isMod11, isSwedishNumber } from '../check-digits.ts'
 import { countriesOf, isDutch } from '../parties.ts'
@@ -9,23 +9,23 @@ import { at, attribute, children, flagged, has, isNumber, own, rule, text } from
 const SELLER = 'cac:AccountingSupplierParty/cac:Party'
 const BUYER = 'cac:AccountingCustomerParty/cac:Party'
 
-/** A rule that holds only where a condition on the whole invoice is met. */
+/** A rule on invoices that meet a condition. */
 function when(
-  applies: (element: XmlElement) => boolean,
+  given: Condition,
   id: string,
   where: string,
   terms: ElementRule['terms'],
   test: ElementRule['test'] & {},
   category?: ElementRule['category'],
 ): ElementRule {
-  return rule(id, where, terms, (element, facts) => !applies(element) || test(element, facts), category)
+  return { ...rule(id, where, terms, test, category), given }
 }
 
 const schemesOf = (party: XmlElement, scheme: string): readonly XmlElement[] =>
   children(party, 'PartyTaxScheme').filter((one) => at(one, 'TaxScheme/ID').some((id) => normalizeSpace(own(id)) === scheme))
 
 // Italy
-const isItalian = (element: XmlElement): boolean => countriesOf(element).supplier === 'IT'
+const isItalian = (facts: Facts): boolean => countriesOf(facts).supplier === 'IT'
 const ITALIAN: readonly Rule[] = [
   when(
     isItalian,
@@ -42,9 +42,9 @@ const ITALIAN: readonly Rule[] = [
 ]
 
 // The Netherlands
-const isDutchSeller = (element: XmlElement): boolean => isDutch(countriesOf(element).supplierAddress)
-const isFromDutchSeller = ({ document }: Facts): boolean => document !== undefined && isDutchSeller(document)
-const areDutch = (element: XmlElement): boolean => isDutchSeller(element) && isDutch(countriesOf(element).customerAddress)
+const isDutchSeller = (facts: Facts): boolean => isDutch(countriesOf(facts).supplierAddress)
+const areDutch = (facts: Facts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).customerAddress)
+const isDutchAgent = (facts: Facts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).representativeAddress)
 const hasAddress = (address: XmlElement): boolean => ['StreetName', 'CityName', 'PostalZone'].every((name) => has(address, name))
 /** Number of the chamber of commerce (KvK) or of a public body (OIN). */
 const isDutchNumber = (id: XmlElement): boolean =>
@@ -70,14 +70,7 @@ const DUTCH: readonly Rule[] = [
   when(isDutchSeller, 'NL-R-003', `${SELLER}/cac:PartyLegalEntity/cbc:CompanyID`, ['BT-30-1', 'BT-30'], isDutchNumber),
   when(areDutch, 'NL-R-004', `${BUYER}/cac:PostalAddress`, ['BT-50', 'BT-52', 'BT-53'], hasAddress, 'content'),
   when(areDutch, 'NL-R-005', `${BUYER}/cac:PartyLegalEntity/cbc:CompanyID`, ['BT-47-1', 'BT-47'], isDutchNumber),
-  when(
-    (one) => isDutchSeller(one) && isDutch(countriesOf(one).representativeAddress),
-    'NL-R-006',
-    'cac:TaxRepresentativeParty/cac:PostalAddress',
-    ['BT-64', 'BT-66', 'BT-67'],
-    hasAddress,
-    'content',
-  ),
+  when(isDutchAgent, 'NL-R-006', 'cac:TaxRepresentativeParty/cac:PostalAddress', ['BT-64', 'BT-66', 'BT-67'], hasAddress, 'content'),
   when(
     isDutchSeller,
     'NL-R-007',
@@ -89,17 +82,18 @@ const DUTCH: readonly Rule[] = [
   when(areDutch, 'NL-R-008', 'cac:PaymentMeans', ['BT-81'], (payment) =>
     DUTCH_MEANS.has(normalizeSpace(text(payment, 'PaymentMeansCode'))),
   ),
-  rule(
+  when(
+    isDutchSeller,
     'NL-R-009',
     'cac:OrderLineReference/cbc:LineID',
     ['BT-13', 'BT-132'],
-    (_line, facts) => !facts.once(isFromDutchSeller) || facts.present('BT-13'),
+    (_line, facts) => facts.present('BT-13'),
     'content',
   ),
 ]
 
 // Norway
-const isNorwegian = (element: XmlElement): boolean => countriesOf(element).supplier === 'NO'
+const isNorwegian = (facts: Facts): boolean => countriesOf(facts).supplier === 'NO'
 
 function isNorwegianVat(party: XmlElement): boolean {
   const numbers = schemesOf(party, 'VAT').map((scheme) => text(scheme, 'CompanyID'))
@@ -122,7 +116,6 @@ const NORWEGIAN: readonly Rule[] = [
 ]
 
 // Sweden
-const sellerOf = (element: XmlElement): XmlElement | undefined => countriesOf(element).seller
 const vatSchemes = (party: XmlElement): readonly XmlElement[] =>
   children(party, 'PartyTaxScheme').filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))
 const swedishVat = (party: XmlElement): string | undefined => vatSchemes(party).map((one) => text(one, 'CompanyID'))[0]
@@ -133,10 +126,10 @@ const livesInSweden = (party: XmlElement | undefined): boolean =>
   at(party, 'PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'SE')
 const hasSwedishVat = (party: XmlElement | undefined): boolean =>
   party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true && isOneEach(party)
-const isFromSwedishVat = ({ document }: Facts): boolean => document !== undefined && hasSwedishVat(sellerOf(document))
-const isSwedish = (element: XmlElement): boolean => livesInSweden(sellerOf(element))
+const isFromSwedishVat = (facts: Facts): boolean => hasSwedishVat(countriesOf(facts).seller)
+const isSwedish = (facts: Facts): boolean => livesInSweden(countriesOf(facts).seller)
+const areSwedish = (facts: Facts): boolean => isSwedish(facts) && livesInSweden(at(facts.document, 'AccountingCustomerParty/Party')[0])
 const isGiro = (account: XmlElement, giro: string): boolean =>
-  isSwedish(account) &&
   normalizeSpace(text(account.parent?.parent, 'PaymentMeansCode')) === '30' &&
   normalizeSpace(text(account.parent, 'FinancialInstitutionBranch/ID')) === giro
 const GIRO = 'cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID'
@@ -144,36 +137,44 @@ const length = (element: XmlElement): number => normalizeSpace(own(element)).len
 
 function giro(id: string, name: string, test: (account: XmlElement) => boolean): Rule {
   return flagged(
-    when((account) => isGiro(account, name), id, GIRO, ['BT-84'], test, 'format'),
+    when(isSwedish, id, GIRO, ['BT-84'], (account) => !isGiro(account, name) || test(account), 'format'),
     'warning',
   )
 }
 
-const registered = (entity: XmlElement): boolean => entity.parent !== undefined && livesInSweden(entity.parent) && has(entity, 'CompanyID')
-const ENTITY = `${SELLER}/cac:PartyLegalEntity`
+/** A rule on the Swedish VAT identifier of a party that has one. */
+const ofParty = (id: string, test: (number: string) => boolean): ElementRule =>
+  rule(id, SELLER, ['BT-31'], (party) => !hasSwedishVat(party) || test(swedishVat(party) ?? ''), 'format')
+
+const isRegistered = (entity: XmlElement): boolean => livesInSweden(entity.parent) && has(entity, 'CompanyID')
+
+/** A rule on the registration number of a party in Sweden. */
+const ofEntity = (id: string, test: (number: string) => boolean): ElementRule =>
+  rule(id, `${SELLER}/cac:PartyLegalEntity`, ['BT-30'], (entity) => !isRegistered(entity) || test(text(entity, 'CompanyID')), 'format')
 
 const SWEDISH: readonly Rule[] = [
-  when(hasSwedishVat, 'SE-R-001', SELLER, ['BT-31'], (party) => normalizeSpace(swedishVat(party) ?? '').length === 14, 'format'),
-  when(hasSwedishVat, 'SE-R-002', SELLER, ['BT-31'], (party) => isNumber((swedishVat(party) ?? '').slice(2, 14)), 'format'),
-  when(registered, 'SE-R-003', ENTITY, ['BT-30'], (entity) => isNumber(text(entity, 'CompanyID')), 'format'),
-  when(registered, 'SE-R-004', ENTITY, ['BT-30'], (entity) => normalizeSpace(text(entity, 'CompanyID')).length === 10, 'format'),
-  when(registered, 'SE-R-013', ENTITY, ['BT-30'], (entity) => isSwedishNumber(normalizeSpace(text(entity, 'CompanyID'))), 'format'),
+  ofParty('SE-R-001', (number) => normalizeSpace(number).length === 14),
+  ofParty('SE-R-002', (number) => isNumber(number.slice(2, 14))),
+  ofEntity('SE-R-003', isNumber),
+  ofEntity('SE-R-004', (number) => normalizeSpace(number).length === 10),
+  ofEntity('SE-R-013', (number) => isSwedishNumber(normalizeSpace(number))),
   when(
-    (id) => isSwedish(id) && has(id.parent?.parent, 'PartyLegalEntity/CompanyID'),
+    isSwedish,
     'SE-R-005',
     `${SELLER}/cac:PartyTaxScheme/cbc:CompanyID`,
     ['BT-32'],
     (id) =>
+      !has(id.parent?.parent, 'PartyLegalEntity/CompanyID') ||
       normalizeSpace(text(id.parent, 'TaxScheme/ID').toUpperCase()) === 'VAT' ||
       normalizeSpace(own(id).toUpperCase()) === 'GODKÄND FÖR F-SKATT',
     'format',
   ),
-  rule(
+  when(
+    isFromSwedishVat,
     'SE-R-006',
     'cac:TaxCategory|cac:ClassifiedTaxCategory',
     ['BT-119', 'BT-152'],
-    (category, facts) =>
-      !facts.once(isFromSwedishVat) || text(category, 'ID') !== 'S' || [6, 12, 25].includes(Number(text(category, 'Percent'))),
+    (category) => text(category, 'ID') !== 'S' || [6, 12, 25].includes(Number(text(category, 'Percent'))),
   ),
   giro('SE-R-007', 'SE:PLUSGIRO', (account) => isNumber(own(account))),
   giro('SE-R-010', 'SE:PLUSGIRO', (account) => length(account) >= 2 && length(account) <= 8),
@@ -184,13 +185,7 @@ const SWEDISH: readonly Rule[] = [
     'warning',
   ),
   flagged(
-    when(
-      (payment) => isSwedish(payment) && livesInSweden(at(rootOf(payment), 'AccountingCustomerParty/Party')[0]),
-      'SE-R-012',
-      'cac:PaymentMeans',
-      ['BT-81'],
-      (payment) => text(payment, 'PaymentMeansCode') !== '31',
-    ),
+    when(areSwedish, 'SE-R-012', 'cac:PaymentMeans', ['BT-81'], (payment) => text(payment, 'PaymentMeansCode') !== '31'),
     'warning',
   ),
 ]
