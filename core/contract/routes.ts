@@ -19,7 +19,6 @@ import type {
   DocumentRecord,
   PdfPreview,
   PdfProfiles,
-  FieldPlace,
   PdfUploadAnswer,
   EditAnswer,
   EditRequest,
@@ -54,6 +53,7 @@ import type {
   VersionRecord,
   WorkspaceInfo,
   WorkspaceList,
+  XmlParts,
 } from './types.ts'
 
 /**
@@ -264,7 +264,7 @@ export const ROUTES = {
   desk_pdf_profiles: route<Uint8Array, PdfProfiles>()('POST', '/v2/desk/pdf-profiles', 'desk.use', 'xml', 'json'),
   desk_support_sample: route<undefined, SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'desk.use', 'none', 'json'),
   /** Where everything of an invoice stands in its XML, in the order of the text; of what is wrapped around it before what is inside. */
-  desk_places: route<Uint8Array, { items: FieldPlace[] }>()('POST', '/v2/desk/places', 'desk.use', 'xml', 'json'),
+  desk_places: route<Uint8Array, XmlParts>()('POST', '/v2/desk/places', 'desk.use', 'xml', 'json'),
   desk_term: route<undefined, TermPlaces>()('GET', '/v2/desk/terms/{term_id}', 'desk.use', 'none', 'json'),
   desk_conversion: route<undefined, ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'desk.use', 'none', 'json'),
   desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),

@@ -3,7 +3,7 @@ import type { ErrorCode, ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { Address, Invoice, Item, Supplier } from '../model/invoice.ts'
 import type { LossCode } from '../terms/loss-reason.ts'
-import type { TermId } from '../terms/types.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
 import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '../terms/finding.ts'
 
 /** Shapes that cross the HTTP door. Names on the wire are the specification's snake_case; where it shows none they are our choice. */
@@ -682,10 +682,20 @@ export interface TermPlaces {
 export interface FieldPlace {
   /** Path of the model. */
   path: string
+  /** The business term or group that stands there. */
+  term: TermId | GroupId
   line: number
   column: number
   end_line: number
   end_column: number
+}
+
+/** What the XML of an invoice says by its parts: the values and groups of the standard, and what no field of it speaks of. */
+export interface XmlParts {
+  /** In the order of the text, what is around before what is inside. */
+  items: FieldPlace[]
+  /** What stays in the XML but is in no field, or was understood in a certain way, each with the reason. */
+  unread: (LostPart & Omit<FieldPlace, 'path' | 'term'>)[]
 }
 
 /** A document for support: built and failing like the one it was made of, without its names, addresses, accounts and texts. */

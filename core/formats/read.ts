@@ -16,6 +16,9 @@ export interface Leftover {
   /** 1-based. */
   readonly line: number
   readonly column: number
+  /** Offsets in the text of the document, the end exclusive. */
+  readonly start: number
+  readonly end: number
   /** Text of the element or attribute, shortened. */
   readonly value: string
   /** What was decided about it; absent where no business term speaks of it. */
@@ -52,12 +55,13 @@ function describeAll(leftover: readonly Unbound[], document: XmlDocument): reado
 const SHOWN = 120
 
 function describeLeftover({ element, node, reason }: Unbound, document: XmlDocument, pathOf: (element: XmlElement) => string): Leftover {
-  const { line, column } = document.position((node ?? element).start)
+  const { start, end } = node ?? element
+  const { line, column } = document.position(start)
   const because = reason === undefined ? {} : { reason }
   if (node === undefined) {
     const content = document.text.slice(element.openEnd, Math.min(element.closeStart, element.openEnd + SHOWN))
-    return { xpath: pathOf(element), line, column, value: content.trim(), ...because }
+    return { xpath: pathOf(element), line, column, start, end, value: content.trim(), ...because }
   }
   const step = 'name' in node ? `@${node.name}` : 'text()'
-  return { xpath: `${pathOf(element)}/${step}`, line, column, value: node.value.trim().slice(0, SHOWN), ...because }
+  return { xpath: `${pathOf(element)}/${step}`, line, column, start, end, value: node.value.trim().slice(0, SHOWN), ...because }
 }

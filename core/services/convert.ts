@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
+import type { ConversionPreview } from '../contract/types.ts'
 import { formatOf, parseFormatCode, type FormatCode } from '../formats/codes.ts'
 import { compareViews, type TermDifference } from '../formats/difference.ts'
 import type { Leftover } from '../formats/read.ts'
@@ -65,13 +66,19 @@ export function convertAndCompare(
 
 const NO_TERM = lossReason('no_term', 'No business term speaks of this part of the XML.')
 
-function lostLeftover({ xpath, value, reason = NO_TERM }: Leftover): LostPart {
+/** A part of the XML as a value that a conversion loses. */
+export function lostLeftover({ xpath, value, reason = NO_TERM }: Leftover): LostPart {
   return { term: '', path: xpath, value, reason }
 }
 
 /** A lost value as the command line and the API tell it. */
 export function tellLost({ term, path, value, reason }: LostPart) {
   return { term, path, value, reason: reason.sentence }
+}
+
+/** The same for the window, which words the reason itself. */
+export function tellPart({ reason, ...part }: LostPart): ConversionPreview['lost'][number] {
+  return { ...part, reason: reason.sentence, code: reason.code, values: reason.values }
 }
 
 export function toWarning({ term, path, value, reason }: LostPart): ErrorDetail {

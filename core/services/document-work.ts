@@ -15,7 +15,7 @@ import type { TermChange } from '../terms/finding.ts'
 import { modelPathOf } from '../terms/path.ts'
 import { encodeXml } from '../xml/encode.ts'
 import type { XmlDocument } from '../xml/types.ts'
-import { convertAndCompare, convertSource, openModel, readModel, writeAs, type LostPart, type Written } from './convert.ts'
+import { convertAndCompare, convertSource, openModel, readModel, tellPart, writeAs, type LostPart, type Written } from './convert.ts'
 import { extractChecked, toPageWarning } from './extract.ts'
 import { readModelBody } from './model-file.ts'
 import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
@@ -216,8 +216,4 @@ function refuseLost(format: string, lost: readonly LostPart[]): AppError {
       next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
     },
   )
-}
-
-function tellPart({ reason, ...part }: LostPart): ConversionPreview['lost'][number] {
-  return { ...part, reason: reason.sentence, code: reason.code, values: reason.values }
 }

@@ -22,7 +22,6 @@ import type {
   EditAnswer,
   EditRequest,
   FacetCount,
-  FieldPlace,
   PrintedPlace,
   IdocTables,
   IdocTablesState,
@@ -55,6 +54,7 @@ import type {
   ValidationResult,
   VersionRecord,
   WorkspaceInfo,
+  XmlParts,
 } from '../contract/types.ts'
 import type { FormatCode } from '../formats/codes.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
@@ -241,7 +241,7 @@ export interface FormatWork {
   validateXml(bytes: Uint8Array, options: { readonly format?: string | undefined; readonly lang: Lang }): ValidationResult
   validateModel(body: WireModel, options: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult
   /** Throws what is no well-formed XML, or no invoice. */
-  places(bytes: Uint8Array): FieldPlace[]
+  places(bytes: Uint8Array): XmlParts
 }
 
 export interface Transactions {

@@ -95,7 +95,7 @@ export interface Action {
 type Offers = Partial<Readonly<Record<ActionId, (() => void) | undefined>>>
 
 /** Keys that the XML editor has for itself. */
-const OF_EDITOR: ReadonlySet<ActionId> = new Set(['close', 'help', 'previous', 'next'])
+const OF_EDITOR: ReadonlySet<ActionId> = new Set(['close', 'previous', 'next'])
 
 /** What can be done now: each view offers its actions while it is shown, and nobody else listens for their keys. */
 export class Actions {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { readModel } from '../../core/services/convert.ts'
 import { listPlaces } from '../../core/services/field-places.ts'
 import { openInvoice } from '../../core/services/source.ts'
+import { isTermId } from '../../core/terms/lookup.ts'
 import { resolvePath } from '../../core/terms/path.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
@@ -19,7 +20,7 @@ function textsOf(node: unknown, path: string): [string, string][] {
 describe.each(['peppol', 'xrechnung', 'to-mend'])('the places of %s', (name) => {
   const source = openInvoice(read(name))
   const lines = source.document.text.split('\n')
-  const places = listPlaces(source)
+  const places = listPlaces(source).items
   const textAt = (path: string): string | undefined => {
     const place = places.find((candidate) => candidate.path === path)
     if (place === undefined) return undefined
@@ -40,8 +41,30 @@ describe.each(['peppol', 'xrechnung', 'to-mend'])('the places of %s', (name) => 
     expect(texts.length).toBeGreaterThan(40)
   })
 
+  it('name the term that stands there', () => {
+    const wrong = places.filter(({ path, term }) => isTermId(term) && !resolvePath(path).some((target) => target.term?.id === term))
+    expect(wrong).toEqual([])
+    expect(places.find(({ path }) => path === 'document.number')?.term).toBe('BT-1')
+    expect(places.find(({ path }) => path === 'items[0]')?.term).toBe('BG-25')
+  })
+
   it('come in the order of the text', () => {
     const keys = places.map(({ line, column }) => line * 1000 + column)
     expect(keys).toEqual(keys.toSorted((left, right) => left - right))
+  })
+})
+
+describe('what stands in no field', () => {
+  it('is told with its place and reason', () => {
+    const text = new TextDecoder().decode(read('peppol')).replace('<cbc:ID>', '<cbc:CopyIndicator>false</cbc:CopyIndicator>\n  <cbc:ID>')
+    const { unread } = listPlaces(openInvoice(new TextEncoder().encode(text)))
+    const line = text.slice(0, text.indexOf('<cbc:CopyIndicator')).split('\n').length
+    expect(unread).toMatchObject([
+      { path: expect.stringMatching(/CopyIndicator$/) as string, value: 'false', code: 'no_term', line, end_line: line },
+    ])
+    const [part] = unread
+    expect(text.split('\n')[line - 1]?.slice((part?.column ?? 0) - 1, (part?.end_column ?? 0) - 1)).toBe(
+      '<cbc:CopyIndicator>false</cbc:CopyIndicator>',
+    )
   })
 })

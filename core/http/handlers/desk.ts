@@ -118,7 +118,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_support_sample: async (call, { documents }) => ({ body: await documents.supportSample(call.params.document_id, call.signal) }),
 
-  desk_places: async (call, { format }) => ({ body: { items: await format.places(call.body, call.signal) } }),
+  desk_places: async (call, { format }) => ({ body: await format.places(call.body, call.signal) }),
   desk_term: (call) => ({ body: describeTerm(call.params.term_id) }),
 
   desk_idoc: (_call, { idoc }) => ({ body: idoc.get() }),

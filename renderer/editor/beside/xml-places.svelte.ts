@@ -1,13 +1,14 @@
-import type { FieldPlace } from '../../../core/contract/types.ts'
+import type { XmlParts } from '../../../core/contract/types.ts'
 
 const DELAY = 150
 
 /** Where the fields of the newest text stand that was read; a text that cannot be read leaves the places of the one before. */
 export class XmlPlaces {
-  list: readonly FieldPlace[] = $state.raw([])
-  private readonly read: (xml: string) => Promise<{ items: readonly FieldPlace[] }>
+  list: XmlParts['items'] = $state.raw([])
+  unread: XmlParts['unread'] = $state.raw([])
+  private readonly read: (xml: string) => Promise<XmlParts>
 
-  constructor(read: (xml: string) => Promise<{ items: readonly FieldPlace[] }>) {
+  constructor(read: (xml: string) => Promise<XmlParts>) {
     this.read = read
   }
 
@@ -16,8 +17,10 @@ export class XmlPlaces {
     let isWanted = true
     const answer = async (): Promise<void> => {
       try {
-        const { items } = await this.read(xml)
-        if (isWanted) this.list = items
+        const { items, unread } = await this.read(xml)
+        if (!isWanted) return
+        this.list = items
+        this.unread = unread
       } catch {
         // What is wrong with the text is said by its findings; without places nothing is marked anew.
       }

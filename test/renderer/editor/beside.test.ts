@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FieldPlace } from '../../../core/contract/types.ts'
-import { pathAt, placeOf } from '../../../renderer/editor/beside/places.ts'
+import { fieldAt, placeOf } from '../../../renderer/editor/beside/places.ts'
 import { useWindow } from '../../support/window.ts'
 
 describe('places of fields in the XML', () => {
   const place = (path: string, line: number, column: number, end_line: number, end_column: number): FieldPlace => ({
     path,
+    term: 'BT-1',
     line,
     column,
     end_line,
@@ -19,12 +20,12 @@ describe('places of fields in the XML', () => {
   ]
 
   it('the innermost one around the caret is meant, or the one right before it', () => {
-    expect(pathAt(places, { line: 3, column: 10 })).toBe('supplier.name')
-    expect(pathAt(places, { line: 4, column: 1 })).toBe('supplier')
-    expect(pathAt(places, { line: 7, column: 12 })).toBe('items[0].id')
-    expect(pathAt(places, { line: 7, column: 13 })).toBe('items[0]')
-    expect(pathAt(places, { line: 1, column: 1 })).toBeUndefined()
-    expect(pathAt(places, { line: 9, column: 9 })).toBeUndefined()
+    expect(fieldAt(places, { line: 3, column: 10 })?.path).toBe('supplier.name')
+    expect(fieldAt(places, { line: 4, column: 1 })?.path).toBe('supplier')
+    expect(fieldAt(places, { line: 7, column: 12 })?.path).toBe('items[0].id')
+    expect(fieldAt(places, { line: 7, column: 13 })?.path).toBe('items[0]')
+    expect(fieldAt(places, { line: 1, column: 1 })?.path).toBeUndefined()
+    expect(fieldAt(places, { line: 9, column: 9 })?.path).toBeUndefined()
   })
 
   it('a field that is not there has the place of its group', () => {
