@@ -62,7 +62,7 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
       return validateBytes(
         () => openXml(bytes, idoc),
         (source) => toValidationResult(judgeSource(source, { lang, asOf: today(), ...asked }), source.detection, clock.now()),
-        () => clock.now(),
+        (error) => toValidationResult(judgeMalformed(error, lang), NOT_WELL_FORMED, clock.now()),
       )
     },
     places: (bytes) => listPlaces(openInvoice(bytes, idoc)),
@@ -75,14 +75,20 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
   }
 }
 
+const NOT_WELL_FORMED = { format: undefined, reason: 'The text is not well-formed XML.' } as const
+
 /** XML that is not well-formed is a verdict here, not an error; what is too large stays an error. */
-function validateBytes(open: () => Source, judge: (source: Source) => ValidationResult, now: () => string): ValidationResult {
+function validateBytes(
+  open: () => Source,
+  judge: (source: Source) => ValidationResult,
+  judgeFault: (error: AppError) => ValidationResult,
+): ValidationResult {
   let source: Source
   try {
     source = open()
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'malformed_xml') throw error
-    return toValidationResult(judgeMalformed(error), { format: undefined, reason: 'The text is not well-formed XML.' }, now())
+    return judgeFault(error)
   }
   return judge(source)
 }

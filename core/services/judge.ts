@@ -5,6 +5,7 @@ import type { FormatCode } from '../formats/codes.ts'
 import { formatOf } from '../formats/codes.ts'
 import type { Detection } from '../formats/detect.ts'
 import { PROFILES, type ProfileId } from '../formats/profiles.ts'
+import { WORDS } from '../rules/explain/explain.ts'
 import { lookAhead, type Outlook } from '../rules/calendar.ts'
 import type { LineVerdicts } from '../rules/line-verdicts.ts'
 import { rulesetsFor } from '../rules/select.ts'
@@ -55,8 +56,12 @@ function judgeUnknown({ document, detection }: Source): Verdict {
 }
 
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
-export function judgeMalformed(error: AppError): Verdict {
-  return ownVerdict('KONTOR-XML', error.message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
+export function judgeMalformed(error: AppError, lang: Lang): Verdict {
+  return ownVerdict(
+    'KONTOR-XML',
+    WORDS[lang].malformed.replace('{detail}', () => error.message),
+    { xpath: '', line: error.line ?? 1, column: error.column ?? 1 },
+  )
 }
 
 function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {

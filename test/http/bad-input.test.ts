@@ -41,6 +41,12 @@ describe.each(BAD_XML)('$name', ({ bytes, code, line }) => {
     expect([response.status, result.valid, result.format]).toEqual([200, false, null])
     expect(result.issues).toMatchObject([{ rule_id: 'KONTOR-XML', severity: 'error', category: 'format' }])
     if (line !== undefined) expect(result.issues[0]?.location?.line).toBe(line)
+    const headers = { ...XML_HEADERS, 'accept-language': 'de' }
+    const asked = await served.call('/v2/format/validate/xml', { method: 'POST', headers, body: bytes as Bytes })
+    const german = (await asked.json()) as ValidationResult
+    expect(german.issues[0]?.message).toBe(
+      `Ab dieser Stelle ist das XML nicht lesbar, bitte hier berichtigen. Meldung des Lesers: ${result.issues[0]?.message ?? ''}`,
+    )
   })
 
   it('is refused by convert and update, and what was stored stays', async () => {
