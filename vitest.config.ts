@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
@@ -13,7 +14,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/seed.ts'],
     // Half of a test in a window, or of one that kills a process, is waiting.
-    maxWorkers: '150%',
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Processes, not threads: SQLite, child processes and Chromium are the real ones.
     pool: 'forks',
     testTimeout: 60_000,

@@ -54,7 +54,17 @@ export function readUpload(value: unknown, location: string | undefined): Remote
   const id = bare(value)
     .map(documentId)
     .find((found) => found !== undefined)
-  return { id: id ?? (fromHeader === undefined ? undefined : decodeURIComponent(fromHeader)) }
+  return { id: id ?? (fromHeader === undefined ? undefined : decodeSegment(fromHeader)) }
+}
+
+/** Undefined for what no address can hold. */
+function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    // An id that cannot be read is none; the queue then looks for the document among those that are there.
+    return undefined
+  }
 }
 
 export function readSend(value: unknown): RemoteSend {

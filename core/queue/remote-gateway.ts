@@ -29,6 +29,7 @@ const LOGGED = [
   'x-kontor-rehearsal',
 ]
 const EXCERPT = 2000
+const SHORTEST_SECRET = 8
 const MOST_HOPS = 3
 
 /**
@@ -37,6 +38,8 @@ const MOST_HOPS = 3
  */
 export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayOptions): Gateway {
   const base = url.replace(/\/+$/, '')
+  // A service that echoes the request must not get the key into a log or a message; what is shorter is no secret, but may be part of any word.
+  const hide = (text: string): string => (key.length < SHORTEST_SECRET ? text : text.replaceAll(key, '…'))
 
   const exchange = async <Value>(
     name: RouteName,
@@ -70,7 +73,7 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
         trace: { ...asked, ended_at: now() },
       }
     }
-    return readReply(await readAnswered(response), asked, read, key, now)
+    return readReply(await readAnswered(response, hide), asked, read, now)
   }
 
   /** A load balancer may send us to another place of the same origin (RFC 9110, sections 15.4.8 and 15.4.9); the key goes nowhere else. */
@@ -144,7 +147,7 @@ function listUrl(base: string, request: ListRequest): string {
   return `${address}?${request.limit === undefined ? '' : `limit=${request.limit}&`}${place}`
 }
 
-/** An answer with its body read in every way that somebody may ask for. */
+/** An answer with its body read in every way that somebody may ask for; only the bytes may hold the key. */
 interface Answered {
   readonly status: number
   readonly bytes: Uint8Array
@@ -156,17 +159,20 @@ interface Answered {
   header(name: string): string | undefined
 }
 
-async function readAnswered(response: TransportResponse): Promise<Answered> {
+async function readAnswered(response: TransportResponse, hide: (text: string) => string): Promise<Answered> {
   const text = await response.text()
   const type = response.header('content-type')?.toLowerCase() ?? ''
   return {
     status: response.status,
     bytes: await response.bytes(),
-    text,
-    json: parseJson(text),
+    text: hide(text),
+    json: parseJson(text, hide),
     isEmpty: text.trim() === '',
     isHtml: type.includes('text/html') || /^\s*<(?:!doctype html|html)\b/i.test(text),
-    header: (name) => response.header(name),
+    header: (name) => {
+      const value = response.header(name)
+      return value === undefined ? undefined : hide(value)
+    },
   }
 }
 
@@ -174,7 +180,6 @@ function readReply<Value>(
   answered: Answered,
   asked: Trace,
   read: (answered: Answered) => Value | undefined,
-  key: string,
   now: () => number,
 ): Reply<Value> {
   const { status } = answered
@@ -188,8 +193,7 @@ function readReply<Value>(
     status,
     response_bytes: answered.bytes.byteLength,
     headers: Object.fromEntries(headers),
-    // A service that echoes the request must not get the key into our log.
-    excerpt: answered.text.slice(0, EXCERPT).replaceAll(key, '…'),
+    excerpt: answered.text.slice(0, EXCERPT),
   }
   const garbled = (what: SaidSentence, code: ErrorCode = 'access_point_error'): Reply<Value> => ({
     kind: 'garbled',
@@ -215,7 +219,7 @@ function readReply<Value>(
   }
   if (status >= 500 && answered.isHtml) return garbled(say('web_page', `A web page came instead of an answer (HTTP ${status}).`))
   const { code, message } = readProblem(answered.json, status)
-  return { kind: 'problem', status, code, message: message.replaceAll(key, '…'), retry_after_ms: retryAfter(answered, now()), trace }
+  return { kind: 'problem', status, code, message, retry_after_ms: retryAfter(answered, now()), trace }
 }
 
 /** RFC 9110, section 10.2.3: seconds or a date. */
@@ -227,9 +231,9 @@ function retryAfter(answered: Answered, now: number): number | undefined {
   return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, hide: (text: string) => string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return JSON.parse(text, (_name, value: unknown) => (typeof value === 'string' ? hide(value) : value)) as unknown
   } catch {
     // Undefined is the value of what is no JSON; whoever needs one says so.
     return undefined

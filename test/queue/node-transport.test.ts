@@ -7,7 +7,8 @@ import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { readProxies } from '../../electron/proxies.ts'
 import { SELF_SIGNED } from '../support/self-signed.ts'
 
-const transport = createNodeTransport({ timeout_ms: 300, max_bytes: 1000 })
+const transport = createNodeTransport({ timeout_ms: 20_000, max_bytes: 1000 })
+const hasty = createNodeTransport({ timeout_ms: 300, max_bytes: 1000 })
 const GET = { method: 'GET', headers: {} } as const
 
 async function listen(server: Server): Promise<number> {
@@ -22,8 +23,8 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}`
 }
 
-const failure = async (url: string): Promise<NoAnswer> => {
-  const error: unknown = await transport({ ...GET, url }).then(
+const failure = async (url: string, by = transport): Promise<NoAnswer> => {
+  const error: unknown = await by({ ...GET, url }).then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
@@ -70,12 +71,12 @@ describe('the transport', () => {
 
   it('an answer that does not come in time is a time-out, with nothing known of its effect', async () => {
     const silent = await serve(() => undefined)
-    expect(await failure(silent)).toMatchObject({ code: 'access_point_timeout', isReached: true })
+    expect(await failure(silent, hasty)).toMatchObject({ code: 'access_point_timeout', isReached: true })
     const drip = await serve((_, response) => {
       response.writeHead(200)
       response.write('a')
     })
-    expect(await failure(drip)).toMatchObject({ code: 'access_point_timeout', isReached: true })
+    expect(await failure(drip, hasty)).toMatchObject({ code: 'access_point_timeout', isReached: true })
   })
 
   it('a certificate nobody vouches for is explained and never accepted', async () => {
@@ -164,7 +165,7 @@ describe('a proxy', () => {
 })
 
 describe('the remote gateway', () => {
-  const to = (url: string) => createRemoteGateway({ url: `${url}/api/`, key: 'secret-key', transport, now: () => 0 })
+  const to = (url: string, by = transport) => createRemoteGateway({ url: `${url}/api/`, key: 'secret-key', transport: by, now: () => 0 })
 
   it('4.1 auth/me goes to the address with the key in x-api-key', async () => {
     const seen: unknown[] = []
@@ -201,10 +202,23 @@ describe('the remote gateway', () => {
     expect(waits.map((reply) => reply.kind === 'problem' && reply.retry_after_ms)).toEqual([7000, 9000, undefined])
   })
 
-  it('a key that the remote echoes does not come into our log', async () => {
+  it.each([
+    ['in a problem', 400, () => JSON.stringify({ detail: 'bad secret-key' })],
+    ['across the end of what the log keeps', 500, () => `${'x'.repeat(1995)}secret-key`],
+    ['escaped', 400, () => '{"detail":"bad \\u0073ecret-key"}'],
+    ['in a list of methods', 200, () => JSON.stringify({ api_methods: ['auth.me', 'secret-key'] })],
+  ])('a key that the remote echoes %s does not come into our log', async (_, status, body) => {
     const url = await serve((request, response) =>
-      response.writeHead(400).end(JSON.stringify({ detail: `bad ${request.headers['x-api-key'] as string}` })),
+      response.writeHead(status, { location: `/login?key=${request.headers['x-api-key'] as string}` }).end(body()),
     )
-    expect(JSON.stringify(await to(url).check())).not.toContain('secret-key')
+    const roomy = createNodeTransport({ timeout_ms: 20_000, max_bytes: 10_000 })
+    const said = JSON.stringify(await to(url, roomy).check())
+    expect(said).not.toContain('secret')
+    expect(said).toContain('…')
+  })
+
+  it('a key that the remote puts into another address does not come into our words', async () => {
+    const url = await serve((_, response) => response.writeHead(302, { location: 'https://elsewhere.example/?secret-key' }).end())
+    expect(JSON.stringify(await to(url).check())).not.toContain('secret')
   })
 })

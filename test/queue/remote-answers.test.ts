@@ -19,6 +19,8 @@ describe('answers of another service', () => {
     for (const value of [undefined, null, [], 'text', { ok: true }, { transaction: { id: 'x' } }, { id: '' }, { id: {} }]) {
       expect(readUpload(value, 'https://remote/login')).toEqual({ id: undefined })
     }
+    expect(readUpload({}, '/api/v2/documents/%E0%A4')).toEqual({ id: undefined })
+    expect(readUpload({}, '/api/v2/documents/a%20b')).toEqual({ id: 'a b' })
   })
 
   it('2.2 send: the transaction is read bare and nested, and never confused with the document', () => {
