@@ -21,7 +21,7 @@ export const UNIT_COLUMNS: readonly Column[] = [
 
 export const TAX_COLUMNS: readonly Column[] = [
   { column: 'key', width: '104px' },
-  { column: 'category', width: '264px' },
+  { column: 'category', width: '320px' },
   { column: 'rate', width: '72px' },
   { column: 'country', width: '72px', list: 'iso_3166' },
   { column: 'exemption_code', width: '116px', list: 'vatex' },
