@@ -14,6 +14,7 @@ import type {
   DocumentRecord,
   DocumentType,
   EditAnswer,
+  LostPart,
   EditRequest,
   Issue,
   ModelAnswer,
@@ -125,6 +126,16 @@ const editAnswer = () => ({
   xml: text,
   model: link('InvoiceAsWritten'),
   validation: link('ValidationResult'),
+  notes: listOf(
+    object<LostPart>({
+      term: text,
+      path: text,
+      value: text,
+      reason: text,
+      code: text,
+      values: { type: 'object', additionalProperties: text },
+    }),
+  ),
 })
 
 const NAMED = {

@@ -335,6 +335,8 @@ export interface EditAnswer {
   xml: string
   model: Invoice
   validation: ValidationResult
+  /** Values that the format demands with the changes and that follow from the invoice: they were written though nobody said them. */
+  notes: LostPart[]
 }
 
 /** The document after all safe repairs together, and what they change; answered to a request whose changes are made first. */

@@ -16,7 +16,7 @@ import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { explainLoss } from './loss.ts'
 import { readByBinding, type Trace } from './read-binding.ts'
 import { currencyOf, prepareWriting } from './write-binding.ts'
-import type { Written } from './writing.ts'
+import type { LostValue, Written } from './writing.ts'
 import { hasText } from './xml-text.ts'
 
 /**
@@ -25,9 +25,15 @@ import { hasText } from './xml-text.ts'
  * by the `currencyID` of the amounts that repeat it.
  *
  * Throws AppError `unsupported_document` for what is no invoice, `validation_error` (with the path) for a change that the document's
- * format has no place for. An IDoc is edited by the tables of its settings.
+ * format has no place for. An IDoc is edited by the tables of its settings. `onnote` is told of values that are written with the changes
+ * though nobody said them: the format demands them, and they follow from what is said.
  */
-export function editInvoice(document: XmlDocument, changes: readonly TermChange[], idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): string {
+export function editInvoice(
+  document: XmlDocument,
+  changes: readonly TermChange[],
+  idoc: IdocSettings = DEFAULT_IDOC_SETTINGS,
+  onnote: (note: LostValue) => void = () => {},
+): string {
   const detection = detectFormat(document)
   if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
   if (detection.syntax === 'idoc') return editIdoc(document, changes, idoc)
@@ -58,6 +64,7 @@ export function editInvoice(document: XmlDocument, changes: readonly TermChange[
   followCurrency('BT-6', currencies[1], edit)
   checkAdded(changes, edit)
   for (const element of edit.removed) edit.editor.remove(element)
+  edit.writing.notes.forEach(onnote)
   return edit.editor.apply()
 }
 

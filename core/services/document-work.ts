@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { WireModel } from '../contract/decode.ts'
-import type { ConversionPreview, EditRequest, SupportSample, ValidationResult } from '../contract/types.ts'
+import type { ConversionPreview, EditAnswer, EditRequest, SupportSample, ValidationResult } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
 import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'
@@ -59,6 +59,8 @@ export interface Edited extends Prepared {
   /** The XML as text. */
   readonly text: string
   readonly model: Invoice
+  /** What the format demanded with the changes, and follows from the invoice. */
+  readonly notes: EditAnswer['notes']
   /** What was mended beyond the changes asked for. */
   readonly repairs: readonly TermChange[]
 }
@@ -135,13 +137,13 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     edit: (bytes: Uint8Array, wanted: WantedChanges, { lang, asOf = today(), repair }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
       const { document: stored } = drafts.openStored(bytes, idoc)
-      const text = editText(stored, wanted, idoc())
+      const { text, notes } = editText(stored, wanted, idoc())
       const edited = text === stored.text ? bytes : encodeXml(text, stored.encoding, stored.byteOrderMark)
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
       const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
       const { source, lines } = drafts.openNext(xml, idoc, xml === edited && stored.encoding === 'utf-8' ? text : undefined)
       const model = readModel(source).model
-      return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, repairs }
+      return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, notes, repairs }
     },
 
     previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
@@ -202,9 +204,10 @@ function causesOf({ findings }: Verdict): Cause[] {
 }
 
 /** Only the elements of the changed terms move. */
-function editText(document: XmlDocument, { changes, line_order: order }: WantedChanges, idoc: IdocSettings): string {
-  const edited = editInvoice(document, [...changes], idoc)
-  return order === undefined ? edited : orderLines(edited, order, idoc)
+function editText(document: XmlDocument, { changes, line_order: order }: WantedChanges, idoc: IdocSettings) {
+  const notes: ConversionPreview['notes'] = []
+  const edited = editInvoice(document, [...changes], idoc, (note) => notes.push(tellPart(note)))
+  return { text: order === undefined ? edited : orderLines(edited, order, idoc), notes }
 }
 
 function refuseLost(format: string, lost: readonly LostPart[]): AppError {

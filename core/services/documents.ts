@@ -58,12 +58,12 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const before = store.readDocument(id)
     requireBase(before, base_version)
     const stored = store.readVersion(id, base_version)
-    const { xml, facts, verdict, validation, text, model, repairs } = await engine.run(
+    const { xml, facts, verdict, validation, text, model, notes, repairs } = await engine.run(
       'edit',
       [stored.xml, { changes, line_order }, wishes],
       signal,
     )
-    const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation }, repairs })
+    const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation, notes }, repairs })
     if (dry_run === true) {
       const { rulesets: _rulesets, causes: _causes, ...summary } = verdict
       return answer({ ...before, ...facts, validation: summary })

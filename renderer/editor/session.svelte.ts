@@ -54,6 +54,8 @@ export class EditSession {
   asked: ReadonlySet<string> = $state.raw(new Set<string>())
   /** Where the person is: new line fields go to the line last visited. */
   lastPath = $state('')
+  /** Values that saving wrote beside those of the person, as the format demands them. */
+  savedNotes: EditAnswer['notes'] = []
   restoredDraft = $state(false)
   /** True while the draft is larger than what the window may keep. */
   draftTooLarge = $state(false)
@@ -340,6 +342,7 @@ export class EditSession {
 
   private async saveXml(text: string): Promise<void> {
     // Kept as a draft even with errors; only what is no XML at all is refused.
+    this.savedNotes = []
     await this.api.update_xml({ params: { document_id: this.id }, body: encodeXmlText(text), query: { draft: 'true' } })
     const stored = await fetchWhole(this.api, this.id)
     this.stored = { ...stored, validation: this.preview?.validation }
@@ -350,7 +353,8 @@ export class EditSession {
   }
 
   private takeSaved(answer: EditAnswer, saved: number): void {
-    const { document, xml, model, validation } = answer
+    const { document, xml, model, validation, notes } = answer
+    this.savedNotes = notes
     this.stored = { record: { ...this.stored?.record, ...document }, xml, model, modelFailure: undefined, validation }
     this.preview = undefined
     this.history = { done: this.history.done.slice(saved), undone: [] }

@@ -15,7 +15,7 @@ export interface NoticeAction {
   readonly run: () => void
 }
 
-/** What offers something to do stays long enough to be reached by keyboard. */
+/** What offers something to do stays long enough to be reached by keyboard, and what says more than one thing to be read. */
 const STAYS = 5_000
 const OFFERS = 20_000
 
@@ -38,7 +38,7 @@ export class Notices {
     // Of good news only the latest is of interest.
     const kept = this.items.filter((item) => item.title !== title && (tone === 'bad' || item.tone === 'bad'))
     this.items = [...kept, notice].slice(-4)
-    if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), notice.action === undefined ? STAYS : OFFERS)
+    if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), notice.action === undefined && notice.lines.length === 0 ? STAYS : OFFERS)
   }
 
   dismiss(id: number): void {

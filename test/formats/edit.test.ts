@@ -236,3 +236,21 @@ describe.skipIf(directory === undefined)(`${SAMPLED} files of the corpus`, () =>
     expect(edits).toBeGreaterThan(150)
   }, 60_000)
 })
+
+test('BT-148: a gross price that the format demands with a discount is told, and nothing else ever is', () => {
+  const notesOf = (xml: string, ...changes: TermChange[]): string[] => {
+    const notes: string[] = []
+    editInvoice(parseXml(xml), changes, undefined, ({ path, value, reason }) => notes.push(`${path} ${value} ${reason.code}`))
+    return notes
+  }
+  const bare = edit(
+    cii,
+    clear('items[0].price_discount_charge.amount'),
+    clear('items[0].price_discount_charge.base_amount'),
+    set('items[0].price', '10.00'),
+  )
+  const discount = set('items[0].price_discount_charge.amount', '1.50')
+  expect(notesOf(bare, discount)).toEqual(['items[0].price_discount_charge.base_amount 11.50 computed_gross_price'])
+  expect(notesOf(bare, discount, set('items[0].price_discount_charge.base_amount', '11.50'))).toEqual([])
+  for (const xml of [ubl, cii]) expect(notesOf(xml, set('document.number', 'N-2'), set('items[0].name', 'Other'))).toEqual([])
+})

@@ -106,7 +106,7 @@ export class FakeDocument {
   }
 
   private edited(model: Invoice): EditAnswer {
-    return { document: this.record(), xml: this.xml(model), model, validation: this.judge(model) }
+    return { document: this.record(), xml: this.xml(model), model, validation: this.judge(model), notes: [] }
   }
 
   private async answer<Answer>(name: string, make: () => Answer): Promise<Answer> {

@@ -10,6 +10,7 @@ export const messages = {
   'cancel': 'Abbrechen',
   'save': 'Speichern',
   'saved': 'Gespeichert als Fassung {version}',
+  'saved.added': 'Ergänzt: {term} {value}. {reason}',
   'retry': 'Erneut versuchen',
   'copy': 'Kopieren',
   'copied': 'Kopiert',

@@ -10,6 +10,7 @@ export const messages: Messages = {
   'cancel': 'Cancel',
   'save': 'Save',
   'saved': 'Saved as version {version}',
+  'saved.added': 'Added: {term} {value}. {reason}',
   'retry': 'Try again',
   'copy': 'Copy',
   'copied': 'Copied',

@@ -10,6 +10,7 @@ export const messages: Messages = {
   'cancel': 'Annuler',
   'save': 'Enregistrer',
   'saved': 'Enregistré, version {version}',
+  'saved.added': 'Ajouté : {term} {value}. {reason}',
   'retry': 'Réessayer',
   'copy': 'Copier',
   'copied': 'Copié',

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../../core/formats/read.ts'
+import { writeSyntax } from '../../../core/formats/write.ts'
+import { parseXml } from '../../../core/xml/reader.ts'
 import { repositoryRoot } from '../../support/shared.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -172,5 +175,23 @@ describe('a draft', { timeout: 60_000 }, () => {
     await settled(() => field('document.number').inputValue()).toMatch(/-B$/)
     await expect.poll(() => window.page.getByTestId('undo').isEnabled()).toBe(true)
     await dead.close()
+  })
+})
+
+describe('what saving adds', { timeout: 60_000 }, () => {
+  it('is told: the gross price that CII demands with a discount on the price (BT-147, BT-148)', async () => {
+    const { page } = window
+    const cii = writeSyntax(readInvoice(parseXml(SAMPLE)).view, 'cii').xml
+    const id = await window.upload(cii)
+    await show(id)
+    await field('items[0].name').focus()
+    await page.locator('#add-field').fill('BT-147')
+    await page.locator('#add-field-list [role=option]').first().waitFor()
+    await press('Enter')
+    await settled(focused).toBe('items[0].price_discount_charge.amount')
+    await page.keyboard.type('1,5')
+    await press('Control+s')
+    await settled(() => page.getByTestId('notices').innerText()).toMatch(/Fassung 2[^]*Bruttopreis[^]*86,00[^]*zuzüglich des Nachlasses/)
+    await settled(() => field('items[0].price_discount_charge.base_amount').inputValue()).toBe('86,00')
   })
 })
