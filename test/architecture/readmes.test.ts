@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../support/shared.ts'
+
+/** Every source file, script and folder that a README names is there. */
+
+const root = repositoryRoot()
+const TOP = ['core', 'electron', 'renderer', 'test']
+const below = TOP.flatMap((top) =>
+  readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name.replaceAll('\\', '/')}`),
+)
+const files = ['README.md', ...below]
+const places = new Set(files.flatMap((file) => [file, ...foldersOf(file)]))
+const names = new Set(files.map((file) => basename(file)))
+const readmes = files.filter((file) => basename(file) === 'README.md')
+
+function foldersOf(file: string): string[] {
+  const folder = dirname(file)
+  return folder === '.' ? [] : [folder, ...foldersOf(folder)]
+}
+
+/** In code marks, with the ending of a source or of a folder; patterns and what is built are left out. */
+function namesIn(text: string): string[] {
+  const marked = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
+  return marked.filter(
+    (name) => /\.(?:ts|mjs|cjs|svelte|css)$|^[\w-]+(?:\/[\w-]+)*\/$/.test(name) && !/[*{<]|^dist\b|^node_modules\b/.test(name),
+  )
+}
+
+/** As seen from the README, its parent or the top; a name without a folder may be anywhere. */
+function isThere(name: string, readme: string): boolean {
+  const here = dirname(readme)
+  const seen = [here, dirname(here), '.', 'core', 'test', 'renderer'].map((from) => normalize(join(from, name)).replace(/\/$/, ''))
+  return seen.some((place) => places.has(place)) || (!name.includes('/') && names.has(name))
+}
+
+describe('READMEs', () => {
+  it.each(readmes)('%s names nothing that is not there', (readme) => {
+    const named = namesIn(readFileSync(join(root, readme), 'utf8'))
+    expect(named.filter((name) => !isThere(name, readme))).toEqual([])
+  })
+
+  it('are looked at by their code marks', () => {
+    expect(namesIn('`core/http/app.ts` and `handlers/`, not `npm test`, `dist/cli.js`, `*.test.ts`')).toEqual([
+      'core/http/app.ts',
+      'handlers/',
+    ])
+    expect(isThere('core/http/no-such.ts', 'README.md')).toBe(false)
+  })
+})
