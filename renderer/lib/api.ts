@@ -6,8 +6,8 @@ import { EngineUnreachable } from './explain.ts'
 const BASE = '/api'
 
 export interface Api extends Client {
-  /** Changes as they happen, until the engine closes the stream. Throws EngineUnreachable when there is none. */
-  events(): AsyncGenerator<DeskEvent>
+  /** Resolves once the engine tells its changes: as they happen, until the stream breaks. Throws EngineUnreachable when there is none. */
+  events(): Promise<AsyncGenerator<DeskEvent>>
 }
 
 /**
@@ -44,11 +44,15 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function* followEvents(which: Readonly<Record<string, string>>): AsyncGenerator<DeskEvent> {
+async function followEvents(which: Readonly<Record<string, string>>): Promise<AsyncGenerator<DeskEvent>> {
   const response = await reach(routeUrl(BASE, 'desk_events', {}), { headers: { accept: 'text/event-stream', ...which } })
   if (!response.ok || response.body === null) throw new EngineUnreachable(`HTTP ${response.status}`)
+  return readEvents(response.body)
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<DeskEvent> {
   let pending = ''
-  for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     const { events, rest } = splitEvents(pending + chunk)
     pending = rest
     for (const data of events) yield JSON.parse(data) as DeskEvent

@@ -3,7 +3,9 @@ import type { Api } from './api.ts'
 import { codeOf } from './explain.ts'
 import type { ShownCode } from './i18n/types.ts'
 
-type Listener = (event: DeskEvent) => void
+/** `resumed`: changes were not heard for a while; whatever is shown has to be asked for again. */
+export type WindowEvent = DeskEvent | { type: 'resumed' }
+type Listener = (event: WindowEvent) => void
 
 /** Colour and name of an engine that has not answered yet. */
 const UNKNOWN: DeskState = {
@@ -51,20 +53,26 @@ export class Desk {
     this.api = api
   }
 
-  /** Loads the state, then follows the events for as long as the window lives; after a break everything is asked again. */
+  /**
+   * Loads the state and follows the events for as long as the window lives. An event says that something has changed, and no more: after a break
+   * whoever shows something asks for it again, so that nothing is missed whatever happened meanwhile.
+   */
   async follow(): Promise<never> {
-    for (;;) {
-      await this.refresh()
+    for (let isFirst = true; ; isFirst = false) {
       try {
-        for await (const event of this.api.events()) {
-          for (const listener of this.listeners) listener(event)
-          if (event.type !== 'elsewhere') this.refreshSoon()
-        }
+        const [events] = await Promise.all([this.api.events(), this.refresh()])
+        if (!isFirst) this.tell({ type: 'resumed' })
+        for await (const event of events) this.tell(event)
       } catch {
         // The stream broke; the next refresh finds out whether the engine is still there and the frame says so.
       }
       await new Promise((resolve) => setTimeout(resolve, 3_000))
     }
+  }
+
+  private tell(event: WindowEvent): void {
+    for (const listener of this.listeners) listener(event)
+    if (event.type !== 'elsewhere') this.refreshSoon()
   }
 
   async refresh(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../../core/contract/types.ts'
+import type { WindowEvent } from '../lib/desk.svelte.ts'
 import { mayNotify, notify } from '../lib/notify.ts'
 import { showWorkspace, type Place } from '../lib/router.svelte.ts'
 import type { Services } from '../lib/services.ts'
@@ -67,8 +67,9 @@ export function tellNews({ api, apiOf, desk, router, preferences, notices, t }: 
     void navigator.locks.request(lockOf(id), { mode: 'shared' }, () => held)
   }
 
-  function hear(event: DeskEvent): void {
+  function hear(event: WindowEvent): void {
     claim()
+    if (event.type === 'resumed') own.lookIn()
     if (event.type === 'elsewhere') other(event.workspace).hear(event.event)
     else if (event.type === 'job' || event.type === 'mirror') own.hear(event)
   }

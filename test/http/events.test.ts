@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
 import type { DeskEvent } from '../../core/contract/types.ts'
 import { eventStream } from '../../core/http/events.ts'
+import { listen } from '../../core/http/listen.ts'
+import { splitEvents } from '../../renderer/lib/api.ts'
+import { clientOf, sampleXml, startNode } from './node-fixture.ts'
 
 const EVENT: DeskEvent = { type: 'deleted', id: 'x' }
 
@@ -18,4 +23,52 @@ it('a client that reads no more is cut off, and what waits for it stays bounded'
   const text = await new Response(stream).text()
   expect(text.startsWith('retry: 2000\n\ndata: ')).toBe(true)
   expect(text.split('data: ').length).toBeLessThanOrEqual(told)
+})
+
+it('after a connection that broke the next one tells each change once, and what happened between is there to be asked for', async () => {
+  const node = startNode()
+  const listener = await listen({ handle: node.handleWindow })
+  onTestFinished(() => listener.close())
+  const open = async (): Promise<IncomingMessage> => {
+    const request = get({ host: '127.0.0.1', port: listener.port, path: '/api/v2/desk/events', headers: { 'last-event-id': '41' } })
+    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    return response
+  }
+  /** Events of a stream up to the one of a kind, which is the last that is waited for. */
+  const readUntil = async (stream: IncomingMessage, last: DeskEvent['type']): Promise<DeskEvent[]> => {
+    const seen: DeskEvent[] = []
+    let pending = ''
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      const { events, rest } = splitEvents(pending + chunk.toString())
+      pending = rest
+      for (const data of events) seen.push(JSON.parse(data) as DeskEvent)
+      if (seen.some(({ type }) => type === last)) return seen
+    }
+    return seen
+  }
+  const { documents } = node.services
+  const text = new TextDecoder().decode(sampleXml('xrechnung'))
+  const put = async (number: string): Promise<string> => {
+    const xml = new TextEncoder().encode(text.replace('NW-2026-0417', number))
+    return (await documents.uploadXml(xml, { direction: 'outbound' })).id
+  }
+
+  const first = await open()
+  const heard = readUntil(first, 'document')
+  const before = await put('E-1')
+  expect(await heard).toMatchObject([{ type: 'document', id: before }])
+  first.destroy()
+  const between = await put('E-2')
+
+  const second = await open()
+  const rest = readUntil(second, 'deleted')
+  const after = await put('E-3')
+  documents.delete(after, 'window')
+  expect(await rest).toEqual([
+    { type: 'document', id: after, status: 'upload.completed' },
+    { type: 'deleted', id: after },
+  ])
+  const { items } = await clientOf(node.handleWindow).documents_list()
+  expect(items.map(({ id }) => id).toSorted()).toEqual([before, between].toSorted())
+  second.destroy()
 })
