@@ -37,6 +37,7 @@ import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Desk, Documents, Services, Siblings } from './types.ts'
+import { warmUp } from './warm.ts'
 
 export type { IdleReason, ProxyFor }
 
@@ -162,9 +163,11 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
   const resumeRehearsal = (): Promise<void> => rehearsal.resume().catch(options.report)
 
+  let endWarmUp = (): void => undefined
   return {
     services,
     runQueue: async () => {
+      endWarmUp = warmUp(store, options.report)
       await resumeRehearsal()
       queue.start()
       mirror.follow()
@@ -174,6 +177,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       return queue.runUntilIdle()
     },
     close: async () => {
+      endWarmUp()
       await mirror.stop()
       await queue.stop()
       await archives.close()

@@ -9,6 +9,8 @@ const FEW = 1500
 const NAMED = 'IN (SELECT value FROM json_each(?))'
 /** Values of one facet beyond these are found by the search. */
 const MOST_VALUES = 1000
+/** Answers that are kept until the next change. */
+const MOST_KEPT = 50
 
 type Condition = Pick<Filter, 'sql' | 'values'>
 
@@ -43,6 +45,9 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
 export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
+  /** What was counted since the last change: a facet that is opened again, or by another window, passes over no index anew. */
+  const counted = new Map<string, FacetCount[]>()
+  let round = matches.round()
   /** The few documents that fit, named; undefined where there are many. */
   const nameFew = (filters: readonly Filter[]): Condition | undefined => {
     if (filters.length === 0 || matches.count(filters) > FEW) return undefined
@@ -64,34 +69,44 @@ export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
       .map(({ value, label, amount }) => ({ value, count: amount, ...(label === '' ? {} : { label }) }))
   }
 
+  const countValues = (facet: Exclude<DocumentFacet, 'cause'>, filters: readonly Filter[]): FacetCount[] => {
+    const { value, label, split, own, order, index } = SOURCES[facet]
+    const others = filters.filter(({ column }) => !own.includes(column))
+    const isInTable = isCounted([...own.map((column) => ({ column })), ...others])
+    const few = isInTable ? undefined : nameFew(others)
+    const conditions: readonly Condition[] = few === undefined ? others : [few]
+    const whole = others.length === 0 && index !== undefined ? index : 'documents_by_facets'
+    // One index holds all that is asked for.
+    const from = isInTable ? 'document_counts' : `documents ${few === undefined ? `INDEXED BY ${whole}` : 'NOT INDEXED'}`
+    const total = isInTable ? 'sum(amount)' : 'count(*)'
+    // The sum by its own words: the name would mean the table's column here, of any one row of the group.
+    const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${total} AS amount
+        FROM ${from} ${where(conditions)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
+    return db
+      .query<{ value: string; valid: number | null; amount: number }>(sql)
+      .all(...valuesOf(conditions))
+      .map((row) => ({
+        value: row.value,
+        count: row.amount,
+        ...(row.valid === null ? {} : { valid: row.valid === 1 }),
+        ...(label === undefined ? {} : { label: db.query<{ label: string }>(label).get(row.value)?.label ?? row.value }),
+      }))
+  }
+
   return {
     countFacet(facet: DocumentFacet, query: DocumentQuery): FacetCount[] {
       matches.refresh()
       const read = readFilters(query)
       if (read === undefined) return []
       const filters = matches.settle(read)
-      if (facet === 'cause') return countCauses(filters)
-      const { value, label, split, own, order, index } = SOURCES[facet]
-      const others = filters.filter(({ column }) => !own.includes(column))
-      const isInTable = isCounted([...own.map((column) => ({ column })), ...others])
-      const few = isInTable ? undefined : nameFew(others)
-      const conditions: readonly Condition[] = few === undefined ? others : [few]
-      const whole = others.length === 0 && index !== undefined ? index : 'documents_by_facets'
-      // One index holds all that is asked for.
-      const from = isInTable ? 'document_counts' : `documents ${few === undefined ? `INDEXED BY ${whole}` : 'NOT INDEXED'}`
-      const total = isInTable ? 'sum(amount)' : 'count(*)'
-      // The sum by its own words: the name would mean the table's column here, of any one row of the group.
-      const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${total} AS amount
-        FROM ${from} ${where(conditions)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
-      return db
-        .query<{ value: string; valid: number | null; amount: number }>(sql)
-        .all(...valuesOf(conditions))
-        .map((row) => ({
-          value: row.value,
-          count: row.amount,
-          ...(row.valid === null ? {} : { valid: row.valid === 1 }),
-          ...(label === undefined ? {} : { label: db.query<{ label: string }>(label).get(row.value)?.label ?? row.value }),
-        }))
+      if (round !== matches.round() || counted.size >= MOST_KEPT) counted.clear()
+      round = matches.round()
+      const key = JSON.stringify([facet, filters.map(({ sql, values }) => [sql, values])])
+      const known = counted.get(key)
+      if (known !== undefined) return known
+      const counts = facet === 'cause' ? countCauses(filters) : countValues(facet, filters)
+      counted.set(key, counts)
+      return counts
     },
   }
 }

@@ -30,7 +30,7 @@ export function createMatches(db: ReadableDatabase, changes: Changes) {
   const orders = new Map<string, Int32Array>()
   /** Right until the next change. */
   const current = new Map<string, Fitting>()
-  const state = { base: -1, last: -1, others: -1, changed: [] as readonly number[], changedBits: bitsOf([]) }
+  const state = { round: 0, base: -1, last: -1, others: -1, changed: [] as readonly number[], changedBits: bitsOf([]) }
 
   /** To be called before anything is asked: takes note of what was changed meanwhile. */
   const refresh = (): void => {
@@ -39,6 +39,7 @@ export function createMatches(db: ReadableDatabase, changes: Changes) {
     const others = db.query<{ data_version: number }>('PRAGMA data_version').get()?.data_version ?? 0
     if (last === state.last && others === state.others) return
     current.clear()
+    state.round += 1
     let changed = others === state.others ? changes.since(state.base) : undefined
     if (changed === undefined || changed.length > MOST_CHANGED) {
       sets.clear()
@@ -93,6 +94,8 @@ export function createMatches(db: ReadableDatabase, changes: Changes) {
 
   return {
     refresh,
+    /** Another number than before once a document was changed: what was worked out before is to be worked out anew. */
+    round: (): number => state.round,
     count,
     /** The filters that change anything: what every document fits, as it does a search for one's own name, is not looked at again. */
     settle: (filters: readonly Filter[]): readonly Filter[] => filters.filter((filter) => count([filter]) < count([])),

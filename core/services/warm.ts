@@ -1,0 +1,49 @@
+import { decodeDocumentQuery } from '../contract/decode.ts'
+import type { QueryOf } from '../contract/routes.ts'
+import type { StoreReads } from '../store/store.ts'
+
+type ListQuery = QueryOf<'documents_list'>
+
+/** The list beyond its first pages, and the states that the window offers: one condition more with each, so that no step takes long. */
+const LISTS: readonly ListQuery[] = [
+  { offset: '1000' },
+  { direction: 'outbound', valid: 'false' },
+  { direction: 'outbound', status: 'upload.completed' },
+  { direction: 'inbound', status: 'receive.completed,upload.completed' },
+  { direction: 'outbound', status: 'upload.completed', valid: 'true' },
+  { direction: 'outbound', status: 'upload.completed', valid: 'false' },
+]
+/** After the window has had its first page, and so long between one step and the next that calls come between. */
+const BEGIN_MS = 3_000
+const BETWEEN_MS = 250
+
+/**
+ * Asks the usual questions about the documents once, one after the other while nothing else is to be done, so that the first use of a filter finds
+ * kept what it needs. Returns the function that ends it.
+ */
+export function warmUp(
+  store: Pick<StoreReads, 'listDocuments'>,
+  report: (error: unknown) => void,
+  after: (milliseconds: number, work: () => void) => () => void = systemTimer,
+): () => void {
+  const steps = LISTS.map((list) => decodeDocumentQuery({ limit: '1', ...list })).values()
+  let end: () => void
+  const go = (): void => {
+    const { value: query } = steps.next()
+    if (query === undefined) return
+    try {
+      store.listDocuments(query)
+      end = after(BETWEEN_MS, go)
+    } catch (error) {
+      report(error)
+    }
+  }
+  end = after(BEGIN_MS, go)
+  return () => end()
+}
+
+function systemTimer(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds)
+  timer.unref()
+  return () => clearTimeout(timer)
+}
