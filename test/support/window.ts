@@ -27,9 +27,11 @@ export interface TestWindow {
 export interface TestWindowOptions extends BrowserContextOptions {
   /** A desk to which client companies can be added, in place of one workspace alone. */
   readonly companies?: boolean
+  /** Fills the workspace before the program is started in it. */
+  readonly prepare?: (folder: string) => Promise<void>
 }
 
-export function useWindow({ companies = false, ...options }: TestWindowOptions = {}): TestWindow {
+export function useWindow({ companies = false, prepare, ...options }: TestWindowOptions = {}): TestWindow {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
   let end = (): Promise<void> => Promise.resolve()
   let page: Page | undefined
@@ -37,6 +39,7 @@ export function useWindow({ companies = false, ...options }: TestWindowOptions =
   let link = ''
 
   beforeAll(async () => {
+    await prepare?.(folder)
     const place = companies ? [] : ['--data', folder]
     const host = startBuilt('dist/host.js', ['--port', '0', ...place], companies ? { XDG_DATA_HOME: folder } : {})
     end = async () => {
@@ -50,7 +53,7 @@ export function useWindow({ companies = false, ...options }: TestWindowOptions =
     page = await context.newPage()
     page.setDefaultTimeout(30_000)
     await page.goto(link)
-    await page.getByTestId('first-start').waitFor()
+    await page.locator('[data-testid=first-start], [data-document]').first().waitFor()
   }, 120_000)
   afterAll(() => end())
 
