@@ -1175,7 +1175,7 @@ export const messages = {
   'keeping.notBackup': 'Diese Datei ist keine unversehrte Sicherung von Kontor',
   'keeping.notBackup.next': 'Wählen Sie eine andere Sicherung. Eingespielt wurde nichts.',
   'keeping.notExport': 'Diese Datei ist kein vollständiger Export von Kontor',
-  'keeping.notExport.next': 'Wählen Sie das Archiv so, wie es gesichert wurde, nicht entpackt und nicht neu gepackt.',
+  'keeping.notExport.next': 'Wählen Sie das Archiv so, wie es gespeichert wurde, nicht entpackt und nicht neu gepackt.',
   'keeping.running.backup': 'Die Sicherung wird geschrieben und geprüft',
   'keeping.running.export': 'Der Export wird geschrieben',
   'keeping.running.proof': 'Das Protokoll wird geprüft',
