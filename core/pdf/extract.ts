@@ -112,7 +112,7 @@ function isInvoice(xml: Uint8Array): boolean {
 }
 
 function headText(xml: Uint8Array): string {
-  return latin(xml.subarray(0, LOOK_AT)).replaceAll('\0', '')
+  return latin(xml, 0, LOOK_AT).replaceAll('\0', '')
 }
 
 function noInvoice(files: readonly EmbeddedFile[]): AppError {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { decodeStream } from '../../core/pdf/read/filters.ts'
+import { PdfSyntaxError } from '../../core/pdf/read/lexer.ts'
 import { buildPdf, embedded, updatePdf, type Body } from '../support/pdf/build.ts'
 import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
 
@@ -102,9 +104,23 @@ describe('extraction', () => {
     ['ASCIIHexDecode', { entries: '/Filter/ASCIIHexDecode', data: Buffer.from(`${Buffer.from(CII).toString('hex')}>`) }],
     ['two filters', { entries: '/Filter[/AHx/Fl]', data: Buffer.from(`${Buffer.from(zlibSync(CII)).toString('hex')}>`) }],
     ['RunLengthDecode', { entries: '/Filter/RunLengthDecode', data: runLengths(CII) }],
+    ['LZWDecode', { entries: '/Filter/LZWDecode', data: lzw(Buffer.concat(Array.from({ length: 20 }, () => CII))) }],
     ['ASCII85Decode', { entries: '/Filter/ASCII85Decode', data: Buffer.from(`${base85(CII)}~>`) }],
   ])('undoes %s', (_, body) => {
-    expect(extractInvoice(buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: body, 4: filespec('factur-x.xml', 3) })).xml).toEqual(CII)
+    const { xml } = extractInvoice(buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: body, 4: filespec('factur-x.xml', 3) }))
+    // What is packed by its repetitions holds the invoice more than once.
+    for (let at = 0; at < xml.length; at += CII.length) expect(xml.subarray(at, at + CII.length)).toEqual(CII)
+    expect(xml.length % CII.length).toBe(0)
+  })
+
+  it.each([
+    ['FlateDecode', zlibSync(new Uint8Array(100_000))],
+    ['LZWDecode', lzw(new Uint8Array(100_000))],
+    ['ASCII85Decode', Buffer.alloc(25_000, 'z')],
+    ['RunLengthDecode', Buffer.alloc(1600, '\x81A', 'latin1')],
+  ])('stops undoing %s as soon as more than the budget comes out', (filter, data) => {
+    expect(decodeStream(data, [filter], [], 110_000).length).toBeGreaterThan(90_000)
+    expect(() => decodeStream(data, [filter], [], 90_000)).toThrow(PdfSyntaxError)
   })
 
   it('trusts the XML over the metadata, and reports what differs', () => {
@@ -323,4 +339,39 @@ function base85(bytes: Uint8Array): string {
     text += piece.length === 4 && digits === '!!!!!' ? 'z' : digits.slice(0, piece.length + 1)
   }
   return text
+}
+
+/** As PDF writers do it: the codes of 9 to 12 bits get longer one code too early, and the table is begun anew before it is full. */
+function lzw(bytes: Uint8Array): Uint8Array {
+  const output: number[] = []
+  let held = ''
+  let codes = new Map<string, number>()
+  let width = 9
+  const put = (code: number): void => {
+    held += code.toString(2).padStart(width, '0')
+    for (; held.length >= 8; held = held.slice(8)) output.push(Number.parseInt(held.slice(0, 8), 2))
+  }
+  const codeOf = (text: string): number => (text.length === 1 ? text.charCodeAt(0) : (codes.get(text) ?? 0))
+  put(256)
+  let text = ''
+  for (const byte of bytes) {
+    const letter = String.fromCharCode(byte)
+    if (text === '' || codes.has(text + letter)) {
+      text += letter
+      continue
+    }
+    put(codeOf(text))
+    codes.set(text + letter, 258 + codes.size)
+    width = Math.max(9, (258 + codes.size).toString(2).length)
+    if (codes.size === 3800) {
+      put(256)
+      codes = new Map()
+      width = 9
+    }
+    text = letter
+  }
+  put(codeOf(text))
+  put(257)
+  put(0)
+  return Uint8Array.from(output)
 }

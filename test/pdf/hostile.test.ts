@@ -84,6 +84,12 @@ const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
   'numbers without end': () => page(stream(`BT ${'9'.repeat(300_000)} ${'-'.repeat(300_000)} 0 Td (a) Tj ET`)),
   'a text without end': () => page(stream(`BT /F 9 Tf (${'a'.repeat(2_000_000)}`)),
   'sizes that no paper has': () => page(stream('BT /F 1e308 Tf 1e308 0 0 1e308 1e308 1e308 Tm (a) Tj ET')),
+  'a font whose map and widths say all characters a thousand times': () =>
+    page(stream('BT /F 9 Tf (A) Tj ET'), '/Font<</F 5 0 R>>', {
+      5: '<</Type/Font/Subtype/Type0/BaseFont/F/Encoding/Identity-H/DescendantFonts[6 0 R]/ToUnicode 7 0 R>>',
+      6: `<</Type/Font/Subtype/CIDFontType2/BaseFont/F/W[${'0 65535 500 '.repeat(5000)}]>>`,
+      7: stream(`${'1 beginbfrange <0000> <ffff> <0000> endbfrange '.repeat(1000)}`),
+    }),
   'a page named as its own font': () => page(stream('BT /F 9 Tf (a) Tj ET'), '/Font<</F 3 0 R>>'),
   'a length of eighteen digits': () =>
     Buffer.from(

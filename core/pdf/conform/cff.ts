@@ -8,7 +8,7 @@ import type { NamedProgram } from './program.ts'
  * holds outlines of another kind; nothing is trusted to be whole.
  */
 export function readCff(file: Uint8Array): NamedProgram | undefined {
-  const bytes = latin(file.subarray(0, 4)) === 'OTTO' ? tableOf(file, 'CFF ') : file
+  const bytes = latin(file, 0, 4) === 'OTTO' ? tableOf(file, 'CFF ') : file
   if (bytes === undefined || bytes[0] !== 1) return undefined
   const names = readIndex(bytes, bytes[2] ?? 0)
   const tops = readIndex(bytes, names.end)
@@ -63,8 +63,7 @@ function indexOnce<Key>(build: () => ReadonlyMap<Key, number>): (key: Key) => nu
 
 function tableOf(file: Uint8Array, tag: string): Uint8Array | undefined {
   for (let row = 12; row < 12 + 16 * uint(file, 4, 2); row += 16)
-    if (latin(file.subarray(row, row + 4)) === tag)
-      return file.subarray(uint(file, row + 8, 4), uint(file, row + 8, 4) + uint(file, row + 12, 4))
+    if (latin(file, row, row + 4) === tag) return file.subarray(uint(file, row + 8, 4), uint(file, row + 8, 4) + uint(file, row + 12, 4))
   return undefined
 }
 

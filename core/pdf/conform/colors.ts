@@ -111,17 +111,17 @@ export class ColorCheck {
 
 /** A profile that an output intent may have beside our RGB content: of a monitor or a printer, for RGB (6.2.3). */
 export function isRgbOutput(bytes: Uint8Array): boolean {
-  return /^(?:mntr|prtr)RGB $/.test(latin(bytes.subarray(12, 20)))
+  return /^(?:mntr|prtr)RGB $/.test(latin(bytes, 12, 20))
 }
 
 /** A colour profile of version 2 to 4 for as many components as the file says (ICC.1:2010, section 7.2). */
 export function isProfile(bytes: Uint8Array, components: number): boolean {
   const space = { 1: 'GRAY', 3: 'RGB ', 4: 'CMYK' }[components]
-  const kind = latin(bytes.subarray(12, 16))
+  const kind = latin(bytes, 12, 16)
   return (
-    latin(bytes.subarray(36, 40)) === 'acsp' &&
+    latin(bytes, 36, 40) === 'acsp' &&
     (bytes[8] ?? 9) <= 4 &&
     /^(?:scnr|mntr|prtr|spac)$/.test(kind) &&
-    (latin(bytes.subarray(16, 20)) === space || (components === 3 && latin(bytes.subarray(16, 20)) === 'Lab '))
+    (latin(bytes, 16, 20) === space || (components === 3 && latin(bytes, 16, 20) === 'Lab '))
   )
 }

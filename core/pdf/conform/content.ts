@@ -1,6 +1,6 @@
 import type { PdfaReason } from '../../base/pdfa-reasons.ts'
 import { hexDigit, isBlank, isDelimiter, isKeyword, Lexer, PdfSyntaxError } from '../read/lexer.ts'
-import { isKind } from '../read/values.ts'
+import { isKind, latin } from '../read/values.ts'
 import { judgeString, type ShownFont } from './codes.ts'
 import { INTENTS } from './colors.ts'
 import { Faults } from './faults.ts'
@@ -80,6 +80,12 @@ const NO_OPERATOR = -1
  */
 export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownFont | undefined): ContentUse {
   const reader = new ContentReader(bytes, fontOf)
+  reader.endOperator(readThrough(bytes, reader))
+  return reader.use()
+}
+
+/** Returns how many arrays are open at the end. Nothing comes after the loop, which is what the compiler makes fast code of: what did would fall out of it. */
+function readThrough(bytes: Uint8Array, reader: ContentReader): number {
   const end = bytes.length
   // Since the last operator: where the last name stands, and the arrays that were opened and not closed.
   let nameAt = 0
@@ -103,7 +109,7 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
         if (isLiteral(bytes, from, at)) continue
         key = NO_OPERATOR
       }
-      if (arrays !== 0) reader.faults.add('content_syntax', 'its content has arrays without an end')
+      if (arrays !== 0) reader.endOperator(arrays)
       if (key === INLINE_IMAGE) at = reader.readInlineImage(at)
       else if (HARMLESS[key] !== 1) reader.operate(key, from, at, nameAt, nameEnd)
       nameAt = nameEnd = arrays = reader.verdict = 0
@@ -126,8 +132,7 @@ export function useOfContent(bytes: Uint8Array, fontOf: (name: string) => ShownF
       at++
     }
   }
-  if (arrays !== 0) reader.faults.add('content_syntax', 'its content has arrays without an end')
-  return reader.use()
+  return arrays
 }
 
 /** The state that operators change. */
@@ -146,6 +151,11 @@ class ContentReader {
   constructor(bytes: Uint8Array, fontOf: (name: string) => ShownFont | undefined) {
     this.bytes = bytes
     this.fontOf = fontOf
+  }
+
+  /** `arrays` are those that were opened and not closed. */
+  endOperator(arrays: number): void {
+    if (arrays !== 0) this.faults.add('content_syntax', 'its content has arrays without an end')
   }
 
   use(): ContentUse {
@@ -180,7 +190,7 @@ class ContentReader {
     const size = codeBytes * 2
     let all = this.verdict
     let at = from
-    for (;;) {
+    for (const last = bytes.length - size; at <= last;) {
       const high = codeBytes === 1 ? 0 : (hexDigit(bytes[at]) << 12) | (hexDigit(bytes[at + 1]) << 8)
       const code = high | (hexDigit(bytes[at + size - 2]) << 4) | hexDigit(bytes[at + size - 1])
       if (code < 0) break
@@ -193,7 +203,7 @@ class ContentReader {
   }
 
   checkNumber(from: number, to: number): void {
-    const number = Number(asciiOf(this.bytes, from, Math.min(to, from + 400)))
+    const number = Number(latin(this.bytes, from, Math.min(to, from + 400)))
     if (Math.abs(number) > MAX_NUMBER) this.faults.add('limits', 'its content has numbers that are too large')
     if (isTiny(number)) this.faults.add('limits', 'its content has numbers that are too small')
   }
@@ -237,7 +247,7 @@ class ContentReader {
       }
       default:
         if (!OPERATORS.has(key))
-          this.faults.add('content_syntax', `its content uses the unknown operator ${asciiOf(this.bytes, from, Math.min(to, from + 20))}`)
+          this.faults.add('content_syntax', `its content uses the unknown operator ${latin(this.bytes, from, Math.min(to, from + 20))}`)
     }
   }
 
@@ -307,15 +317,11 @@ function endOfLiteral(bytes: Uint8Array, from: number): number {
 }
 
 function isLiteral(bytes: Uint8Array, from: number, to: number): boolean {
-  return to - from <= 5 && /^(?:true|false|null)$/.test(asciiOf(bytes, from, to))
+  return to - from <= 5 && /^(?:true|false|null)$/.test(latin(bytes, from, to))
 }
 
 function nameOf(bytes: Uint8Array, from: number, to: number): string {
   if (to - from === 1) return String.fromCharCode(bytes[from] ?? 0)
-  const text = asciiOf(bytes, from, Math.min(to, from + 1024))
+  const text = latin(bytes, from, Math.min(to, from + 1024))
   return text.includes('#') ? text.replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text
-}
-
-function asciiOf(bytes: Uint8Array, from: number, to: number): string {
-  return String.fromCharCode(...bytes.subarray(from, to))
 }

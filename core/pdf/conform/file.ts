@@ -8,7 +8,7 @@ import { latin } from '../read/values.ts'
 export function checkBytes(file: Uint8Array, document: PdfDocument): PdfaReason[] {
   if (document.recovered) return [pdfaReason('damaged', 'the file is damaged: its parts were found by searching through it')]
   const faults: PdfaReason[] = []
-  if (!/^%PDF-1\.[0-7](?:\r\n|\r|\n)%[\x80-\xff]{4}/.test(latin(file.subarray(0, 64))))
+  if (!/^%PDF-1\.[0-7](?:\r\n|\r|\n)%[\x80-\xff]{4}/.test(latin(file, 0, 64)))
     faults.push(pdfaReason('no_header', 'the file does not begin with a PDF 1 header and a mark for binary data'))
   const { trailer } = document
   if (trailer.entries.has('Encrypt')) faults.push(pdfaReason('encrypted', 'the file is encrypted'))
@@ -20,7 +20,7 @@ export function checkBytes(file: Uint8Array, document: PdfDocument): PdfaReason[
 
 /** `xref`, one end of line, `first count` (6.1.4); a cross-reference stream is an object. */
 function isPlainXref(bytes: Uint8Array, at: number): boolean {
-  const text = latin(bytes.subarray(at, at + 64))
+  const text = latin(bytes, at, at + 64)
   return !text.startsWith('xref') || /^xref(?:\r\n|\r|\n)\d+ \d+ ?(?:\r\n|\r|\n)/.test(text)
 }
 

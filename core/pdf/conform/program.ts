@@ -1,3 +1,5 @@
+import { latin } from '../read/values.ts'
+
 /** What the program of a foreign TrueType font says of its glyphs (OpenType 1.9: head, hhea, maxp, hmtx, cmap); nothing is trusted to be whole. */
 export interface FontProgram {
   readonly glyphs: number
@@ -34,7 +36,7 @@ export function readProgram(bytes: Uint8Array): FontProgram | undefined {
   const tables = new Map<string, number>()
   for (let index = 0; index < Math.min(u16(4), MAX_TABLES); index++) {
     const row = 12 + index * 16
-    tables.set(String.fromCharCode(...bytes.subarray(row, row + 4)), u32(row + 8))
+    tables.set(latin(bytes, row, row + 4), u32(row + 8))
   }
   const [head, hhea, maxp, hmtx, glyf, loca] = ['head', 'hhea', 'maxp', 'hmtx', 'glyf', 'loca'].map((tag) => tables.get(tag))
   if (head === undefined || hhea === undefined || maxp === undefined || hmtx === undefined) return undefined

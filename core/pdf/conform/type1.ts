@@ -11,10 +11,10 @@ const MAX_GLYPHS = 20_000
 export function readType1(bytes: Uint8Array): NamedProgram | undefined {
   const eexec = indexOf(bytes, 'eexec', 0)
   if (eexec < 0) return undefined
-  const clear = latin(bytes.subarray(0, eexec))
+  const clear = latin(bytes, 0, eexec)
   let at = eexec + 5
   while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at++
-  const start = latin(bytes.subarray(at, at + 4))
+  const start = latin(bytes, at, at + 4)
   const secret = /^[\da-f]{4}/i.test(start) ? fromHex(bytes.subarray(at)) : bytes.subarray(at)
   const inner = decrypt(secret, EEXEC_KEY, 4)
   const text = latin(inner)

@@ -1,5 +1,6 @@
 import { unzlibSync } from 'fflate'
 import { undoPngFilters } from '../read/filters.ts'
+import { latin } from '../read/values.ts'
 import { refusePicture } from './refuse-picture.ts'
 
 /** The pixels of a picture, 8 bits for each of one (grey) or three components (sRGB), row by row. */
@@ -83,7 +84,7 @@ function readChunks(bytes: Uint8Array, view: DataView): Map<string, Uint8Array[]
   const chunks = new Map<string, Uint8Array[]>()
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at)
-    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    const name = latin(bytes, at + 4, at + 8)
     if (at + 12 + length > bytes.length) throw refusePicture('is cut off')
     const list = chunks.get(name) ?? []
     list.push(bytes.subarray(at + 8, at + 8 + length))

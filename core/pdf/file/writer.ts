@@ -90,7 +90,7 @@ export class PdfWriter {
         rows[index * 5] = 1
         view.setUint32(index * 5 + 1, this.offsets[id] ?? 0)
       })
-      this.putStream(own, `/Type/XRef/W[1 4 0]/Index[${changed.map((id) => `${id} 1`).join(' ')}]${entries}`, rows)
+      this.putStream(own, `/Type/XRef/W[1 4 0]/Index[${changed.map((id) => `${id} 1`).join(' ')}]${entries}`, rows, false)
     }
     this.push(`startxref\n${start}\n%%EOF\n`)
     return this.assemble()

@@ -1,6 +1,7 @@
 import { Inflate, Unzlib, unzlibSync } from 'fflate'
 import type { Platform } from '../platform.ts'
-import { isBlank, PdfSyntaxError } from './lexer.ts'
+import { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength } from './decoders.ts'
+import { PdfSyntaxError } from './lexer.ts'
 import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 
 /** Input is inflated in pieces, so that a bomb is seen before it has filled the memory. */
@@ -50,7 +51,7 @@ function decodeStep(
       return decodeAsciiHex(bytes)
     case 'ASCII85Decode':
     case 'A85':
-      return decodeAscii85(bytes)
+      return decodeAscii85(bytes, budget)
     case 'RunLengthDecode':
     case 'RL':
       return decodeRunLength(bytes, budget)
@@ -152,97 +153,6 @@ function paeth(left: number, up: number, corner: number): number {
   const toUp = Math.abs(guess - up)
   const toCorner = Math.abs(guess - corner)
   return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
-}
-
-function decodeLzw(bytes: Uint8Array, early: number, budget: number): Uint8Array {
-  const output: number[] = []
-  let table: number[][] = []
-  const reset = (): void => {
-    table = Array.from({ length: 258 }, (_, code) => (code < 256 ? [code] : []))
-  }
-  reset()
-  let width = 9
-  let held = 0
-  let bits = 0
-  let previous: number[] | undefined
-  for (const byte of bytes) {
-    held = ((held << 8) | byte) & 0xffffff
-    bits += 8
-    if (bits < width) continue
-    const code = (held >> (bits - width)) & ((1 << width) - 1)
-    bits -= width
-    if (code === 257) break
-    if (code === 256) {
-      reset()
-      width = 9
-      previous = undefined
-      continue
-    }
-    const entry: number[] | undefined = table[code] ?? (previous === undefined ? undefined : [...previous, previous[0] ?? 0])
-    if (entry === undefined) break
-    for (const each of entry) output.push(each)
-    if (output.length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
-    if (previous !== undefined && table.length < 4096) table.push([...previous, entry[0] ?? 0])
-    previous = entry
-    width = table.length + early >= 2048 ? 12 : table.length + early >= 1024 ? 11 : table.length + early >= 512 ? 10 : 9
-  }
-  return Uint8Array.from(output)
-}
-
-function decodeAsciiHex(bytes: Uint8Array): Uint8Array {
-  const digits: number[] = []
-  for (const byte of bytes) {
-    if (byte === 0x3e) break
-    const digit = Number.parseInt(String.fromCharCode(byte), 16)
-    if (!Number.isNaN(digit)) digits.push(digit)
-  }
-  return Uint8Array.from(
-    { length: Math.ceil(digits.length / 2) },
-    (_, index) => ((digits[index * 2] ?? 0) << 4) | (digits[index * 2 + 1] ?? 0),
-  )
-}
-
-function decodeAscii85(bytes: Uint8Array): Uint8Array {
-  const output: number[] = []
-  let group: number[] = []
-  const flush = (): void => {
-    if (group.length < 2) return
-    const count = group.length
-    let value = 0
-    for (let index = 0; index < 5; index++) value = value * 85 + (group[index] ?? 84)
-    for (let index = 0; index < count - 1; index++) output.push(Math.floor(value / 256 ** (3 - index)) & 0xff)
-    group = []
-  }
-  for (const byte of bytes) {
-    if (byte === 0x7e) break
-    if (isBlank(byte)) continue
-    if (byte === 0x7a && group.length === 0) {
-      output.push(0, 0, 0, 0)
-      continue
-    }
-    if (byte < 0x21 || byte > 0x75) throw new PdfSyntaxError('a base-85 stream holds other signs')
-    group.push(byte - 0x21)
-    if (group.length === 5) flush()
-  }
-  flush()
-  return Uint8Array.from(output)
-}
-
-function decodeRunLength(bytes: Uint8Array, budget: number): Uint8Array {
-  const output: number[] = []
-  let at = 0
-  while (at < bytes.length) {
-    const length = bytes[at++] ?? 128
-    if (length === 128) break
-    if (length < 128) {
-      for (let count = 0; count <= length && at < bytes.length; count++) output.push(bytes[at++] ?? 0)
-    } else {
-      const byte = bytes[at++] ?? 0
-      for (let count = 0; count < 257 - length; count++) output.push(byte)
-    }
-    if (output.length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
-  }
-  return Uint8Array.from(output)
 }
 
 function numberOf(parameters: PdfDictionary | undefined, key: string, fallback: number): number {

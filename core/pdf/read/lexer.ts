@@ -1,5 +1,5 @@
 import { MAX_VALUES } from './limits.ts'
-import type { PdfValue } from './values.ts'
+import { latin, type PdfValue } from './values.ts'
 
 const MAX_DEPTH = 64
 const MAX_NAME = 1024
@@ -206,7 +206,7 @@ export class Lexer {
     if (this.at > start && (this.at === this.end || !isNumeric(this.bytes[this.at] ?? 0))) return whole
     if (this.at === start) this.at++
     while (this.at < this.end && this.at - start < 64 && isNumeric(this.bytes[this.at] ?? 0)) this.at++
-    const number = Number.parseFloat(String.fromCharCode(...this.bytes.subarray(start, this.at)).replace(/^[+-]*(?=-)/, ''))
+    const number = Number.parseFloat(latin(this.bytes, start, this.at).replace(/^[+-]*(?=-)/, ''))
     return Number.isFinite(number) ? number : 0
   }
 
@@ -214,7 +214,7 @@ export class Lexer {
     const start = this.at
     while (this.at < this.end && isRegular(this.bytes[this.at] ?? 0) && this.at - start < 64) this.at++
     if (this.at === start) this.at++
-    const word = String.fromCharCode(...this.bytes.subarray(start, this.at))
+    const word = latin(this.bytes, start, this.at)
     if (word === 'true') return true
     if (word === 'false') return false
     if (word === 'null') return null

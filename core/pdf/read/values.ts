@@ -1,5 +1,9 @@
 import { strFromU8 } from 'fflate'
 
+/** Up to so many bytes are read one by one, longer texts by calls with so many bytes each. */
+const SHORT = 64
+const PIECE = 4096
+
 /** The objects of PDF (ISO 32000-1, 7.3) as plain values; numbers, booleans and null are themselves. */
 export type PdfValue = null | boolean | number | PdfName | PdfString | PdfReference | PdfArray | PdfDictionary | PdfStream
 
@@ -52,9 +56,15 @@ export function textOf(string: PdfString): string {
   return latin(bytes)
 }
 
-export function latin(bytes: Uint8Array): string {
+/** Bytes as the characters of the same numbers. Spreading bytes into a call costs ten times as much. */
+export function latin(bytes: Uint8Array, from = 0, to = bytes.length): string {
+  const end = Math.min(to, bytes.length)
   let text = ''
-  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096))
+  if (end - from <= SHORT) {
+    for (let at = from; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0)
+    return text
+  }
+  for (let at = from; at < end; at += PIECE) text += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, Math.min(at + PIECE, end)))
   return text
 }
 

@@ -1,4 +1,5 @@
 import { hexDigit, isRegular } from '../read/lexer.ts'
+import { latin } from '../read/values.ts'
 
 /** Codes of a font -> text, read from a ToUnicode stream (ISO 32000-1, 9.10.3). */
 export interface UnicodeMap {
@@ -18,6 +19,8 @@ interface Operand {
 
 /** More than the codes of two bytes; a range beyond it is a trap. */
 const MAX_CODES = 70_000
+/** A code is said once, and some makers' tables overlap; what says all of them over and over is a trap, too. */
+const MAX_SAID = 4 * MAX_CODES
 const MAX_WORD = 24
 const NONE: Operand = { code: -1, bytes: 0, text: '' }
 
@@ -25,6 +28,7 @@ const NONE: Operand = { code: -1, bytes: 0, text: '' }
 export function readUnicodeMap(bytes: Uint8Array): UnicodeMap {
   const texts = new Map<number, string>()
   let width: number | undefined
+  let said = 0
   let operands: Operand[] = []
   let list: Operand[] | undefined
   for (let at = 0; at < bytes.length;) {
@@ -46,11 +50,12 @@ export function readUnicodeMap(bytes: Uint8Array): UnicodeMap {
       // A name stands where a text could, but says nothing here.
       if (byte === 0x2f) (list ?? operands).push(NONE)
       else {
-        const word = String.fromCharCode(...bytes.subarray(from, Math.min(at, from + MAX_WORD)))
+        const word = latin(bytes, from, Math.min(at, from + MAX_WORD))
         if (word === 'endcodespacerange') width = operands[0]?.bytes || undefined
         else if (word === 'endbfchar')
           for (let row = 0; row + 1 < operands.length; row += 2) put(texts, operands[row]?.code ?? -1, operands[row + 1]?.text ?? '')
-        else if (word === 'endbfrange') for (let row = 0; row + 2 < operands.length; row += 3) putRange(texts, operands.slice(row, row + 3))
+        else if (word === 'endbfrange')
+          for (let row = 0; row + 2 < operands.length && said < MAX_SAID; row += 3) said += putRange(texts, operands.slice(row, row + 3))
         operands = []
       }
     }
@@ -76,17 +81,19 @@ function readString(bytes: Uint8Array, from: number, to: number): Operand {
   return { code, bytes: (digits + 1) >> 1, text: digits > 2 ? text : String.fromCharCode(code) }
 }
 
-function putRange(texts: Map<number, string>, [low = NONE, high = NONE, target = NONE]: readonly Operand[]): void {
+/** Returns how many codes the range says. */
+function putRange(texts: Map<number, string>, [low = NONE, high = NONE, target = NONE]: readonly Operand[]): number {
   const from = low.code
   if (target.items !== undefined) {
     target.items.forEach(({ text }, index) => put(texts, from + index, text))
-    return
+    return target.items.length
   }
   const to = Math.min(high.code, from + 0xffff)
   const first = target.text
   const last = first.codePointAt(first.length - 1) ?? 0
   for (let code = from; code <= to && texts.size < MAX_CODES; code++)
     put(texts, code, first.slice(0, -1) + String.fromCodePoint(Math.min(last + code - from, 0x10ffff)))
+  return Math.max(to - from, 0) + 1
 }
 
 function put(texts: Map<number, string>, code: number, text: string): void {

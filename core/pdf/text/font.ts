@@ -14,6 +14,8 @@ export interface ReadableFont {
 }
 
 const USUAL_WIDTH = 500
+/** Widths that ranges may give: four for each code of two bytes; a file that gives more says the same ones over and over. */
+const MAX_GIVEN = 0x40000
 export const BASES = ['WinAnsiEncoding', 'MacRomanEncoding', 'StandardEncoding'] as const
 
 export function openFont(document: PdfDocument, font: PdfDictionary): ReadableFont {
@@ -42,8 +44,9 @@ function openComposite(document: PdfDocument, font: PdfDictionary, map: UnicodeM
 /** `[first [w w w] first last w …]` (ISO 32000-1, 9.7.4.3). */
 function compositeWidths(document: PdfDocument, value: PdfValue | undefined): Map<number, number> {
   const widths = new Map<number, number>()
+  let given = 0
   const items = document.items(value)
-  for (let at = 0; at + 1 < items.length;) {
+  for (let at = 0; at + 1 < items.length && given < MAX_GIVEN;) {
     const first = document.resolve(items[at])
     const second = document.resolve(items[at + 1])
     if (typeof first !== 'number') break
@@ -56,7 +59,9 @@ function compositeWidths(document: PdfDocument, value: PdfValue | undefined): Ma
     } else {
       const width = document.resolve(items[at + 2])
       if (typeof second !== 'number' || typeof width !== 'number') break
-      for (let code = first; code <= Math.min(second, first + 0xffff) && widths.size < 0x10000; code++) widths.set(code, width)
+      const last = Math.min(second, first + 0xffff)
+      for (let code = first; code <= last && widths.size < 0x10000; code++) widths.set(code, width)
+      given += Math.max(last - first, 0) + 1
       at += 3
     }
   }

@@ -1,0 +1,21 @@
+/**
+ * Medians in milliseconds of the second half of the rounds: the first half is the warm-up, long enough for both sides' code to be compiled. The two
+ * take turns, so that whatever else the machine does meets both.
+ */
+export async function race(
+  rounds: number,
+  runs: Record<'ours' | 'theirs', () => Promise<number>>,
+): Promise<Record<'ours' | 'theirs', number>> {
+  const times = { ours: [] as number[], theirs: [] as number[] }
+  for (let round = 0; round < rounds * 2; round++)
+    for (const who of ['ours', 'theirs'] as const) {
+      const start = performance.now()
+      await runs[who]()
+      if (round >= rounds) times[who].push(performance.now() - start)
+    }
+  return { ours: middle(times.ours), theirs: middle(times.theirs) }
+}
+
+function middle(times: number[]): number {
+  return times.sort((left, right) => left - right)[Math.floor(times.length / 2)] ?? 0
+}
