@@ -73,6 +73,9 @@ describe('an export from the window', { timeout: 60_000 }, () => {
     expect((await check(zipSync(changed)))?.faults).toContainEqual({ code: 'changed', entry: 1, file: content })
     const { [content]: _gone, ...less } = files
     expect((await check(zipSync(less)))?.faults).toContainEqual({ code: 'missing_file', entry: 1, file: content })
+    const other = zipSync({ [content]: strToU8('other') })
+    const localPart = other.subarray(0, Buffer.from(other).indexOf('PK\x01\x02', 0, 'latin1'))
+    expect((await check(Buffer.concat([localPart, bytes])))?.faults).toContainEqual({ code: 'added_file', file: content })
     expect((await check(zipSync({ ...files, 'new.txt': strToU8('x') })))?.faults).toEqual([{ code: 'added_file', file: 'new.txt' }])
     const log = new TextDecoder().decode(files['log.jsonl'])
     const shortened = { ...files, 'log.jsonl': strToU8(log.slice(log.indexOf('\n') + 1)) }

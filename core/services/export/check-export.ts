@@ -16,12 +16,13 @@ const KEPT_TEXTS = ['log.jsonl', 'hashes.txt']
  * one that was written. Throws AppError `unsupported_document` for what is no export.
  */
 export async function checkExport(path: string, report: (progress: ArchiveProgress) => void): Promise<ArchiveResult> {
-  const { hashes, texts } = await readArchive(path, report)
+  const { hashes, texts, doubled } = await readArchive(path, report)
   const [log, list] = KEPT_TEXTS.map((name) => texts.get(name))
   if (log === undefined || list === undefined) {
     throw new AppError('unsupported_document', 'The file is no export of Kontor.', { next: 'Choose the archive that was exported.' })
   }
-  const faults: ArchiveFault[] = []
+  // Of two files of one name each program unpacks the one it likes.
+  const faults: ArchiveFault[] = doubled.map((file) => ({ code: 'added_file', file }))
   const chain = proveLog(log, hashes, faults)
   proveFiles(list, hashes, faults)
   return { ...chain, faults: faults.slice(0, MOST_FAULTS) }
@@ -31,7 +32,11 @@ export async function checkExport(path: string, report: (progress: ArchiveProgre
 async function readArchive(path: string, report: (progress: ArchiveProgress) => void) {
   const hashes = new Map<string, string>()
   const texts = new Map<string, string>()
+  const names = new Set<string>()
+  const doubled: string[] = []
   const unzip = new Unzip((file: UnzipFile) => {
+    if (names.has(file.name)) doubled.push(file.name)
+    names.add(file.name)
     const hash = createHash('sha256')
     const pieces: Uint8Array[] = []
     const isKept = KEPT_TEXTS.includes(file.name)
@@ -63,7 +68,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
   } finally {
     await handle.close()
   }
-  return { hashes, texts }
+  return { hashes, texts, doubled }
 }
 
 function pushPiece(unzip: Unzip, piece: Uint8Array, final: boolean): void {
