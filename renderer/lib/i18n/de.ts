@@ -1080,7 +1080,7 @@ export const messages = {
   'cards.new.title': 'Neue Rechnung',
   'cards.new.customer': 'Kunde',
   'cards.new.customer.hint': 'Name, Ort oder USt-IdNr.',
-  'cards.new.customer.none': 'Kein Kontakt passt dazu. Die Rechnung lässt sich auch ohne beginnen.',
+  'cards.new.customer.none': 'Kein Kontakt passt dazu. Die Rechnung beginnt mit diesem Namen.',
   'cards.new.means': 'Absender, Konto, Nummer, Datum und Fälligkeit werden eingetragen; alles lässt sich ändern.',
   'cards.new.begin': 'Rechnung beginnen',
   'cards.templates': 'Vorlagen',

@@ -1080,7 +1080,7 @@ export const messages: Messages = {
   'cards.new.title': 'New invoice',
   'cards.new.customer': 'Customer',
   'cards.new.customer.hint': 'Name, city or VAT id',
-  'cards.new.customer.none': 'No contact fits. The invoice can be begun without one.',
+  'cards.new.customer.none': 'No contact fits. The invoice begins with this name.',
   'cards.new.means': 'Sender, account, number, date and due date are filled in; all of it can be changed.',
   'cards.new.begin': 'Begin the invoice',
   'cards.templates': 'Templates',

@@ -1080,7 +1080,7 @@ export const messages: Messages = {
   'cards.new.title': 'Nouvelle facture',
   'cards.new.customer': 'Client',
   'cards.new.customer.hint': 'Nom, ville ou n° de TVA',
-  'cards.new.customer.none': 'Aucun contact ne correspond. La facture peut être commencée sans contact.',
+  'cards.new.customer.none': 'Aucun contact ne correspond. La facture commencera avec ce nom.',
   'cards.new.means': 'L’émetteur, le compte, le numéro, la date et l’échéance sont remplis ; tout peut être modifié.',
   'cards.new.begin': 'Commencer la facture',
   'cards.templates': 'Modèles',

@@ -122,6 +122,17 @@ describe('contacts and items', () => {
     await expect.poll(() => valueOf('customer.name')).toBe(name)
   })
 
+  it('a new customer is named where the invoice begins, and nothing that was typed is lost', { timeout: TIME }, async () => {
+    const { page } = window
+    await page.getByTestId('nav-new').click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('new-customer')
+    await page.keyboard.type('Brand New Customer Ltd')
+    await page.getByText('The invoice begins with this name.').waitFor()
+    await page.getByTestId('begin-invoice').press('Enter')
+    await page.getByTestId('reuse').waitFor()
+    await expect.poll(() => valueOf('customer.name')).toBe('Brand New Customer Ltd')
+  })
+
   it('an item is typed in the numbers of the language', { timeout: TIME }, async () => {
     await window.page.getByTestId('nav-items').click()
     await window.page.getByTestId('add-card').click()

@@ -178,6 +178,23 @@ describe('a draft', { timeout: 60_000 }, () => {
   })
 })
 
+describe('a pasted block', { timeout: 60_000 }, () => {
+  it('is taken by Enter, leaves one in the grid, and is one step', async () => {
+    await open()
+    const before = await namesOf()
+    await field('items[0].name').focus()
+    await paste('Bezeichnung\tMenge\tEinzelpreis\tUSt-Satz\nRohr\t1.250,50\t1.234,56\t7 %\nBogen\t3\t9,99\t19%')
+    await press('Enter')
+    await window.page.getByTestId('paste-dialog').waitFor({ state: 'detached' })
+    await settled(namesOf).toEqual(['Rohr', 'Bogen', ...before.slice(2)])
+    expect(await field('items[0].quantity').inputValue()).toBe('1.250,5')
+    expect(await field('items[0].tax_percent').inputValue()).toBe('7')
+    await settled(focused).toBe('items[0].name')
+    await press('Control+z')
+    await settled(namesOf).toEqual(before)
+  })
+})
+
 describe('what saving adds', { timeout: 60_000 }, () => {
   it('is told: the gross price that CII demands with a discount on the price (BT-147, BT-148)', async () => {
     const { page } = window
