@@ -29,6 +29,6 @@ export function writeIndex(rows: readonly { readonly record: DocumentRecord; rea
 
 /** A text that a spreadsheet would compute is marked as text; everything that could end a cell is quoted. */
 function quote(cell: string): string {
-  const text = /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
+  const text = /^[=+\-@\t\r\n]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell) ? `'${cell}` : cell
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
