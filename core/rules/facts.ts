@@ -35,6 +35,8 @@ export interface SyntaxFacts {
   /** What stood first where a text may only be repeated, and how often something was met, by element name. */
   readonly firstText: Map<string, string>
   readonly met: Map<string, number>
+  /** Currencies of VAT totals, wherever these stand. */
+  readonly totalsIn: Set<string>
   /** Net amounts of lines that stand where no schema has lines. */
   strayLines: Decimal
 }
@@ -88,6 +90,7 @@ export class Facts {
     categoryOf: new Map(),
     firstText: new Map(),
     met: new Map(),
+    totalsIn: new Set(),
     strayLines: Decimal.ZERO,
   }
   private readonly found = new Map<(facts: Facts) => unknown, unknown>()

@@ -52,5 +52,9 @@ const DOUBLE = /^[ \t\r\n]*(?:[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|-?IN
 /** `number()` of XPath says that a text is one: the lexical form of xs:double. */
 export const isNumber = (text: string): boolean => DOUBLE.test(text)
 
-/** A number that is not below zero; `-0.00` is one. What is no number is none, either: the official comparison stops at it. */
-export const isNotNegative = (text: string): boolean => isNumber(text) && !/^[ \t\r\n]*-(?:INF|[^eE]*[1-9])/.test(text)
+/**
+ * A number that is not below zero; `-0.00` is one, and so is `NaN` to the official comparison. What is no number is none, either: the
+ * comparison stops at it.
+ */
+export const isNotNegative = (text: string): boolean =>
+  normalizeSpace(text) === 'NaN' || (isNumber(text) && !/^[ \t\r\n]*-(?:INF|[^eE]*[1-9])/.test(text))

@@ -125,6 +125,17 @@ const ROWS: readonly Row[] = [
     true,
   ],
   ['BR-CO-10', 'totals away from their lines', 'en16931', EN_CII, movedTotals, true],
+  ['BR-53', 'two accounting currencies, each with a total', 'en16931', EN, (text) => totalIn('SEK')(twoCurrencies(text)), false],
+  ['BR-53', 'two accounting currencies, one without a total', 'en16931', EN, twoCurrencies, true],
+  ['BR-53', 'two accounting currencies, one with a total', 'en16931', EN_CII, (text) => ciiTotal(ciiCurrencies(text)), false],
+  ['BR-53', 'two accounting currencies without a total', 'en16931', EN_CII, ciiCurrencies, true],
+  ['BR-CO-19', 'a period that holds an empty start', 'en16931', EN_CII, period('<ram:StartDateTime/>'), false],
+  ['BR-CO-19', 'a period that holds nothing', 'en16931', EN_CII, period(''), true],
+  ['BR-CO-20', 'a period of a line that holds nothing', 'en16931', EN_CII, linePeriod(''), true],
+  ['BR-CO-20', 'a period of a line that holds an empty end', 'en16931', EN_CII, linePeriod('<ram:EndDateTime/>'), false],
+  ['BR-27', 'a price that is not a number', 'en16931', EN, change(/(<cbc:PriceAmount[^>]*>)[^<]*/, '$1NaN'), false],
+  ['BR-27', 'a price that is a word', 'en16931', EN, change(/(<cbc:PriceAmount[^>]*>)[^<]*/, '$1none'), true],
+  ['BR-S-01', 'the category of a line at its price', 'en16931', EN, categoryAtPrice, false],
   [
     'BR-CL-11',
     'an identifier in a registration of another vocabulary',
@@ -541,6 +552,43 @@ function movedTotals(text: string): string {
   const totals =
     /<ram:SpecifiedTradeSettlementHeaderMonetarySummation>[^]*<\/ram:SpecifiedTradeSettlementHeaderMonetarySummation>/.exec(text)?.[0] ?? ''
   return text.replace(totals, '').replace('</ram:SpecifiedTradeProduct>', `${totals}</ram:SpecifiedTradeProduct>`)
+}
+
+function twoCurrencies(text: string): string {
+  const codes = '<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode><cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>'
+  return text.replace('</cbc:DocumentCurrencyCode>', `$&${codes}`)
+}
+
+function totalIn(currency: string): (text: string) => string {
+  const total = `<cac:TaxTotal><cbc:TaxAmount currencyID="${currency}">1</cbc:TaxAmount></cac:TaxTotal>`
+  return (text) => text.replace('<cac:LegalMonetaryTotal>', `${total}$&`)
+}
+
+function ciiCurrencies(text: string): string {
+  const codes = '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode><ram:TaxCurrencyCode>USD</ram:TaxCurrencyCode>'
+  return text.replace('<ram:InvoiceCurrencyCode>', `${codes}$&`)
+}
+
+function ciiTotal(text: string): string {
+  return text.replace('<ram:GrandTotalAmount', '<ram:TaxTotalAmount currencyID="USD">1</ram:TaxTotalAmount>$&')
+}
+
+function withPeriod(before: string, inside: string): (text: string) => string {
+  const without = (text: string): string => text.replace(PERIODS, '')
+  return (text) => without(text).replace(before, `<ram:BillingSpecifiedPeriod>${inside}</ram:BillingSpecifiedPeriod>$&`)
+}
+
+function period(inside: string): (text: string) => string {
+  return withPeriod('<ram:SpecifiedTradeSettlementHeaderMonetarySummation>', inside)
+}
+
+function linePeriod(inside: string): (text: string) => string {
+  return withPeriod('<ram:SpecifiedTradeSettlementLineMonetarySummation>', inside)
+}
+
+function categoryAtPrice(text: string): string {
+  const category = /<cac:ClassifiedTaxCategory>[^]*?<\/cac:ClassifiedTaxCategory>/.exec(text)?.[0] ?? ''
+  return text.replaceAll(category, '').replace('</cac:Price>', `${category}$&`)
 }
 
 /** A Danish seller without legal registration, in other countries. */

@@ -34,8 +34,9 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root, facts) => {
     const codes = reach(root, 'BT-6')
     if (codes.length === 0 || (facts.cii && root.groups('BG-22').length === 0)) return true
-    if (facts.cii && codes.some((one) => one.value === facts.currency)) return false
-    return codes.every((one) => facts.taxTotals(one.value).length > 0)
+    const hasTotal = ({ value }: Occurrence): boolean => facts.syntax.totalsIn.has(value) || facts.taxTotals(value).length > 0
+    // The CII rule compares all codes with all totals, and with the invoice currency.
+    return facts.cii ? codes.some(hasTotal) && codes.every((one) => one.value !== facts.currency) : codes.every(hasTotal)
   }),
   onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root, { cii, syntax: { met } }) => {
     if (cii && root.groups('BG-23').length === 0) return true

@@ -3,7 +3,8 @@ import type { Group } from '../../terms/view.ts'
 import { exists } from '../reach.ts'
 import type { Rule } from '../rule.ts'
 import { isNotAfter } from '../text.ts'
-import { needsOneOf, onGroup } from './shapes.ts'
+import { firstBelow } from '../syntax/element.ts'
+import { CII, needsOneOf, onElement, onGroup } from './shapes.ts'
 
 /** The end is not before the start. A period with only one date is in order here. */
 function inOrder(start: TermId, end: TermId): (period: Group) => boolean {
@@ -15,6 +16,16 @@ function inOrder(start: TermId, end: TermId): (period: Group) => boolean {
 }
 
 const period = (id: string, on: GroupId, start: TermId, end: TermId): Rule => onGroup(id, on, [end, start], inOrder(start, end))
+
+const hasDate = (id: string, around: string, terms: readonly TermId[]): Rule =>
+  onElement(
+    id,
+    CII,
+    `${around}/ram:BillingSpecifiedPeriod`,
+    terms,
+    (one) => firstBelow(one, 'StartDateTime') !== undefined || firstBelow(one, 'EndDateTime') !== undefined,
+    'content',
+  )
 
 /** Invoicing periods of the document (BG-14) and of lines (BG-26). */
 export const PERIOD_RULES: readonly Rule[] = [
@@ -30,4 +41,7 @@ export const PERIOD_RULES: readonly Rule[] = [
     'content',
   ),
   needsOneOf('BR-CO-20', 'BG-26', ['BT-134', 'BT-135']),
+  // In CII the element that holds the date is enough.
+  hasDate('BR-CO-19', 'ram:ApplicableHeaderTradeSettlement', ['BT-73', 'BT-74']),
+  hasDate('BR-CO-20', 'ram:SpecifiedLineTradeSettlement', ['BT-134', 'BT-135']),
 ]

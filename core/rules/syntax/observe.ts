@@ -3,7 +3,7 @@ import type { XmlElement } from '../../xml/types.ts'
 import type { Facts, TaxUse } from '../facts.ts'
 import type { Syntax } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
-import { below, childrenOf, textOf } from './element.ts'
+import { attributeOf, below, childrenOf, textOf } from './element.ts'
 import { isKnownNamespace } from './pattern.ts'
 import type { ElementVisitor } from './walk.ts'
 
@@ -54,6 +54,11 @@ function observeStrayLine(line: XmlElement, { syntax }: Facts): void {
     syntax.strayLines = syntax.strayLines.plus(Decimal.parse(textOf(amount)) ?? Decimal.ZERO)
 }
 
+function observeTotal(total: XmlElement, { syntax }: Facts): void {
+  const currency = attributeOf(total, 'currencyID')
+  if (currency !== undefined) syntax.totalsIn.add(currency)
+}
+
 function strayOf(category: XmlElement): TaxUse['strayOf'] {
   if (category.local === 'ClassifiedTaxCategory') return 'line'
   return category.parent?.local === 'AllowanceCharge' ? (indicatorOf(category.parent) ?? 'neither') : undefined
@@ -70,7 +75,7 @@ function isTerm(category: XmlElement): boolean {
   const around = above?.parent
   if (!isKnown(above) || !isKnown(around)) return false
   if (category.local === 'ClassifiedTaxCategory') {
-    return (around?.local === 'InvoiceLine' || around?.local === 'CreditNoteLine') && isDocument(around.parent)
+    return above?.local === 'Item' && (around?.local === 'InvoiceLine' || around?.local === 'CreditNoteLine') && isDocument(around.parent)
   }
   if (above?.local === 'AllowanceCharge') return isDocument(around) && indicatorOf(above) !== undefined
   return above?.local === 'TaxSubtotal' && around?.local === 'TaxTotal' && isDocument(around.parent)
@@ -125,6 +130,8 @@ export const OBSERVERS: readonly Observer[] = [
   observe(['ubl-invoice'], '/cac:CreditNoteLine', observeStrayLine),
   observe(['ubl-creditnote'], '/cac:InvoiceLine', observeStrayLine),
   observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax),
+  observe(UBL, 'cac:TaxTotal/cbc:TaxAmount', observeTotal),
+  observe(CII, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount', observeTotal),
   observe(CII, 'ram:TaxPointDate|ram:DueDateTypeCode', observeName),
   observe(UBL, 'cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:CompanyID', (id, facts) => {
     if (!isBlank(textOf(id))) facts.syntax.sellerTaxId = 'filled'
