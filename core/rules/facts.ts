@@ -13,6 +13,8 @@ export interface TaxUse {
   readonly place: TaxPlace
   /** Trimmed; empty when the category has no code. */
   readonly code: string
+  /** The code with the blanks around it: some official rules compare that. */
+  readonly written: string
   /** False when the tax scheme is another tax than VAT. */
   readonly vat: boolean
   readonly rate: Decimal | undefined
@@ -265,6 +267,7 @@ export class Facts {
           place: row.place,
           // The CII rules compare codes as written, the UBL rules after normalising white space.
           code: code === undefined ? '' : this.cii ? code.value : normalizeSpace(code.value),
+          written: code?.value ?? '',
           vat: this.isVat(code ?? rate),
           rate: this.number(rate),
           amount,

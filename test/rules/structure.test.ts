@@ -64,6 +64,8 @@ const SWEDISH = nationalXml('SE')
 const germanRate = change(/(<cac:ClassifiedTaxCategory><cbc:ID>S<\/cbc:ID><cbc:Percent>)[^<]*/, '$119')
 const twoNumbers = change(/<cbc:CompanyID>SE\d+<\/cbc:CompanyID>/, '$&$&')
 
+const LINE_S = /(<cac:ClassifiedTaxCategory><cbc:ID>)S/
+
 const ROWS: readonly Row[] = [
   ['SE-R-006', 'a German rate of a Swedish seller', 'peppol', SWEDISH, germanRate, true],
   ['SE-R-006', 'a German rate of a seller with two numbers', 'peppol', SWEDISH, (text) => twoNumbers(germanRate(text)), false],
@@ -135,6 +137,10 @@ const ROWS: readonly Row[] = [
   ['BR-CO-20', 'a period of a line that holds an empty end', 'en16931', EN_CII, linePeriod('<ram:EndDateTime/>'), false],
   ['BR-27', 'a price that is not a number', 'en16931', EN, change(/(<cbc:PriceAmount[^>]*>)[^<]*/, '$1NaN'), false],
   ['BR-27', 'a price that is a word', 'en16931', EN, change(/(<cbc:PriceAmount[^>]*>)[^<]*/, '$1none'), true],
+  ['BR-B-02', 'split payment beside standard rate', 'en16931', EN, change(LINE_S, '$1B'), true],
+  ['BR-B-02', 'split payment with blanks beside standard rate', 'en16931', EN, change(LINE_S, '$1 B'), false],
+  ['SE-R-005', 'a registration that says two tax schemes', 'peppol', SWEDISH, taxSchemes('TAX', 'GST'), false],
+  ['SE-R-005', 'a registration for another tax', 'peppol', SWEDISH, taxSchemes('TAX'), true],
   ['BR-S-01', 'the category of a line at its price', 'en16931', EN, categoryAtPrice, false],
   [
     'BR-CL-11',
@@ -584,6 +590,13 @@ function period(inside: string): (text: string) => string {
 
 function linePeriod(inside: string): (text: string) => string {
   return withPeriod('<ram:SpecifiedTradeSettlementLineMonetarySummation>', inside)
+}
+
+/** A further registration of the seller, under some tax schemes. */
+function taxSchemes(...ids: readonly string[]): (text: string) => string {
+  const schemes = ids.map((id) => `<cac:TaxScheme><cbc:ID>${id}</cbc:ID></cac:TaxScheme>`).join('')
+  const registration = `<cac:PartyTaxScheme><cbc:CompanyID>Moms</cbc:CompanyID>${schemes}</cac:PartyTaxScheme>`
+  return (text) => text.replace('<cac:PartyLegalEntity>', `${registration}$&`)
 }
 
 function categoryAtPrice(text: string): string {

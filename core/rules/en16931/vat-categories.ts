@@ -46,7 +46,11 @@ function family(category: Category): Rule[] {
     rules.push(
       onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
         if (facts.usesOf(code).length === 0) return true
-        const uses = facts.usesOf(code).filter((use) => use.place === place || use.strayOf === place)
+        // Of charges under IGIC the UBL rule asks nothing where blanks stand around the code.
+        const asWritten = !facts.cii && category.family === 'AF' && place === 'charge'
+        const uses = facts
+          .usesOf(code)
+          .filter((use) => (use.place === place || use.strayOf === place) && (!asWritten || use.written === code))
         if (!uses.some((use) => use.vat)) return uses.length === 0 || facts.cii || category.family !== 'S' || place !== 'line'
         return category.ids(facts.taxIds)
       }),
@@ -199,13 +203,13 @@ const SPECIAL_RULES: readonly Rule[] = [
   notSubject('BR-O-13', 'allowance', 'BT-95'),
   notSubject('BR-O-14', 'charge', 'BT-102'),
   onGroup('BR-B-01', 'BG-0', ['BT-40', 'BT-55'], (root, facts) => {
-    if (!facts.taxUses.some((use) => use.code === 'B')) return true
+    if (!facts.taxUses.some((use) => use.written === 'B')) return true
     const countries: readonly TermId[] = ['BT-40', 'BT-55', 'BT-69', 'BT-80', 'BT-159']
     return countries.every((term) => reach(root, term).every((one) => one.value === 'IT'))
   }),
   onGroup('BR-B-02', 'BG-0', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], (_root, facts) => {
     const uses = facts.taxUses.filter((use) => use.place !== 'stray' || use.strayOf === 'line')
-    return !uses.some((use) => use.code === 'B') || !uses.some((use) => use.code === 'S')
+    return !uses.some((use) => use.written === 'B') || !uses.some((use) => use.written === 'S')
   }),
 ]
 

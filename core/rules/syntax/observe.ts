@@ -94,9 +94,11 @@ function observeCategory(category: XmlElement, facts: Facts): void {
   markHolder(category, facts)
   if (isTerm(category) && !isWithoutTerms(category)) return
   const found = strayOf(category)
+  const written = textOf(childrenOf(category, 'ID')[0])
   facts.syntax.stray.push({
     place: 'stray',
-    code: normalizeSpace(textOf(childrenOf(category, 'ID')[0])),
+    code: normalizeSpace(written),
+    written,
     vat: isVatCategory(category),
     rate: Decimal.parse(textOf(childrenOf(category, 'Percent')[0])),
     amount: undefined,
@@ -113,9 +115,11 @@ function observeCiiTax(tax: XmlElement, facts: Facts): void {
   if (tax.local !== 'CategoryTradeTax') return
   const place = tax.parent === undefined ? undefined : indicatorOf(tax.parent)
   if (tax.parent?.parent?.local === 'ApplicableHeaderTradeSettlement' && place !== undefined) return
+  const code = textOf(childrenOf(tax, 'CategoryCode')[0])
   facts.syntax.stray.push({
     place: 'stray',
-    code: textOf(childrenOf(tax, 'CategoryCode')[0]),
+    code,
+    written: code,
     vat,
     rate: Decimal.parse(textOf(childrenOf(tax, 'RateApplicablePercent')[0])),
     amount: undefined,

@@ -165,6 +165,8 @@ const SWEDISH: readonly Rule[] = [
     ['BT-32'],
     (id) =>
       !has(id.parent?.parent, 'PartyLegalEntity/CompanyID') ||
+      // Of several schemes the official rule cannot ask, and holds back.
+      at(id.parent, 'TaxScheme/ID').length > 1 ||
       normalizeSpace(text(id.parent, 'TaxScheme/ID').toUpperCase()) === 'VAT' ||
       normalizeSpace(own(id).toUpperCase()) === 'GODKÄND FÖR F-SKATT',
     'format',
