@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { AppError } from '../base/errors.ts'
 import { STOPPING } from '../services/engine/engine.ts'
 import { follow } from './follow.ts'
-import { problemResponse } from './problem.ts'
+import { outerProblem } from './problem.ts'
 import { refusalText } from './refuse.ts'
 
 export type WebHandler = (request: Request) => Promise<Response>
@@ -115,7 +115,7 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
   } catch (error) {
     const known = error instanceof AppError ? error : new AppError('internal_error', String(error), { cause: error })
     const allow = known.code === 'method_not_allowed' ? { allow: 'GET, HEAD, POST, PUT, DELETE' } : {}
-    response = problemResponse(known, { instance: incoming.url ?? '/', requestId: '' }, allow)
+    response = outerProblem(known, incoming.url ?? '/', allow)
   }
   // A server that stops keeps no connection for later calls.
   if (stopped.aborted) outgoing.setHeader('connection', 'close')

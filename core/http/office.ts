@@ -11,7 +11,7 @@ import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import { openNode } from './node.ts'
-import { problemResponse } from './problem.ts'
+import { outerProblem } from './problem.ts'
 import type { Node, NodeOptions } from './types.ts'
 
 export interface OfficeOptions extends Omit<NodeOptions, 'dir' | 'secrets' | 'office'> {
@@ -125,7 +125,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
         const { id, plain } = readWorkspace(request)
         return await nodeFor(id).handleWindow(plain)
       } catch (error) {
-        return problemResponse(asAppError(error), { instance: new URL(request.url).pathname, requestId: '' })
+        return outerProblem(asAppError(error), new URL(request.url).pathname)
       }
     },
     handleKey: (request) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { AppError, ErrorCode } from '../base/errors.ts'
 import { PROBLEMS } from '../contract/problems.ts'
 import type { RouteName } from '../contract/routes.ts'
@@ -46,4 +47,10 @@ export function problemResponse(error: AppError, context: ProblemContext, header
       ...headers,
     },
   })
+}
+
+/** Answers what reaches no operation: with an id of its own, as every answer has one. */
+export function outerProblem(error: AppError, instance: string, headers: Readonly<Record<string, string>> = {}): Response {
+  const requestId = randomUUID()
+  return problemResponse(error, { instance, requestId }, { 'x-request-id': requestId, ...headers })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { AppError } from '../base/errors.ts'
 import { describeProblem } from './problem.ts'
@@ -11,12 +12,14 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, detail: string
 /** The whole answer to bytes that are no HTTP, as a problem like every other error; the connection ends with it. */
 export function refusalText(reason: string | undefined): string {
   const [status, detail, next] = REFUSALS[reason ?? ''] ?? [400, 'This is no HTTP request that can be read.', 'Send it as RFC 9112 says.']
-  const problem = { ...describeProblem(new AppError('malformed_request', detail, { next }), { instance: '', requestId: '' }), status }
+  const requestId = randomUUID()
+  const problem = { ...describeProblem(new AppError('malformed_request', detail, { next }), { instance: '', requestId }), status }
   const body = JSON.stringify(problem)
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'Content-Type: application/problem+json',
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
     'Connection: close',
   ]

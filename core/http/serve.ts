@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { API_PREFIX } from './app.ts'
 import { isLoopback, listen, type Listener } from './listen.ts'
-import { problemResponse } from './problem.ts'
+import { outerProblem } from './problem.ts'
 import { watchProcess } from './process-metrics.ts'
 import type { Node } from './types.ts'
 
@@ -39,7 +39,7 @@ async function answer(node: Node, own: ReturnType<typeof watchProcess>, request:
   if (pathname === '/metrics') return plainText(200, node.metrics() + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
   if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return node.handleKey(request)
   const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
-  return problemResponse(error, { instance: pathname, requestId: '' })
+  return outerProblem(error, pathname)
 }
 
 /** Well as long as the workspace can be read. */

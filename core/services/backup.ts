@@ -5,7 +5,7 @@ import { openStore } from '../store/store.ts'
 import { createIds, systemClock } from './ports.ts'
 
 /** For the command line, which reaches the store through the services alone. */
-export { backupWorkspace, proveBackup } from '../store/backup.ts'
+export { backupWorkspace, needsNewer, proveBackup } from '../store/backup.ts'
 
 /**
  * Puts a backup into a folder that has no workspace yet, as the store does. Where deliveries were under way when it was made, the queue is held:

@@ -29,6 +29,16 @@ export function backupWorkspace(dir: string, file: string): void {
   }
 }
 
+/** True for a copy that only a newer Kontor can put back. */
+export function needsNewer(file: string): boolean {
+  try {
+    isOlder(file)
+    return false
+  } catch (error) {
+    return error instanceof AppError && error.code === 'workspace_newer'
+  }
+}
+
 /**
  * Puts a backup into a folder that has no workspace yet, after its chain was proven. Throws AppError `workspace_busy`, `invalid_state` where
  * there is a workspace, `workspace_damaged` for a backup that does not hold, `workspace_newer`.

@@ -26,6 +26,17 @@ describe('kontor backup and restore', () => {
     expect(again.services.documents.xml(id)).toEqual(sampleXml('peppol'))
   })
 
+  it('says of a workspace of a newer version that only that one can restore the copy', async () => {
+    const data = makeFolder()
+    await startNode({ dir: data }).close()
+    const newer = new Database(join(data, 'kontor.db'))
+    newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
+    newer.close()
+    const file = join(makeFolder(), 'copy.db')
+    expect(await run(['backup', file, '--data', data, '--json'])).toMatchObject({ exit: 0, lines: [{ output: file, needs_newer: true }] })
+    expect((await run(['restore', file, '--data', join(makeFolder(), 'new')])).exit).not.toBe(0)
+  })
+
   it('overwrite neither a file nor a workspace', async () => {
     const data = makeFolder()
     await startNode({ dir: data }).close()

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { backupWorkspace, restoreWorkspace } from '../../services/backup.ts'
+import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/backup.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
@@ -8,13 +8,17 @@ const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' } } as const
 export const backupCommand: Command = {
   usage: `kontor backup FILE [--data DIR] [--json]
 
-Copies a workspace to a file, also while Kontor works on it. The key of the exchange stays sealed in it.`,
+Copies a workspace to a file, also while Kontor works on it. The key of the exchange stays sealed in it.
+Of a workspace that a newer Kontor has written it says that only that one can restore the copy.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const file = requireFile(positionals)
     backupWorkspace(dataDir(values.data), file)
-    await terminal.out(values.json === true ? `${JSON.stringify({ output: file })}\n` : `${file}\n`)
+    const isNewer = needsNewer(file)
+    if (isNewer) terminal.message('The workspace was written by a newer Kontor: only that one can restore this copy.')
+    const told = isNewer ? { output: file, needs_newer: true } : { output: file }
+    await terminal.out(values.json === true ? `${JSON.stringify(told)}\n` : `${file}\n`)
     return 0
   },
 }
