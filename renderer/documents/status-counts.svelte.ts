@@ -1,0 +1,47 @@
+import type { Api } from '../lib/api.ts'
+import { listQuery, type ListChoice, type StatusCounts } from './choice.ts'
+
+/** How many documents stand where, beside the rows: the counts follow them, and no faster than they are answered. */
+export class StatusCounter {
+  counts: readonly StatusCounts[] = $state.raw([])
+  private wanted: ListChoice | undefined
+  private isCounting = false
+  private readonly api: Pick<Api, 'desk_facet'>
+
+  constructor(api: Pick<Api, 'desk_facet'>) {
+    this.api = api
+  }
+
+  async count(choice: ListChoice): Promise<void> {
+    this.wanted = choice
+    if (this.isCounting) return
+    this.isCounting = true
+    try {
+      for (let next = this.take(); next !== undefined; next = this.take()) this.counts = await this.ask(next)
+    } catch {
+      // The rows say what failed; without counts the states can be chosen all the same.
+      this.counts = []
+    } finally {
+      this.isCounting = false
+    }
+  }
+
+  private take(): ListChoice | undefined {
+    const { wanted } = this
+    this.wanted = undefined
+    return wanted
+  }
+
+  /** Of the states of every direction: which is chosen narrows the rows only. */
+  private ask(choice: ListChoice): Promise<StatusCounts[]> {
+    const { sort_by: _by, sort_order: _order, ...query } = listQuery({ ...choice, status: 'all' })
+    return Promise.all(
+      (['outbound', 'inbound'] as const)
+        .filter((direction) => choice.direction === 'all' || choice.direction === direction)
+        .map(async (direction) => {
+          const { items } = await this.api.desk_facet({ params: { facet: 'status' }, query: { ...query, direction } })
+          return { direction, items }
+        }),
+    )
+  }
+}
