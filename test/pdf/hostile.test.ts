@@ -63,6 +63,13 @@ const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
   'locked by a password': () => new Uint8Array(readFileSync(new URL('./encrypted/locked.pdf', import.meta.url))),
   '500 MB': () => new Uint8Array(500 * 1024 * 1024),
   'pages that hold themselves': () => circular('<</Type/Pages/Count 9/Kids[2 0 R 2 0 R 3 0 R]>>'),
+  'pages that hold themselves and count right': () =>
+    buildPdf({
+      1: '<</Type/Catalog/Pages 2 0 R>>',
+      2: '<</Type/Pages/Count 1/Kids[3 0 R 2 0 R]>>',
+      3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>/Contents 4 0 R>>',
+      4: stream('0 0 m'),
+    }),
   'pages whose parents go in circles': () => circular('<</Type/Pages/Parent 2 0 R/Count 2147483647/Kids[<</Type/Page/Parent 2 0 R>>]>>'),
   'a form that draws itself': () =>
     page(stream('/X Do'), '/XObject<</X 5 0 R>>', { 5: stream('/X Do', `${form}/Resources<</XObject<</X 5 0 R>>>>`) }),
@@ -108,7 +115,13 @@ const HOSTILE: Readonly<Record<string, () => Uint8Array>> = {
 }
 
 /** What must not become a PDF/A-3, since no reader can show what it holds. */
-const NEVER = ['pages that hold themselves', 'a form that draws itself', 'values nested without end', 'a stream with a hundred filters']
+const NEVER = [
+  'pages that hold themselves',
+  'pages that hold themselves and count right',
+  'a form that draws itself',
+  'values nested without end',
+  'a stream with a hundred filters',
+]
 
 describe.each(Object.entries(HOSTILE))('a PDF that is hostile: %s', (name, make) => {
   it('ends in a result or in a reason, whatever is done with it', { timeout: 60_000 }, () => {

@@ -49,7 +49,7 @@ export function checkConformance(file: Uint8Array, document: PdfDocument): Confo
   const checker = new Checker(document)
   for (const reason of checkBytes(file, document)) checker.note(undefined, reason)
   checker.checkCatalog()
-  const pages = listPages(document)
+  const pages = listPages(document, () => checker.report(undefined, 'page_count', 'it has not as many pages as it says'))
   checker.checkCount(pages.length)
   pages.forEach((page, index) => checker.checkPage(page, index + 1))
   checker.checkObjects()

@@ -14,15 +14,19 @@ const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate']
 const MAX_STEPS = 100_000
 const MAX_LEVELS = 100
 
-/** All pages in their order; a node that comes back is visited once. Throws PdfSyntaxError past the limits. */
-export function listPages(document: PdfDocument): PageEntry[] {
+/** All pages in their order; a node that comes back is visited once, and told to `onReturn`. Throws PdfSyntaxError past the limits. */
+export function listPages(document: PdfDocument, onReturn: () => void = () => undefined): PageEntry[] {
   const pages: PageEntry[] = []
   const seen = new Set<PdfDictionary>()
   let steps = 0
   const visit = (reference: PdfValue | undefined, inherited: ReadonlyMap<string, PdfValue>, level: number): void => {
     if (++steps > MAX_STEPS) throw new PdfSyntaxError('the file has too many pages')
     const node = document.dictionary(reference)
-    if (node === undefined || seen.has(node)) return
+    if (node === undefined) return
+    if (seen.has(node)) {
+      onReturn()
+      return
+    }
     seen.add(node)
     if (level > MAX_LEVELS) throw new PdfSyntaxError('the page tree is too deep')
     const passed = new Map(inherited)
