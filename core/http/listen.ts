@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { AppError } from '../base/errors.ts'
+import { isLoopback } from '../base/loopback.ts'
 import { STOPPING } from '../services/engine/engine.ts'
 import { follow } from './follow.ts'
 import { outerProblem } from './problem.ts'
@@ -31,10 +32,6 @@ const GRACE_MS = 5_000
 const REQUEST_TIMEOUT_MS = 120_000
 /** How long the rest of a refused body is read away, so that the client gets to see the answer. */
 const DRAIN_MS = 10_000
-
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host)
-}
 
 /**
  * Answers HTTP with a function from Request to Response. Bound to loopback it accepts no other Host than its own, so that a web page cannot

@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
+import { isLoopback } from '../base/loopback.ts'
 import { API_PREFIX } from './app.ts'
-import { isLoopback, listen, type Listener } from './listen.ts'
+import { listen, type Listener } from './listen.ts'
 import { outerProblem } from './problem.ts'
 import { watchProcess } from './process-metrics.ts'
 import type { Node } from './types.ts'

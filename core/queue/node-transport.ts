@@ -4,6 +4,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate, type BrotliOptions, type ZlibOptions } from 'node:zlib'
 import { AppError, type ErrorCode } from '../base/errors.ts'
+import { isLoopback } from '../base/loopback.ts'
 import type { Transport, TransportResponse } from '../contract/client.ts'
 import { say, type ReasonDetail } from '../contract/delivery-reasons.ts'
 import type { Sentence } from './gateway.ts'
@@ -47,7 +48,7 @@ interface Answer {
 export function createNodeTransport({ timeout_ms, max_bytes, proxyFor }: NodeTransportOptions): Transport {
   const agents = new Map<string, HttpAgent>()
   const agentFor = async (url: URL): Promise<HttpAgent> => {
-    const way = isThisMachine(url.hostname)
+    const way = isLoopback(url.hostname)
       ? 'straight'
       : proxyFor === undefined
         ? 'environment'
@@ -158,10 +159,6 @@ async function unpack(bytes: Uint8Array, encoding: string | undefined, maxOutput
   return work(bytes, { maxOutputLength }).catch((error: unknown) => {
     throw new NoAnswer('access_point_error', say('unreadable_answer', 'The answer cannot be unpacked.'), true, undefined, error)
   })
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 function toResponse(status: number, headers: IncomingHttpHeaders, body: Uint8Array): TransportResponse {

@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import { isLoopback } from '../base/loopback.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteSettings } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -107,14 +108,10 @@ function parseBaseUrl(text: string): string {
   if (url.username !== '' || url.password !== '')
     throw wrongUrl('The address must not contain a name or password.', 'Enter the key in its own field.')
   if (url.search !== '' || url.hash !== '') throw wrongUrl('The address must not contain a query.', 'Enter the address up to /api.')
-  if (url.protocol === 'http:' && !isThisMachine(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw wrongUrl('The address is not encrypted.', 'Enter an address that begins with https://; the key would be readable on the way.')
   }
   return url.href.replace(/\/+$/, '')
-}
-
-function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 function wrongUrl(message: string, next: string): AppError {
