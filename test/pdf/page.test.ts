@@ -94,6 +94,13 @@ describe('the page', () => {
     expectInOrder(textOf(invoice, 'es'), ['21/11/2026', 'Factura RE-2026-1001', '2.856,00 EUR'])
   })
 
+  it('sets a colon as the language does, and names several preceding invoices in the plural', () => {
+    const preceding_documents = [1, 2, 3, 4].map((index) => ({ number: `RE-${index}`, issue_date: '2026-01-31' }))
+    const invoice = { ...plainInvoice(1), preceding_documents, notes: [{ subject_code: 'REG', text: 'Capital 1' }] }
+    expectInOrder(textOf(invoice, 'fr'), ['Factures d’origine : RE-1 (31/01/2026), RE-2', 'Immatriculation : Capital 1'])
+    expectInOrder(textOf(invoice, 'en'), ['Refers to invoices: RE-1 (31 Jan 2026), RE-2', ': Capital 1'])
+  })
+
   it('BT-3: is titled by its type', () => {
     const titled = (type_code: string, lang: PdfLang): string => textOf({ document: { type_code, number: 'N1' } }, lang)
     expect(titled('381', 'de')).toContain('Kaufmännische Gutschrift N1')

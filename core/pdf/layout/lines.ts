@@ -205,7 +205,7 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
     labelled(words.period, formatPeriod(item, path, lang)),
   ])
   const attributes = (item.attributes ?? []).map((entry, index) =>
-    joinTold([of(entry.name, `attributes[${index}].name`), of(entry.value, `attributes[${index}].value`)], ': '),
+    joinTold([of(entry.name, `attributes[${index}].name`), of(entry.value, `attributes[${index}].value`)], sheet.options.words.colon),
   )
   return [
     ...write(of(item.name, 'name'), body),
@@ -229,9 +229,9 @@ function grossPriceText(sheet: Sheet, item: Item, path: string): Text {
 
 /** `Allowance 10 % of 100.00 (loyalty): -10.00`. */
 function allowanceText(sheet: Sheet, entry: DiscountCharge, path: string): Text {
-  const { lang, currency } = sheet.options
+  const { words, lang, currency } = sheet.options
   const amount = entry.amount === undefined ? '' : formatAmount(entry.sign === '-' ? negate(entry.amount) : entry.amount, currency, lang)
-  return fillTold('{label}: {amount}', { label: allowanceLabel(sheet, entry, path), amount: told(amount, `${path}.amount`) })
+  return fillTold(`{label}${words.colon}{amount}`, { label: allowanceLabel(sheet, entry, path), amount: told(amount, `${path}.amount`) })
 }
 
 /** What the allowance or charge at a path is, without its amount; used for lines and for the whole document. */

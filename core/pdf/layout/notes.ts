@@ -58,7 +58,11 @@ export function noteLines(sheet: Sheet, notes: readonly Note[]): Line[][] {
   return notes
     .map((note, index) => {
       const subject = told(wordOf(sheet.options.words.noteSubjects, note.subject_code), `notes[${index}].subject_code`)
-      return sheet.wrap(joinTold([subject, told(note.text, `notes[${index}].text`)], ': '), sheet.styles.body, BODY_WIDTH)
+      return sheet.wrap(
+        joinTold([subject, told(note.text, `notes[${index}].text`)], sheet.options.words.colon),
+        sheet.styles.body,
+        BODY_WIDTH,
+      )
     })
     .filter((lines) => lines.length > 0)
 }

@@ -9,7 +9,7 @@ import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
 import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
-import { joinTold, labelled, told } from './told.ts'
+import { joinTold, told } from './told.ts'
 import { readableText } from '../readable.ts'
 import { drawTotals, isCredit } from './totals.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
@@ -86,7 +86,8 @@ function drawPreceding(sheet: Sheet, invoice: Invoice): void {
   const text = precedingSurplus(invoice, sheet.options.lang)
   if (text === undefined) return
   sheet.y += 4
-  const lines = sheet.wrapParagraph(labelled(`${sheet.options.words.references.preceding}:`, text) ?? '', sheet.styles.body, BODY_WIDTH)
+  const { references, colon } = sheet.options.words
+  const lines = sheet.wrapParagraph(joinTold([references.precedings, text], colon), sheet.styles.body, BODY_WIDTH)
   sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
 }
 

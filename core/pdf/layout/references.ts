@@ -80,16 +80,16 @@ export function precedingSurplus(invoice: Invoice, lang: PdfLang): Text | undefi
   const preceding = invoice.preceding_documents ?? []
   return preceding.length > PRECEDING_IN_BLOCK
     ? joinTold(
-        preceding.map((entry, index) => precedingText(entry, index, lang)),
+        preceding.map((entry, index) => precedingText(entry, index, lang, '\u00a0')),
         ', ',
       )
     : undefined
 }
 
-function precedingText(entry: PrecedingDocument, index: number, lang: PdfLang): Text {
+function precedingText(entry: PrecedingDocument, index: number, lang: PdfLang, blank = ' '): Text {
   const number = told(entry.number, `preceding_documents[${index}].number`)
   const date = entry.issue_date === undefined ? undefined : `(${formatDate(entry.issue_date, lang)})`
-  return joinTold([number, told(date, `preceding_documents[${index}].issue_date`)], ' ')
+  return joinTold([number, told(date, `preceding_documents[${index}].issue_date`)], blank)
 }
 
 /** `1.11.2026 – 30.11.2026`, which is not wrapped between; an open end stays open. */

@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const DE: Words = {
   page: 'Seite {page} von {pages}',
+  colon: ': ',
   logo: 'Logo von {name}',
   carriedOver: 'Übertrag',
   broughtForward: 'Übertrag',
@@ -65,6 +66,7 @@ export const DE: Words = {
     object: 'Abgerechnetes Objekt',
     accounting: 'Ihre Kontierung',
     preceding: 'Bezug auf Rechnung',
+    precedings: 'Bezug auf Rechnungen',
     customerId: 'Kundennummer',
     customerTaxId: 'Ihre USt-IdNr.',
     customerLegalId: 'Ihre Registernummer',

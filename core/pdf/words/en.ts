@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const EN: Words = {
   page: 'Page {page} of {pages}',
+  colon: ': ',
   logo: 'Logo of {name}',
   carriedOver: 'Carried over',
   broughtForward: 'Brought forward',
@@ -65,6 +66,7 @@ export const EN: Words = {
     object: 'Invoiced object',
     accounting: 'Your account code',
     preceding: 'Refers to invoice',
+    precedings: 'Refers to invoices',
     customerId: 'Customer no.',
     customerTaxId: 'Your VAT no.',
     customerLegalId: 'Your registration no.',

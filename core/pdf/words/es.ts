@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const ES: Words = {
   page: 'Página {page} de {pages}',
+  colon: ': ',
   logo: 'Logotipo de {name}',
   carriedOver: 'Suma y sigue',
   broughtForward: 'Suma anterior',
@@ -65,6 +66,7 @@ export const ES: Words = {
     object: 'Objeto facturado',
     accounting: 'Su cuenta contable',
     preceding: 'Factura de referencia',
+    precedings: 'Facturas de referencia',
     customerId: 'N.º de cliente',
     customerTaxId: 'Su NIF-IVA',
     customerLegalId: 'Su n.º de registro',

@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const FR: Words = {
   page: 'Page {page} sur {pages}',
+  colon: '\u00a0: ',
   logo: 'Logo de {name}',
   carriedOver: 'À reporter',
   broughtForward: 'Report',
@@ -65,6 +66,7 @@ export const FR: Words = {
     object: 'Objet facturé',
     accounting: 'Votre imputation',
     preceding: 'Facture d’origine',
+    precedings: 'Factures d’origine',
     customerId: 'N° de client',
     customerTaxId: 'Votre n° de TVA',
     customerLegalId: 'Votre immatriculation',

@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const IT: Words = {
   page: 'Pagina {page} di {pages}',
+  colon: ': ',
   logo: 'Logo di {name}',
   carriedOver: 'A riportare',
   broughtForward: 'Riporto',
@@ -65,6 +66,7 @@ export const IT: Words = {
     object: 'Oggetto fatturato',
     accounting: 'Vostra imputazione',
     preceding: 'Fattura di riferimento',
+    precedings: 'Fatture di riferimento',
     customerId: 'Codice cliente',
     customerTaxId: 'Vostra partita IVA',
     customerLegalId: 'Vostro n. di registro',

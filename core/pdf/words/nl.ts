@@ -2,6 +2,7 @@ import type { Words } from './types.ts'
 
 export const NL: Words = {
   page: 'Pagina {page} van {pages}',
+  colon: ': ',
   logo: 'Logo van {name}',
   carriedOver: 'Transport',
   broughtForward: 'Transport',
@@ -65,6 +66,7 @@ export const NL: Words = {
     object: 'Gefactureerd object',
     accounting: 'Uw grootboekcode',
     preceding: 'Betreft factuur',
+    precedings: 'Betreft facturen',
     customerId: 'Klantnummer',
     customerTaxId: 'Uw btw-nummer',
     customerLegalId: 'Uw registratienummer',

@@ -5,6 +5,8 @@ export type PdfLang = (typeof PDF_LANGS)[number]
 /** The fixed texts of the page in one language. `{…}` marks what is filled in. */
 export interface Words {
   readonly page: string
+  /** Between a label and what it says, with its blanks: French sets one before the colon that no line ends at. */
+  readonly colon: string
   /** What the logo shows, for those who do not see it; `{name}` is the supplier. */
   readonly logo: string
   readonly carriedOver: string
@@ -33,6 +35,8 @@ export interface Words {
     readonly object: string
     readonly accounting: string
     readonly preceding: string
+    /** Above more of them than stand beside the address. */
+    readonly precedings: string
     readonly customerId: string
     readonly customerTaxId: string
     readonly customerLegalId: string
