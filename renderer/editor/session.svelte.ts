@@ -106,6 +106,12 @@ export class EditSession {
   readonly canUndo: boolean = $derived(this.text.canUndo || (this.editable && this.history.done.length > 0))
   readonly canRedo: boolean = $derived(this.text.canRedo || (this.editable && this.history.undone.length > 0))
 
+  /** The path that the next undo is about, the one that the person changed; empty for the text of the XML, undefined where there is none. */
+  readonly undoes: string | undefined = $derived(this.text.canUndo ? '' : this.history.done.at(-1)?.changes[0]?.path)
+  readonly redoes: string | undefined = $derived(
+    !this.text.canRedo || (this.editable && this.history.undone.length > 0) ? this.history.undone[0]?.changes[0]?.path : '',
+  )
+
   async load(): Promise<void> {
     try {
       this.stored = await fetchPage(this.api, this.id)

@@ -15,7 +15,8 @@ export const messages = {
   'copy': 'Kopieren',
   'copied': 'Kopiert',
   'undo': 'Rückgängig',
-  'redo': 'Wiederherstellen',
+  'step.undo': 'Rückgängig machen: {what}',
+  'step.redo': 'Wiederherstellen: {what}',
 
   'nav.label': 'Bereiche',
   'nav.documents': 'Belege',

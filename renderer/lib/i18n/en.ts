@@ -15,7 +15,8 @@ export const messages: Messages = {
   'copy': 'Copy',
   'copied': 'Copied',
   'undo': 'Undo',
-  'redo': 'Redo',
+  'step.undo': 'Undo: {what}',
+  'step.redo': 'Redo: {what}',
 
   'nav.label': 'Sections',
   'nav.documents': 'Documents',

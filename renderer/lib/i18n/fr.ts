@@ -15,7 +15,8 @@ export const messages: Messages = {
   'copy': 'Copier',
   'copied': 'Copié',
   'undo': 'Annuler',
-  'redo': 'Rétablir',
+  'step.undo': 'Annuler la modification : {what}',
+  'step.redo': 'Rétablir la modification : {what}',
 
   'nav.label': 'Rubriques',
   'nav.documents': 'Documents',

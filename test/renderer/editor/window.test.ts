@@ -195,6 +195,21 @@ describe('a pasted block', { timeout: 60_000 }, () => {
   })
 })
 
+describe('the buttons of undo and redo', { timeout: 60_000 }, () => {
+  it('say what they take back and what they bring back', async () => {
+    await open()
+    const nameOf = (button: 'undo' | 'redo') => () => window.page.getByTestId(button).getAttribute('aria-label')
+    await field('document.number').fill('R-1')
+    await field('items[1].quantity').fill('7')
+    await settled(nameOf('undo')).toBe('Rückgängig machen: Position 2, Menge')
+    await press('Control+z')
+    await settled(nameOf('undo')).toBe('Rückgängig machen: Nummer')
+    await settled(nameOf('redo')).toBe('Wiederherstellen: Position 2, Menge')
+    await press('Control+z')
+    await settled(nameOf('undo')).toBe('Änderung rückgängig machen')
+  })
+})
+
 describe('what saving adds', { timeout: 60_000 }, () => {
   it('is told: the gross price that CII demands with a discount on the price (BT-147, BT-148)', async () => {
     const { page } = window
