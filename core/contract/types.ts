@@ -593,8 +593,8 @@ export interface DeskState {
   app_version: string
   workspace: { id: string; name: string; colour: string }
   host: 'electron' | 'browser'
-  /** Result of the last call to the remote, not of the network card. */
-  connection: 'online' | 'offline' | 'not_configured'
+  /** Result of the last call to the remote, not of the network card; `untried` until a first call was answered or found nobody. */
+  connection: 'online' | 'offline' | 'untried' | 'not_configured'
   last_contact_at?: Timestamp
   /** Present while nothing new leaves the queue: until a person releases it, or until then. */
   hold?: { until?: Timestamp }

@@ -37,6 +37,7 @@ const NUMBER_LABEL =
 const DATE_LABEL = /(?:datum|date\b|data\b|fecha)/iu
 /** Sums stand below what they sum up. */
 const TOTAL_LABEL = /(?:gesamt|summe|total|montant|importo|importe|totaal|zahl|payable|amount due|à payer)/iu
+const VAT_LABEL = /(?:umsatzsteuer|mehrwertsteuer|\bust\b|mwst|steuerbetrag|\b(?:vat|tax|tva|iva|btw)\b)(?!.{0,4}(?:id|n[ro°º]|num|reg))/iu
 const VAT_ID_LABEL = /(?:ust-?id|vat|tva|p\.? ?iva|partita|btw|nif|cif)/iu
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}\b/g
 const MAX_PAGES = 1000
@@ -102,7 +103,7 @@ function listChecks({ document, supplier, totals, payment_details }: Invoice): C
   add('KONTOR-PDF-DUE-DATE', 'BT-9', 'document.due_date', document.due_date, date(document.due_date), DATE_LABEL)
   add('KONTOR-PDF-TOTAL', 'BT-112', 'totals.total', totals?.total, amount(totals?.total), TOTAL_LABEL)
   add('KONTOR-PDF-TOTAL', 'BT-115', 'totals.payable', totals?.payable, amount(totals?.payable), TOTAL_LABEL)
-  add('KONTOR-PDF-VAT', 'BT-110', 'totals.tax_total', totals?.tax_total, amount(totals?.tax_total), TOTAL_LABEL)
+  add('KONTOR-PDF-VAT', 'BT-110', 'totals.tax_total', totals?.tax_total, amount(totals?.tax_total), VAT_LABEL)
   add('KONTOR-PDF-VAT-ID', 'BT-31', 'supplier.tax_id', supplier?.tax_id?.value, identifierPattern(supplier?.tax_id?.value), VAT_ID_LABEL)
   payment_details?.forEach(({ account_id: account }, index) => {
     add(
@@ -136,11 +137,11 @@ function describe(check: Check, lines: readonly TextLine[], complete: boolean): 
   }
 }
 
-/** The line a reader would look at: one with the words and a figure before one that has the words only, and the last of several sums. */
+/** The line a reader would look at: one with the words and a figure before one that has the words only; of several amounts the last. */
 function placeOf({ label }: Check, lines: readonly TextLine[]): TextLine | undefined {
   const named = lines.filter((line) => label.test(line.text))
-  const filled = named.filter((line) => /\d/.test(line.text))
-  return (label === TOTAL_LABEL ? filled.at(-1) : filled[0]) ?? named[0]
+  if (label === TOTAL_LABEL || label === VAT_LABEL) return named.findLast((line) => /\d[.,]\d\d(?!\d)/.test(line.text)) ?? named[0]
+  return named.find((line) => /\d/.test(line.text)) ?? named[0]
 }
 
 /** An account on the page that the XML does not know: the payer would pay by one and book by the other. */

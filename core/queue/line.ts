@@ -18,7 +18,7 @@ export interface Line {
 }
 
 export const UNTRIED: Line & { readonly failures: number } = {
-  connection: 'offline',
+  connection: 'untried',
   lastContact: undefined,
   cutUntil: undefined,
   probes: 0,

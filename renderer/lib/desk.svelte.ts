@@ -37,12 +37,8 @@ export class Desk {
   private readonly trouble: 'unreachable' | 'signed_out' | 'closed' | undefined = $derived.by(() =>
     this.failure === undefined ? undefined : (TROUBLES[codeOf(this.failure)] ?? 'unreachable'),
   )
-  /** The line as the window says it: one that was never tried yet is not down. */
-  readonly line: DeskState['connection'] | 'untried' | NonNullable<Desk['trouble']> = $derived.by(() => {
-    if (this.trouble !== undefined) return this.trouble
-    const { connection, last_contact_at } = this.state
-    return connection === 'offline' && last_contact_at === undefined ? 'untried' : connection
-  })
+  /** The line as the window says it. */
+  readonly line: DeskState['connection'] | NonNullable<Desk['trouble']> = $derived.by(() => this.trouble ?? this.state.connection)
   /** The desk has answered at least once, so that what it holds can be shown and changed. */
   readonly isKnown: boolean = $derived.by(() => this.state !== UNKNOWN)
   private readonly api: Api

@@ -95,7 +95,7 @@ describe('rehearsal', () => {
     const second = startNode({ dir, report: (error) => reported.push(error) })
     await second.runQueue()
     expect(reported).toMatchObject([{ code: 'workspace_damaged' }])
-    expect(second.services.desk.state()).toMatchObject({ connection: 'offline' })
+    expect(second.services.desk.state()).toMatchObject({ connection: 'untried' })
   })
 
   it('is on again after a restart, and deliveries under way there go on', async () => {

@@ -61,6 +61,16 @@ describe('KONTOR-PDF: what the pages say against what the XML says', () => {
     expect(findings[0]?.place?.x).toBe(60)
   })
 
+  it('KONTOR-PDF-VAT leads to an amount of VAT, never to another sum or to the VAT number', async () => {
+    const place = async (texts: readonly string[]) => {
+      const findings = comparePages(await foreignPage(texts), INVOICE)
+      return findings.find(({ rule }) => rule === 'KONTOR-PDF-VAT')?.shown
+    }
+    expect(await place(PAGE.map((text) => text.replace('190,00 €', '180,00 €')))).toBe('Umsatzsteuer 19 %   180,00 €')
+    expect(await place(['VAT 19 % 180.00', 'VAT No. DE 123', 'Total 1,190.00'])).toBe('VAT 19 % 180.00')
+    expect(await place(PAGE.filter((text) => !text.startsWith('Umsatzsteuer')))).toBeUndefined()
+  })
+
   it('KONTOR-PDF-IBAN for an account that the XML does not name', async () => {
     const findings = comparePages(await foreignPage([...PAGE, 'oder an IBAN DE89 3704 0044 0532 0130 00 bei der Bank']), INVOICE)
     expect(findings).toMatchObject([{ rule: 'KONTOR-PDF-IBAN', value: 'DE89370400440532013000', page: 1 }])

@@ -107,7 +107,7 @@ it('what somebody else hears from the remote says that the line is there', async
   const gateway = gatewayTo(remote.url)
   const desk = openDesk(gateway)
   desk.queue.start()
-  expect(desk.queue.state().connection).toBe('offline')
+  expect(desk.queue.state().connection).toBe('untried')
   desk.queue.hear(await gateway.check())
   expect(desk.queue.state().connection).toBe('online')
 })
