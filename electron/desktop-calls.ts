@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { dialog, ipcMain, shell, type IpcMainInvokeEvent, type OpenDialogOptions, type SaveDialogOptions } from 'electron'
 import { FILE_KINDS, type FileKind, type OpenedFile, type SavedFile } from '../core/contract/desktop.ts'
 import { startDrag } from './drag-out.ts'
+import { nextHanded } from './handed.ts'
 import { notify } from './notifications.ts'
+import { readOpened } from './opened-file.ts'
+import { readOpenings, setOpenings } from './openings.ts'
 import { plainName } from './plain-name.ts'
 import { ORIGIN } from './scheme.ts'
 import { currentWindow } from './window.ts'
 
 /** The main process's side of `desktopApi`. Arguments come from the window and are checked; paths stay here. */
 
-/** As large as the largest body that the engine takes (a PDF). */
-const SIZE_LIMIT = 50_000_000
 const NAMES: Readonly<Record<FileKind, string>> = { xml: 'XML', pdf: 'PDF', json: 'JSON' }
 
 /** Files saved since the start, by the id the window knows them by. */
@@ -24,6 +25,9 @@ export function answerDesktopCalls(): void {
   answer('desktop:reveal', reveal)
   answer('desktop:notify', notify)
   answer('desktop:startDrag', startDrag)
+  answer('desktop:nextHanded', nextHanded)
+  answer('desktop:openings', readOpenings)
+  answer('desktop:setOpenings', setOpenings)
 }
 
 function answer(channel: string, handle: (...args: unknown[]) => unknown): void {
@@ -46,12 +50,6 @@ async function openFiles(kinds: unknown): Promise<OpenedFile[]> {
   const window = currentWindow()
   const { filePaths } = await (window === undefined ? dialog.showOpenDialog(options) : dialog.showOpenDialog(window, options))
   return Promise.all(filePaths.map(readOpened))
-}
-
-async function readOpened(path: string): Promise<OpenedFile> {
-  const { size } = await stat(path)
-  if (size > SIZE_LIMIT) throw new Error(`${basename(path)} is larger than ${SIZE_LIMIT / 1_000_000} MB.`)
-  return { name: basename(path), bytes: new Uint8Array(await readFile(path)) }
 }
 
 async function saveFile(name: unknown, bytes: unknown): Promise<SavedFile | null> {

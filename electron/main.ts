@@ -8,10 +8,11 @@ import { commandLineOf, runCommandLine } from './command-line.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
 import { reportFault } from './faults.ts'
 import { systemProxyFor } from './system-proxy.ts'
+import { takeHandedOver } from './handed.ts'
 import { buildMenu } from './menu.ts'
 import { declareScheme, serveScheme } from './scheme.ts'
 import { openSystemKeyStore } from './system-key-store.ts'
-import { closeOffNetwork, openWindow, showWindow } from './window.ts'
+import { closeOffNetwork, openWindow } from './window.ts'
 
 /**
  * Electron's main process. Nothing here awaits at the top level: Electron becomes ready only after this module was evaluated, so waiting for it
@@ -31,7 +32,7 @@ function openDesk(): void {
   // Another workspace is another program: its own profile, and its own lock against a second instance.
   if (data !== undefined) app.setPath('userData', join(data, 'electron'))
   if (app.requestSingleInstanceLock()) {
-    app.on('second-instance', showWindow)
+    takeHandedOver()
     app.whenReady().then(start).catch(failToStart)
   } else {
     app.quit()

@@ -1,15 +1,18 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { DesktopApi, OpenedFile, SavedFile } from '../core/contract/desktop.ts'
+import type { DesktopApi, Handed, OpenedFile, Openings, SavedFile } from '../core/contract/desktop.ts'
 
 declare const __KONTOR_VERSION__: string
 
-/** All that the window gets from the desktop; five fixed calls, no way to name a channel. */
+/** All that the window gets from the desktop; fixed calls, no way to name a channel. */
 const desktopApi: DesktopApi = {
   version: __KONTOR_VERSION__,
   openFiles: (kinds) => ipcRenderer.invoke('desktop:openFiles', kinds) as Promise<OpenedFile[]>,
   saveFile: (name, bytes) => ipcRenderer.invoke('desktop:saveFile', name, bytes) as Promise<SavedFile | null>,
   reveal: (saved) => ipcRenderer.invoke('desktop:reveal', saved) as Promise<void>,
   notify: (title, body) => ipcRenderer.invoke('desktop:notify', title, body) as Promise<boolean>,
+  nextHanded: () => ipcRenderer.invoke('desktop:nextHanded') as Promise<Handed | null>,
+  openings: () => ipcRenderer.invoke('desktop:openings') as Promise<Openings>,
+  setOpenings: (wanted) => ipcRenderer.invoke('desktop:setOpenings', wanted) as Promise<Openings>,
   startDrag: (name, bytes) => ipcRenderer.invoke('desktop:startDrag', name, bytes) as Promise<void>,
 }
 

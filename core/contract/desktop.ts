@@ -14,6 +14,28 @@ export interface DesktopApi {
   notify(title: string, body: string): Promise<boolean>
   /** What the person is dragging in the window goes on outside it as a file. */
   startDrag(name: string, bytes: Uint8Array): Promise<void>
+  /** What the system hands over next. The newest call alone is answered; null ends the one before it. */
+  nextHanded(): Promise<Handed | null>
+  /** What Kontor has told the system that it opens; nothing until the person wants it. */
+  openings(): Promise<Openings>
+  /** Throws when the system does not take it. */
+  setOpenings(wanted: Openings): Promise<Openings>
+}
+
+/** Files that were opened with Kontor, or a document that a link names. */
+export interface Handed {
+  readonly files: readonly OpenedFile[]
+  /** Names of files that could not be read, or are too large. */
+  readonly unreadable: readonly string[]
+  /** Id of a document. */
+  readonly document?: string
+}
+
+export interface Openings {
+  /** Kontor is among the programs that the system offers for XML and PDF files. */
+  readonly files: boolean
+  /** Links `kontor://documents/ID` lead into Kontor. */
+  readonly links: boolean
 }
 
 export const FILE_KINDS = ['xml', 'pdf', 'json'] as const

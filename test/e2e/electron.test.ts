@@ -35,10 +35,13 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     expect(control.windows[0]).toMatchObject({ bounds: { x: 200, y: 100, width: 1000, height: 700 }, maximized: true })
     expect(control.menu).toContain('&Bearbeiten')
     expect(await page.evaluate(() => Object.keys(window.desktopApi).sort())).toEqual([
+      'nextHanded',
       'notify',
       'openFiles',
+      'openings',
       'reveal',
       'saveFile',
+      'setOpenings',
       'startDrag',
       'version',
     ])
@@ -130,6 +133,44 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     const [xml = '', pdf = ''] = control.dragged.map((file) => readFileSync(file, 'latin1'))
     expect(xml).toContain('Invoice')
     expect(pdf).toMatch(/^%PDF-/)
+  })
+
+  it('opens a file that the system hands over, and says which it could not read', { timeout: 60_000 }, async () => {
+    const text = readFileSync(SENDABLE, 'utf8').replace(/(<cbc:ID>)[^<]*/, '$1HANDED-1')
+    writeFileSync(join(folder, 'handed.xml'), text)
+    control.startAgain(['handed.xml', '--switch', 'gone.pdf'], folder)
+    await expect.poll(() => page.getByTestId('document').locator('h1').textContent(), { timeout: 20_000 }).toBe('HANDED-1')
+    await page.getByText('gone.pdf').waitFor()
+  })
+
+  it('lets no link lead in until the person wants it', { timeout: 60_000 }, async () => {
+    const id = new URL(page.url()).hash.split('/')[2] ?? ''
+    await page.getByTestId('nav-documents').click()
+    control.startAgain([`kontor://documents/${id}`], folder)
+    await page.getByTestId('nav-settings').click()
+    expect(await page.getByTestId('openings-files').isChecked()).toBe(false)
+    expect(await page.getByTestId('openings-links').isChecked()).toBe(false)
+    expect(page.url()).not.toContain(id)
+    writeFileSync(join(folder, 'desk', 'electron', 'openings.json'), JSON.stringify({ files: false, links: true }))
+    control.startAgain([`kontor://documents/../${id}`, 'kontor://other/1'], folder)
+    control.startAgain([`kontor://documents/${id}`], folder)
+    await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(id)
+  })
+
+  it.skipIf(process.platform !== 'linux')('tells the system what it opens, and takes it back', { timeout: 60_000 }, async () => {
+    const before = process.env['XDG_DATA_HOME']
+    process.env['XDG_DATA_HOME'] = join(folder, 'data-home')
+    try {
+      const entry = join(folder, 'data-home', 'applications', 'kontor-open.desktop')
+      await page.evaluate(() => window.desktopApi.setOpenings({ files: true, links: false }))
+      expect(readFileSync(entry, 'utf8')).toContain('application/pdf;')
+      expect(await page.evaluate(() => window.desktopApi.openings())).toEqual({ files: true, links: false })
+      await page.evaluate(() => window.desktopApi.setOpenings({ files: false, links: false }))
+      expect(existsSync(entry)).toBe(false)
+    } finally {
+      if (before === undefined) delete process.env['XDG_DATA_HOME']
+      else process.env['XDG_DATA_HOME'] = before
+    }
   })
 
   it('keeps the key of the exchange in the key store of the system', async () => {

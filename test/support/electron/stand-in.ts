@@ -59,6 +59,10 @@ export const control = {
     app.emit('ready')
     ready.resolve(undefined)
   },
+  /** Somebody starts the program once more, in a folder. */
+  startAgain(args: readonly string[], folder: string): void {
+    app.emit('second-instance', {}, [process.execPath, ...args], folder)
+  },
   async waitForWindow(): Promise<Page> {
     for (let tries = 0; tries < 600; tries += 1) {
       const [window] = windows
