@@ -29,7 +29,7 @@ const LOGGED = [
   'x-kontor-rehearsal',
 ]
 const EXCERPT = 2000
-const SHORTEST_SECRET = 8
+const SHORT_KEY = 8
 const MOST_HOPS = 3
 
 /**
@@ -38,8 +38,9 @@ const MOST_HOPS = 3
  */
 export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayOptions): Gateway {
   const base = url.replace(/\/+$/, '')
-  // A service that echoes the request must not get the key into a log or a message; what is shorter is no secret, but may be part of any word.
-  const hide = (text: string): string => (key.length < SHORTEST_SECRET ? text : text.replaceAll(key, '…'))
+  // A service that echoes the request must not get the key into a log or a message. A short one may be a part of any word: there it stands alone.
+  const secret = key.length < SHORT_KEY ? standingAlone(key) : key
+  const hide = (text: string): string => (key === '' ? text : text.replaceAll(secret, '…'))
 
   const exchange = async <Value>(
     name: RouteName,
@@ -137,6 +138,12 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
         answered.isHtml || answered.isEmpty ? undefined : answered.bytes,
       ),
   }
+}
+
+/** Matches a text where it is not a part of a word. */
+function standingAlone(text: string): RegExp {
+  const exactly = Array.from(text, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`).join('')
+  return new RegExp(`(?<![\\p{L}\\p{N}])${exactly}(?![\\p{L}\\p{N}])`, 'gu')
 }
 
 /** Besides the contract's paging, the `page` of other services is asked for where an offset is ignored. */

@@ -217,6 +217,13 @@ describe('the remote gateway', () => {
     expect(said).toContain('…')
   })
 
+  it('a short key is hidden where it stands alone, and leaves the words whole that it is a part of', async () => {
+    const url = await serve((_, response) => response.writeHead(400).end(JSON.stringify({ detail: 'bad key r-1 in letter-1, r-1.' })))
+    const reply = await createRemoteGateway({ url, key: 'r-1', transport, now: () => 0 }).check()
+    expect(reply.kind === 'problem' && reply.message).toContain('bad key … in letter-1, ….')
+    expect(reply.trace.excerpt).not.toMatch(/\br-1\b/)
+  })
+
   it('a key that the remote puts into another address does not come into our words', async () => {
     const url = await serve((_, response) => response.writeHead(302, { location: 'https://elsewhere.example/?secret-key' }).end())
     expect(JSON.stringify(await to(url).check())).not.toContain('secret')
