@@ -31,14 +31,14 @@ export function formatDecimal(text: string, style: NumberStyle, minimum: number)
 
 /**
  * What a person typed as a decimal string, `1.234,50` -> `1234.50`; undefined when it is no number in this style.
- * A point or comma that cannot separate groups is taken for the decimal sign, so `12.50` is understood everywhere.
+ * A point or comma that cannot separate groups is taken for the decimal sign, so `12.50` and `0.045` are understood everywhere.
  */
 export function parseDecimal(typed: string, style: NumberStyle): string | undefined {
   let text = typed.replace(/[\s\u00a0\u202f’']/g, '').replace(/[−–]/g, '-')
   if (/^[^-]+-$/.test(text)) text = `-${text.slice(0, -1)}`
   if (!/^-?[\d.,]+$/.test(text) || !/\d/.test(text)) return undefined
   const other = style.decimal === ',' ? '.' : ','
-  const grouped = new RegExp(`^-?\\d{1,3}(\\${other}\\d{3})+(\\${style.decimal}\\d*)?$`)
+  const grouped = new RegExp(`^-?[1-9]\\d{0,2}(\\${other}\\d{3})+(\\${style.decimal}\\d*)?$`)
   if (grouped.test(text)) text = text.replaceAll(other, '')
   else if (text.includes(other) && !text.includes(style.decimal)) text = text.replace(other, style.decimal)
   const plain = text.replace(style.decimal, '.')

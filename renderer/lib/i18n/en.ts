@@ -131,7 +131,7 @@ export const messages: Messages = {
   'bulk.delete': 'Delete {count} document|Delete {count} documents',
   'delete.action': 'Delete…',
   'delete.title': 'Delete {count} document?|Delete {count} documents?',
-  'delete.means': 'Its history is lost, too. Right afterwards the deletion can be undone.',
+  'delete.means': 'The history is lost, too. Right afterwards the deletion can be undone.',
   'delete.means.versions': 'The history and {count} earlier version are lost too. Undo right afterwards brings back the newest version.|The history and {count} earlier versions are lost too. Undo right afterwards brings back the newest version.',
   'delete.kept.retention_period': 'One stays: it was sent or received and has to be kept until {until}.|{count} stay: they were sent or received and have to be kept, the last of them until {until}.',
   'delete.kept.invalid_state': 'One stays: it is on its way.|{count} stay: they are on their way.',

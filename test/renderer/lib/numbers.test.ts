@@ -28,6 +28,11 @@ describe('amounts as a person reads and types them', () => {
     ['1.234', de, '1234'],
     ['12.50', de, '12.50'],
     ['1234.56', de, '1234.56'],
+    // No group begins with a zero: a price typed on the numeric keypad stays one.
+    ['0.045', de, '0.045'],
+    ['-0.125', de, '-0.125'],
+    ['0,045', en, '0.045'],
+    ['0.045,5', de, undefined],
     ['1,234.50', en, '1234.50'],
     ['12,5', en, '12.5'],
     ['1 234,50', fr, '1234.50'],
