@@ -1,9 +1,12 @@
-import type { DesktopApi } from '../../core/contract/desktop.ts'
+import type { DesktopApi, OpenedFile } from '../../core/contract/desktop.ts'
 
 /** Present only in Electron. */
 export function desktopApi(): DesktopApi | undefined {
   return (globalThis as { desktopApi?: DesktopApi }).desktopApi
 }
+
+/** A file of the desktop as the browser hands files over. */
+export const asFile = ({ name, bytes }: OpenedFile): File => new File([bytes as BlobPart], name)
 
 /** Hands a file to the person: the desktop's save dialog, or the browser's download. False where the person did not want it after all. */
 export async function saveFile(name: string, bytes: Uint8Array, type: string): Promise<boolean> {
