@@ -4,7 +4,7 @@ export const EN_FACTURX = (): Readonly<Record<string, string>> => ({
   'BR-FXEXT-02': 'A line note has a subject but no text. Enter {BT-127} or remove the note.',
   'BR-FXEXT-04':
     'The type of an attribute of the item is not from UNTDID 6313, so that it can only be read by agreement. Choose a code of the list.',
-  'BR-FXEXT-03': 'Only the seller may give a tax number besides the VAT identifier. Give {BT-48} or {BT-63} with its country code.',
+  'BR-FXEXT-03': 'Only the seller may give a tax number besides the VAT number. Give {BT-48} or {BT-63} with its country code.',
   'BR-FXEXT-06':
     'A line below another one does not say whether it counts, groups or informs. Set its status to DETAIL, GROUP or INFORMATION.',
   'BR-FXEXT-08': 'The total of a group is not the sum of the lines right below it. Recalculate {BT-131} of the group.',

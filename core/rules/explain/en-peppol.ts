@@ -82,7 +82,7 @@ export const EN_PEPPOL = (): Readonly<Record<string, string>> => ({
   'SE-R-004': 'The Swedish organisation number has ten digits. Correct {BT-30}.',
   'SE-R-013': 'The check digit of the Swedish organisation number is wrong. Correct {BT-30}.',
   'SE-R-005': 'A Swedish seller approved for F-tax writes “Godkänd för F-skatt” as {BT-32}. Correct it.',
-  'SE-R-006': 'The standard rate of a Swedish seller is 6, 12 or 25 percent. Correct the rate.',
+  'SE-R-006': 'The standard rate of a Swedish seller is 6, 12 or 25 per cent. Correct the rate.',
   'SE-R-007': 'A Plusgiro account has digits only. Correct {BT-84}.',
   'SE-R-008': 'A Bankgiro account has digits only. Correct {BT-84}.',
   'SE-R-009': 'A Bankgiro account has seven or eight digits. Correct {BT-84}.',

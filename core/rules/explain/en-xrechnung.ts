@@ -47,7 +47,7 @@ export const EN_XRECHNUNG = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-R043': 'An allowance or charge must say which it is: “true” for a charge, “false” for an allowance. Correct the XML.',
   'PEPPOL-EN16931-R043-1': 'An allowance or charge must say which it is: “true” for a charge, “false” for an allowance. Correct the XML.',
   'PEPPOL-EN16931-R043-2': 'The discount on a price must say that it is one (“false”). Correct the XML.',
-  'BR-TMP-3': 'Net and gross price speak of different base quantities. Enter the same {BT-149} and unit for both.',
+  'BR-TMP-3': '{BT-146} and {BT-148} speak of different base quantities. Enter the same {BT-149} and unit for both.',
   'BR-DEX-15': 'Lines below lines are shown, but not checked, in this format. Check their sums yourself.',
   'PEPPOL-EN16931-R044': 'On a price only a discount is allowed, no charge. Put the charge on the line.',
   'PEPPOL-EN16931-R046': '{BT-146} is not {BT-148} minus {BT-147}. Correct one of the three.',
