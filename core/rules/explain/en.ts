@@ -48,8 +48,7 @@ export const EN = lazy((): Words => ({
     'rate not_negative': 'must be 0 or more',
     'rate none': 'must stay empty',
     'ids S': 'the seller needs a VAT number or tax number, or a tax representative with a VAT number',
-    'ids AE':
-      'the seller needs a VAT number or tax number (or a tax representative) and the buyer a VAT number or legal registration',
+    'ids AE': 'the seller needs a VAT number or tax number (or a tax representative) and the buyer a VAT number or legal registration',
     'ids IC': 'seller (or tax representative) and buyer both need a VAT number',
     'ids G': 'the seller or its tax representative needs a VAT number',
     'ids O': 'neither seller, buyer nor tax representative may have a VAT number in the invoice',
