@@ -12,9 +12,10 @@ export interface Coded<Code extends string> {
   readonly values: Readonly<Record<string, string>>
 }
 
-/** What is said: a code that names values asks for them. */
-export type Saying<List extends Codes, Code extends keyof List> = readonly [
-  code: Code,
-  sentence: string,
-  ...values: List[Code] extends readonly [] ? [] : [Readonly<Record<List[Code][number], string>>],
-]
+/** What goes with a code: a code that names values asks for them. */
+export type ValuesOf<List extends Codes, Code extends keyof List> = List[Code] extends readonly []
+  ? []
+  : [Readonly<Record<List[Code][number], string>>]
+
+/** What is said. */
+export type Saying<List extends Codes, Code extends keyof List> = readonly [code: Code, sentence: string, ...values: ValuesOf<List, Code>]

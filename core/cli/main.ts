@@ -87,6 +87,7 @@ async function dispatch(argv: readonly string[], terminal: Terminal): Promise<Ex
 export function wordError(error: AppError): string {
   const place = error.line === undefined ? '' : ` (line ${error.line}${error.column === undefined ? '' : `, column ${error.column}`})`
   const next = error.next ?? PROBLEMS[error.code].next
-  const details = error.errors.slice(0, 20).map((detail) => `\n  ${detail.path === '' ? '' : `${detail.path}: `}${detail.message}`)
+  const told = error.errors.filter(({ message }) => message !== error.message)
+  const details = told.slice(0, 20).map((detail) => `\n  ${detail.path === '' ? '' : `${detail.path}: `}${detail.message}`)
   return `kontor: ${error.message}${place}${details.join('')}${next === undefined ? '' : `\n${next}`}`
 }

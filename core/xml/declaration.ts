@@ -1,4 +1,4 @@
-import { malformed, quote } from './fault.ts'
+import { malformed } from './fault.ts'
 
 /** Longest XML declaration that is accepted, and how far its encoding is looked for. Real ones have about 60 characters. */
 export const DECLARATION_LIMIT = 1024
@@ -15,9 +15,9 @@ export function findDeclaredEncoding(text: string): { readonly name: string; rea
 
 /** The parts of an XML declaration in their order (XML 1.0 section 2.8; for the version the fifth edition's `1.` and digits). */
 const PARTS = [
-  { name: 'version', form: /^1\.[0-9]+$/, expected: '1.0' },
-  { name: 'encoding', form: /^[A-Za-z][A-Za-z0-9._-]*$/, expected: 'the name of an encoding' },
-  { name: 'standalone', form: /^(?:yes|no)$/, expected: '"yes" or "no"' },
+  { name: 'version', form: /^1\.[0-9]+$/, fault: 'declaration_version' },
+  { name: 'encoding', form: /^[A-Za-z][A-Za-z0-9._-]*$/, fault: 'declaration_encoding' },
+  { name: 'standalone', form: /^(?:yes|no)$/, fault: 'declaration_standalone' },
 ] as const
 
 const PART = /[ \t\r\n]+([a-z]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<&]*)"|'([^'<&]*)')/y
@@ -38,18 +38,14 @@ export function readDeclaration(text: string): number {
     const index = PARTS.findIndex((part) => part.name === name)
     const part = PARTS[index]
     if (part === undefined || index < earliest || (earliest === 0 && index > 0)) {
-      throw refuse(text, at, `The XML declaration has ${quote(name)} where it is not expected.`)
+      throw malformed(text, at, 'declaration_part', { part: name })
     }
-    if (!part.form.test(value)) throw refuse(text, at, `The ${name} ${quote(value)} of the XML declaration is not ${part.expected}.`)
+    if (!part.form.test(value)) throw malformed(text, at, part.fault, { value })
     earliest = index + 1
     at = PART.lastIndex
   }
   END.lastIndex = at
-  if (earliest === 0) throw refuse(text, at, 'The XML declaration does not begin with its version.')
-  if (!END.test(head)) throw refuse(text, at, 'The XML declaration is not closed as it should be.')
+  if (earliest === 0) throw malformed(text, at, 'declaration_no_version')
+  if (!END.test(head)) throw malformed(text, at, 'declaration_form')
   return END.lastIndex
-}
-
-function refuse(text: string, offset: number, message: string): Error {
-  return malformed(text, offset, message, 'Write it as <?xml version="1.0" encoding="UTF-8"?>.')
 }

@@ -1,7 +1,7 @@
 import type { AppError } from '../base/errors.ts'
 import { codePointsOf, ENCODING_LABELS, encodingOf } from './encodings.ts'
 import { DECLARATION_LIMIT, findDeclaredEncoding } from './declaration.ts'
-import { malformed, nameCharacter, quote } from './fault.ts'
+import { malformed, nameCharacter } from './fault.ts'
 import type { XmlEncoding } from './types.ts'
 
 /** Part of the JavaScript platform in browsers, Node and Electron; the pure rooms are compiled without their types. */
@@ -80,33 +80,21 @@ function chooseEncoding(head: string, found: XmlEncoding | undefined): XmlEncodi
   if (encoding === 'utf-16') {
     if (found === 'utf-16le' || found === 'utf-16be') return found
   } else if (found === undefined && encoding !== 'utf-16le' && encoding !== 'utf-16be') return encoding
-  throw malformed(
-    head,
-    declared.offset,
-    `The document declares the encoding ${quote(declared.name)}, but its bytes are ${found === undefined ? 'not UTF-16' : ENCODING_LABELS[found]}.`,
-    'Save the file in the encoding that it declares, or correct the declaration.',
-  )
+  if (found === undefined) throw malformed(head, declared.offset, 'encoding_not_utf16', { declared: declared.name })
+  throw malformed(head, declared.offset, 'encoding_other', { declared: declared.name, found: ENCODING_LABELS[found] })
 }
 
 /** Something that is not XML at all gets told so before anything is said about bytes and characters. */
 function requireMarkup(head: string): void {
   const first = head.search(/[^ \t\r\n]/)
-  if (first < 0 && head.length < DECLARATION_LIMIT) throw malformed(head, 0, 'The document is empty.', 'Choose another file.')
+  if (first < 0 && head.length < DECLARATION_LIMIT) throw malformed(head, 0, 'empty')
   if (first < 0 || head.charCodeAt(first) === 0x3c) return
-  if (head.startsWith('%PDF-', first)) {
-    throw malformed(head, first, 'This is a PDF file, not XML.', 'Import it as a PDF; an invoice inside it is taken out.')
-  }
-  const message = `This is no XML: it begins with ${nameCharacter(head, first)} instead of "<".`
-  throw malformed(head, first, message, 'Choose the XML file of the invoice.')
+  if (head.startsWith('%PDF-', first)) throw malformed(head, first, 'pdf')
+  throw malformed(head, first, 'no_markup', { found: nameCharacter(head, first) })
 }
 
-function refuseEncoding(text: string, offset: number, name: string): AppError {
-  return malformed(
-    text,
-    offset,
-    `The encoding ${quote(name)} is not supported.`,
-    'Save the file as UTF-8; UTF-16, ISO-8859-1 and windows-1252 are read too.',
-  )
+function refuseEncoding(text: string, offset: number, encoding: string): AppError {
+  return malformed(text, offset, 'encoding_unknown', { encoding })
 }
 
 function decodeBytes(bytes: Uint8Array, encoding: XmlEncoding, head: string): string {
@@ -130,13 +118,8 @@ function decodeUtf8(bytes: Uint8Array, head: string): string {
     if (at < 0) throw cause
     const before = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, at))
     const byte = `0x${(bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
-    const why = findDeclaredEncoding(head) === undefined ? 'which applies because no encoding is declared' : 'which the document declares'
-    throw malformed(
-      before,
-      before.length,
-      `The byte ${byte} is not valid in UTF-8, ${why}.`,
-      'The file was probably written as windows-1252 or ISO-8859-1: save it as UTF-8, or declare the encoding it has.',
-    )
+    const fault = findDeclaredEncoding(head) === undefined ? 'byte_undeclared' : 'byte_declared'
+    throw malformed(before, before.length, fault, { byte })
   }
 }
 
@@ -172,7 +155,7 @@ function decodeUtf16(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): stri
 
 function refuseHalfUnit(bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): never {
   const text = decodeUtf16(bytes, encoding)
-  throw malformed(text, text.length, 'The file ends in the middle of a UTF-16 character.', 'It was cut off: fetch it again.')
+  throw malformed(text, text.length, 'half_character')
 }
 
 function decodeSingleBytes(bytes: Uint8Array, encoding: 'iso-8859-1' | 'windows-1252' = 'iso-8859-1'): string {

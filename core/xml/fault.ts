@@ -1,23 +1,36 @@
+import type { ValuesOf } from '../base/coded.ts'
 import { AppError } from '../base/errors.ts'
+import { sayXmlFault, type XML_FAULTS, type XmlFault } from '../base/xml-faults.ts'
+import { EN } from '../base/xml-words/en.ts'
 import { createPositions } from './positions.ts'
 
-/** A refusal of the reader: what was found, where in the text, and what to do about it. */
-export function malformed(text: string, offset: number, message: string, next: string): AppError {
+/**
+ * A refusal of the reader: what was found, where in the text, and what to do about it. Its one detail has code and values, by which other languages say
+ * the same.
+ */
+export function malformed<Fault extends XmlFault>(
+  text: string,
+  offset: number,
+  fault: Fault,
+  ...[given]: ValuesOf<typeof XML_FAULTS, Fault>
+): AppError {
   const { line, column } = createPositions(text)(Math.min(offset, text.length))
-  return new AppError('malformed_xml', message, { line, column, next })
+  const values = given === undefined ? {} : shorten(given)
+  const { says, next } = sayXmlFault(EN, fault, values)
+  return new AppError('malformed_xml', says, { line, column, next, errors: [{ path: '', code: fault, message: says, values }] })
 }
 
 const LONGEST_QUOTE = 60
 
-/** Text of the document for use in a message: shortened, so that a hostile document cannot make a long message. */
-export function quote(text: string): string {
-  return text.length > LONGEST_QUOTE ? `"${text.slice(0, LONGEST_QUOTE)}…"` : `"${text}"`
+/** So that a hostile document cannot make a long message. */
+function shorten(values: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value]),
+  )
 }
 
 /** The character at an offset for use in a message: itself where it can be seen, its code point otherwise. */
 export function nameCharacter(text: string, offset: number): string {
-  const code = text.codePointAt(offset)
-  if (code === undefined) return 'the end of the document'
-  const point = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
-  return code > 0x20 && code < 0x7f ? `"${String.fromCodePoint(code)}"` : point
+  const code = text.codePointAt(offset) ?? 0
+  return code > 0x20 && code < 0x7f ? String.fromCodePoint(code) : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
 }

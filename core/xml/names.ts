@@ -1,6 +1,6 @@
 import { ASCII, isNameCharacter, isNameStart, NAME } from './characters.ts'
 import type { ElementType } from './element-type.ts'
-import { malformed, nameCharacter, quote } from './fault.ts'
+import { malformed, nameCharacter } from './fault.ts'
 import { intern } from './intern.ts'
 
 /** A qualified name and its two parts, once for all documents. */
@@ -140,20 +140,9 @@ export function findNameEnd(text: string, at: number): number {
 }
 
 function checkQualifiedName(text: string, start: number, written: string): void {
-  if (written === '') {
-    throw malformed(
-      text,
-      start,
-      `A name is expected here, but ${nameCharacter(text, start)} was found.`,
-      'Write "&lt;" where the character "<" itself is meant, or complete the tag.',
-    )
-  }
+  if (start >= text.length) throw malformed(text, start, 'name_cut_off')
+  if (written === '') throw malformed(text, start, 'name_missing', { found: nameCharacter(text, start) })
   const parts = written.split(':')
   if (parts.length <= 2 && parts.every((part) => isNameStart(part.codePointAt(0) ?? 0))) return
-  throw malformed(
-    text,
-    start,
-    `${quote(written)} is no name that XML allows.`,
-    'A name begins with a letter or "_" and has at most one colon, between prefix and local name.',
-  )
+  throw malformed(text, start, 'name_form', { name: written })
 }

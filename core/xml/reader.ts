@@ -2,6 +2,7 @@ import { ASCII, isSpace, PLAIN_TEXT, PLAIN_VALUE } from './characters.ts'
 import { readDeclaration } from './declaration.ts'
 import { acceptText, decodeXml } from './decode.ts'
 import { ElementNode } from './element.ts'
+import { malformed } from './fault.ts'
 import { KnownElements } from './known.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
 import { NameTable, type Name } from './names.ts'
@@ -117,7 +118,7 @@ class TreeReader {
 
   private readStartTag(start: number): number {
     const { text, names, scope, limits, attributes } = this
-    if (this.marks.length === limits.maxDepth) throw refuse.depth(text, start, limits.maxDepth)
+    if (this.marks.length === limits.maxDepth) throw malformed(text, start, 'depth', { limit: String(limits.maxDepth) })
     const name = names.read(text, start + 1)
     let at = names.end
     attributes.length = 0
@@ -142,7 +143,7 @@ class TreeReader {
 
   /** The attributes of the tag that begins at `start`, from behind its name to its `>` or `/`. Puts the namespace declarations into force. */
   private readAttributes(tag: string, start: number, from: number): number {
-    const { text, names, attributes } = this
+    const { text, names, limits, attributes } = this
     let declarations = 0
     let prefixed = 0
     let at = from
@@ -152,16 +153,16 @@ class TreeReader {
       const code = text.charCodeAt(at)
       if (code === GREATER || code === SLASH) break
       if (at === before || at >= text.length) throw refuse.insideTag(text, at, tag)
-      if (attributes.length === this.limits.maxAttributes) throw refuse.attributeCount(text, at, this.limits.maxAttributes)
+      if (attributes.length === limits.maxAttributes) throw malformed(text, at, 'attribute_count', { limit: String(limits.maxAttributes) })
 
       const name = names.read(text, at)
-      if (name.seenIn === start) throw refuse.duplicate(text, at, name.text)
+      if (name.seenIn === start) throw malformed(text, at, 'attribute_twice', { attribute: name.text })
       name.seenIn = start
       const equals = this.skipSpace(names.end)
-      if (text.charCodeAt(equals) !== EQUALS) throw refuse.withoutValue(text, at, name.text)
+      if (text.charCodeAt(equals) !== EQUALS) throw malformed(text, at, 'attribute_no_value', { attribute: name.text })
       const open = this.skipSpace(equals + 1)
       const quoted = text.charCodeAt(open)
-      if (quoted !== QUOTE && quoted !== APOSTROPHE) throw refuse.withoutValue(text, at, name.text)
+      if (quoted !== QUOTE && quoted !== APOSTROPHE) throw malformed(text, at, 'attribute_no_value', { attribute: name.text })
 
       let close = open + 1
       let next = text.charCodeAt(close)
@@ -170,7 +171,7 @@ class TreeReader {
       if (next === quoted) value = this.readPlainValue(name, open + 1, close)
       else {
         close = text.indexOf(quoted === QUOTE ? '"' : "'", close)
-        if (close < 0) throw refuse.openValue(text, open, name.text)
+        if (close < 0) throw malformed(text, open, 'attribute_open', { attribute: name.text })
         value = resolveAttributeValue(text, open + 1, close)
       }
       const attribute = new AttributeNode(name.spelling, value, at, open + 1, close)
@@ -200,7 +201,7 @@ class TreeReader {
       const name = this.names.read(this.text, attribute.start)
       attribute.namespace = this.scope.namespaceOf(name, attribute.start)
       const expanded = `${attribute.local} ${attribute.namespace}`
-      if (seen.has(expanded)) throw refuse.duplicate(this.text, attribute.start, attribute.name)
+      if (seen.has(expanded)) throw malformed(this.text, attribute.start, 'attribute_twice', { attribute: attribute.name })
       seen.add(expanded)
     }
   }
@@ -241,8 +242,8 @@ class TreeReader {
     const { text } = this
     if (!text.startsWith('<!--', start)) throw refuse.declaration(text, start)
     const dashes = text.indexOf('--', start + 4)
-    if (dashes < 0) throw refuse.open(text, start, 'comment', '-->')
-    if (text.charCodeAt(dashes + 2) !== GREATER) throw refuse.dashes(text, dashes)
+    if (dashes < 0) throw malformed(text, start, 'comment_open')
+    if (text.charCodeAt(dashes + 2) !== GREATER) throw malformed(text, dashes, 'comment_dashes')
     checkCharacters(text, start, dashes)
     return dashes + 3
   }
@@ -252,7 +253,7 @@ class TreeReader {
     const { text, names } = this
     const target = names.read(text, start + 2)
     const end = text.indexOf('?>', names.end)
-    if (end < 0) throw refuse.open(text, start, 'processing instruction', '?>')
+    if (end < 0) throw malformed(text, start, 'instruction_open')
     const separated = end === names.end || isSpace(text.charCodeAt(names.end))
     if (!separated || target.prefix !== '' || target.text.toLowerCase() === 'xml') throw refuse.target(text, start, target.text)
     checkCharacters(text, start, end)

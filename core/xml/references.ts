@@ -1,5 +1,5 @@
 import { ASCII, findForbidden, isSpace, isXmlCharacter, PLAIN_TEXT } from './characters.ts'
-import { malformed, nameCharacter, quote } from './fault.ts'
+import { malformed, nameCharacter } from './fault.ts'
 import { findNameEnd } from './names.ts'
 import { TextNode } from './nodes.ts'
 
@@ -34,7 +34,7 @@ export function readMixedText(text: string, start: number): TextNode {
       value += text.slice(from, at) + normaliseLineEnds(text.slice(at + CDATA_START.length, end))
       at = end + CDATA_END.length
     } else {
-      if (text.startsWith(CDATA_END, at)) throw refuseCdataEnd(text, at)
+      if (text.startsWith(CDATA_END, at)) throw malformed(text, at, 'cdata_end')
       at = checkCharacter(text, at)
       continue
     }
@@ -61,7 +61,7 @@ export function resolveAttributeValue(text: string, start: number, end: number):
       value += `${text.slice(from, at)} `
       at += code === 0x0d && text.charCodeAt(at + 1) === 0x0a ? 2 : 1
     } else {
-      if (code === 0x3c) throw refuseMarkup(text, at)
+      if (code === 0x3c) throw malformed(text, at, 'attribute_markup')
       at = code >= 0x20 && code < 0xd800 ? at + 1 : checkCharacter(text, at)
       continue
     }
@@ -83,25 +83,12 @@ function checkCharacter(text: string, at: number): number {
 }
 
 function refuseCharacter(text: string, at: number): Error {
-  return malformed(
-    text,
-    at,
-    `The character ${nameCharacter(text, at)} is not allowed in XML.`,
-    'Remove the character; if the whole text looks strange, the file was written in another encoding than it declares.',
-  )
-}
-
-function refuseMarkup(text: string, at: number): Error {
-  return malformed(text, at, 'An attribute value contains "<".', 'Write "&lt;" instead, or close the value before it with its quote.')
-}
-
-function refuseCdataEnd(text: string, at: number): Error {
-  return malformed(text, at, 'The text contains "]]>" outside a CDATA section.', 'Write "]]&gt;" instead.')
+  return malformed(text, at, 'character', { found: nameCharacter(text, at) })
 }
 
 function findCdataEnd(text: string, at: number): number {
   const end = text.indexOf(CDATA_END, at)
-  if (end < 0) throw malformed(text, at, 'The CDATA section that begins here is not closed.', 'Close it with "]]>".')
+  if (end < 0) throw malformed(text, at, 'cdata_open')
   checkCharacters(text, at, end)
   return end
 }
@@ -123,18 +110,9 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 export function readReference(text: string, at: number): { readonly value: string; readonly end: number } {
   if (text.charCodeAt(at + 1) === 0x23) return readCharacterReference(text, at)
   const end = findNameEnd(text, at + 1)
-  if (end === at + 1 || text.charCodeAt(end) !== 0x3b) {
-    throw malformed(text, at, 'An ampersand stands here without being a reference.', 'Write "&amp;" for the character "&" itself.')
-  }
+  if (end === at + 1 || text.charCodeAt(end) !== 0x3b) throw malformed(text, at, 'ampersand')
   const value = ENTITIES.get(text.slice(at + 1, end))
-  if (value === undefined) {
-    throw malformed(
-      text,
-      at,
-      `The entity ${quote(text.slice(at + 1, end))} is not known.`,
-      'Only &lt; &gt; &amp; &apos; &quot; and character references such as &#228; are accepted.',
-    )
-  }
+  if (value === undefined) throw malformed(text, at, 'entity', { entity: text.slice(at + 1, end) })
   return { value, end: end + 1 }
 }
 
@@ -147,12 +125,8 @@ function readCharacterReference(text: string, at: number): { readonly value: str
   for (let digit = digitValue(text.charCodeAt(end)); digit < base; digit = digitValue(text.charCodeAt(++end))) {
     code = Math.min(code * base + digit, 0x110000)
   }
-  if (end === first || text.charCodeAt(end) !== 0x3b) {
-    throw malformed(text, at, 'A character reference is not complete.', 'Write it as &#228; or &#xE4; with the semicolon.')
-  }
-  if (!isXmlCharacter(code)) {
-    throw malformed(text, at, `The reference ${quote(text.slice(at, end + 1))} names a character that XML does not allow.`, 'Remove it.')
-  }
+  if (end === first || text.charCodeAt(end) !== 0x3b) throw malformed(text, at, 'reference_open')
+  if (!isXmlCharacter(code)) throw malformed(text, at, 'reference_character', { reference: text.slice(at, end + 1) })
   return { value: String.fromCodePoint(code), end: end + 1 }
 }
 

@@ -1,5 +1,5 @@
 import type { ElementType, SourceText } from './element-type.ts'
-import { malformed, quote } from './fault.ts'
+import { malformed } from './fault.ts'
 import type { Name } from './names.ts'
 import { intern } from './intern.ts'
 import { XML_NAMESPACE, XMLNS_NAMESPACE } from './namespaces.ts'
@@ -41,10 +41,7 @@ export class Scope {
     for (const attribute of attributes) {
       if (attribute.namespace !== XMLNS_NAMESPACE) continue
       const prefix = attribute.name === 'xmlns' ? '' : attribute.local
-      const fault = judgeDeclaration(prefix, attribute.value)
-      if (fault !== undefined) {
-        throw malformed(this.text, attribute.start, fault, 'Correct the namespace declaration.')
-      }
+      this.checkDeclaration(prefix, attribute)
       outer.push([prefix, this.bindings.get(prefix)])
       this.bindings.set(prefix, intern(attribute.value))
     }
@@ -78,23 +75,17 @@ export class Scope {
   namespaceOf(name: Name, offset: number): string {
     const namespace = this.bindings.get(name.prefix)
     if (namespace === undefined) {
-      throw malformed(
-        this.text,
-        offset,
-        `The prefix ${quote(name.prefix)} of ${quote(name.text)} is not declared.`,
-        `Declare it on the root element with xmlns:${name.prefix.slice(0, 40)}="…", or correct the name.`,
-      )
+      throw malformed(this.text, offset, 'prefix_undeclared', { prefix: name.prefix, name: name.text })
     }
     return namespace
   }
-}
 
-/** Namespaces in XML 1.0, section 3 (reserved prefixes and namespace names) and section 2.2 (no empty namespace for a prefix). */
-function judgeDeclaration(prefix: string, namespace: string): string | undefined {
-  if (prefix === 'xmlns') return 'The prefix "xmlns" must not be declared.'
-  if ((prefix === 'xml') !== (namespace === XML_NAMESPACE))
-    return 'The prefix "xml" and the namespace of XML belong to each other and to nothing else.'
-  if (namespace === XMLNS_NAMESPACE) return 'The namespace of the namespace declarations must not be declared.'
-  if (prefix !== '' && namespace === '') return `The prefix ${quote(prefix)} is declared with an empty namespace.`
-  return undefined
+  /** Namespaces in XML 1.0, section 3 (reserved prefixes and namespace names) and section 2.2 (no empty namespace for a prefix). */
+  private checkDeclaration(prefix: string, { value: namespace, start }: AttributeNode): void {
+    const { text } = this
+    if (prefix === 'xmlns') throw malformed(text, start, 'prefix_xmlns')
+    if ((prefix === 'xml') !== (namespace === XML_NAMESPACE)) throw malformed(text, start, 'prefix_xml')
+    if (namespace === XMLNS_NAMESPACE) throw malformed(text, start, 'namespace_xmlns')
+    if (prefix !== '' && namespace === '') throw malformed(text, start, 'prefix_empty', { prefix })
+  }
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../core/base/errors.ts'
+import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
 import { formatDate } from './dates.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
 import type { ShownCode } from './i18n/types.ts'
@@ -28,11 +29,13 @@ export function codeOf(thrown: unknown): ShownCode {
 }
 
 /** The one place where a failure becomes words: what happened, what it means for the invoice, what to do next. */
-export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'language'>, thrown: unknown, doing: Doing): Explanation {
+export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language'>, thrown: unknown, doing: Doing): Explanation {
   const code = codeOf(thrown)
   const words = i18n.errors[code]
   const place = thrown instanceof AppError && thrown.line !== undefined ? thrown : undefined
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
+  const fault = thrown instanceof AppError ? xmlFaultOf(thrown) : undefined
+  const xml = fault === undefined ? undefined : sayXmlFault(i18n.xml, fault.fault, fault.values)
   const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {
     code,
@@ -40,9 +43,10 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'language'>, thro
     means: words.means ?? i18n.t(`error.means.${doing}`),
     next: [
       ...(keptUntil === undefined ? [] : [i18n.t('error.keptUntil', { date: formatDate(keptUntil, i18n.language) })]),
-      words.next,
+      ...(xml === undefined ? [words.next] : [xml.says, xml.next]),
     ].join(' '),
-    detail: describeThrown(thrown),
+    // What the reader of the XML says has been said already.
+    detail: xml === undefined ? describeThrown(thrown) : '',
     line: place?.line,
     column: place?.column,
   }

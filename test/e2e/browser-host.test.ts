@@ -86,7 +86,7 @@ describe('bad input in the window', () => {
 
   it('each file is refused with its own reason, and nothing is stored', { timeout: 120_000 }, async () => {
     const host = start('dist/host.js', ['--port', '0', '--data', join(folder, 'bad')])
-    const context = await browser?.newContext({ locale: 'en-US', viewport: { width: 1280, height: 800 } })
+    const context = await browser?.newContext({ locale: 'de-DE', viewport: { width: 1280, height: 800 } })
     const page = await context?.newPage()
     if (page === undefined) throw new Error('no browser')
     await page.goto(await readFirstLink(host))
@@ -109,6 +109,8 @@ describe('bad input in the window', () => {
       ...Object.fromEntries(FILES.map(([name, , code]) => [name, code])),
       'large.xml': 'payload_too_large',
     })
+    const cut = failures.filter({ hasText: 'truncated.xml' })
+    expect(await cut.innerText()).toMatch(/Die Datei endet(?:,| mitten)/)
     await page.getByTestId('import-close').click()
     const state = await page.evaluate(async () => (await fetch('/api/v2/desk/state')).json() as Promise<{ documents: number }>)
     expect(state.documents).toBe(0)

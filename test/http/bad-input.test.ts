@@ -2,6 +2,8 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
+import { DE } from '../../core/base/xml-words/de.ts'
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from './bad-input.ts'
@@ -41,12 +43,14 @@ describe.each(BAD_XML)('$name', ({ bytes, code, line }) => {
     expect([response.status, result.valid, result.format]).toEqual([200, false, null])
     expect(result.issues).toMatchObject([{ rule_id: 'KONTOR-XML', severity: 'error', category: 'format' }])
     if (line !== undefined) expect(result.issues[0]?.location?.line).toBe(line)
+    const problem = await problemOf(await post(served, '/v2/documents/upload/xml', bytes))
+    const found = xmlFaultOf(problem)
+    if (found === undefined) throw new Error('a fault of the reader')
+    const german = sayXmlFault(DE, found.fault, found.values)
     const headers = { ...XML_HEADERS, 'accept-language': 'de' }
     const asked = await served.call('/v2/format/validate/xml', { method: 'POST', headers, body: bytes as Bytes })
-    const german = (await asked.json()) as ValidationResult
-    expect(german.issues[0]?.message).toBe(
-      `Ab dieser Stelle ist das XML nicht lesbar, bitte hier berichtigen. Meldung des Lesers: ${result.issues[0]?.message ?? ''}`,
-    )
+    expect(((await asked.json()) as ValidationResult).issues[0]?.message).toBe(`${german.says} ${german.next}`)
+    expect(result.issues[0]?.message).toBe(`${problem.detail} ${problem.next ?? ''}`)
   })
 
   it('is refused by convert and update, and what was stored stays', async () => {

@@ -140,7 +140,7 @@ describe('refusals say what was found, where, and what to do', () => {
     ['{"a": 1}', 1, 1, 'begins with "{"'],
     ['<a>\n  <b>x</c>\n</a>', 2, 7, '"c" does not belong to the open element "b" of line 2'],
     ['<a>\n<b>\n', 3, 1, 'ends before the element "b" of line 2'],
-    ['<a/>\n<b/>', 2, 1, 'an element after the root'],
+    ['<a/>\n<b/>', 2, 1, '"<b/" stands after the root'],
     ['<a>\n &nbsp;</a>', 2, 2, 'entity "nbsp"'],
     ['<a>x & y</a>', 1, 6, 'ampersand'],
     ['<a>\n<p:b/></a>', 2, 2, 'prefix "p"'],

@@ -9,7 +9,6 @@ export const DE = lazy((): Words => ({
   close: '“',
   or: ' oder ',
   line: 'Position {n}: ',
-  malformed: 'Ab dieser Stelle ist das XML nicht lesbar, bitte hier berichtigen. Meldung des Lesers: {detail}',
   shapes: {
     missing: '{1} fehlt. Bitte ergänzen.',
     one_of: '{all} fehlt. Bitte eine dieser Angaben ergänzen.',

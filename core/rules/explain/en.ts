@@ -9,7 +9,6 @@ export const EN = lazy((): Words => ({
   close: '”',
   or: ' or ',
   line: 'Line {n}: ',
-  malformed: '{detail}',
   shapes: {
     missing: '{1} is missing. Please enter it.',
     one_of: '{all} is missing. Please enter one of them.',

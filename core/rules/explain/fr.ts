@@ -9,7 +9,6 @@ export const FR = lazy((): Words => ({
   close: ' »',
   or: ' ou ',
   line: 'Ligne {n} : ',
-  malformed: 'Le XML est illisible à partir d’ici, corrigez cet endroit. Message du lecteur : {detail}',
   shapes: {
     missing: '{1} manque. Veuillez le renseigner.',
     one_of: '{all} manque. Veuillez renseigner l’un d’eux.',

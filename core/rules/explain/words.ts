@@ -7,8 +7,6 @@ export interface Words {
   readonly or: string
   /** In front of a finding inside an invoice line; `{n}` counts from 1. */
   readonly line: string
-  /** Text that is not well-formed XML; `{detail}` is what the reader says of it. */
-  readonly malformed: string
   readonly shapes: Readonly<Record<Shape, string>>
   /** Rules 01 to 10 that all VAT categories share; `{category}` is the name of the category. */
   readonly vat: Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
 import type { Messages } from './de.ts'
+import type { XmlWords } from '../../../core/base/xml-faults.ts'
 import type { ErrorWords } from './types.ts'
 import type { Language } from './languages.ts'
 
@@ -8,13 +9,17 @@ export type Params = Readonly<Record<string, string | number>>
 interface Catalogue {
   readonly messages: Messages
   readonly errors: ErrorWords
+  readonly xml: XmlWords
 }
 
 /** A catalogue comes when its language is wanted; the others are not loaded. */
 const LOADERS: Record<Language, () => Promise<Catalogue>> = {
-  de: () => import('./de.ts').then(({ messages, errors }) => ({ messages, errors })),
-  en: () => import('./en.ts').then(({ messages, errors }) => ({ messages, errors })),
-  fr: () => import('./fr.ts').then(({ messages, errors }) => ({ messages, errors })),
+  de: () =>
+    Promise.all([import('./de.ts'), import('../../../core/base/xml-words/de.ts')]).then(([words, { DE: xml }]) => ({ ...words, xml })),
+  en: () =>
+    Promise.all([import('./en.ts'), import('../../../core/base/xml-words/en.ts')]).then(([words, { EN: xml }]) => ({ ...words, xml })),
+  fr: () =>
+    Promise.all([import('./fr.ts'), import('../../../core/base/xml-words/fr.ts')]).then(([words, { FR: xml }]) => ({ ...words, xml })),
 }
 
 /** Fills `{name}` in a message; `one|many` is chosen by `{count}` (French counts 0 as one). */
@@ -55,5 +60,10 @@ export class I18n {
 
   get errors(): ErrorWords {
     return this.chosen.catalogue.errors
+  }
+
+  /** What the XML reader says. */
+  get xml(): XmlWords {
+    return this.chosen.catalogue.xml
   }
 }

@@ -24,6 +24,15 @@ describe('how failures are worded', () => {
     expect(words.line).toBe(1204)
   })
 
+  it('malformed_xml says what the reader found in the language of the window, and nothing in another', async () => {
+    const errors = [{ path: '', code: 'end_tag_other', message: 'English', values: { found: 'c', element: 'b', line: '2' } }]
+    const words = explainError(await I18n.load('de'), new AppError('malformed_xml', 'English', { line: 3, column: 5, errors }), 'import')
+    expect(words.next).toBe(
+      'Das Endtag „c“ gehört nicht zum offenen Element „b“ aus Zeile 2. Schließen Sie zuerst „b“ mit seinem eigenen Endtag.',
+    )
+    expect(JSON.stringify(words)).not.toContain('English')
+  })
+
   it.each([
     ['de', '31.12.2034'],
     ['en', '31 Dec 2034'],
