@@ -222,7 +222,7 @@ export interface PrintedPlace {
   height: number
 }
 
-/** A PDF as a preview: with the places of its values, in the order of drawing. The pages of a PDF of the user's own have none. */
+/** A PDF as a preview: with the places of its values, in the order of drawing; in the pages of a PDF of the user's own, of those that were found there. */
 export interface PdfPreview extends PdfAnswer {
   places: PrintedPlace[]
 }

@@ -1,3 +1,6 @@
+import { isIsoDate } from '../base/date.ts'
+import { Decimal } from '../base/decimal.ts'
+
 /** How a value of the XML can look on a page: patterns made from the value, so every reading of an ambiguous text is allowed. */
 
 const MONTHS: readonly string[] = [
@@ -49,5 +52,26 @@ export function identifierPattern(value: string | undefined): RegExp | undefined
   const letters = [...(value ?? '').normalize('NFKC').replace(/[\s.-]/g, '')]
   if (letters.length === 0 || letters.length > MAX_IDENTIFIER) return undefined
   const body = letters.map((letter) => letter.replace(/[\\^$*+?()[\]{}|/]/g, String.raw`\$&`)).join(String.raw`[\s.\-]{0,3}`)
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])${body}(?![\p{L}\p{N}])`, 'iu')
+}
+
+/** The forms of a date as the XML writes it; undefined for what is none. */
+export function dateForms(value: string | undefined): RegExp | undefined {
+  const date = value?.trim() ?? ''
+  return isIsoDate(date) ? datePattern(date) : undefined
+}
+
+/** The forms of an amount as the XML writes it; undefined for what is none, and for nothing, which a page leaves out. */
+export function amountForms(value: string | undefined): RegExp | undefined {
+  const number = Decimal.parse(value ?? '')
+  return number === undefined || number.isZero() ? undefined : amountPattern(number.toShortest())
+}
+
+/** A text, wherever the page breaks it into lines; undefined for one that is too long, or too short to be sure of. */
+export function textPattern(value: string): RegExp | undefined {
+  const words = value.normalize('NFKC').split(/\s+/).filter(Boolean)
+  const length = words.join('').length
+  if (length < 3 || length > MAX_IDENTIFIER) return undefined
+  const body = words.map((word) => word.replace(/[\\^$*+?.()[\]{}|/]/g, String.raw`\$&`)).join(String.raw`\s{1,3}`)
   return new RegExp(String.raw`(?<![\p{L}\p{N}])${body}(?![\p{L}\p{N}])`, 'iu')
 }

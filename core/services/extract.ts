@@ -14,10 +14,14 @@ export interface Extracted {
 
 /** The invoice XML inside a PDF, and whether the pages say the same. Throws AppError `malformed_pdf` or `no_invoice_in_pdf`. */
 export async function extractChecked(pdf: Uint8Array): Promise<Extracted> {
-  const [{ extractInvoice }, { comparePages }] = await Promise.all([import('../pdf/extract.ts'), import('../pdf/compare.ts')])
+  const [{ extractInvoice }, { comparePages }, { readPdfText }] = await Promise.all([
+    import('../pdf/extract.ts'),
+    import('../pdf/compare.ts'),
+    import('../pdf/text/pdf-text.ts'),
+  ])
   const { xml, filename, warnings } = extractInvoice(pdf)
   const invoice = readInvoiceModel(xml)
-  return { xml, filename, warnings, findings: invoice === undefined ? [] : comparePages(pdf, invoice) }
+  return { xml, filename, warnings, findings: invoice === undefined ? [] : comparePages(readPdfText(pdf), invoice) }
 }
 
 /** Where the page says something else, as a warning. */

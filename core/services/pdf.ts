@@ -69,10 +69,16 @@ async function drawPage(
 }
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
-async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang }: PdfOptions) {
-  const [{ embedInvoice }, { comparePages }] = await Promise.all([import('../pdf/embed.ts'), import('../pdf/compare.ts')])
+async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang, traced }: PdfOptions) {
+  const [{ embedInvoice }, { comparePages }, { readPdfText }, { findPrinted }] = await Promise.all([
+    import('../pdf/embed.ts'),
+    import('../pdf/compare.ts'),
+    import('../pdf/text/pdf-text.ts'),
+    import('../pdf/printed.ts'),
+  ])
   const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
-  return { bytes, warnings: comparePages(pdf, invoice).map(toPageWarning), places: [] }
+  const text = readPdfText(pdf)
+  return { bytes, warnings: comparePages(text, invoice).map(toPageWarning), places: traced === true ? findPrinted(text, invoice) : [] }
 }
 
 function refuse({ profile, lostTerms }: ProfileFit, better: ProfileFit | undefined): AppError {

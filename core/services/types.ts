@@ -184,7 +184,7 @@ export interface PdfOptions {
   readonly lenient?: boolean | undefined
   /** The user's own PDF of the invoice, whose pages are kept; absent: a page of ours. */
   readonly into?: Uint8Array | undefined
-  /** Says as well where a page of ours prints each value. */
+  /** Says as well where the pages print each value, those of the user's own as far as it is found there. */
   readonly traced?: boolean | undefined
 }
 

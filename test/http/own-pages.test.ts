@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../core/base/errors.ts'
 import type { DocumentDetails, PdfAnswer } from '../../core/contract/types.ts'
 import { comparePages } from '../../core/pdf/compare.ts'
+import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { clientOf, sampleXml, serveTestNode, startNode, XML_HEADERS } from './node-fixture.ts'
@@ -55,7 +56,7 @@ describe('a PDF as JSON', () => {
       await call(`/v2/documents/${id}/pdf`, { headers: JSON_ONLY }),
     ]) {
       const answer = (await json.json()) as PdfAnswer
-      expect(comparePages(Buffer.from(answer.content, 'base64'), { document: { number: 'NW-2026-0417' } })).toEqual([])
+      expect(comparePages(readPdfText(Buffer.from(answer.content, 'base64')), { document: { number: 'NW-2026-0417' } })).toEqual([])
     }
     const any = await call(`/v2/documents/${id}/pdf`, { headers: { accept: 'application/json, text/plain, */*' } })
     expect(any.headers.get('content-type')).toBe('application/pdf')

@@ -1,13 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../core/model/invoice.ts'
-import { comparePages } from '../../core/pdf/compare.ts'
+import { comparePages as compareText } from '../../core/pdf/compare.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { amountPattern, datePattern, identifierPattern } from '../../core/pdf/patterns.ts'
 import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { formatAmount, formatDate, formatIban } from '../../core/pdf/layout/forms.ts'
+import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { inputOf } from '../support/pdf/samples.ts'
+
+const comparePages = (pdf: Uint8Array, invoice: Invoice) => compareText(readPdfText(pdf), invoice)
 
 const INVOICE: Invoice = {
   document: { number: 'RE-2026/0815', issue_date: '2026-11-03', due_date: '2026-12-03', currency_code: 'EUR' },

@@ -3,6 +3,7 @@ import { zlibSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { comparePages } from '../../core/pdf/compare.ts'
+import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { embedInvoice } from '../../core/pdf/embed.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
@@ -23,7 +24,7 @@ const USES: Readonly<Record<string, (pdf: Uint8Array) => unknown>> = {
     const files = [whole, pdf].map((bytes, index) => ({ name: `${index}.pdf`, bytes }))
     return mergePdfs(files, { createdAt: NOW, attachments: true }).length
   },
-  compare: (pdf) => comparePages(pdf, invoice).length,
+  compare: (pdf) => comparePages(readPdfText(pdf), invoice).length,
 }
 
 /** One page of this content, with its resources and more objects from 5 on. */

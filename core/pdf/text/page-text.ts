@@ -5,12 +5,16 @@ import { pageContent, type PageEntry } from '../read/pages.ts'
 import { isKind, type PdfDictionary, type PdfValue } from '../read/values.ts'
 import { openFont, type ReadableFont } from './font.ts'
 
-/** One line of a page in reading order; places are points from the top left corner of the page. */
+/** One line of a page in reading order; places are points from the top left corner of the page as it is seen, y that of the base line. */
 export interface TextLine {
   readonly page: number
   readonly text: string
   readonly x: number
   readonly y: number
+  /** Largest font size in it. */
+  readonly size: number
+  /** Where each UTF-16 unit of the text begins, and where the last one ends. */
+  readonly edges: readonly number[]
 }
 
 export interface PageText {
@@ -25,6 +29,8 @@ interface Piece {
   readonly end: number
   readonly size: number
   readonly text: string
+  /** Where each UTF-16 unit of the text begins. */
+  readonly edges: readonly number[]
 }
 
 /** a b c d e f of `[a b 0; c d 0; e f 1]`. */
@@ -48,13 +54,35 @@ interface State {
 /** What a page says, from its content streams and the forms they show (ISO 32000-1, 9.4). Throws PdfSyntaxError past the limits. */
 export function readPageText(document: PdfDocument, page: PageEntry, number: number): PageText {
   const reader = new PageReader(document)
-  reader.run(pageContent(document, page).bytes, document.dictionary(page.entries.get('Resources')), IDENTITY, 0)
-  const box = document.items(page.entries.get('MediaBox')).map((edge) => document.resolve(edge))
-  const top = typeof box[3] === 'number' ? box[3] : 842
-  const left = typeof box[0] === 'number' ? box[0] : 0
-  return {
-    lines: layLines(reader.pieces).map((line) => ({ page: number, text: line.text, x: line.x - left, y: top - line.y })),
-    unreadable: reader.unreadable,
+  reader.run(pageContent(document, page).bytes, document.dictionary(page.entries.get('Resources')), seenFrom(document, page), 0)
+  return { lines: layLines(reader.pieces).map((line) => ({ page: number, ...line, y: -line.y })), unreadable: reader.unreadable }
+}
+
+type Box = readonly [left: number, bottom: number, right: number, top: number]
+
+function boxOf(document: PdfDocument, page: PageEntry, key: string): Box | undefined {
+  const edges = document.items(page.entries.get(key)).map((edge) => document.resolve(edge))
+  const [x1, y1, x2, y2] = edges
+  if (typeof x1 !== 'number' || typeof y1 !== 'number' || typeof x2 !== 'number' || typeof y2 !== 'number') return undefined
+  return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
+}
+
+/** From the page as it is written to the page as it is seen, cut to its crop box and turned, with its top left corner at 0 0 and y upwards. */
+function seenFrom(document: PdfDocument, page: PageEntry): Matrix {
+  const media = boxOf(document, page, 'MediaBox') ?? [0, 0, 595, 842]
+  const crop = boxOf(document, page, 'CropBox') ?? media
+  const [left, bottom] = [Math.max(media[0], crop[0]), Math.max(media[1], crop[1])]
+  const [right, top] = [Math.min(media[2], crop[2]), Math.min(media[3], crop[3])]
+  const turn = document.resolve(page.entries.get('Rotate'))
+  switch (typeof turn === 'number' ? ((turn % 360) + 360) % 360 : 0) {
+    case 90:
+      return [0, -1, 1, 0, -bottom, left]
+    case 180:
+      return [-1, 0, 0, -1, right, bottom]
+    case 270:
+      return [0, 1, -1, 0, top, -right]
+    default:
+      return [1, 0, 0, 1, -left, -top]
   }
 }
 
@@ -202,11 +230,14 @@ class PageReader {
     const step = font?.codeBytes ?? 1
     let shown = ''
     let advance = 0
+    const advances: number[] = []
     for (let at = 0; at + step <= bytes.length; at += step) {
       const code = step === 1 ? (bytes[at] ?? 0) : ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
       const letter = font?.textOf(code)
       if (letter === undefined) this.unreadable++
-      shown += letter ?? '\ufffd'
+      const signs = (letter ?? '\ufffd').normalize('NFKC')
+      shown += signs
+      for (let unit = 0; unit < signs.length; unit++) advances.push(advance)
       const space = state.charSpace + (step === 1 && code === 0x20 ? state.wordSpace : 0)
       advance += (((font?.widthOf(code) ?? 0) / 1000) * size + space) * state.scale
     }
@@ -220,6 +251,7 @@ class PageReader {
       end: end[4],
       size: Math.abs(size * start[3]) || Math.abs(size * start[1]) || 1,
       text: shown,
+      edges: advances.map((part) => start[4] + (advance === 0 ? 0 : (part / advance) * (end[4] - start[4]))),
     })
     return after
   }
@@ -253,7 +285,7 @@ function multiply(left: Matrix, right: Matrix): Matrix {
 }
 
 /** Pieces on one base line make a line, from left to right; a gap as wide as a thin space is a blank. */
-function layLines(pieces: readonly Piece[]): { text: string; x: number; y: number }[] {
+function layLines(pieces: readonly Piece[]): Omit<TextLine, 'page'>[] {
   const sorted = [...pieces].sort((left, right) => right.y - left.y || left.x - right.x)
   const rows: Piece[][] = []
   for (const piece of sorted) {
@@ -264,13 +296,27 @@ function layLines(pieces: readonly Piece[]): { text: string; x: number; y: numbe
   }
   return rows.map((row) => {
     row.sort((left, right) => left.x - right.x)
+    const edges: number[] = []
     let text = ''
     let end: number | undefined
     for (const piece of row) {
-      if (end !== undefined && piece.x - end > 0.15 * piece.size) text += ' '
+      if (end !== undefined && piece.x - end > 0.15 * piece.size) {
+        text += ' '
+        edges.push(end)
+      }
       text += piece.text
+      for (const edge of piece.edges) edges.push(edge)
       end = piece.end
     }
-    return { text: text.normalize('NFKC'), x: row[0]?.x ?? 0, y: row[0]?.y ?? 0 }
+    const { x = 0, y = 0 } = row[0] ?? {}
+    return { ...composed(text, [...edges, end ?? x]), x, y, size: row.reduce((most, { size }) => Math.max(most, size), 0) }
   })
+}
+
+/** Letters and their marks that were shown one by one become one letter; which edge is whose then is about. */
+function composed(written: string, edges: readonly number[]): Pick<TextLine, 'text' | 'edges'> {
+  const text = written.normalize('NFKC')
+  if (text.length === written.length) return { text, edges }
+  const at = (unit: number): number => edges[Math.round((unit / text.length) * written.length)] ?? 0
+  return { text, edges: Array.from({ length: text.length + 1 }, (_, unit) => at(unit)) }
 }
