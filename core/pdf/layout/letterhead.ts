@@ -3,9 +3,9 @@ import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../words/words.ts'
 import { addressLines, identifierText } from './parties.ts'
-import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
-import { filled, joinTold, labelled, told, type Text } from './told.ts'
-import { readableText } from '../readable.ts'
+import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
+import { filled, joinTold, labelled, plain, told, type Text } from './told.ts'
+import { readableLines, readableText } from '../readable.ts'
 
 // DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
 // sender's address in one line, the lower 27.3 mm for the recipient.
@@ -21,10 +21,13 @@ const LOGO_BOTTOM = 24 * MM
 const FOOTER_TOP_GAP = 5
 const COLUMN_GAP = 12
 /** A footer higher than this would be a text of its own; what does not fit goes below the invoice. */
-const FOOTER_MAX = 26 * MM
+const FOOTER_MAX = 30 * MM
+/** A long name is set smaller, down to this size, where that keeps it in two lines. */
+const SMALLEST_NAME = 10.5
+const NAME_LINES = 2
 
-/** The supplier's name, the sender line above the address and the recipient, where a window envelope shows them. */
-export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
+/** The supplier's name, the sender line above the address and the recipient, where a window envelope shows them; returns where the name ends. */
+export function drawLetterhead(sheet: Sheet, invoice: Invoice): number {
   const { supplier, customer } = invoice
   const { lang } = sheet.options
   const { styles } = sheet
@@ -32,7 +35,8 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
   const nameTold = told(name, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
   const nameWidth = BODY_WIDTH - drawLogo(sheet, name)
   sheet.y = 14 * MM
-  flowParagraphs(sheet, sheet.wrapParagraph(nameTold, styles.title, nameWidth), nameWidth)
+  flowParagraphs(sheet, nameLines(sheet, nameTold, nameWidth), nameWidth)
+  const nameEnd = sheet.y
 
   const home = supplier?.country_code === customer?.country_code ? customer?.country_code : undefined
   const sender = joinTold([told(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, home)], ' · ')
@@ -54,6 +58,16 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): void {
     recipient.flatMap((line) => sheet.wrapParagraph(line, style, ADDRESS_WIDTH)),
     ADDRESS_WIDTH,
   )
+  return nameEnd
+}
+
+/** The name in the largest size in which it has two lines at most; in the smallest where it has more in any. */
+function nameLines(sheet: Sheet, name: Text, width: number): Line[] {
+  const { title } = sheet.styles
+  for (let size = title.size; ; size -= 0.5) {
+    const lines = sheet.wrapParagraph(name, { ...title, size }, width)
+    if (lines.length <= NAME_LINES || size <= SMALLEST_NAME) return lines
+  }
 }
 
 /** The logo in the upper right corner, above the references; returns the width that it takes away, in points. */
@@ -108,28 +122,51 @@ function footerColumns(sheet: Sheet, invoice: Invoice): Text[][] {
 }
 
 export interface Footer {
-  readonly columns: readonly (readonly Line[])[]
-  readonly width: number
+  readonly columns: readonly { readonly lines: readonly Line[]; readonly x: number; readonly width: number }[]
   readonly height: number
 }
 
 /** Measures the footer before the pages are laid out; columns that would make it too high are cut at the limit and given back. */
 export function measureFooter(sheet: Sheet, invoice: Invoice): { footer: Footer; surplus: Text[] } {
   const texts = footerColumns(sheet, invoice)
-  const style = { face: sheet.options.regular, size: 6.6, color: GREY }
-  const width = (BODY_WIDTH - COLUMN_GAP * Math.max(texts.length - 1, 0)) / Math.max(texts.length, 1)
+  const style: Style = { face: sheet.options.regular, size: 6.6, color: GREY }
+  const widths = columnWidths(
+    texts.map((column) => Math.max(...column.map((text) => widthOf(text, style)))),
+    BODY_WIDTH - COLUMN_GAP * Math.max(texts.length - 1, 0),
+  )
   const surplus: Text[] = []
-  const columns = texts.map((column) => {
+  let x = LEFT
+  const columns = texts.map((column, index) => {
+    const width = widths[index] ?? 0
     const lines: Line[] = []
     for (const text of column) {
       const wrapped = sheet.wrap(text, style, width)
       if (sheet.heightOf([...lines, ...wrapped]) > FOOTER_MAX) surplus.push(text)
       else lines.push(...wrapped)
     }
-    return lines
+    const left = x
+    x += width + COLUMN_GAP
+    return { lines, x: left, width }
   })
-  const height = Math.max(0, ...columns.map((lines) => sheet.heightOf(lines)))
-  return { footer: { columns, width, height: height === 0 ? 0 : height + 2 * FOOTER_TOP_GAP }, surplus }
+  const height = Math.max(0, ...columns.map(({ lines }) => sheet.heightOf(lines)))
+  return { footer: { columns, height: height === 0 ? 0 : height + 2 * FOOTER_TOP_GAP }, surplus }
+}
+
+/** Width of the widest line of a text, in points. */
+function widthOf(text: Text, { face, size }: Style): number {
+  return Math.max(0, ...readableLines(plain(text)).map((line) => (face.measure(line) * size) / 1000 + 0.5))
+}
+
+/** Columns of one width; where one needs more, the others give it what they do not need themselves, and those that still need more share alike. */
+function columnWidths(wanted: readonly number[], room: number): number[] {
+  const least = wanted.map((width) => Math.min(width, room / wanted.length))
+  const spare = room - least.reduce((sum, width) => sum + width, 0)
+  const missing = wanted.map((width, index) => width - (least[index] ?? 0))
+  const wider = missing.reduce((sum, width) => sum + width, 0)
+  if (wider === 0) return wanted.map(() => room / wanted.length)
+  const share = Math.min(spare, wider)
+  const rest = (spare - share) / wanted.length
+  return least.map((width, index) => width + (share * (missing[index] ?? 0)) / wider + rest)
 }
 
 /** Draws the footer at the foot of the first page, when all pages are there: it is read last. */
@@ -141,10 +178,10 @@ export function drawFooter(sheet: Sheet, footer: Footer): void {
   canvas.openArtifact('Layout')
   canvas.rectangle(LEFT, top, BODY_WIDTH, 0.4, HAIRLINE)
   canvas.close()
-  footer.columns.forEach((lines, index) => {
+  footer.columns.forEach(({ lines, x, width }) => {
     if (lines.length === 0) return
     canvas.open(addElement(sheet.root, 'P'))
-    sheet.paint(lines, LEFT + index * (footer.width + COLUMN_GAP), footer.width, top + FOOTER_TOP_GAP, 'left', canvas)
+    sheet.paint(lines, x, width, top + FOOTER_TOP_GAP, 'left', canvas)
     canvas.close()
   })
 }

@@ -28,8 +28,8 @@ interface FlatLine {
   readonly level: number
 }
 
-/** Draws the invoice lines with their sub-lines; nothing when there are none. */
-export function drawLines(sheet: Sheet, invoice: Invoice): void {
+/** Draws the invoice lines with their sub-lines; nothing when there are none. The last one stays with the `keep` points that follow. */
+export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
   const lines = flattenItems(invoice.items ?? [], 'items', 0)
   if (lines.length === 0) return
   const { words, lang, currency } = sheet.options
@@ -66,21 +66,24 @@ export function drawLines(sheet: Sheet, invoice: Invoice): void {
     columns,
     head: head.map((line) => [line]),
     ruled: true,
+    keep,
     rows: lines.map((line, index) => {
       const figure = figures[index]
       const { path } = line
+      // The amount of a sub-line is a part of that of its line, and nothing to add up.
+      const style = line.level === 0 ? styles.body : styles.small
       return {
         cells: [
           figureCell(told(figure?.position ?? '', `${path}.id`), 0, position.style),
           describeItem(sheet, line, widths[1] ?? 0),
-          figureCell(told(figure?.quantity ?? '', `${path}.quantity`), 2),
-          figureCell(told(figure?.unit ?? '', `${path}.unit_code`), 3),
+          figureCell(told(figure?.quantity ?? '', `${path}.quantity`), 2, style),
+          figureCell(told(figure?.unit ?? '', `${path}.unit_code`), 3, style),
           [
-            ...figureCell(told(figure?.price ?? '', `${path}.price`), 4),
+            ...figureCell(told(figure?.price ?? '', `${path}.price`), 4, style),
             ...figureCell(told(figure?.priceBase ?? '', `${path}.price_quantity`, `${path}.price_unit_code`), 4, styles.small),
           ],
-          figureCell(told(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`), 5),
-          figureCell(told(figure?.amount ?? '', `${path}.subtotal`), 6),
+          figureCell(told(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`), 5, style),
+          figureCell(told(figure?.amount ?? '', `${path}.subtotal`), 6, style),
         ],
       }
     }),

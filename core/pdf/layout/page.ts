@@ -11,7 +11,7 @@ import { drawReferences, precedingSurplus } from './references.ts'
 import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
 import { joinTold, told } from './told.ts'
 import { readableText } from '../readable.ts'
-import { drawTotals, isCredit } from './totals.ts'
+import { drawTotals, isCredit, layoutTotals } from './totals.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 
 /** Longer documents have a last page of their own anyway. */
@@ -42,10 +42,10 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   const { footer, surplus } = measureFooter(sheet, invoice)
   sheet.footerHeight = footer.height
 
-  drawLetterhead(sheet, invoice)
+  const nameEnd = drawLetterhead(sheet, invoice)
   const addressEnd = sheet.y
   const addressPages = sheet.pages.length
-  drawReferences(sheet, invoice)
+  drawReferences(sheet, invoice, nameEnd)
   if (sheet.pages.length === addressPages) sheet.y = Math.max(sheet.y, addressEnd)
   if (sheet.pages.length === 1) sheet.y = Math.max(sheet.y + 10, BODY_TOP)
 
@@ -61,8 +61,9 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
     drawParagraphs(sheet, notes)
   }
   sheet.gap()
-  drawLines(sheet, invoice)
-  drawTotals(sheet, invoice)
+  const sums = layoutTotals(sheet, invoice)
+  drawLines(sheet, invoice, options.measures.gap + sums.height)
+  drawTotals(sheet, sums)
   drawPayment(sheet, invoice)
   if (!notesAreShort) {
     sheet.gap()

@@ -15,10 +15,10 @@ const TOP = 26 * MM
 /** More preceding invoices than these are listed below the title instead. */
 const PRECEDING_IN_BLOCK = 3
 
-/** Draws all references that are filled, with their labels, beside the address. */
-export function drawReferences(sheet: Sheet, invoice: Invoice): void {
+/** Draws all references that are filled, with their labels, beside the address and below the name, which ends at `nameEnd`. */
+export function drawReferences(sheet: Sheet, invoice: Invoice, nameEnd: number): void {
   const rows = referenceRows(sheet, invoice)
-  if (sheet.pages.length === 1) sheet.y = TOP
+  if (sheet.pages.length === 1) sheet.y = Math.max(TOP, nameEnd + 4)
   drawTable(sheet, sheet.root, labelTable(sheet, rows, LEFT_EDGE, RIGHT - LEFT_EDGE, MAX_LABEL))
 }
 
@@ -68,7 +68,7 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
     // The name of the contact stands in the address.
     [
       labels.customerContact,
-      joinTold([told(contact?.telephone, 'customer.contact.telephone'), told(contact?.email, 'customer.contact.email')], ', '),
+      joinTold([told(contact?.telephone, 'customer.contact.telephone'), told(contact?.email, 'customer.contact.email')], '\n'),
     ],
     [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : of('tax_currency_code')],
   ]

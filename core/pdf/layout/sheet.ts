@@ -174,7 +174,10 @@ export class Sheet {
     return y
   }
 
-  /** Draws lines as the content of one structure element at the current place and goes on below; breaks pages between lines. */
+  /**
+   * Draws lines as the content of one structure element at the current place and goes on below; breaks pages between lines, with at least two of
+   * them on either side.
+   */
   flow(element: StructureElement, lines: readonly Line[], x: number, width: number): void {
     let from = 0
     while (from < lines.length) {
@@ -183,6 +186,10 @@ export class Sheet {
       while (to < lines.length && this.y + height + this.heightOf(lines.slice(to, to + 1)) <= this.bottom) {
         height += this.heightOf(lines.slice(to, to + 1))
         to++
+      }
+      if (to < lines.length) {
+        if (to === lines.length - 1) to--
+        if (to <= from + 1) to = this.y > TOP ? from : Math.max(to, from + 1)
       }
       if (to > from) {
         this.canvas.open(element)

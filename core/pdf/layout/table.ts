@@ -1,6 +1,7 @@
 import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
 import { GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
-import type { Text } from './told.ts'
+import { plain, type Text } from './told.ts'
+import { readableText } from '../readable.ts'
 
 export interface Column {
   readonly x: number
@@ -27,6 +28,8 @@ export interface Table {
   readonly ruled?: boolean
   /** Rows without space between them. */
   readonly dense?: boolean
+  /** Height of what follows the table and is not to stand on a page without its last row. */
+  readonly keep?: number
   /** What is carried over when a page ends behind the first `count` rows: one cell for each column. */
   carry?(count: number, kind: 'over' | 'forward'): readonly Cell[] | undefined
 }
@@ -71,9 +74,22 @@ export function labelTable(
     dense: true,
     rows: rows.map(([text, value, apart = false]) => ({
       apart,
-      cells: [sheet.wrapParagraph(text, label, labelWidth), sheet.wrap(value, sheet.styles.body, x + width - valueX)],
+      cells: [
+        sheet.wrapParagraph(text, label, labelWidth),
+        sheet.wrap(value, styleFor(sheet, value, x + width - valueX), x + width - valueX),
+      ],
     })),
   }
+}
+
+/** An identifier or address that is a little too long for a line is set smaller, down to the small size, before it is cut. */
+function styleFor(sheet: Sheet, value: Text, width: number): Style {
+  const { body, small } = sheet.styles
+  const units = readableText(plain(value))
+    .split(' ')
+    .reduce((most, word) => Math.max(most, body.face.measure(word)), 0)
+  const fitting = Math.floor((width * 10_000) / units) / 10
+  return fitting >= body.size || fitting < small.size ? body : { ...body, size: fitting }
 }
 
 /** Draws a table at the current place and goes on below it. */
@@ -84,7 +100,8 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
   if (table.head !== undefined) {
     const row = Math.min(rowHeight(sheet, table, firstRow?.cells ?? []), sheet.fullHeight * CUT_FROM)
     // Below the first row the sum so far may have to stand: heads alone are not left behind on a page.
-    sheet.reserve(rowHeight(sheet, table, table.head) + HEAD_GAP + row + carriedHeight(sheet, table, 0))
+    const alone = table.rows.length === 1 ? (table.keep ?? 0) : 0
+    sheet.reserve(rowHeight(sheet, table, table.head) + HEAD_GAP + row + carriedHeight(sheet, table, 0) + alone)
     const tr = addElement(addElement(element, 'THead'), 'TR')
     drawHead(sheet, table, (index) => addElement(tr, 'TH', index < 0 ? '' : COLUMN_HEADER))
   }
@@ -102,6 +119,7 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
   const reserved = carriedHeight(sheet, table, index)
   let rest: readonly Cell[] = row.cells
   if (row.apart === true) sheet.y += APART
+  if (leavesAlone(sheet, table, index)) breakTable(sheet, table, index)
   for (;;) {
     const height = rowHeight(sheet, table, rest)
     if (sheet.y + height + reserved <= sheet.bottom) break
@@ -123,6 +141,16 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
   }
   drawCells(sheet, table, rest, elements)
   if (table.ruled === true) drawHairline(sheet, table)
+}
+
+/** True for the last row where it has room on this page, but not what has to stay with it; on the next page both have. */
+function leavesAlone(sheet: Sheet, table: Table, index: number): boolean {
+  const row = table.rows[index]
+  if (row === undefined || index === 0 || index < table.rows.length - 1 || table.keep === undefined) return false
+  const height = rowHeight(sheet, table, row.cells)
+  const repeated = rowHeight(sheet, table, table.head ?? []) + HEAD_GAP + rowHeight(sheet, table, table.carry?.(index, 'forward') ?? [])
+  if (height > sheet.fullHeight * CUT_FROM || repeated + height + table.keep > sheet.fullHeight) return false
+  return sheet.y + height <= sheet.bottom && sheet.y + height + table.keep > sheet.bottom
 }
 
 /** Height of the sum so far that stands below a row when the page ends there; none below the last. */

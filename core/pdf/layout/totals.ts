@@ -16,13 +16,26 @@ const COLUMN_GAP = 10
 const MAX_FIGURE = 80
 const MIN_CATEGORY = 60
 
-/** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
-export function drawTotals(sheet: Sheet, invoice: Invoice): void {
+/** Of a page; what is higher does not stand side by side. */
+const MAX_HEIGHT = 0.8
+
+interface Sums {
+  readonly totals: Table
+  readonly taxes: Table
+  readonly height: number
+}
+
+/** The VAT breakdown and the sums, to be measured before they are drawn. */
+export function layoutTotals(sheet: Sheet, invoice: Invoice): Sums {
   const totals = totalsTable(sheet, invoice)
   const taxes = taxTable(sheet, invoice.taxes ?? [])
-  const height = Math.max(tableHeight(sheet, totals), tableHeight(sheet, taxes))
+  return { totals, taxes, height: Math.max(tableHeight(sheet, totals), tableHeight(sheet, taxes)) }
+}
+
+/** The VAT breakdown at the left, the sums at the right; one below the other where they are too long to stand side by side. */
+export function drawTotals(sheet: Sheet, { totals, taxes, height }: Sums): void {
   sheet.gap()
-  if (height > sheet.fullHeight * 0.8) {
+  if (height > sheet.fullHeight * MAX_HEIGHT) {
     drawTable(sheet, sheet.root, taxes)
     sheet.gap()
     drawTable(sheet, sheet.root, totals)
@@ -118,17 +131,20 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
   const entries = document.discounts_charges ?? []
   const allowances = entries.filter((entry) => entry.sign === '-')
   const charges = entries.filter((entry) => entry.sign !== '-')
-  // A single allowance or charge is its own sum.
-  const sumOf = (name: 'discount' | 'charge', same: readonly DocumentDiscountCharge[]): string[] =>
-    saysTheSame(totals[name], same) ? [`totals.${name}`] : []
-  const entryRows = (same: readonly DocumentDiscountCharge[], sum: readonly string[]): Row[] =>
-    same.flatMap((entry) => {
+  // A single allowance or charge is its own sum; several are parts of the sum below them, and set so that nobody adds both.
+  const group = (name: 'discount' | 'charge', label: string, same: readonly DocumentDiscountCharge[]): Row[] => {
+    const sum = totals[name]
+    const isSaid = saysTheSame(sum, same)
+    const style = sum === undefined || isSaid ? body : sheet.styles.small
+    const rows = same.flatMap((entry) => {
       const path = `document.discounts_charges[${entries.indexOf(entry)}]`
       const tax = told(taxText(sheet, entry.tax_code, entry.tax_percent), `${path}.tax_percent`, `${path}.tax_code`)
-      const label = joinTold([allowanceLabel(sheet, entry, path), labelled(words.lines.tax, tax)], ', ')
-      const amount = entry.sign === '-' && entry.amount !== undefined ? negate(entry.amount) : (entry.amount ?? '')
-      return row(label, amount, [`${path}.amount`, ...sum])
+      const words = joinTold([allowanceLabel(sheet, entry, path), labelled(sheet.options.words.lines.tax, tax)], ', ')
+      return row(words, signed(entry.sign, entry.amount ?? ''), [`${path}.amount`, ...(isSaid ? [`totals.${name}`] : [])], { style })
     })
+    const signedSum = sum === undefined || isSaid ? undefined : signed(name === 'discount' ? '-' : '+', sum)
+    return [...rows, ...row(label, signedSum, [`totals.${name}`])]
+  }
   return {
     columns: [
       { x, width: labelWidth, align: 'left' },
@@ -136,12 +152,8 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     ],
     rows: [
       ...row(words.totals.lines, totals.item_subtotal, ['totals.item_subtotal']),
-      ...entryRows(allowances, sumOf('discount', allowances)),
-      ...(saysTheSame(totals.discount, allowances)
-        ? []
-        : row(words.totals.allowances, totals.discount === undefined ? undefined : negate(totals.discount), ['totals.discount'])),
-      ...entryRows(charges, sumOf('charge', charges)),
-      ...(saysTheSame(totals.charge, charges) ? [] : row(words.totals.charges, totals.charge, ['totals.charge'])),
+      ...group('discount', words.totals.allowances, allowances),
+      ...group('charge', words.totals.charges, charges),
       ...row(words.totals.net, totals.subtotal, ['totals.subtotal'], { rule: 'thin' }),
       ...row(words.totals.tax, totals.tax_total, ['totals.tax_total']),
       ...(totals.tax_total_accounting === undefined
@@ -168,6 +180,10 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
 
 function textWidth(text: string | undefined, style: Style): number {
   return text === undefined ? 0 : (style.face.measure(text) * style.size) / 1000
+}
+
+function signed(sign: string | undefined, amount: string): string {
+  return sign === '-' ? negate(amount) : amount
 }
 
 function saysTheSame(sum: string | undefined, entries: readonly { amount?: string }[]): boolean {

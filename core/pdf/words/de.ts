@@ -103,8 +103,8 @@ export const DE: Words = {
   },
   totals: {
     lines: 'Summe der Positionen',
-    allowances: 'Nachlässe',
-    charges: 'Zuschläge',
+    allowances: 'Summe der Nachlässe',
+    charges: 'Summe der Zuschläge',
     net: 'Nettobetrag',
     tax: 'Umsatzsteuer',
     gross: 'Bruttobetrag',

@@ -103,8 +103,8 @@ export const EN: Words = {
   },
   totals: {
     lines: 'Sum of lines',
-    allowances: 'Allowances',
-    charges: 'Charges',
+    allowances: 'Sum of allowances',
+    charges: 'Sum of charges',
     net: 'Total without VAT',
     tax: 'VAT',
     gross: 'Total with VAT',

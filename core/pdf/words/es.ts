@@ -103,8 +103,8 @@ export const ES: Words = {
   },
   totals: {
     lines: 'Suma de líneas',
-    allowances: 'Descuentos',
-    charges: 'Recargos',
+    allowances: 'Suma de descuentos',
+    charges: 'Suma de recargos',
     net: 'Base imponible total',
     tax: 'IVA',
     gross: 'Total con IVA',

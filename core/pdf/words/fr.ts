@@ -103,8 +103,8 @@ export const FR: Words = {
   },
   totals: {
     lines: 'Total des lignes',
-    allowances: 'Remises',
-    charges: 'Frais',
+    allowances: 'Total des remises',
+    charges: 'Total des frais',
     net: 'Total HT',
     tax: 'TVA',
     gross: 'Total TTC',

@@ -103,8 +103,8 @@ export const IT: Words = {
   },
   totals: {
     lines: 'Totale righe',
-    allowances: 'Sconti',
-    charges: 'Maggiorazioni',
+    allowances: 'Totale sconti',
+    charges: 'Totale maggiorazioni',
     net: 'Totale imponibile',
     tax: 'IVA',
     gross: 'Totale con IVA',

@@ -103,8 +103,8 @@ export const NL: Words = {
   },
   totals: {
     lines: 'Totaal regels',
-    allowances: 'Kortingen',
-    charges: 'Toeslagen',
+    allowances: 'Totaal kortingen',
+    charges: 'Totaal toeslagen',
     net: 'Totaal exclusief btw',
     tax: 'Btw',
     gross: 'Totaal inclusief btw',
