@@ -1,5 +1,6 @@
 import { AppError } from '../../core/base/errors.ts'
 import type { EditSession } from '../editor/session.svelte.ts'
+import { nameOfDocument } from '../lib/document-name.ts'
 import type { Services } from '../lib/services.ts'
 import { readOwnPdf, type OwnPdf } from './own-pdf.ts'
 
@@ -18,7 +19,8 @@ export async function changePages({ api, t, notices, report }: Places, session: 
   const undo = (): void => void put(before).catch((error: unknown) => report(error, 'pdf'))
 
   await put(pages === undefined ? undefined : { name: pages.name, bytes: await readOwnPdf(pages) })
-  const said = pages === undefined ? t('ownPdf.oursAgain') : t('ownPdf.embedded', { name: pages.name })
+  const document = nameOfDocument({ t }, session.stored?.record)
+  const said = pages === undefined ? t('ownPdf.oursAgain', { document }) : t('ownPdf.embedded', { document, name: pages.name })
   notices.offer(said, { label: t('undo'), run: undo })
 }
 

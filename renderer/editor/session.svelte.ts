@@ -79,6 +79,11 @@ export class EditSession {
     return this.text.text
   }
 
+  /** The engine found no invoice in the text as it stands: the form shows the document without it. */
+  readonly isTextUnread: boolean = $derived(
+    this.xmlDraft !== undefined && this.preview?.xml === this.xmlDraft && this.text.model === undefined,
+  )
+
   private readonly storedModel: Invoice = $derived(this.stored?.model ?? { document: {} })
   /** What the form shows: the stored invoice with all changes, or the edited XML's invoice. */
   readonly model: Invoice = $derived.by(() => {

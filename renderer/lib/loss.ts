@@ -1,5 +1,4 @@
 import type { LostPart } from '../../core/contract/types.ts'
-import { isTermId, termRow } from '../../core/terms/lookup.ts'
 import type { TermId } from '../../core/terms/types.ts'
 import type { Labels } from './labels.svelte.ts'
 import type { Services } from './services.ts'
@@ -8,9 +7,4 @@ import type { Services } from './services.ts'
 export function explainLoss({ t }: Pick<Services, 't'>, labels: Labels, { code, values }: Pick<LostPart, 'code' | 'values'>): string {
   const { term } = values
   return t(`loss.${code}`, term === undefined ? values : { ...values, term: labels.term(term as TermId) })
-}
-
-/** The lost value as a person writes it. */
-export function showLost({ termValue }: Pick<Services, 'termValue'>, { term, value }: Pick<LostPart, 'term' | 'value'>): string {
-  return isTermId(term) && value !== '' ? termValue(termRow(term).kind, value) : value
 }

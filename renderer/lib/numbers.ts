@@ -46,6 +46,27 @@ export function parseDecimal(typed: string, style: NumberStyle): string | undefi
   return Decimal.parse(padded) === undefined ? undefined : padded
 }
 
+/** The decimal sign of a typed number in which it can be nothing else; undefined where `1.200` may be read both ways. */
+function certainSign(typed: string): NumberStyle['decimal'] | undefined {
+  const text = typed.replace(/[\s\u00a0\u202f’'−–-]/g, '')
+  const sign = /[.,](?=\d*$)/.exec(text)?.[0]
+  if (sign === undefined || !/^[\d.,]+$/.test(text)) return undefined
+  const [whole = '', ...behind] = text.split(sign)
+  if (behind.length > 1) return sign === ',' ? '.' : ','
+  const canGroup = /^[1-9]\d{0,2}$/.test(whole) && behind[0]?.length === 3
+  return canGroup ? undefined : sign === ',' ? ',' : '.'
+}
+
+/**
+ * The style of numbers that were written by one hand, such as a block from a spreadsheet: what one of them says without doubt holds for
+ * all, so that `1.200` beside `129,90` is twelve hundred. The given style where none says it, or where they contradict each other.
+ */
+export function styleOfBlock(texts: readonly string[], style: NumberStyle): NumberStyle {
+  const [sign, ...others] = new Set(texts.map(certainSign).filter((certain) => certain !== undefined))
+  if (sign === undefined || others.length > 0 || sign === style.decimal) return style
+  return { decimal: sign, group: sign === ',' ? '.' : ',' }
+}
+
 /** Sum of decimal texts; texts that are no decimals count as missing and are reported by the second value. */
 export function sumDecimals(values: Iterable<string | undefined>): { total: string; missing: number } {
   let total = Decimal.ZERO

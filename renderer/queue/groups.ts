@@ -1,6 +1,6 @@
 import type { DeliveryJob, QueueNeed } from '../../core/contract/types.ts'
 
-export type JobAction = 'retry' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings' | 'aside' | 'back'
+export type JobAction = 'retry' | 'now' | 'look' | 'resend' | 'cancel' | 'adopt' | 'open' | 'settings' | 'aside' | 'back'
 
 /** Codes of a missing precondition that the settings can mend. */
 const SETTINGS_CODES = new Set(['remote_not_configured', 'missing_api_key', 'invalid_api_key', 'method_not_permitted'])
@@ -38,7 +38,8 @@ export function actionsOf(job: Pick<DeliveryJob, 'state' | 'reason' | 'send_at' 
       return job.aside === true ? ['back'] : ['open', 'resend', 'aside']
     case 'waiting':
       // What is held with its batch goes nowhere, however often it is tried.
-      return job.held === true || (job.reason === undefined && job.send_at === undefined) ? ['cancel'] : ['retry', 'cancel']
+      if (job.held === true || (job.reason === undefined && job.send_at === undefined)) return ['cancel']
+      return [job.reason === undefined ? 'now' : 'retry', 'cancel']
     default:
       return []
   }

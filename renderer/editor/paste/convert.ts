@@ -6,7 +6,8 @@ import type { CodeListId } from '../../../core/terms/kinds.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import { parseDate } from '../../lib/dates.ts'
 import type { Language } from '../../lib/i18n/languages.ts'
-import { parseDecimal, type NumberStyle } from '../../lib/numbers.ts'
+import { parseDecimal, styleOfBlock, type NumberStyle } from '../../lib/numbers.ts'
+import { isFigureKind } from '../../lib/values.ts'
 import { startOfLine } from '../lines.ts'
 import { countEntries, type Change } from '../model.ts'
 import type { Mapping } from './columns.ts'
@@ -34,15 +35,25 @@ export interface CellRules {
   readonly searchCodes: (list: CodeListId, words: string) => readonly { readonly code: string; readonly name: string }[]
 }
 
-const NUMBERS = new Set(['amount', 'unit_price', 'quantity', 'percentage'])
 /** A currency or a percent sign beside a number. */
 const SIGNS = /^\s*(?:[€$£%]|[A-Z]{3}\b)|(?:[€$£%]|\b[A-Z]{3})\s*$/g
+
+export const isFigure = (id: TermId | undefined): boolean => id !== undefined && isFigureKind(termRow(id).kind)
+
+/** The number style that the cells of the columns with figures have in common. */
+export function styleOfRows(rows: readonly (readonly string[])[], mapping: Mapping, style: NumberStyle): NumberStyle {
+  const figures = rows.flatMap((row) => row.filter((_, column) => isFigure(mapping[column])))
+  return styleOfBlock(
+    figures.map((text) => text.replace(SIGNS, '')),
+    style,
+  )
+}
 
 /** Undefined for an empty cell, which changes nothing. */
 export function convertCell(id: TermId, text: string, rules: CellRules): ConvertedCell | undefined {
   const term: Term = termRow(id)
   if (text === '') return undefined
-  if (NUMBERS.has(term.kind)) return withFault(id, text, parseDecimal(text.replace(SIGNS, ''), rules.style), 'number')
+  if (isFigureKind(term.kind)) return withFault(id, text, parseDecimal(text.replace(SIGNS, ''), rules.style), 'number')
   if (term.kind === 'date') return withFault(id, text, parseDate(text, rules.language), 'date')
   if (term.codeList !== undefined) return withFault(id, text, findCode(term.codeList, text, rules), 'code')
   return { term: id, value: text }

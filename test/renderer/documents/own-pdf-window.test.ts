@@ -71,7 +71,7 @@ it('a PDF that can carry the invoice says where it differs, is kept by keyboard,
 
   // What is offered to be taken back is offered for a while only, so nothing stands between.
   await part('own-pdf-clear').click()
-  await page.getByText('The document has Kontor’s page again').waitFor()
+  await page.getByText('has Kontor’s page again').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await part('own-pdf-kept').waitFor()
   expect(startsWith(await savedPdf(), own)).toBe(true)

@@ -5,7 +5,7 @@ import { actionOf } from '../../../renderer/editor/grid-keys.ts'
 import { duplicateLine, fillDown, moveLine, newLine, removeLine } from '../../../renderer/editor/lines.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
 import { keepMapping, mapFrom, mapHead, recallMapping, signatureOf } from '../../../renderer/editor/paste/columns.ts'
-import { convertCell, stepOfRows } from '../../../renderer/editor/paste/convert.ts'
+import { convertCell, stepOfRows, styleOfRows } from '../../../renderer/editor/paste/convert.ts'
 import { parseTable } from '../../../renderer/editor/paste/table.ts'
 import { fakeStorage } from '../../support/fake-api.ts'
 
@@ -138,6 +138,15 @@ describe('a block of cells', () => {
     ]
     const searchCodes = (_: string, words: string) => (words === 'Fass' ? [] : words.startsWith('m') ? several : codes)
     expect(convertCell(term, text, { style: NUMBER_STYLES.de, language: 'de', searchCodes })).toEqual({ term, ...expected })
+  })
+
+  it('reads the figures of a block in the style that they have in common, whatever the texts beside them', () => {
+    const rows = [
+      ['Rolle 1.5', '1.200', '129,90 €'],
+      ['', '2', 'EUR 0,045'],
+    ]
+    expect(styleOfRows(rows, ['BT-153', 'BT-129', 'BT-146'], NUMBER_STYLES.en).decimal).toBe(',')
+    expect(styleOfRows(rows, ['BT-153', 'BT-129', undefined], NUMBER_STYLES.en).decimal).toBe('.')
   })
 
   it('overwrites lines that are there, and begins those that are not like any new one', () => {

@@ -141,6 +141,7 @@ describe('the XML as text', () => {
     session.editXml('{"document":{"number":"R-7"}}')
     await session.check()
     expect(session.editable).toBe(false)
+    expect(session.isTextUnread).toBe(false)
     expect(session.value('document.number')).toBe('R-7')
     expect(await session.save()).toBe(true)
     expect(document.model.document.number).toBe('R-7')
@@ -149,6 +150,9 @@ describe('the XML as text', () => {
 
   it('that is broken is kept, with the line where it breaks', async () => {
     session.editXml('broken')
+    expect(session.isTextUnread).toBe(false)
+    await session.check()
+    expect(session.isTextUnread).toBe(true)
     expect(await session.save()).toBe(false)
     expect(session.saveFailure).toMatchObject({ code: 'malformed_xml', line: 3, column: 7 })
     expect(session.xml).toBe('broken')

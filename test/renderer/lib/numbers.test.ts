@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '../../../core/base/decimal.ts'
-import { formatDecimal, NUMBER_STYLES, parseDecimal, sumDecimals } from '../../../renderer/lib/numbers.ts'
+import { formatDecimal, NUMBER_STYLES, parseDecimal, styleOfBlock, sumDecimals } from '../../../renderer/lib/numbers.ts'
 
 const { de, en, fr, ch } = NUMBER_STYLES
 
@@ -49,6 +49,26 @@ describe('amounts as a person reads and types them', () => {
     ['--1', de, undefined],
   ])('%s is understood', (typed, style, expected) => {
     expect(parseDecimal(typed, style)).toBe(expected)
+  })
+
+  it.each([
+    ['a comma before two digits', ['1.200', '129,90'], ','],
+    ['a leading zero', ['1.200', '0,045'], ','],
+    ['both signs', ['1.200', '3.400,5'], ','],
+    ['a sign twice', ['1.200', '1.234.567'], ','],
+    ['a point before two digits', ['1,200', '129.90'], '.'],
+    ['a number too long to be grouped', ['1,200', '12000.500'], '.'],
+  ] as const)('takes the decimal sign of a block from %s', (_, texts, decimal) => {
+    for (const style of [NUMBER_STYLES.de, NUMBER_STYLES.en]) {
+      const found = styleOfBlock(texts, style)
+      expect(found.decimal).toBe(decimal)
+      expect(parseDecimal(texts[0], found)).toBe('1200')
+    }
+  })
+
+  it.each([[['1.200', '12', 'many', '']], [['129,90', '129.90']]])('keeps its own style for a block that leaves a doubt: %j', (texts) => {
+    expect(styleOfBlock(texts, NUMBER_STYLES.en)).toBe(NUMBER_STYLES.en)
+    expect(styleOfBlock(texts, NUMBER_STYLES.de)).toBe(NUMBER_STYLES.de)
   })
 
   it('what is written is understood again, in every style and to the last digit', () => {

@@ -40,6 +40,7 @@ describe('the queue', () => {
     for (const state of ['uploading', 'uploaded', 'sending', 'polling', 'delivered', 'cancelled'] as const)
       expect(actionsOf(job(state))).toEqual([])
     expect(actionsOf(job('waiting', 'offline'))).toEqual(['retry', 'cancel'])
+    expect(actionsOf({ ...job('waiting'), send_at: '2026-12-01T08:00:00Z' })).toEqual(['now', 'cancel'])
     expect(actionsOf({ ...job('waiting', 'offline'), held: true })).toEqual(['cancel'])
   })
 })
