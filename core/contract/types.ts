@@ -596,8 +596,11 @@ export interface DeskState {
   /** Result of the last call to the remote, not of the network card; `untried` until a first call was answered or found nobody. */
   connection: 'online' | 'offline' | 'untried' | 'not_configured'
   last_contact_at?: Timestamp
-  /** Present while nothing new leaves the queue: until a person releases it, or until then. */
-  hold?: { until?: Timestamp }
+  /**
+   * Present while nothing new leaves the queue: until a person releases it, or until then. `restored`: the workspace was put back from a backup, and its
+   * API keys are switched off as well; with the time of the newest entry of its log.
+   */
+  hold?: { until?: Timestamp; restored?: { last_entry_at?: Timestamp } }
   rehearsal: boolean
   waiting: number
   attention: number

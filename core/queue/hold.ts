@@ -1,3 +1,4 @@
+import type { Timestamp } from '../base/ports.ts'
 import type { StoreReads, StoreWrites } from '../store/store.ts'
 
 const SETTING = 'queue_hold'
@@ -5,13 +6,26 @@ const SETTING = 'queue_hold'
 /** Nothing new leaves the queue: until a person releases it, or until a time in milliseconds since 1970. */
 export interface Hold {
   readonly until?: number
+  /** The workspace was put back from a backup: it neither sends nor takes orders by its keys until a person has seen to what has happened since. */
+  readonly restored?: Restored
+}
+
+interface Restored {
+  /** Of the log; absent where it is empty. */
+  readonly last_entry_at?: Timestamp
 }
 
 export function readHold(store: Pick<StoreReads, 'readSetting'>): Hold | undefined {
   const stored = store.readSetting(SETTING)
   if (typeof stored !== 'object' || stored === null) return undefined
-  const { until } = stored as { until?: unknown }
-  return typeof until === 'number' ? { until } : {}
+  const { until, restored } = stored as { until?: unknown; restored?: unknown }
+  return { ...(typeof until === 'number' ? { until } : {}), ...readRestored(restored) }
+}
+
+function readRestored(stored: unknown): Pick<Hold, 'restored'> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const { last_entry_at: at } = stored as { last_entry_at?: unknown }
+  return { restored: typeof at === 'string' ? { last_entry_at: at } : {} }
 }
 
 /** Over at its time, also where nothing works the queue that would take it away. */

@@ -157,7 +157,10 @@ export function createQueue(options: QueueOptions): Queue {
   const tellLine = (): void => onChange({ type: 'connection', connection: stateOfLine() })
 
   const setHold = (next: Hold | undefined): void => {
-    store.write((tx) => writeHold(tx, next))
+    store.write((tx) => {
+      writeHold(tx, next)
+      if (hold?.restored !== undefined && next === undefined) tx.noteRestore('confirmed')
+    })
     hold = next
     tellLine()
     pump()
@@ -292,7 +295,10 @@ export function createQueue(options: QueueOptions): Queue {
         pump()
       }),
     hear: listen,
-    hold: (until) => setHold(until === undefined ? {} : { until }),
+    hold: (until) => {
+      // A restored workspace is held anyway, and by nothing but a person let go.
+      if (hold?.restored === undefined) setHold(until === undefined ? {} : { until })
+    },
     release: () => setHold(undefined),
     state: () => ({
       connection: stateOfLine(),
@@ -330,5 +336,8 @@ const ENDS = new Set<JobState>(['delivered', 'refused', 'cancelled'])
 
 function describeHold(hold: Hold | undefined): Pick<DeskState, 'hold'> {
   if (hold === undefined) return {}
-  return { hold: hold.until === undefined ? {} : { until: new Date(hold.until).toISOString() } }
+  const { until, restored } = hold
+  return {
+    hold: { ...(until === undefined ? {} : { until: new Date(until).toISOString() }), ...(restored === undefined ? {} : { restored }) },
+  }
 }

@@ -8,16 +8,18 @@ import { createIds, systemClock } from './ports.ts'
 export { backupWorkspace, needsNewer, proveBackup } from '../store/backup.ts'
 
 /**
- * Puts a backup into a folder that has no workspace yet, as the store does. Where deliveries were under way when it was made, the queue is held:
- * they may have arrived since, and a person decides whether any of them leaves.
+ * Puts a backup into a folder that has no workspace yet, as the store does. It is held until a person lets it go on: deliveries may have arrived
+ * since, the workspace that was copied may be at work elsewhere, and neither is the exchange to hear from both nor are both to take orders.
  */
 export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   const verdict = putBack(dir, file)
   const store = openStore({ dir, clock: systemClock, ids: createIds() })
   try {
-    const { mend: _mend, ...underWay } = store.countNeeds()
-    const isUnderWay = Object.values(underWay).some((amount) => amount > 0)
-    if (isUnderWay) store.write((tx) => writeHold(tx, {}))
+    const at = store.lastEntryAt()
+    store.write((tx) => {
+      writeHold(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
+      tx.noteRestore('restored')
+    })
   } finally {
     store.close()
   }

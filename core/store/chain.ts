@@ -9,7 +9,7 @@ import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
  * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
  * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them.
  */
-export const CHAIN_KINDS = ['version', 'status', 'send', 'erasure'] as const
+export const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
 
 export interface ChainVerdict {
@@ -34,7 +34,7 @@ export interface ChainEntry {
 interface ChainRow {
   readonly seq: number
   readonly kind: ChainKind
-  /** Null for an erasure, and for what it has taken away. */
+  /** Null for an erasure and what it has taken away, and for what concerns the whole workspace. */
   readonly document_seq: number | null
   readonly ref: number
   readonly leaf: Uint8Array
@@ -59,6 +59,7 @@ function entriesWith(actor: string): Readonly<Record<ChainKind, string>> {
     send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
     FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
     erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
+    restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE ? IS NULL AND seq = ?`,
   }
 }
 
@@ -194,7 +195,7 @@ function documentOf(db: ReadableDatabase, seq: number | null): { document_id?: s
 }
 
 function countRows(db: ReadableDatabase): number {
-  const tables = ['versions', 'status_log', 'transactions', 'erasures']
+  const tables = ['versions', 'status_log', 'transactions', 'erasures', 'restores']
   const sql = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS amount`
   return db.query<{ amount: number }>(sql).get()?.amount ?? 0
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { DATABASE_FILE, isOlder, openDatabase } from './database.ts'
 import { keyCallReads, keyCallWrites } from './key-calls.ts'
 import { keyReads, keyWrites } from './keys.ts'
+import { settingReads } from './settings.ts'
 import type { OpenDatabase } from './sql.ts'
 import { openStore, type StoreOptions } from './store.ts'
 
 type KeyReads = ReturnType<typeof reads>
 type KeyWrites = ReturnType<typeof writes>
 
-/** What a workspace holds of its keys and their calls; a whole store is one, too. */
+/** What a workspace holds of its keys and their calls, and its settings; a whole store is one, too. */
 export interface KeyStore extends KeyReads {
   write<Result>(work: (tx: KeyWrites) => Result): Result
 }
@@ -28,7 +29,7 @@ export function openKeyStore({ dir, clock, ids }: StoreOptions): KeyStore & { cl
 }
 
 function reads(db: OpenDatabase) {
-  return { ...keyReads(db), ...keyCallReads(db) }
+  return { ...keyReads(db), ...keyCallReads(db), ...settingReads(db) }
 }
 
 function writes(db: OpenDatabase, ports: Pick<StoreOptions, 'clock' | 'ids'>) {

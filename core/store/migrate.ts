@@ -14,6 +14,7 @@ import { keepActors } from './migrations/013-keep-actors.ts'
 import { indexWords } from './migrations/010-index-words.ts'
 import { holdBatches } from './migrations/011-hold-batches.ts'
 import { putAside } from './migrations/014-put-aside.ts'
+import { noteRestores } from './migrations/015-note-restores.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   replaceBeforeSending,
   keepActors,
   putAside,
+  noteRestores,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

@@ -21,6 +21,7 @@ import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
 import { participantReads, participantWrites } from './participants.ts'
+import { restoreReads, restoreWrites } from './restores.ts'
 import { transactionReads, transactionWrites } from './transactions.ts'
 import { versionReads, versionWrites } from './versions.ts'
 
@@ -153,6 +154,7 @@ function reads(db: OpenDatabase) {
     ...chainReads(db),
     ...participantReads(db),
     ...settingReads(db),
+    ...restoreReads(db),
     ...cardReads(db),
   }
 }
@@ -173,6 +175,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...answerWrites(db, ports),
     ...participantWrites(db),
     ...settingWrites(db),
+    ...restoreWrites(db, ports),
     ...cardWrites(db, ports),
   }
 }

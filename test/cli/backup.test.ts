@@ -26,6 +26,47 @@ describe('kontor backup and restore', () => {
     expect(again.services.documents.xml(id)).toEqual(sampleXml('peppol'))
   })
 
+  it('sends nothing and takes no keys after a restore until a person lets it go on; the chain notes both', async () => {
+    const data = makeFolder()
+    const { services } = startNode({ dir: data })
+    const { id } = await services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
+    services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
+    await services.documents.send(id, { transaction_type: 'send.peppol' })
+    const { key = '' } = services.keys.create({ name: 'ERP', methods: ['documents'] })
+    const file = join(makeFolder(), 'copy.db')
+    await run(['backup', file, '--data', data])
+    const restored = join(makeFolder(), 'new')
+    expect((await run(['restore', file, '--data', restored])).messages).toContain('kontor queue release')
+
+    const held = startNode({ dir: restored })
+    expect(held.services.desk.state()).toMatchObject({ waiting: 1, hold: { restored: { last_entry_at: expect.any(String) as string } } })
+    expect(() => held.services.keys.authenticate(key)).toThrow(
+      expect.objectContaining({ code: 'invalid_api_key', next: expect.stringContaining('queue release') as string }),
+    )
+    held.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
+    expect(await held.runQueueUntilIdle()).toBe('held')
+    expect(held.services.queue.list({ limit: 10, offset: 0 }).items[0]?.attempts).toBe(0)
+    await held.close()
+
+    const chained = (): unknown[] => {
+      const store = openStore({ dir: restored, clock: systemClock, ids: createIds() })
+      try {
+        expect(store.verifyChain().valid).toBe(true)
+        return [...store.listChain()].flatMap(({ said }) =>
+          'entry' in said ? [JSON.parse(said.entry) as { kind: string; step?: string }] : [],
+        )
+      } finally {
+        store.close()
+      }
+    }
+    expect(chained().at(-1)).toMatchObject({ kind: 'restore', step: 'restored' })
+    expect((await run(['queue', 'release', '--data', restored])).exit).toBe(0)
+    expect(chained().at(-1)).toMatchObject({ kind: 'restore', step: 'confirmed' })
+    const again = startNode({ dir: restored })
+    expect(again.services.desk.state().hold).toBeUndefined()
+    expect(again.services.keys.authenticate(key)).toMatchObject({ name: 'ERP' })
+  })
+
   it('says of a workspace of a newer version that only that one can restore the copy', async () => {
     const data = makeFolder()
     await startNode({ dir: data }).close()

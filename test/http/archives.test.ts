@@ -117,7 +117,7 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
     expect(restored).toMatchObject({ name: 'Client A GmbH (2)', colour: '#2f6f8f', documents: 1 })
     const other = clientOf(office.handleWindow, { [WORKSPACE_HEADER]: restored.id })
     expect(await other.document_xml({ params: { document_id: id } })).toEqual(sampleXml('peppol'))
-    expect((await other.desk_state()).hold).toBeUndefined()
+    expect((await other.desk_state()).hold).toEqual({ restored: { last_entry_at: expect.any(String) as string } })
     expect((await window.desk_state()).documents).toBe(2)
   })
 
@@ -128,7 +128,9 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
     const { bytes } = await fetchArchive(window, 'backup')
     const { id: restored } = await window.desk_workspace_restore({ body: bytes })
     const other = clientOf(office.handleWindow, { [WORKSPACE_HEADER]: restored })
-    expect(await other.desk_state()).toMatchObject({ waiting: 1, hold: {} })
+    expect(await other.desk_state()).toMatchObject({ waiting: 1, hold: { restored: {} } })
+    await other.desk_queue_hold({ body: { until: new Date(Date.now() + 1).toISOString() } })
+    expect((await other.desk_state()).hold).toMatchObject({ restored: {} })
   })
 
   it('that is none is refused, and leaves no company behind', async () => {

@@ -148,6 +148,7 @@ describe('who did what', () => {
     const { head } = verify(dir)
     const since = [
       'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor',
+      'DROP TABLE restores',
       'DROP INDEX jobs_to_mend; ALTER TABLE jobs DROP COLUMN aside; ALTER TABLE jobs DROP COLUMN reason_said',
     ]
     tamper(dir, `${since.join(';')}; PRAGMA user_version = 12`)

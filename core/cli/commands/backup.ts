@@ -26,11 +26,14 @@ Of a workspace that a newer Kontor has written it says that only that one can re
 export const restoreCommand: Command = {
   usage: `kontor restore FILE [--data DIR] [--json]
 
-Proves a backup and puts it into a folder that has no workspace yet.`,
+Proves a backup and puts it into a folder that has no workspace yet. It sends nothing and its API keys are switched off until kontor queue release.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const { checked, head } = restoreWorkspace(dataDir(values.data), requireFile(positionals))
+    terminal.message(
+      'Nothing is sent and the API keys are switched off until kontor queue release: check the address of the exchange first.',
+    )
     await terminal.out(
       values.json === true ? `${JSON.stringify({ checked, head })}\n` : `${checked} entries hold; the newest hash is ${head}\n`,
     )

@@ -65,6 +65,10 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       const key = makeFirstKey(node.services.keys)
       await announce(`${listener.url}${API_PREFIX}`, key, terminal)
       note('info', 'started', { url: listener.url })
+      if (node.services.desk.state().hold?.restored !== undefined)
+        note('error', 'restored', {
+          cause: 'The workspace was put back from a backup: it sends nothing and takes no keys until kontor queue release.',
+        })
       const inbox = values.inbox === undefined ? undefined : await startInbox(values.inbox)
       if (!stopped.aborted) await once(stopped, 'abort')
       await inbox?.close()

@@ -74,4 +74,18 @@ describe('sichern und nachweisen', { timeout: 120_000 }, () => {
     await page.getByTestId('nav-documents').click()
     await page.locator('[data-document]').first().waitFor()
   })
+
+  it('holds what it restored with its keys until that is confirmed', async () => {
+    const notice = page.getByTestId('restored')
+    await expect.poll(() => notice.textContent(), PATIENT).toContain('Aus einer Sicherung wiederhergestellt, letzter Eintrag')
+    await page.getByTestId('nav-settings').click()
+    await page.getByTestId('create-key').click()
+    await page.locator('#key-name').fill('Warenwirtschaft')
+    await page.getByTestId('key-create').click()
+    await page.getByTestId('key-made').locator('button').last().click()
+    await page.getByText('abgeschaltet bis zur Bestätigung').waitFor(PATIENT)
+    await notice.getByTestId('restored-confirm').click()
+    await notice.waitFor({ state: 'detached', ...PATIENT })
+    await page.getByText('abgeschaltet bis zur Bestätigung').waitFor({ state: 'detached', ...PATIENT })
+  })
 })
