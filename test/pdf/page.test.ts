@@ -110,6 +110,19 @@ describe('the page', () => {
     expect(titled('83', 'en')).toContain('Credit note N1')
   })
 
+  it('BT-121: says why nothing is charged, where only the code does', () => {
+    const exempt = (exemption_reason_code: string, lang: PdfLang, exemption_reason?: string): string =>
+      textOf({ ...plainInvoice(1), taxes: [{ code: 'E', percent: '0', exemption_reason_code, ...(exemption_reason ? { exemption_reason } : {}) }] }, lang)
+        .replaceAll(/\s+/g, ' ') // prettier-ignore
+    expect(exempt('VATEX-EU-132-1A', 'de')).toContain('VATEX-EU-132-1A: Art. 132 (1) (a), Richtlinie 2006/112/EG')
+    expect(exempt('VATEX-EU-143-1FA', 'en')).toContain('VATEX-EU-143-1FA: Art. 143 (1) (fa), Directive 2006/112/EC')
+    expect(exempt('VATEX-EU-79-C', 'fr')).toContain('VATEX-EU-79-C : Art. 79 (c), directive 2006/112/CE')
+    expect(exempt('VATEX-EU-D', 'de')).toContain('VATEX-EU-D: Sonderregelung für Reisebüros')
+    expect(exempt('VATEX-FR-FRANCHISE', 'fr')).toContain('TVA non applicable, art. 293 B du CGI')
+    expect(exempt('VATEX-EU-O', 'de')).toContain('VATEX-EU-O 0 %')
+    expect(exempt('VATEX-EU-132', 'de', 'Heilbehandlung')).not.toContain('Richtlinie')
+  })
+
   it('leaves no trace of absent terms', () => {
     const text = textOf({ document: { number: 'N1', currency_code: 'EUR' }, items: [{ name: 'Ware' }], totals: { payable: '1.00' } })
     expect(text).not.toMatch(/undefined|null|NaN|Invalid/)

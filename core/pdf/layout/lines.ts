@@ -66,7 +66,8 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
     columns,
     head: head.map((line) => [line]),
     ruled: true,
-    keep,
+    // A line is not parted from its sub-lines there.
+    keep: { rows: lines.length - lines.findLastIndex(({ level }) => level === 0), height: keep },
     rows: lines.map((line, index) => {
       const figure = figures[index]
       const { path } = line

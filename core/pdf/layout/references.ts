@@ -68,7 +68,7 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
     // The name of the contact stands in the address.
     [
       labels.customerContact,
-      joinTold([told(contact?.telephone, 'customer.contact.telephone'), told(contact?.email, 'customer.contact.email')], '\n'),
+      joinTold([told(contact?.telephone, 'customer.contact.telephone'), told(contact?.email, 'customer.contact.email')], ' · '),
     ],
     [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : of('tax_currency_code')],
   ]

@@ -28,8 +28,8 @@ export interface Table {
   readonly ruled?: boolean
   /** Rows without space between them. */
   readonly dense?: boolean
-  /** Height of what follows the table and is not to stand on a page without its last row. */
-  readonly keep?: number
+  /** The last `rows` stay together with `height` points of what follows the table; at least the last row does. */
+  readonly keep?: { readonly rows: number; readonly height: number }
   /** What is carried over when a page ends behind the first `count` rows: one cell for each column. */
   carry?(count: number, kind: 'over' | 'forward'): readonly Cell[] | undefined
 }
@@ -37,6 +37,8 @@ export interface Table {
 /** Higher rows are cut at a page end, lower ones go to the next page whole. */
 const CUT_FROM = 0.3
 const MIN_LINES = 2
+/** Of a page; higher rows are not kept together. */
+const MAX_KEPT = 0.8
 const LABEL_GAP = 10
 const APART = 3.5
 /** Between the heads and the first row. */
@@ -97,11 +99,12 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
   if (table.rows.length === 0) return
   const element = addElement(parent, 'Table')
   const firstRow = table.rows[0]
+  const kept = keptRows(sheet, table)
   if (table.head !== undefined) {
     const row = Math.min(rowHeight(sheet, table, firstRow?.cells ?? []), sheet.fullHeight * CUT_FROM)
     // Below the first row the sum so far may have to stand: heads alone are not left behind on a page.
-    const alone = table.rows.length === 1 ? (table.keep ?? 0) : 0
-    sheet.reserve(rowHeight(sheet, table, table.head) + HEAD_GAP + row + carriedHeight(sheet, table, 0) + alone)
+    const first = Math.max(row + carriedHeight(sheet, table, 0), kept?.from === 0 ? kept.height : 0)
+    sheet.reserve(rowHeight(sheet, table, table.head) + HEAD_GAP + first)
     const tr = addElement(addElement(element, 'THead'), 'TR')
     drawHead(sheet, table, (index) => addElement(tr, 'TH', index < 0 ? '' : COLUMN_HEADER))
   }
@@ -111,6 +114,7 @@ export function drawTable(sheet: Sheet, parent: StructureElement, table: Table):
     const elements = row.cells.map((_, cell) =>
       table.head === undefined && cell === 0 ? addElement(tr, 'TH', ROW_HEADER) : addElement(tr, 'TD'),
     )
+    if (index > 0 && index === kept?.from && sheet.y + kept.height > sheet.bottom) breakTable(sheet, table, index)
     drawRow(sheet, table, row, elements, index)
   })
 }
@@ -119,7 +123,6 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
   const reserved = carriedHeight(sheet, table, index)
   let rest: readonly Cell[] = row.cells
   if (row.apart === true) sheet.y += APART
-  if (leavesAlone(sheet, table, index)) breakTable(sheet, table, index)
   for (;;) {
     const height = rowHeight(sheet, table, rest)
     if (sheet.y + height + reserved <= sheet.bottom) break
@@ -143,14 +146,16 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
   if (table.ruled === true) drawHairline(sheet, table)
 }
 
-/** True for the last row where it has room on this page, but not what has to stay with it; on the next page both have. */
-function leavesAlone(sheet: Sheet, table: Table, index: number): boolean {
-  const row = table.rows[index]
-  if (row === undefined || index === 0 || index < table.rows.length - 1 || table.keep === undefined) return false
-  const height = rowHeight(sheet, table, row.cells)
-  const repeated = rowHeight(sheet, table, table.head ?? []) + HEAD_GAP + rowHeight(sheet, table, table.carry?.(index, 'forward') ?? [])
-  if (height > sheet.fullHeight * CUT_FROM || repeated + height + table.keep > sheet.fullHeight) return false
-  return sheet.y + height <= sheet.bottom && sheet.y + height + table.keep > sheet.bottom
+/** From which row on everything stays together, and how high that is with what follows; undefined where no page has room for it. */
+function keptRows(sheet: Sheet, table: Table): { from: number; height: number } | undefined {
+  const { keep, rows } = table
+  if (keep === undefined) return undefined
+  for (const from of [rows.length - keep.rows, rows.length - 1]) {
+    const repeated = rowHeight(sheet, table, table.head ?? []) + HEAD_GAP + rowHeight(sheet, table, table.carry?.(from, 'forward') ?? [])
+    const own = rows.slice(from).reduce((sum, row) => sum + rowHeight(sheet, table, row.cells), 0)
+    if (repeated + own + keep.height <= sheet.fullHeight * MAX_KEPT) return { from, height: own + keep.height }
+  }
+  return undefined
 }
 
 /** Height of the sum so far that stands below a row when the page ends there; none below the last. */

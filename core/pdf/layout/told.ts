@@ -40,8 +40,8 @@ export function joinTold(values: readonly (Text | undefined)[], separator: strin
 }
 
 /** `label value`, or nothing where there is no value. */
-export function labelled(label: string, value: Text | undefined): Text | undefined {
-  return value === undefined || plain(value).trim() === '' ? undefined : [{ text: `${label} ` }, ...partsOf(value)]
+export function labelled(label: string, value: Text | undefined, blank = ' '): Text | undefined {
+  return value === undefined || plain(value).trim() === '' ? undefined : [{ text: `${label}${blank}` }, ...partsOf(value)]
 }
 
 /** Puts values into the `{…}` places of a text. */

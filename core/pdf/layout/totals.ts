@@ -90,7 +90,7 @@ function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
           ...cell(told(categoryText(sheet, tax.code), `taxes[${row}].code`), body, 0),
           ...cell(told(tax.exemption_reason, `taxes[${row}].exemption_reason`), small, 0),
           ...(tax.exemption_reason === undefined
-            ? cell(told(tax.exemption_reason_code, `taxes[${row}].exemption_reason_code`), small, 0)
+            ? cell(exemptionText(sheet, tax.exemption_reason_code, `taxes[${row}].exemption_reason_code`), small, 0)
             : []),
         ],
         ...(['percent', 'taxable_amount', 'amount'] as const).map((name, index) =>
@@ -104,6 +104,18 @@ function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
 function categoryText(sheet: Sheet, code: string | undefined): string {
   const name = wordOf(sheet.options.words.taxes.categories, code)
   return code === 'S' ? (name ?? code) : joinFilled([code, name], ' ')
+}
+
+// VATEX codes of an article, with its paragraph and point: 132-1A is article 132 (1) (a).
+const ARTICLE = /^VATEX-EU-(\d+)(?:-(\d+)?([A-Z]*))?$/
+
+/** Why nothing is charged, where only the code says it: with what the law wants to be read on an invoice, or the article that exempts. */
+function exemptionText(sheet: Sheet, code: string | undefined, path: string): Text | undefined {
+  const { taxes, colon } = sheet.options.words
+  const [, article, paragraph, point] = ARTICLE.exec(code ?? '') ?? []
+  const parts = [paragraph, point?.toLowerCase()].map((part) => (part === undefined || part === '' ? '' : `\u00a0(${part})`))
+  const named = article === undefined ? undefined : `Art.\u00a0${article}${parts.join('')}, ${taxes.directive}`
+  return joinTold([told(code, path), wordOf(taxes.exemptions, code) ?? named], colon)
 }
 
 function totalsTable(sheet: Sheet, invoice: Invoice): Table {
@@ -139,7 +151,7 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     const rows = same.flatMap((entry) => {
       const path = `document.discounts_charges[${entries.indexOf(entry)}]`
       const tax = told(taxText(sheet, entry.tax_code, entry.tax_percent), `${path}.tax_percent`, `${path}.tax_code`)
-      const words = joinTold([allowanceLabel(sheet, entry, path), labelled(sheet.options.words.lines.tax, tax)], ', ')
+      const words = joinTold([allowanceLabel(sheet, entry, path), labelled(sheet.options.words.lines.tax, tax, '\u00a0')], ', ')
       return row(words, signed(entry.sign, entry.amount ?? ''), [`${path}.amount`, ...(isSaid ? [`totals.${name}`] : [])], { style })
     })
     const signedSum = sum === undefined || isSaid ? undefined : signed(name === 'discount' ? '-' : '+', sum)

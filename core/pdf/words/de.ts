@@ -132,6 +132,14 @@ export const DE: Words = {
       M: 'IPSI (Ceuta und Melilla)',
       B: 'Übertragene Steuer (Italien)',
     },
+    directive: 'Richtlinie 2006/112/EG',
+    exemptions: {
+      'VATEX-EU-D': 'Sonderregelung für Reisebüros',
+      'VATEX-EU-F': 'Gebrauchtgegenstände/Sonderregelung',
+      'VATEX-EU-I': 'Kunstgegenstände/Sonderregelung',
+      'VATEX-EU-J': 'Sammlungsstücke und Antiquitäten/Sonderregelung',
+      'VATEX-FR-FRANCHISE': 'Keine Umsatzsteuer nach Art. 293 B CGI',
+    },
   },
   payment: {
     title: 'Zahlung',

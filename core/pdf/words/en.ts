@@ -132,6 +132,14 @@ export const EN: Words = {
       M: 'IPSI (Ceuta and Melilla)',
       B: 'Transferred VAT (Italy)',
     },
+    directive: 'Directive 2006/112/EC',
+    exemptions: {
+      'VATEX-EU-D': 'Margin scheme – Travel agents',
+      'VATEX-EU-F': 'Margin scheme – Second-hand goods',
+      'VATEX-EU-I': 'Margin scheme – Works of art',
+      'VATEX-EU-J': 'Margin scheme – Collector’s items and antiques',
+      'VATEX-FR-FRANCHISE': 'VAT not applicable, art. 293 B of the CGI',
+    },
   },
   payment: {
     title: 'Payment',

@@ -132,6 +132,14 @@ export const ES: Words = {
       M: 'IPSI (Ceuta y Melilla)',
       B: 'IVA transferido (Italia)',
     },
+    directive: 'Directiva 2006/112/CE',
+    exemptions: {
+      'VATEX-EU-D': 'Régimen especial de las agencias de viajes',
+      'VATEX-EU-F': 'Régimen especial – Bienes usados',
+      'VATEX-EU-I': 'Régimen especial – Objetos de arte',
+      'VATEX-EU-J': 'Régimen especial – Objetos de colección y antigüedades',
+      'VATEX-FR-FRANCHISE': 'IVA no aplicable, art. 293 B del CGI',
+    },
   },
   payment: {
     title: 'Pago',

@@ -132,6 +132,14 @@ export const FR: Words = {
       M: 'IPSI (Ceuta et Melilla)',
       B: 'TVA transférée (Italie)',
     },
+    directive: 'directive 2006/112/CE',
+    exemptions: {
+      'VATEX-EU-D': 'Régime particulier – Agences de voyages',
+      'VATEX-EU-F': 'Régime particulier – Biens d’occasion',
+      'VATEX-EU-I': 'Régime particulier – Objets d’art',
+      'VATEX-EU-J': 'Régime particulier – Objets de collection et d’antiquité',
+      'VATEX-FR-FRANCHISE': 'TVA non applicable, art. 293 B du CGI',
+    },
   },
   payment: {
     title: 'Paiement',

@@ -132,6 +132,14 @@ export const IT: Words = {
       M: 'IPSI (Ceuta e Melilla)',
       B: 'Scissione dei pagamenti',
     },
+    directive: 'direttiva 2006/112/CE',
+    exemptions: {
+      'VATEX-EU-D': 'Regime del margine – Agenzie di viaggio',
+      'VATEX-EU-F': 'Regime del margine – Beni d’occasione',
+      'VATEX-EU-I': 'Regime del margine – Oggetti d’arte',
+      'VATEX-EU-J': 'Regime del margine – Oggetti da collezione e di antiquariato',
+      'VATEX-FR-FRANCHISE': 'IVA non applicabile, art. 293 B del CGI',
+    },
   },
   payment: {
     title: 'Pagamento',

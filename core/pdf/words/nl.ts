@@ -132,6 +132,14 @@ export const NL: Words = {
       M: 'IPSI (Ceuta en Melilla)',
       B: 'Overgedragen btw (Italië)',
     },
+    directive: 'Richtlijn 2006/112/EG',
+    exemptions: {
+      'VATEX-EU-D': 'Bijzondere regeling reisbureaus',
+      'VATEX-EU-F': 'Bijzondere regeling – gebruikte goederen',
+      'VATEX-EU-I': 'Bijzondere regeling – kunstvoorwerpen',
+      'VATEX-EU-J': 'Bijzondere regeling – voorwerpen voor verzamelingen of antiquiteiten',
+      'VATEX-FR-FRANCHISE': 'Btw niet van toepassing, art. 293 B van de CGI',
+    },
   },
   payment: {
     title: 'Betaling',

@@ -96,6 +96,10 @@ export interface Words {
     readonly amount: string
     /** UNTDID 5305 categories; AE in the wording of Directive 2006/112/EC, article 226 (11a). */
     readonly categories: Readonly<Record<string, string>>
+    /** Directive 2006/112/EC, whose articles the exemption codes name. */
+    readonly directive: string
+    /** Exemption codes of the margin schemes in the wording of article 226 (13) and (14) of the directive, and of the French exemption of small sellers. */
+    readonly exemptions: Readonly<Record<string, string>>
   }
   readonly payment: {
     readonly title: string
