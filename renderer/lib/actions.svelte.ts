@@ -37,7 +37,7 @@ export const ACTIONS = [
   { id: 'ready', group: 'list', keys: '' },
   { id: 'refused', group: 'list', keys: '' },
   { id: 'all', group: 'list', keys: '' },
-  { id: 'chooseAll', group: 'list', keys: '' },
+  { id: 'chooseAll', group: 'list', keys: 'Mod+A' },
   { id: 'checkChosen', group: 'list', keys: '' },
   { id: 'sendChosen', group: 'list', keys: '' },
   { id: 'exportXml', group: 'list', keys: '' },
@@ -132,14 +132,17 @@ export class Actions {
     })
   }
 
-  /** Does what the keys stand for; a plain character is a character where something is typed, and behind a dialog nothing is done. */
+  /**
+   * Does what the keys stand for. Where something is typed, a plain character is a character and Mod+A means the text; behind a dialog
+   * nothing is done.
+   */
   press(event: KeyPress & Pick<KeyboardEvent, 'target' | 'defaultPrevented' | 'preventDefault'>): void {
     const keys = keysOf(event)
     if (keys === undefined || event.defaultPrevented || document.querySelector('dialog[open]') !== null) return
     const target = event.target instanceof HTMLElement ? event.target : undefined
     const within = (places: string): boolean => target !== undefined && target.closest(places) !== null
-    const types = within('input, textarea, select, [contenteditable], .monaco-editor')
-    if (types && [...keys].length === 1) return
+    const types = within('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], .monaco-editor')
+    if (types && ([...keys].length === 1 || keys === 'Mod+A')) return
     const inEditor = within('.monaco-editor')
     const action = this.available.find((candidate) => candidate.keys === keys && !(inEditor && OF_EDITOR.has(candidate.id)))
     if (action === undefined) return

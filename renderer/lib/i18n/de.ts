@@ -1317,7 +1317,6 @@ export const messages = {
   'shortcuts.resetAll': 'Alle Tasten zurücksetzen',
   'shortcuts.fixed.rows': 'Durch die Liste gehen',
   'shortcuts.fixed.choose': 'Zeile auswählen',
-  'shortcuts.fixed.allRows': 'Alle Zeilen auswählen',
   'shortcuts.fixed.open': 'Beleg öffnen',
   'shortcuts.fixed.view': 'Gespeicherte Ansicht zeigen',
   'shortcuts.fixed.nextCell': 'Zur nächsten Zelle der Positionen',

@@ -1317,7 +1317,6 @@ export const messages: Messages = {
   'shortcuts.resetAll': 'Reset all keys',
   'shortcuts.fixed.rows': 'Walk through the list',
   'shortcuts.fixed.choose': 'Choose the row',
-  'shortcuts.fixed.allRows': 'Choose all rows',
   'shortcuts.fixed.open': 'Open the document',
   'shortcuts.fixed.view': 'Show a saved view',
   'shortcuts.fixed.nextCell': 'To the next cell of the lines',

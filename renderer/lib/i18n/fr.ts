@@ -1317,7 +1317,6 @@ export const messages: Messages = {
   'shortcuts.resetAll': 'Réinitialiser toutes les touches',
   'shortcuts.fixed.rows': 'Parcourir la liste',
   'shortcuts.fixed.choose': 'Sélectionner la ligne',
-  'shortcuts.fixed.allRows': 'Sélectionner toutes les lignes',
   'shortcuts.fixed.open': 'Ouvrir le document',
   'shortcuts.fixed.view': 'Afficher une vue enregistrée',
   'shortcuts.fixed.nextCell': 'À la cellule suivante des lignes',

@@ -84,7 +84,11 @@ it('shows another column and comes back to a saved view by its key', { timeout: 
 })
 
 it('chooses all that match, checks them and exports them as an archive', { timeout: 90_000 }, async () => {
-  await window.page.getByTestId('documents').focus()
+  // Wherever in the list the keys are pressed they mean its documents, but in a field its text.
+  await window.page.getByTestId('list-search').focus()
+  await window.page.keyboard.press('Control+a')
+  await window.page.getByTestId('columns').focus()
+  await expect.poll(() => window.page.getByTestId('selection-bar').count()).toBe(0)
   await window.page.keyboard.press('Control+a')
   await expect.poll(() => window.page.getByTestId('selection-bar').innerText()).toContain('3 chosen')
   await window.page.getByTestId('bulk-check').press('Enter')
