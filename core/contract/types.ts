@@ -644,7 +644,11 @@ export interface ArchiveProgress {
 
 /** What does not hold in a workspace or an export of it. */
 export interface ArchiveFault {
-  code: 'changed' | 'missing_entry' | 'missing_file' | 'added_file'
+  /**
+   * `directory`: the directory of the archive, by which most programs unpack, says otherwise than its files. `foreign_data`: bytes that belong to no
+   * file, before, between or behind them (of `file`, where it is known).
+   */
+  code: 'changed' | 'missing_entry' | 'missing_file' | 'added_file' | 'directory' | 'foreign_data'
   /** Number of the entry of the log. */
   entry?: number
   /** Name inside the archive. */

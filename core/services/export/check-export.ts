@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { AppError } from '../../base/errors.ts'
 import type { ArchiveFault, ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
+import { checkDirectory, type ReadFile } from './zip-directory.ts'
 
 const CHUNK = 1 << 20
 /** Faults that are told one by one; the verdict is the same with more of them. */
@@ -13,10 +15,10 @@ const KEPT_TEXTS = ['log.jsonl', 'hashes.txt']
 
 /**
  * Proves an export without unpacking it, as the script inside does: the chain of the log, the bytes of every version, and that every file is the
- * one that was written. Throws AppError `unsupported_document` for what is no export.
+ * one that was written; beyond it, that the directory of the archive leads to these files and to nothing else. Throws AppError `unsupported_document` for what is no export.
  */
 export async function checkExport(path: string, report: (progress: ArchiveProgress) => void): Promise<ArchiveResult> {
-  const { hashes, texts, doubled } = await readArchive(path, report)
+  const { hashes, read, texts, doubled } = await readArchive(path, report)
   const [log, list] = KEPT_TEXTS.map((name) => texts.get(name))
   if (log === undefined || list === undefined) {
     throw new AppError('unsupported_document', 'The file is no export of Kontor.', { next: 'Choose the archive that was exported.' })
@@ -25,12 +27,14 @@ export async function checkExport(path: string, report: (progress: ArchiveProgre
   const faults: ArchiveFault[] = doubled.map((file) => ({ code: 'added_file', file }))
   const chain = proveLog(log, hashes, faults)
   proveFiles(list, hashes, faults)
+  faults.push(...checkDirectory(path, read))
   return { ...chain, faults: faults.slice(0, MOST_FAULTS) }
 }
 
-/** SHA-256 of every file of a ZIP archive by its name, and the few that are read as text; piece by piece, whatever its size. */
+/** SHA-256 of every file of a ZIP archive by its name, checksum and size for its directory, and the few that are read as text; piece by piece, whatever its size. */
 async function readArchive(path: string, report: (progress: ArchiveProgress) => void) {
   const hashes = new Map<string, string>()
+  const read = new Map<string, ReadFile>()
   const texts = new Map<string, string>()
   const names = new Set<string>()
   const doubled: string[] = []
@@ -41,14 +45,17 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
     const pieces: Uint8Array[] = []
     const isKept = KEPT_TEXTS.includes(file.name)
     let size = 0
+    let crc = 0
     file.ondata = (error, data, final) => {
       if (error !== null) throw damaged(error)
       hash.update(data)
+      crc = crc32(data, crc)
       size += data.byteLength
       if (isKept && size > MOST_TEXT) throw new AppError('payload_too_large', `${file.name} is too large to be read.`)
       if (isKept) pieces.push(data)
       if (!final) return
       hashes.set(file.name, hash.digest('hex'))
+      read.set(file.name, { crc, size })
       if (isKept) texts.set(file.name, Buffer.concat(pieces).toString('utf8'))
     }
     file.start()
@@ -68,7 +75,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
   } finally {
     await handle.close()
   }
-  return { hashes, texts, doubled }
+  return { hashes, read, texts, doubled }
 }
 
 function pushPiece(unzip: Unzip, piece: Uint8Array, final: boolean): void {

@@ -1216,6 +1216,8 @@ export const messages: Messages = {
   'keeping.fault.missing_entry': 'Absent du journal',
   'keeping.fault.missing_file': 'Fichier manquant',
   'keeping.fault.added_file': 'Fichier ajouté',
+  'keeping.fault.directory': 'Le répertoire de l’archive ne correspond pas au contenu',
+  'keeping.fault.foreign_data': 'Données dans l’archive qui n’appartiennent à aucun fichier',
   'keeping.broken.proof': 'Le journal n’est plus exact',
   'keeping.broken.check': 'L’export a été modifié',
   'keeping.broken.next': 'Utilisez la dernière sauvegarde ou le dernier export encore exact, et conservez cet état pour l’éclaircir.',
