@@ -6,6 +6,7 @@ import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { overlaps } from '../support/pdf/overlap.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { inputOf } from '../support/pdf/samples.ts'
 
@@ -15,7 +16,7 @@ const STEP = 9
 const directory = corpusDir()
 
 describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the corpus is not beside this checkout)', () => {
-  it('ISO 19005-3: all become conformant files whose XML is byte-identical', () => {
+  it('ISO 19005-3: all become conformant files whose XML is byte-identical and whose texts do not lie over each other', () => {
     if (directory === undefined) return
     const files = readVerdicts().filter((verdict) => verdict.xsd_valid && verdict.file.startsWith('corpus/'))
     const faults: string[] = []
@@ -26,7 +27,7 @@ describe.skipIf(directory === undefined)('the invoices of the corpus (skipped wh
       const invoice = viewToModel(readInvoice(parseXml(xml)).view).model
       const lang = PDF_LANGS[(index / STEP) % PDF_LANGS.length] ?? 'en'
       const { bytes } = writeFacturX(inputOf(invoice, { xml, lang }))
-      const [fault] = checkPdfA(bytes)
+      const [fault] = [...checkPdfA(bytes), ...overlaps(bytes)]
       if (fault !== undefined) faults.push(`${file}: ${fault}`)
       if (Buffer.compare(extractInvoice(bytes).xml, xml) !== 0) faults.push(`${file}: another XML`)
       count++

@@ -146,14 +146,15 @@ function drawRow(sheet: Sheet, table: Table, row: Row, elements: readonly Struct
   if (table.ruled === true) drawHairline(sheet, table)
 }
 
-/** From which row on everything stays together, and how high that is with what follows; undefined where no page has room for it. */
+/** From which row on everything stays together, and how high that is with what follows; undefined where that would leave a page half empty. */
 function keptRows(sheet: Sheet, table: Table): { from: number; height: number } | undefined {
   const { keep, rows } = table
   if (keep === undefined) return undefined
   for (const from of [rows.length - keep.rows, rows.length - 1]) {
     const repeated = rowHeight(sheet, table, table.head ?? []) + HEAD_GAP + rowHeight(sheet, table, table.carry?.(from, 'forward') ?? [])
     const own = rows.slice(from).reduce((sum, row) => sum + rowHeight(sheet, table, row.cells), 0)
-    if (repeated + own + keep.height <= sheet.fullHeight * MAX_KEPT) return { from, height: own + keep.height }
+    if (own <= sheet.fullHeight * CUT_FROM && repeated + own + keep.height <= sheet.fullHeight * MAX_KEPT)
+      return { from, height: own + keep.height }
   }
   return undefined
 }
