@@ -763,6 +763,8 @@ export type PageLanguage = (typeof PAGE_LANGUAGES)[number]
 
 export const RECURRENCES = ['never', 'month', 'quarter', 'year'] as const
 export type Recurrence = (typeof RECURRENCES)[number]
+/** How many months lie between two invoices of a template. */
+export const RECURRENCE_MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<Exclude<Recurrence, 'never'>, number>
 
 /** A company: one's own, a customer or a supplier. Every party has the seller's shape, which holds all that a buyer's does. */
 export interface ContactCard {

@@ -57,6 +57,9 @@ export class Router {
   /** Kept while other views are open, so that the list is as it was left. */
   query: string = $state(parseQuery(location.hash))
 
+  /** The document that was just made, until its page is shown. */
+  newId: string | undefined
+
   constructor() {
     addEventListener('hashchange', () => {
       this.route = parseRoute(location.hash)
@@ -88,6 +91,12 @@ export class Router {
 
   openDocument(id: string, tab: DocumentTab = 'page'): void {
     this.go({ view: 'documents', document: { id, tab } })
+  }
+
+  /** Opens a document that was just made; whoever made it goes on typing in it. */
+  openNew(id: string): void {
+    this.newId = id
+    this.openDocument(id)
   }
 
   get documentId(): string | undefined {

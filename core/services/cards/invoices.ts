@@ -1,12 +1,19 @@
 import { AppError } from '../../base/errors.ts'
 import type { Sha256 } from '../../base/ports.ts'
-import type { Card, ContactCard, DocumentRecord, NewInvoiceRequest, TemplateCard } from '../../contract/types.ts'
+import {
+  RECURRENCE_MONTHS,
+  type Card,
+  type ContactCard,
+  type DocumentRecord,
+  type NewInvoiceRequest,
+  type TemplateCard,
+} from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store } from '../../store/store.ts'
 import { writtenFormat } from '../outgoing.ts'
 import type { Claim, Documents, Invoices } from '../types.ts'
-import { addDays, addMonths, daysBetween } from './days.ts'
+import { addDays, addMonths, daysBetween } from '../../base/days.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
 import { beginInvoice, correctInvoice, creditInvoice, recurInvoice, repeatInvoice, type NewHead } from './new-invoice.ts'
 import { nextNumber, patternOf, seriesOf } from './numbering.ts'
@@ -21,7 +28,6 @@ export interface InvoicePorts {
 const USUAL_DAYS = 30
 /** Series of a company that has written no invoice yet. */
 const FIRST_PATTERN = '{YYYY}-{0000}'
-const MONTHS = { never: 0, month: 1, quarter: 3, year: 12 } as const
 
 const FROM_DOCUMENT = { duplicate: repeatInvoice, credit_note: creditInvoice, correction: correctInvoice } as const
 
@@ -117,7 +123,7 @@ export function createInvoices({ store, documents, sha256 }: InvoicePorts): Invo
     store.write((tx) => {
       const { id: _id, updated_at: _at, ...card } = tx.readCard(id) as Card & TemplateCard
       if (card.every === 'never' || card.next_date === undefined) return
-      tx.writeCard(describeCard({ ...card, next_date: addMonths(card.next_date, MONTHS[card.every]) }), id)
+      tx.writeCard(describeCard({ ...card, next_date: addMonths(card.next_date, RECURRENCE_MONTHS[card.every]) }), id)
     })
   }
 

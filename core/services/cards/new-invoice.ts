@@ -4,7 +4,7 @@ import { isCode } from '../../codelists/codes.ts'
 import type { ContactCard } from '../../contract/types.ts'
 import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Totals } from '../../model/invoice.ts'
-import { addMonths, monthsBetween } from './days.ts'
+import { addMonths, monthsBetween } from '../../base/days.ts'
 
 /** What every new invoice gets. */
 export interface NewHead {

@@ -2,7 +2,7 @@ import type { ContactCard, DocumentRecord } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { TermId } from '../../terms/types.ts'
-import { daysBetween } from './days.ts'
+import { daysBetween } from '../../base/days.ts'
 import { accountsOf } from './describe.ts'
 
 export interface Seen {

@@ -1103,6 +1103,7 @@ export const messages = {
   'cards.next.month': 'monatlich, nächste am {date}',
   'cards.next.quarter': 'vierteljährlich, nächste am {date}',
   'cards.next.year': 'jährlich, nächste am {date}',
+  'cards.template.times': 'Turnus',
   'cards.template.make': 'Erstellen',
   'cards.delete': 'Löschen',
   'cards.from.action': 'Weiterverwenden',

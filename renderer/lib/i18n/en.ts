@@ -1103,6 +1103,7 @@ export const messages: Messages = {
   'cards.next.month': 'monthly, next on {date}',
   'cards.next.quarter': 'quarterly, next on {date}',
   'cards.next.year': 'yearly, next on {date}',
+  'cards.template.times': 'Schedule',
   'cards.template.make': 'Create',
   'cards.delete': 'Delete',
   'cards.from.action': 'Use again',

@@ -1103,6 +1103,7 @@ export const messages: Messages = {
   'cards.next.month': 'chaque mois, prochaine le {date}',
   'cards.next.quarter': 'chaque trimestre, prochaine le {date}',
   'cards.next.year': 'chaque année, prochaine le {date}',
+  'cards.template.times': 'Périodicité',
   'cards.template.make': 'Créer',
   'cards.delete': 'Supprimer',
   'cards.from.action': 'Réutiliser',

@@ -16,6 +16,7 @@ beforeAll(async () => {
 }, TIME)
 
 const valueOf = (path: string): Promise<string> => window.page.locator(`[data-path="${path}"]`).inputValue()
+const focused = (): Promise<string | null> => window.page.evaluate(() => document.activeElement?.getAttribute('data-path') ?? null)
 const numberShown = async (): Promise<string> =>
   (await window.page.getByTestId('document').getByRole('heading', { level: 1 }).textContent()) ?? ''
 
@@ -57,6 +58,7 @@ describe('new invoices in the window', () => {
       await window.page.getByTestId('begin-invoice').focus()
       await window.page.keyboard.press('Enter')
       expect(await newNumber()).toBe('NW-2026-0418')
+      await expect.poll(focused, { timeout: 30_000 }).toBe('customer.name')
       await expect.poll(() => valueOf('supplier.name')).not.toBe('')
       await window.page.locator('[data-path="items[0].price"]').fill('250')
       await window.page.keyboard.press('Tab')
@@ -76,10 +78,19 @@ describe('new invoices in the window', () => {
     }
   })
 
+  it('whoever made a credit note goes on in what it takes back', { timeout: TIME }, async () => {
+    await reuse('credit_note')
+    await expect.poll(focused, { timeout: 30_000 }).toBe('items[0].quantity')
+  })
+
   it('a template that is due is made with one click, and is then due a month later', { timeout: TIME }, async () => {
     await openSource()
     await window.page.getByTestId('reuse').click()
     await window.page.locator('#template-name').fill('Maintenance')
+    // The next one is a month after the invoice that is there; this one is due today.
+    expect(await window.page.locator('#template-next').inputValue()).toMatch(/^2 \w+ 20\d\d$/)
+    await window.page.locator('#template-next').fill('+0')
+    await window.page.keyboard.press('Tab')
     await window.page.getByTestId('keep-template').click()
     await window.page.getByTestId('from-document').waitFor({ state: 'detached' })
     await window.page.getByTestId('nav-new').click()
@@ -89,6 +100,27 @@ describe('new invoices in the window', () => {
     const number = await window.page.getByTestId('template').getByRole('link').textContent()
     await window.page.getByTestId('template').getByRole('link').click()
     await expect.poll(numberShown).toBe(number)
+  })
+
+  it('a template is paused, goes on at a day, is deleted and taken back', { timeout: TIME }, async () => {
+    const { page } = window
+    const template = page.getByTestId('template').first()
+    await page.getByTestId('nav-new').click()
+    await page.getByTestId('template-times').first().press('Enter')
+    await page.locator('#times-every').selectOption({ label: 'by hand' })
+    await page.getByTestId('template-times-save').press('Enter')
+    await expect.poll(() => template.innerText()).toContain('by hand')
+    await page.getByTestId('template-times').first().press('Enter')
+    await page.locator('#times-every').selectOption({ label: 'every quarter' })
+    await page.locator('#times-next').fill('15/01/2031')
+    await page.getByTestId('template-times-save').press('Enter')
+    await expect.poll(() => template.innerText()).toContain('15 Jan 2031')
+    await template.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect.poll(() => page.getByTestId('template').count()).toBe(0)
+    await page.getByTestId('template-restore').press('Enter')
+    await expect.poll(() => template.innerText()).toContain('15 Jan 2031')
+    await page.keyboard.press('Escape')
+    await page.getByTestId('new-invoice').waitFor({ state: 'detached' })
   })
 })
 
@@ -128,9 +160,10 @@ describe('contacts and items', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('new-customer')
     await page.keyboard.type('Brand New Customer Ltd')
     await page.getByText('The invoice begins with this name.').waitFor()
-    await page.getByTestId('begin-invoice').press('Enter')
+    await page.keyboard.press('Enter')
     await page.getByTestId('reuse').waitFor()
     await expect.poll(() => valueOf('customer.name')).toBe('Brand New Customer Ltd')
+    await expect.poll(focused, { timeout: 30_000 }).toBe('items[0].name')
   })
 
   it('an item is typed in the numbers of the language', { timeout: TIME }, async () => {

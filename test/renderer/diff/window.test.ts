@@ -36,7 +36,10 @@ it(
     await page.getByTestId('version-1').click()
     await page.getByTestId('restore').click()
     await page.getByTestId('version-3').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('nav') !== null)).toBe(true)
     await page.getByTestId('tab-page').click()
     await expect.poll(() => number.inputValue()).toBe('2026-0093')
+    await page.getByTestId('notice-action').press('Enter')
+    await expect.poll(() => number.inputValue()).toBe('2026-0093-B')
   },
 )

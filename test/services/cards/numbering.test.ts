@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, daysBetween, monthsBetween } from '../../../core/services/cards/days.ts'
+import { addDays, addMonths, daysBetween, monthsBetween } from '../../../core/base/days.ts'
 import { nextNumber, patternOf, seriesOf } from '../../../core/services/cards/numbering.ts'
 
 describe('invoice numbers', () => {
