@@ -22,16 +22,21 @@ export interface Reading {
   readonly told: Set<string>
 }
 
-const NO_SEGMENTS: readonly XmlElement[] = []
 const INDEX_FROM = 30
-const INDEXES = new WeakMap<XmlElement, ReadonlyMap<string, readonly XmlElement[]>>()
+/** Places, not elements: a value that leads back to its key keeps the whole document alive until the next full garbage collection. */
+const INDEXES = new WeakMap<XmlElement, ReadonlyMap<string, readonly number[]>>()
 
 /** Segments of a name below the IDoc or below another segment, in document order. The IDoc itself may have thousands, and is asked for each item. */
 export function segments(parent: XmlElement, name: string): readonly XmlElement[] {
-  if (parent.elements.length < INDEX_FROM) return parent.elements.filter((element) => element.local === name)
+  const { elements } = parent
+  if (elements.length < INDEX_FROM) return elements.filter((element) => element.local === name)
   let index = INDEXES.get(parent)
-  if (index === undefined) INDEXES.set(parent, (index = Map.groupBy(parent.elements, ({ local }) => local)))
-  return index.get(name) ?? NO_SEGMENTS
+  if (index === undefined) INDEXES.set(parent, (index = placesByName(elements)))
+  return (index.get(name) ?? []).flatMap((place) => elements[place] ?? [])
+}
+
+function placesByName(elements: readonly XmlElement[]): ReadonlyMap<string, readonly number[]> {
+  return Map.groupBy(elements.keys(), (place) => elements[place]?.local ?? '')
 }
 
 /** Segments whose field has one of the values, in the order of the values. */
