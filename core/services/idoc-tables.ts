@@ -68,7 +68,8 @@ function checkTables({ units, taxes }: IdocTables): readonly ErrorDetail[] {
       add(path, 'too_long', `${path} is longer than ${width} characters, which is all that an IDoc has for it.`)
   }
   const checkCode = (path: string, list: CodeListName, value: string | undefined, name: string): void => {
-    if (value !== undefined && !isCode(list, value)) add(path, 'unknown_code', `${path}: "${value}" is no code of ${name}.`)
+    if (value === '') add(path, 'empty', `${path} must not be empty.`)
+    else if (value !== undefined && !isCode(list, value)) add(path, 'unknown_code', `${path}: "${value}" is no code of ${name}.`)
   }
   const seen = new Map<string, string>()
   const checkRepeated = (path: string, key: string): void => {

@@ -53,6 +53,7 @@ describe('the tables for IDocs', () => {
         { idoc: 'X', code: 'NIX' },
         { idoc: 'x', code: 'XCT' },
         { idoc: '', code: 'XCT' },
+        { idoc: 'NEU', code: '' },
       ],
       taxes: [
         { key: 'A1', category: 'Q', rate: '-1', country: 'XX', exemption_code: 'VATEX-0' },
@@ -72,6 +73,7 @@ describe('the tables for IDocs', () => {
       'units[1].code unknown_code',
       'units[2].idoc repeated',
       'units[3].idoc empty',
+      'units[4].code empty',
       'taxes[0].category unknown_code',
       'taxes[0].country unknown_code',
       'taxes[0].exemption_code unknown_code',

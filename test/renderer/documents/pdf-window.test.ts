@@ -44,6 +44,19 @@ it('takes the lowest profile whose rules the invoice keeps, and lets a person ch
   await expect.poll(async () => extractInvoice(await savedPdf()).conformanceLevel, WAIT).toBe('EN 16931')
 })
 
+it('is made once more after a failure, when the person asks for it', TIME, async () => {
+  const { page } = window
+  const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'NW-RETRY-1']))
+  const address = (url: URL): boolean => url.pathname.endsWith(`/desk/documents/${id}/pdf`)
+  await page.route(address, (route) => route.abort())
+  await page.goto(window.address(`/#/documents/${id}/pdf`))
+  await page.getByTestId('pdf-retry').waitFor()
+  await page.unroute(address)
+  await page.getByTestId('pdf-retry').click()
+  await page.getByTestId('pdf-pages').locator('canvas').first().waitFor()
+  await expect.poll(() => page.getByTestId('pdf-retry').count(), WAIT).toBe(0)
+})
+
 it('speaks the language of the recipient', TIME, async () => {
   await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-IT-1']))
   await window.page.getByTestId('pdf-language').selectOption('it')
