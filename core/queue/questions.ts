@@ -47,3 +47,5 @@ export function createQuestions({ commit, listen, isStopping, isAbandoned }: Que
 
   return { ask, confirmKey }
 }
+
+export type Questions = ReturnType<typeof createQuestions>

@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto'
+import { asAppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import { say } from '../contract/delivery-reasons.ts'
+import type { DeskEvent, MirrorReport } from '../contract/types.ts'
+import type { Store } from '../store/store.ts'
+import type { MirrorRow } from '../store/types.ts'
+import { backOff, type Random } from './back-off.ts'
+import { takeCensus, type Census, type CensusResult, type FailedVerdict } from './census.ts'
+import { isNew, needsXml, stampOf } from './changed-there.ts'
+import type { Gateway, RemoteItem, RemoteState } from './gateway.ts'
+import type { Questions } from './questions.ts'
+import { copyProgress, findCounterpart, settleCopy, type Prepared, type RemoteCopy, type Settled } from './settle-copy.ts'
+import type { Reason, Verdict } from './verdicts.ts'
+
+export interface Progress {
+  readonly started_at: string
+  done: number
+  total?: number
+}
+
+export interface PullOptions {
+  readonly store: Store
+  readonly gateway: Gateway
+  readonly clock: Clock
+  readonly random: Random
+  readonly ask: Questions['ask']
+  /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
+  readonly prepare: (xml: Uint8Array) => Promise<Prepared>
+  readonly wait: (milliseconds: number) => Promise<void>
+  /** True once nothing more is to be begun. */
+  readonly isStopping: () => boolean
+  /** True once nothing may be read or written any more. */
+  readonly isAbandoned: () => boolean
+  readonly onChange: (event: DeskEvent) => void
+  /** Told of progress; `isAlways` where it matters more than a count. */
+  readonly tell: (isAlways: boolean) => void
+}
+
+const AT_ONCE = 4
+/** Failures one after the other, of all documents together, after which the line is taken for gone. */
+const MOST_FAILURES = 6
+const LONGEST_WAIT_MS = 60_000
+
+type Answered<Value> = Exclude<Verdict<Value>, { kind: 'line' | 'key' }>
+
+/** Ends the fetching from within. */
+class Interruption extends Error {
+  readonly reason: Reason | undefined
+  constructor(reason?: Reason) {
+    super(reason?.message ?? 'cancelled')
+    this.reason = reason
+  }
+}
+
+/** One fetching of what a remote holds, from its list to the report. */
+export class Pull {
+  readonly progress: Progress
+  private readonly options: PullOptions
+  private readonly counts = { listed: 0, added: 0, received: 0, changed: 0, differs: 0, unreadable: 0 }
+  /** One after the other, of all questions together. */
+  private failures = 0
+
+  constructor(options: PullOptions) {
+    this.options = options
+    this.progress = { started_at: options.clock.now(), done: 0 }
+  }
+
+  async run(): Promise<MirrorReport> {
+    try {
+      const census = await this.takeList()
+      const rows = this.options.store.listMirrored(this.remote)
+      await this.fetchNew(census.items, rows)
+      if (census.gap === undefined && !census.isMaybeCut) await this.lookForGone(new Set(census.items.map(({ id }) => id)), rows)
+      return this.report('done', census.gap === undefined ? {} : { gap: census.gap.message, gap_detail: census.gap.detail })
+    } catch (thrown) {
+      // After a stop the store may be closed already.
+      if (this.options.isAbandoned()) return this.report('cancelled')
+      if (!(thrown instanceof Interruption)) throw thrown
+      return thrown.reason === undefined ? this.report('cancelled') : this.report('interrupted', { reason: thrown.reason })
+    }
+  }
+
+  private get remote(): string {
+    return this.options.gateway.identity
+  }
+
+  private goOn(): void {
+    if (this.options.isStopping()) throw new Interruption()
+  }
+
+  /** A question until it is answered; only a line that stays away, or a key that is refused, ends it. */
+  private async insist<Value>(question: () => Promise<Verdict<Value>>): Promise<Answered<Value>> {
+    const { random, wait } = this.options
+    for (;;) {
+      this.goOn()
+      const verdict = await question()
+      if (verdict.kind === 'key') throw new Interruption(verdict.reason)
+      if (verdict.kind !== 'line') {
+        this.failures = 0
+        return verdict
+      }
+      this.failures += 1
+      const wished = verdict.retry_after_ms ?? 0
+      if (this.failures >= MOST_FAILURES || wished > LONGEST_WAIT_MS) throw new Interruption(verdict.reason)
+      await wait(Math.max(wished, backOff(this.failures, random)))
+    }
+  }
+
+  private async takeList(): Promise<Census> {
+    const { gateway, ask, clock, tell } = this.options
+    const verdict = await this.insist(async () =>
+      toVerdict(
+        await takeCensus(async (request) => {
+          this.goOn()
+          const answer = await ask(gateway, undefined, 'list', () => gateway.list(request))
+          if (answer.kind === 'done') this.progress.done += answer.value.items.length
+          tell(false)
+          return answer
+        }, clock.millis()),
+      ),
+    )
+    if (verdict.kind !== 'done') throw new Interruption(verdict.reason)
+    return verdict.value
+  }
+
+  private async fetchNew(items: readonly RemoteItem[], rows: readonly MirrorRow[]): Promise<void> {
+    const { store, tell } = this.options
+    const known = new Map(rows.map((row) => [row.remote_id, row]))
+    const versions = (row: MirrorRow): number | undefined => store.findDocument(row.document_id ?? '')?.version
+    const waiting = items.filter((item) => isNew(known.get(item.id), item, versions))
+    this.counts.listed = items.length
+    Object.assign(this.progress, { done: 0, total: waiting.length })
+    tell(true)
+    const next = waiting.values()
+    const work = async (): Promise<void> => {
+      for (const item of next) {
+        this.goOn()
+        await this.fetchOne(item)
+        this.progress.done += 1
+        tell(false)
+      }
+    }
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed !== undefined) throw failed.reason
+  }
+
+  private async fetchOne(item: RemoteItem): Promise<void> {
+    const { store, gateway, ask } = this.options
+    const state = await this.insist(() => ask(gateway, undefined, 'status', () => gateway.details(item.id)))
+    if (state.kind === 'missing') return this.setGone(item.id, true)
+    if (state.kind !== 'done') return this.putUnreadable(item, state.reason.message)
+    const known = store.findMirrored(this.remote, item.id)
+    if (known !== undefined && known.document_id !== null && !needsXml(known, item, store.readDocument(known.document_id).version))
+      return this.follow(known, item, state.value)
+    const content = await this.insist(() => ask(gateway, undefined, 'xml', () => gateway.fetchXml(item.id)))
+    if (content.kind !== 'done') return this.putUnreadable(item, content.reason.message)
+    await this.take(item, this.copyOf(item, state.value, content.value))
+  }
+
+  /** What has happened at the remote to a document whose content is known. */
+  private async follow(known: MirrorRow, item: RemoteItem, { status = item.status, log }: RemoteState): Promise<void> {
+    const { store, clock } = this.options
+    await store.writeTogether((tx) => {
+      const document = tx.findDocument(known.document_id ?? '')
+      if (document === undefined) return
+      tx.noteMirrored(this.remote, item.id, { status: status ?? null, stamp: stampOf(item) })
+      const isNewest = known.version === document.version
+      if (isNewest && copyProgress(tx, document, { status, log, now: clock.now() })) this.counts.changed += 1
+    })
+    this.tellDocument(known.document_id)
+  }
+
+  private copyOf(item: RemoteItem, { status = item.status, direction, log }: RemoteState, xml: Uint8Array): RemoteCopy {
+    return {
+      remote: this.remote,
+      remote_id: item.id,
+      status,
+      direction,
+      log,
+      stamp: stampOf(item),
+      xml,
+      sha256: createHash('sha256').update(xml).digest('hex'),
+      now: this.options.clock.now(),
+    }
+  }
+
+  /** Writes down which document here a copy is; what is new here is read and judged before. */
+  private async take(item: RemoteItem, copy: RemoteCopy): Promise<void> {
+    const { store, prepare } = this.options
+    let prepared: Prepared | undefined
+    if (findCounterpart(store, copy) === undefined) {
+      try {
+        prepared = await prepare(copy.xml)
+      } catch (thrown) {
+        const { code, message } = asAppError(thrown)
+        if (code === 'internal_error') throw thrown
+        return this.putUnreadable(item, message)
+      }
+    }
+    this.goOn()
+    const written = await store.writeTogether((tx) => {
+      const counterpart = findCounterpart(tx, copy, prepared?.facts)
+      // The document it was has been deleted meanwhile, and stays so.
+      if (counterpart === undefined && prepared === undefined) return undefined
+      const settled = settleCopy(tx, copy, counterpart, prepared)
+      return { settled, id: tx.findMirrored(copy.remote, copy.remote_id)?.document_id }
+    })
+    if (written === undefined) return
+    this.note(written.settled)
+    if (written.settled !== 'same') this.tellDocument(written.id)
+  }
+
+  private putUnreadable(item: RemoteItem, problem: string): Promise<void> {
+    return this.options.store.writeTogether((tx) => {
+      this.counts.unreadable += 1
+      const known = tx.findMirrored(this.remote, item.id)
+      tx.putMirrored({
+        remote: this.remote,
+        remote_id: item.id,
+        document_id: known?.document_id ?? null,
+        state: 'unreadable',
+        matched: known?.matched ?? null,
+        status: item.status ?? null,
+        stamp: stampOf(item),
+        sha256: null,
+        version: known?.version ?? null,
+        problem,
+      })
+    })
+  }
+
+  private note(settled: Settled): void {
+    const { counts } = this
+    if (settled === 'received') counts.received += 1
+    if (settled === 'received' || settled === 'added') counts.added += 1
+    if (settled === 'changed') counts.changed += 1
+    if (settled === 'differs') counts.differs += 1
+  }
+
+  private tellDocument(documentId: string | null | undefined): void {
+    const document = this.options.store.findDocument(documentId ?? '')
+    if (document !== undefined) this.options.onChange({ type: 'document', id: document.id, status: document.status })
+  }
+
+  /** What is known and not in the list any more: asked for by itself, since a list may leave out what is there. */
+  private async lookForGone(listed: ReadonlySet<string>, rows: readonly MirrorRow[]): Promise<void> {
+    const { gateway, ask } = this.options
+    for (const { remote_id, gone_at } of rows) {
+      if (listed.has(remote_id) === (gone_at === null)) continue
+      if (gone_at !== null) await this.setGone(remote_id, false)
+      else {
+        const state = await this.insist(() => ask(gateway, undefined, 'status', () => gateway.details(remote_id)))
+        if (state.kind === 'missing') await this.setGone(remote_id, true)
+      }
+    }
+  }
+
+  private setGone(remoteId: string, isGone: boolean): Promise<void> {
+    return this.options.store.writeTogether((tx) => tx.setMirroredGone(this.remote, remoteId, isGone))
+  }
+
+  private report(outcome: MirrorReport['outcome'], more: Pick<MirrorReport, 'reason' | 'gap' | 'gap_detail'> = {}): MirrorReport {
+    return { started_at: this.progress.started_at, finished_at: this.options.clock.now(), outcome, ...more, ...this.counts }
+  }
+}
+
+function toVerdict(result: CensusResult): Verdict<Census> {
+  if (result.kind === 'taken') return { kind: 'done', value: result.census }
+  const verdict: FailedVerdict = result.verdict
+  // Without a list nothing can be fetched.
+  return verdict.kind === 'missing' ? { kind: 'refused', reason: judgeNoList(verdict.reason) } : verdict
+}
+
+function judgeNoList({ message: words }: Reason): Reason {
+  return { code: 'access_point_error', ...say('no_list', `The exchange shows no list of its documents (${words})`, { words }) }
+}
