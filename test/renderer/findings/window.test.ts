@@ -108,6 +108,7 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     await window.page.getByTestId('repair-apply').click()
     await window.page.getByTestId('finding').first().waitFor({ state: 'detached' })
     await expect.poll(() => window.page.locator('[data-path="document.issue_date"]').inputValue()).toBe('30.11.2026')
+    await expect.poll(() => window.page.evaluate(() => document.activeElement?.getAttribute('data-path'))).toBe('document.issue_date')
     await window.page.getByTestId('undo').click()
     await window.page.getByTestId('finding').first().waitFor()
     await expect.poll(() => window.page.getByTestId('undo').isDisabled()).toBe(true)

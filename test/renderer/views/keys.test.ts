@@ -43,7 +43,7 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await page.keyboard.press('Escape')
     await choose('Änderungen des Belegs zeigen')
     await page.getByTestId('changes').waitFor()
-    await choose('Beleg in anderem Format speichern')
+    await choose('Beleg umwandeln')
     await page.getByTestId('convert-dialog').waitFor()
     await page.keyboard.press('Escape')
     await choose('Dunkle Darstellung')
@@ -68,6 +68,13 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await page.getByTestId('idoc-tables').waitFor()
     await choose('Schlüssel für ein anderes Programm')
     await page.getByTestId('key-dialog').waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('says so where nothing fits', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('qqzz')
+    await page.getByText('Kein Befehl und kein Beleg passt dazu.').waitFor()
     await page.keyboard.press('Escape')
   })
 
