@@ -50,7 +50,14 @@ function longInvoice(): Invoice {
 
 describe('the breaks of the page', () => {
   it.each(PDF_LANGS)('no text lies over another, nor beyond the borders (%s)', (lang) => {
-    for (const invoice of [longInvoice(), fullInvoice(), plainInvoice(40)])
+    const wide = {
+      code: 'AE',
+      percent: '0',
+      taxable_amount: '-12345678901234567.89',
+      amount: '0',
+      exemption_reason: 'Art. 196 MwStSystRL '.repeat(5),
+    }
+    for (const invoice of [longInvoice(), fullInvoice(), plainInvoice(40), { ...plainInvoice(1), taxes: [wide, wide] }])
       expect(overlaps(writeFacturX(inputOf(invoice, { lang })).bytes)).toEqual([])
   })
 
@@ -81,6 +88,16 @@ describe('the breaks of the page', () => {
       }
     }
     expect(torn).toBeGreaterThan(5)
+  })
+
+  it('BT-118, BT-120: the category and the reason have the width of the VAT breakdown below their figures', () => {
+    const reason = 'Steuerfrei nach § 4 Nr. 21 Buchst. a UStG (Bildungsleistungen)'
+    const invoice = {
+      ...plainInvoice(1),
+      taxes: [{ code: 'AE', percent: '0', taxable_amount: '120.00', amount: '0', exemption_reason: reason }],
+    }
+    const printed = textsOf(invoice).flat().map(({ text }) => text.replaceAll('\u00a0', ' ')) // prettier-ignore
+    expect(printed).toEqual(expect.arrayContaining(['AE', 'Steuerschuldnerschaft des Leistungsempfängers', reason]))
   })
 
   it('BG-20, BG-24: what is a part of a sum below it is set smaller, and so is a line of a line', () => {

@@ -43,6 +43,11 @@ export interface Style {
   readonly color: Color
 }
 
+/** Width of a text in one line, in points. */
+export function textWidth(text: string | undefined, style: Style): number {
+  return text === undefined ? 0 : (style.face.measure(text) * style.size) / 1000
+}
+
 /** One line of text as it will be drawn, its width already checked. */
 export interface Line {
   readonly text: string

@@ -1,20 +1,16 @@
 import { Decimal } from '../../base/decimal.ts'
-import type { DocumentDiscountCharge, Invoice, Tax } from '../../model/invoice.ts'
-import { wordOf } from '../words/words.ts'
-import { formatAmount, formatMoney, formatPercent } from './forms.ts'
+import type { DocumentDiscountCharge, Invoice } from '../../model/invoice.ts'
+import { formatAmount, formatMoney } from './forms.ts'
 import { allowanceLabel, negate, taxText } from './lines.ts'
-import { joinFilled } from './parties.ts'
-import { LEFT, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
-import { drawTable, fitWidths, tableHeight, type Row, type Table } from './table.ts'
+import { LEFT, RIGHT, textWidth, type Sheet, type Style } from './sheet.ts'
+import { taxTable } from './taxes.ts'
+import { drawTable, tableHeight, type Row, type Table } from './table.ts'
 import { joinTold, labelled, told, type Text } from './told.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
 const MIN_LABEL = 80
 const MIDDLE_GAP = 22
-const COLUMN_GAP = 10
-const MAX_FIGURE = 80
-const MIN_CATEGORY = 60
 
 /** Of a page; what is higher does not stand side by side. */
 const MAX_HEIGHT = 0.8
@@ -28,7 +24,7 @@ interface Sums {
 /** The VAT breakdown and the sums, to be measured before they are drawn. */
 export function layoutTotals(sheet: Sheet, invoice: Invoice): Sums {
   const totals = totalsTable(sheet, invoice)
-  const taxes = taxTable(sheet, invoice.taxes ?? [])
+  const taxes = taxTable(sheet, invoice.taxes ?? [], RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP)
   return { totals, taxes, height: Math.max(tableHeight(sheet, totals), tableHeight(sheet, taxes)) }
 }
 
@@ -48,74 +44,6 @@ export function drawTotals(sheet: Sheet, { totals, taxes, height }: Sums): void 
   sheet.y = top
   drawTable(sheet, sheet.root, totals)
   sheet.y = Math.max(sheet.y, end)
-}
-
-function taxTable(sheet: Sheet, taxes: readonly Tax[]): Table {
-  const { words, lang, currency } = sheet.options
-  const { body, small, smallBold } = sheet.styles
-  const heads = [words.taxes.category, words.taxes.rate, words.taxes.base, words.taxes.amount]
-  const money = (amount: string | undefined, own: string | undefined): string | undefined =>
-    amount === undefined
-      ? undefined
-      : own === undefined || own === currency
-        ? formatAmount(amount, currency, lang)
-        : formatMoney(amount, own, lang)
-  const figures = taxes.map((tax) => [
-    tax.percent === undefined ? undefined : formatPercent(tax.percent, lang),
-    money(tax.taxable_amount, tax.currency_code),
-    money(tax.amount, tax.currency_code),
-  ])
-  const widthOf = (index: number): number =>
-    Math.min(
-      MAX_FIGURE,
-      figures.reduce((most, row) => Math.max(most, textWidth(row[index - 1], body)), textWidth(heads[index], smallBold)) + 0.5,
-    )
-  const room = RIGHT - LEFT - TOTALS_WIDTH - MIDDLE_GAP - 3 * COLUMN_GAP
-  const widths = fitWidths([0, widthOf(1), widthOf(2), widthOf(3)], 0, room, MIN_CATEGORY)
-  let x = LEFT
-  const columns = widths.map((width, index) => {
-    const column = { x, width, align: index === 0 ? ('left' as const) : ('right' as const) }
-    x += width + COLUMN_GAP
-    return column
-  })
-  const cell = (text: Text | undefined, style: Style, index: number): Line[] =>
-    text === undefined ? [] : sheet.wrapParagraph(text, style, widths[index] ?? 0)
-  return {
-    columns,
-    head: heads.map((text, index) => cell(text, smallBold, index)),
-    ruled: true,
-    rows: taxes.map((tax, row) => ({
-      cells: [
-        [
-          ...cell(told(categoryText(sheet, tax.code), `taxes[${row}].code`), body, 0),
-          ...cell(told(tax.exemption_reason, `taxes[${row}].exemption_reason`), small, 0),
-          ...(tax.exemption_reason === undefined
-            ? cell(exemptionText(sheet, tax.exemption_reason_code, `taxes[${row}].exemption_reason_code`), small, 0)
-            : []),
-        ],
-        ...(['percent', 'taxable_amount', 'amount'] as const).map((name, index) =>
-          cell(told(figures[row]?.[index], `taxes[${row}].${name}`), body, index + 1),
-        ),
-      ],
-    })),
-  }
-}
-
-function categoryText(sheet: Sheet, code: string | undefined): string {
-  const name = wordOf(sheet.options.words.taxes.categories, code)
-  return code === 'S' ? (name ?? code) : joinFilled([code, name], ' ')
-}
-
-// VATEX codes of an article, with its paragraph and point: 132-1A is article 132 (1) (a).
-const ARTICLE = /^VATEX-EU-(\d+)(?:-(\d+)?([A-Z]*))?$/
-
-/** Why nothing is charged, where only the code says it: with what the law wants to be read on an invoice, or the article that exempts. */
-function exemptionText(sheet: Sheet, code: string | undefined, path: string): Text | undefined {
-  const { taxes, colon } = sheet.options.words
-  const [, article, paragraph, point] = ARTICLE.exec(code ?? '') ?? []
-  const parts = [paragraph, point?.toLowerCase()].map((part) => (part === undefined || part === '' ? '' : `\u00a0(${part})`))
-  const named = article === undefined ? undefined : `Art.\u00a0${article}${parts.join('')}, ${taxes.directive}`
-  return joinTold([told(code, path), wordOf(taxes.exemptions, code) ?? named], colon)
 }
 
 function totalsTable(sheet: Sheet, invoice: Invoice): Table {
@@ -188,10 +116,6 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
       }),
     ],
   }
-}
-
-function textWidth(text: string | undefined, style: Style): number {
-  return text === undefined ? 0 : (style.face.measure(text) * style.size) / 1000
 }
 
 function signed(sign: string | undefined, amount: string): string {
