@@ -46,6 +46,7 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await choose('Beleg umwandeln')
     await page.getByTestId('convert-dialog').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByTestId('convert-dialog').waitFor({ state: 'detached' })
     await choose('Dunkle Darstellung')
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme']), PATIENT).toBe('dark')
   })
@@ -69,6 +70,15 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await choose('Schlüssel für ein anderes Programm')
     await page.getByTestId('key-dialog').waitFor()
     await page.keyboard.press('Escape')
+  })
+
+  it('brings back to the field that one was in, when a dialog is closed', async () => {
+    await openDocument()
+    await page.locator('[data-path="document.number"]').focus()
+    await choose('Beleg umwandeln')
+    await page.getByTestId('convert-dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-path')), PATIENT).toBe('document.number')
   })
 
   it('says so where nothing fits', async () => {
