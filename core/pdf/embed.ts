@@ -1,4 +1,3 @@
-import { strToU8 } from 'fflate'
 import { AppError } from '../base/errors.ts'
 import { pdfaReason } from '../base/pdfa-reasons.ts'
 import type { Timestamp } from '../base/ports.ts'
@@ -83,7 +82,7 @@ function embed({ pdf, xml, profile, lang, title, createdAt, platform }: EmbedInp
     version: facts.version,
   }
   const writer = new PdfWriter(platform, { bytes: pdf, size: sizeOf(document) })
-  const xmp = writer.addStream('/Type/Metadata/Subtype/XML', strToU8(xmpPacket(metadata)), false)
+  const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
   const intent = hasIntent ? '' : `/OutputIntents[${writeOutputIntent(writer)} 0 R]`
   const description = `Factur-X ${facts.conformanceLevel}`
   const file = { name: facts.attachmentName, mime: 'text/xml', description, relationship: facts.relationship, bytes: xml }

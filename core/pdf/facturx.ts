@@ -145,7 +145,7 @@ function writeFile(sheet: Sheet, metadata: Metadata, attachments: readonly Attac
   const structure = tagged ? `/MarkInfo<</Marked true>>/StructTreeRoot ${writeStructure(writer, sheet.root, pageIds)} 0 R` : ''
   const intent = writeOutputIntent(writer)
   // Uncompressed, so that tools that know nothing of PDF find the packet.
-  const xmp = writer.addStream('/Type/Metadata/Subtype/XML', strToU8(xmpPacket(metadata)), false)
+  const xmp = writer.addPlain('/Type/Metadata/Subtype/XML', xmpPacket(metadata))
   const files = writeAttachments(writer, attachments, metadata.createdAt)
   const information = infoDictionary(metadata)
   const info = writer.add(information)

@@ -19,6 +19,7 @@ export function writeAttachments(
 ): { entries: string; checksums: string } {
   const rows = attachments.map((attachment) => {
     const { name, bytes } = attachment
+    const key = pdfText(name)
     const checksum = writer.digest(bytes)
     const stream = writer.addStream(
       `/Type/EmbeddedFile/Subtype${pdfName(attachment.mime)}` +
@@ -26,10 +27,10 @@ export function writeAttachments(
       bytes,
     )
     const specification = writer.add(
-      `<</Type/Filespec/F${pdfText(name)}/UF${pdfText(name)}/Desc${pdfText(attachment.description)}` +
+      `<</Type/Filespec/F${key}/UF${key}/Desc${pdfText(attachment.description)}` +
         `/AFRelationship/${attachment.relationship}/EF<</F ${stream} 0 R/UF ${stream} 0 R>>>>`,
     )
-    return { key: pdfText(name), sortKey: sortKey(name), reference: `${specification} 0 R`, checksum }
+    return { key, sortKey: sortKey(name), reference: `${specification} 0 R`, checksum }
   })
   const sorted = [...rows].sort((left, right) => (left.sortKey < right.sortKey ? -1 : 1))
   const names = sorted.map((row) => `${row.key}${row.reference}`).join('')

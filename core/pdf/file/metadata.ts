@@ -1,3 +1,4 @@
+import { strFromU8, strToU8 } from 'fflate'
 import type { Timestamp } from '../../base/ports.ts'
 import { pdfDate, pdfText } from './syntax.ts'
 
@@ -29,13 +30,20 @@ const FX_SCHEMA = extensionSchema('Factur-X PDFA Extension Schema', FX, 'fx', FX
 const UA_SCHEMA = extensionSchema('PDF/UA Universal Accessibility Schema', 'http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', [
   ['part', 'Integer', 'internal', 'Part of ISO 14289 that the file conforms to'],
 ])
+const EXTENSIONS = extensions(FX_SCHEMA)
+const EXTENSIONS_UA = extensions(FX_SCHEMA + UA_SCHEMA)
+/** The byte order mark. */
+const MARK = '\xef\xbb\xbf'
 
-/** The XMP packet (ISO 16684-1); PDF/UA-1 is claimed together with level A, whose tags it rests on. */
+/**
+ * The XMP packet (ISO 16684-1) in UTF-8, each byte as the character of its number; PDF/UA-1 is claimed together with level A, whose tags it
+ * rests on.
+ */
 export function xmpPacket(metadata: Metadata): string {
   const time = `${metadata.createdAt.slice(0, 19)}+00:00`
   const ua = metadata.level === 'A'
   const author =
-    metadata.author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${escapeXml(metadata.author)}</rdf:li></rdf:Seq></dc:creator>`
+    metadata.author === undefined ? '' : `<dc:creator><rdf:Seq><rdf:li>${xmlText(metadata.author)}</rdf:li></rdf:Seq></dc:creator>`
   const blocks = [
     description(
       'pdfaid',
@@ -46,7 +54,7 @@ export function xmpPacket(metadata: Metadata): string {
     description(
       'dc',
       'http://purl.org/dc/elements/1.1/',
-      `<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(metadata.title)}</rdf:li></rdf:Alt></dc:title>` +
+      `<dc:format>application/pdf</dc:format><dc:title><rdf:Alt><rdf:li xml:lang="x-default">${xmlText(metadata.title)}</rdf:li></rdf:Alt></dc:title>` +
         `${author}<dc:language><rdf:Bag><rdf:li>${metadata.language}</rdf:li></rdf:Bag></dc:language>`,
     ),
     description(
@@ -56,9 +64,7 @@ export function xmpPacket(metadata: Metadata): string {
         `<xmp:ModifyDate>${time}</xmp:ModifyDate><xmp:MetadataDate>${time}</xmp:MetadataDate>`,
     ),
     description('pdf', 'http://ns.adobe.com/pdf/1.3/', `<pdf:Producer>${PRODUCER}</pdf:Producer>`),
-    '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
-      ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
-      `<pdfaExtension:schemas><rdf:Bag>${FX_SCHEMA}${ua ? UA_SCHEMA : ''}</rdf:Bag></pdfaExtension:schemas></rdf:Description>\n`,
+    ua ? EXTENSIONS_UA : EXTENSIONS,
     description(
       'fx',
       FX,
@@ -67,7 +73,8 @@ export function xmpPacket(metadata: Metadata): string {
     ),
   ]
   return (
-    '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n' +
+    '<?xpacket begin="' +
+    `${MARK}" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">\n` +
     `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">\n${blocks.join('')}</rdf:RDF>\n</x:xmpmeta>\n<?xpacket end="w"?>`
   )
 }
@@ -97,6 +104,15 @@ function extensionSchema(name: string, namespace: string, prefix: string, proper
   )
 }
 
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+function extensions(schemas: string): string {
+  return (
+    '<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"' +
+    ' xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">' +
+    `<pdfaExtension:schemas><rdf:Bag>${schemas}</rdf:Bag></pdfaExtension:schemas></rdf:Description>\n`
+  )
+}
+
+function xmlText(text: string): string {
+  const escaped = text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
+  return /^[\0-\x7f]*$/.test(escaped) ? escaped : strFromU8(strToU8(escaped), true)
 }

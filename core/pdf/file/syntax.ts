@@ -28,9 +28,11 @@ export function showText(codes: string): string {
   return codes.length <= MAX_DIGITS ? `<${codes}>Tj` : codes.replace(PIECE, '<$&>Tj')
 }
 
+const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 export function pdfHex(bytes: Uint8Array): string {
   let hex = ''
-  for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
+  for (let index = 0; index < bytes.length; index++) hex += PAIRS[bytes[index] ?? 0]
   return `<${hex}>`
 }
 

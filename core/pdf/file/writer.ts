@@ -1,6 +1,5 @@
 import { strToU8 } from 'fflate'
 import { digestOf, packed, type Platform } from '../platform.ts'
-import { pdfHex } from './syntax.ts'
 
 // The comment with bytes above 127 tells transports that the file is binary (ISO 19005-3, 6.1.2).
 const HEADER = '%PDF-1.7\n%\xe2\xe3\xcf\xd3\n'
@@ -48,9 +47,20 @@ export class PdfWriter {
   }
 
   putStream(id: number, entries: string, data: Uint8Array, compress = true): void {
-    const stored = compress ? packed(data, this.platform) : data
+    if (compress) this.putStored(id, `${entries}/Filter/FlateDecode`, packed(data, this.platform))
+    else this.putStored(id, entries, data)
+  }
+
+  /** Writes a stream that is read without being unpacked; `text` holds characters up to U+00FF, each of them a byte. */
+  addPlain(entries: string, text: string): number {
+    const id = this.reserve()
+    this.putStored(id, entries, text)
+    return id
+  }
+
+  private putStored(id: number, entries: string, stored: Uint8Array | string): void {
     this.offsets[id] = this.length
-    this.push(`${id} 0 obj\n<<${entries}${compress ? '/Filter/FlateDecode' : ''}/Length ${stored.length}>>\nstream\n`)
+    this.push(`${id} 0 obj\n<<${entries}/Length ${stored.length}>>\nstream\n`)
     this.push(stored)
     this.push('\nendstream\nendobj\n')
   }
@@ -78,7 +88,10 @@ export class PdfWriter {
     const own = kind === 'stream' ? this.reserve() : undefined
     const start = this.length
     if (own !== undefined) this.offsets[own] = start
-    const changed = [...this.offsets.keys()].filter((id) => (this.offsets[id] ?? 0) > 0)
+    const changed: number[] = []
+    this.offsets.forEach((offset, id) => {
+      if (offset > 0) changed.push(id)
+    })
     const entries = `/Size ${this.offsets.length}/Prev ${previous}${trailer}`
     if (own === undefined) {
       const rows = changed.map((id) => `${id} 1\n${String(this.offsets[id]).padStart(10, '0')} 00000 n \n`)
@@ -98,7 +111,7 @@ export class PdfWriter {
 
   /** The MD5 digest as the file writes it. */
   digest(bytes: Uint8Array): string {
-    return pdfHex(digestOf(bytes, this.platform))
+    return `<${digestOf(bytes, this.platform)}>`
   }
 
   private push(part: string | Uint8Array): void {
@@ -110,7 +123,8 @@ export class PdfWriter {
     const bytes = new Uint8Array(this.length)
     let at = 0
     for (const part of this.parts) {
-      bytes.set(typeof part === 'string' ? strToU8(part, true) : part, at)
+      if (typeof part === 'string') for (let index = 0; index < part.length; index++) bytes[at + index] = part.charCodeAt(index)
+      else bytes.set(part, at)
       at += part.length
     }
     return bytes
