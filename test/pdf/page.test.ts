@@ -65,7 +65,7 @@ describe('the page', () => {
     const text = textOf(fullInvoice())
     const terms = [
       'Neubau Klärwerk', 'RV-2024-17', 'AB-55120', 'WE-9981', 'LS-2026-778', 'Los 3', '4711-0815', '01.11.2026 – 30.11.2026', 'Lieferdatum',
-      'Zähler 7788-12', 'RE-2026-0900 (30.09.2026)', 'RE-2026-0950', 'Währung der Steuer\nSEK', 'DE987654321', 'K-10042', '+49 431 555-12',
+      'Zähler 7788-12', 'RE-2026-0900 (30.09.2026)', 'RE-2026-0950', 'Buchungswährung\nSEK', 'DE987654321', 'K-10042', '+49 431 555-12',
       'Klärwerk West', 'GLN 4099999000006', 'Am Deich 1', 'Factoring Nord AG', 'HRB 777', 'Steuerbüro Ost', 'Österreich', 'ATU12345678',
       'Art.-Nr. KH-25-1000', 'Ihre Art.-Nr. SN-77', 'GTIN 4012345678901', 'Klasse 0721-880X (IB 2)', 'Bestellposition 10', 'AWV OBJ-9', 'KST 4200',
       'Nachlass Mengenrabatt (4,76 % von 126,00): -6,00', 'Zuschlag Verpackung: 2,50', 'Nachlieferung', 'Ursprung Italien', 'Farbe: rot',

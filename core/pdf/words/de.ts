@@ -73,7 +73,7 @@ export const DE: Words = {
     customerEndpoint: 'Ihre E-Adresse',
     customerContact: 'Ihr Ansprechpartner',
     supplierId: 'Unsere Lieferantennr.',
-    taxCurrency: 'Währung der Steuer',
+    taxCurrency: 'Buchungswährung',
   },
   taxPoints: { '3': 'Rechnungsdatum', '35': 'Lieferdatum', '432': 'Zahlungsdatum' },
   parties: { delivery: 'Lieferung an', payee: 'Zahlungsempfänger', taxRepresentative: 'Steuervertreter' },

@@ -54,7 +54,7 @@ export const DE_XRECHNUNG = (): Readonly<Record<string, string>> => ({
     'Ein Ab- oder Zuschlag muss sagen, was er ist: „true“ für Zuschlag, „false“ für Abschlag. Bitte das XML berichtigen.',
   'PEPPOL-EN16931-R043-2': 'Der Preisnachlass muss sagen, dass er einer ist („false“). Bitte das XML berichtigen.',
   'BR-TMP-3':
-    'Netto- und Bruttopreis beziehen sich auf verschiedene Basismengen. Bitte bei beiden dieselbe Angabe bei {BT-149} und dieselbe Einheit verwenden.',
+    '{BT-146} und {BT-148} beziehen sich auf verschiedene Basismengen. Bitte bei beiden dieselbe Angabe bei {BT-149} und dieselbe Einheit verwenden.',
   'BR-DEX-15': 'Unterpositionen werden in diesem Format gezeigt, aber nicht geprüft. Bitte ihre Summen selbst prüfen.',
   'PEPPOL-EN16931-R044': 'Am Preis ist nur ein Nachlass erlaubt, kein Zuschlag. Bitte den Zuschlag an der Position angeben.',
   'PEPPOL-EN16931-R046': '{BT-146} ist nicht {BT-148} minus {BT-147}. Bitte einen der drei Werte berichtigen.',

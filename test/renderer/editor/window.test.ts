@@ -223,7 +223,9 @@ describe('what saving adds', { timeout: 60_000 }, () => {
     await settled(focused).toBe('items[0].price_discount_charge.amount')
     await page.keyboard.type('1,5')
     await press('Control+s')
-    await settled(() => page.getByTestId('notices').innerText()).toMatch(/Fassung 2[^]*Bruttopreis[^]*86,00[^]*zuzüglich des Nachlasses/)
+    await settled(() => page.getByTestId('notices').innerText()).toMatch(
+      /Fassung 2[^]*Preis vor Nachlass[^]*86,00[^]*zuzüglich des Nachlasses/,
+    )
     await settled(() => field('items[0].price_discount_charge.base_amount').inputValue()).toBe('86,00')
   })
 })
