@@ -115,6 +115,13 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     /** The verdict on what is stored. */
     judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc), wishes),
 
+    /** Reads and judges a document that gets pages of its own, or loses them; throws for a PDF that cannot take the invoice in. */
+    preparePages: async (bytes: Uint8Array, into: Uint8Array | undefined): Promise<Prepared> => {
+      const source = openXml(bytes, idoc)
+      if (into !== undefined) await makePdf(pdfInput(requireInvoice(source), bytes), { lang: 'en', lenient: true, into }, surroundings)
+      return prepareSource(source, { lang: 'en' })
+    },
+
     documentModel: (bytes: Uint8Array): Invoice => modelOfStored(bytes),
 
     /** The same as JSON text, made where the model is: a long one would be copied from thread to thread. */

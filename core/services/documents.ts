@@ -149,9 +149,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     setPages: async (id, pages, signal) => {
       const { version } = store.readDocument(id)
       const { xml } = store.readVersion(id, version)
-      // What cannot take the invoice in is never kept.
-      if (pages !== undefined) await engine.run('documentPdf', [xml, { lang: 'en', lenient: true, into: pages.bytes }], signal)
-      const { facts, verdict } = await engine.run('prepare', [xml, { lang: 'en' }], signal)
+      const { facts, verdict } = await engine.run('preparePages', [xml, pages?.bytes], signal)
       const original = pages === undefined ? {} : { original: { bytes: pages.bytes, media_type: 'application/pdf' } }
       const next = { xml, facts, verdict, cause: 'pages', filename: pages?.filename, base_version: version, ...original } as const
       return changed(store.write((tx) => tx.addVersion(id, next)))
