@@ -35,7 +35,7 @@ export async function findBarriers(page: Page, view: string, part: 'all' | 'colo
 export async function findCutWords(page: Page, view: string): Promise<string[]> {
   const cut = await page.evaluate(() => {
     const words = document.querySelectorAll<HTMLElement>(
-      'button, label, h1, h2, h3, th, a, summary, [role=columnheader], [role=tab], footer p',
+      'button, label, h1, h2, h3, th, a, summary, [role=columnheader], [role=tab], footer p, [data-testid=job] p, [data-testid=batch] p, [data-testid=difference] p',
     )
     const isCut = (element: HTMLElement): boolean => {
       if (element.offsetParent === null || element.closest('.hidden-visually, .monaco-editor') !== null) return false

@@ -5,6 +5,42 @@ import { useWindow } from '../../support/window.ts'
 /** A window of 1280 x 800 at a zoom of 200 % (WCAG 2.2, 1.4.4 and 1.4.10): half as many pixels of its own, each twice as large. */
 const window = useWindow({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, locale: 'de-DE' })
 
+/** A queue with jobs and a batch, and a document that the exchange holds otherwise, with the widest dialog of the window. */
+async function lookAtFullQueue(other: string, look: (view: string) => Promise<void>): Promise<void> {
+  const { page } = window
+  const id = await window.upload(await window.sample('xrechnung'))
+  await page.evaluate(async (id) => {
+    const body = JSON.stringify({ transaction_type: 'send.peppol', batch: 'b1' })
+    const answer = await fetch(`/api/v2/documents/${id}/send`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    if (!answer.ok) throw new Error(await answer.text())
+  }, id)
+  const differences = '/api/v2/desk/mirror/differences'
+  const changed_at = new Date().toISOString()
+  const item = { remote_id: 'r1', state: 'differs', matched: 'number', changed_at, choices: ['take', 'keep', 'part'] }
+  await page.route(
+    (url) => url.pathname === differences,
+    async (route) => {
+      const document: unknown = await page.evaluate(async (other) => (await fetch(`/api/v2/documents/${other}`)).json() as unknown, other)
+      await route.fulfill({ json: { items: [{ ...item, document }] } })
+    },
+  )
+  const xml = await window.sample('peppol')
+  await page.route(
+    (url) => url.pathname.startsWith(`${differences}/`),
+    (route) => route.fulfill({ contentType: 'application/xml', body: xml }),
+  )
+  await page.goto(window.address('/#/queue'))
+  await page.getByTestId('job').first().waitFor()
+  await page.getByTestId('batch').first().waitFor()
+  await look('queue with a job')
+  await page.goto(window.address('/#/queue/exchange'))
+  await page.getByTestId('mirror-look').click()
+  await page.getByTestId('remote-difference').waitFor()
+  await look('difference')
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+}
+
 it('at 200 % everything can be reached, no word is cut and the page itself never scrolls', { timeout: 120_000 }, async () => {
   const { page } = window
   const found: string[] = []
@@ -57,6 +93,7 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
     await page.getByTestId(sign).waitFor()
     await look(place)
   }
+  await lookAtFullQueue(id, look)
   await page.goto(window.address('/#/contacts'))
   await page.getByTestId('add-card').click()
   await page.getByTestId('card-form').waitFor()
