@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { openDatabase } from '../../core/store/database.ts'
 import { documentWrites } from '../../core/store/documents.ts'
-import { launchBrowser } from '../support/browser.ts'
 import { fillDocuments } from '../support/fill.ts'
-import { readFirstLink, startBuilt } from '../support/host-process.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'
+import { inWindow, measureTwice, median } from './window.ts'
 
 /** What is wished of the list (shared/desk.md): 100,000 documents are there within a second, scroll without blanks, and are searched within 100 ms. */
 const MANY = 100_000
@@ -28,47 +24,37 @@ interface ListTimes {
 
 /** The list of a full workspace against that of a small one, in the same browser: its start, a search, and scrolling. */
 export async function bench(): Promise<Measured[]> {
-  const browser = await launchBrowser()
-  try {
-    const [few, many] = [await measure(browser, FEW), await measure(browser, MANY)]
-    const compare = (name: string, limit: number, pick: (times: ListTimes) => number): Measured => ({
-      name: `window: ${name} of ${MANY} documents / ${FEW}`,
-      ratio: pick(many) / pick(few),
-      limit,
-      detail: `${pick(many).toFixed(0)} ms against ${pick(few).toFixed(0)} ms`,
-    })
-    return [
-      compare('start with the list', 1.5, ({ start }) => start),
-      compare('search in the list', 3, ({ search }) => search),
-      {
-        name: `window: frames with blank rows, scrolling ${MANY} documents`,
-        ratio: many.blank,
-        limit: 0,
-        detail: `${Math.round(many.blank * FRAMES)} of ${FRAMES} frames`,
-      },
-    ]
-  } finally {
-    await browser.close()
-  }
+  const { few, many } = await measureTwice(measure, FEW, MANY)
+  const compare = (name: string, limit: number, pick: (times: ListTimes) => number): Measured => ({
+    name: `window: ${name} of ${MANY} documents / ${FEW}`,
+    ratio: pick(many) / pick(few),
+    limit,
+    detail: `${pick(many).toFixed(0)} ms against ${pick(few).toFixed(0)} ms`,
+  })
+  return [
+    compare('start with the list', 1.5, ({ start }) => start),
+    compare('search in the list', 3, ({ search }) => search),
+    {
+      name: `window: frames with blank rows, scrolling ${MANY} documents`,
+      ratio: many.blank,
+      limit: 0,
+      detail: `${Math.round(many.blank * FRAMES)} of ${FRAMES} frames`,
+    },
+  ]
 }
 
-async function measure(browser: Browser, amount: number): Promise<ListTimes> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-list-'))
+function measure(browser: Browser, amount: number): Promise<ListTimes> {
+  return inWindow(
+    browser,
+    (folder) => fill(folder, amount),
+    async (page) => ({ start: await starts(page), search: await searches(page), blank: await scroll(page) }),
+  )
+}
+
+function fill(folder: string, amount: number): void {
   const db = openDatabase(folder)
   fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), amount)
   db.close()
-  const host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(await readFirstLink(host))
-    await page.locator('[data-document]').first().waitFor()
-    const found = { start: await starts(page), search: await searches(page), blank: await scroll(page) }
-    await page.close()
-    return found
-  } finally {
-    host.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
 }
 
 /** From the begin of loading the window until the first row of the list can be clicked. */
@@ -140,8 +126,4 @@ function scroll(page: Page): Promise<number> {
     },
     [FRAMES, STEP] as const,
   )
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? NaN
 }

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { openStore } from '../../core/store/store.ts'
-import { launchBrowser } from '../support/browser.ts'
-import { readFirstLink, startBuilt } from '../support/host-process.ts'
 import { countingIds, newDocument, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'
+import { inWindow, measureTwice, median } from './window.ts'
 
 /** What is wished of the queue: usable within a second, however much waits. */
 const MANY = 10_000
@@ -26,51 +22,39 @@ interface QueueTimes {
 
 /** The queue with ten thousand waiting deliveries against a short one, in the same browser: its opening, a scroll, and its next page. */
 export async function bench(): Promise<Measured[]> {
-  const browser = await launchBrowser()
-  try {
-    const [few, many] = [await measure(browser, FEW), await measure(browser, MANY)]
-    return [
-      {
-        name: `window: opening the queue, ${MANY} waiting / ${WISHED_MS} ms`,
-        ratio: many.open / WISHED_MS,
-        limit: 1,
-        detail: `${many.open.toFixed(0)} ms; ${few.open.toFixed(0)} ms with ${FEW} waiting`,
-      },
-      {
-        name: `window: the next page of the queue, ${MANY} waiting / ${WISHED_MS} ms`,
-        ratio: many.more / WISHED_MS,
-        limit: 1,
-        detail: `${many.more.toFixed(0)} ms`,
-      },
-      {
-        name: `window: slowest frame of a scroll, ${MANY} waiting / ${FEW}`,
-        ratio: many.frame / few.frame,
-        limit: 4,
-        detail: `${many.frame.toFixed(0)} ms against ${few.frame.toFixed(0)} ms`,
-      },
-    ]
-  } finally {
-    await browser.close()
-  }
+  const { few, many } = await measureTwice(measure, FEW, MANY)
+  return [
+    {
+      name: `window: opening the queue, ${MANY} waiting / ${WISHED_MS} ms`,
+      ratio: many.open / WISHED_MS,
+      limit: 1,
+      detail: `${many.open.toFixed(0)} ms; ${few.open.toFixed(0)} ms with ${FEW} waiting`,
+    },
+    {
+      name: `window: the next page of the queue, ${MANY} waiting / ${WISHED_MS} ms`,
+      ratio: many.more / WISHED_MS,
+      limit: 1,
+      detail: `${many.more.toFixed(0)} ms`,
+    },
+    {
+      name: `window: slowest frame of a scroll, ${MANY} waiting / ${FEW}`,
+      ratio: many.frame / few.frame,
+      limit: 4,
+      detail: `${many.frame.toFixed(0)} ms against ${few.frame.toFixed(0)} ms`,
+    },
+  ]
 }
 
-async function measure(browser: Browser, amount: number): Promise<QueueTimes> {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-queue-'))
-  fill(folder, amount)
-  const host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
-  try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
-    await page.goto(await readFirstLink(host))
-    await page.locator('[data-document]').first().waitFor()
-    const times: number[] = []
-    for (let round = 0; round < ROUNDS; round++) times.push(await open(page))
-    const found = { open: median(times), frame: await scroll(page), more: amount > FEW ? await showMore(page) : 0 }
-    await page.close()
-    return found
-  } finally {
-    host.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true })
-  }
+function measure(browser: Browser, amount: number): Promise<QueueTimes> {
+  return inWindow(
+    browser,
+    (folder) => fill(folder, amount),
+    async (page) => {
+      const times: number[] = []
+      for (let round = 0; round < ROUNDS; round++) times.push(await open(page))
+      return { open: median(times), frame: await scroll(page), more: amount > FEW ? await showMore(page) : 0 }
+    },
+  )
 }
 
 /** Nothing is set up to send to: all of it waits. */
@@ -125,8 +109,4 @@ function showMore(page: Page): Promise<number> {
     while (rows() <= before) await new Promise(requestAnimationFrame)
     return performance.now() - began
   })
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? NaN
 }
