@@ -10,38 +10,44 @@ export interface Check {
   readonly value: string
   readonly pattern: RegExp
   readonly label: RegExp
+  /** A sum: it stands below what it sums up, whose amounts may have the same words beside them. */
+  readonly isSum: boolean
 }
 
 const NUMBER_LABEL =
   /(?:rechnung|beleg|invoice|facture|fattura|factura|factuur|gutschrift|credit note|avoir).{0,12}(?:n[ro°º]|num|nummer|#)/iu
 const DATE_LABEL = /(?:datum|date\b|data\b|fecha)/iu
-/** Sums stand below what they sum up. */
-export const TOTAL_LABEL = /(?:gesamt|summe|total|montant|importo|importe|totaal|zahl|payable|amount due|à payer)/iu
-export const VAT_LABEL =
-  /(?:umsatzsteuer|mehrwertsteuer|\bust\b|mwst|steuerbetrag|\b(?:vat|tax|tva|iva|btw)\b)(?!.{0,4}(?:id|n[ro°º]|num|reg))/iu
+const TOTAL_LABEL = /(?:gesamt|summe|total|montant|importo|importe|totaal|zahl|payable|amount due|à payer)/iu
+const VAT_LABEL = /(?:umsatzsteuer|mehrwertsteuer|\bust\b|mwst|steuerbetrag|\b(?:vat|tax|tva|iva|btw)\b)(?!.{0,4}(?:id|n[ro°º]|num|reg))/iu
 const VAT_ID_LABEL = /(?:ust-?id|vat|tva|p\.? ?iva|partita|btw|nif|cif)/iu
+const ACCOUNT_LABEL = /iban|konto|account|compte/iu
 
 /** What of an invoice its pages have to say as well. */
 export function listChecks({ document, supplier, totals, payment_details }: Invoice): Check[] {
   const checks: Check[] = []
-  const add = (rule: string, term: TermId, path: string, value: string | undefined, pattern: RegExp | undefined, label: RegExp): void => {
-    if (value !== undefined && pattern !== undefined) checks.push({ rule, term, path, value: value.trim(), pattern, label })
+  type Given = Pick<Check, 'rule' | 'term' | 'path' | 'label'> & { readonly isSum?: boolean }
+  const add = (given: Given, value: string | undefined, formsOf: (value: string | undefined) => RegExp | undefined): void => {
+    const pattern = formsOf(value)
+    if (value !== undefined && pattern !== undefined) checks.push({ isSum: false, ...given, value: value.trim(), pattern })
   }
-  add('KONTOR-PDF-NUMBER', 'BT-1', 'document.number', document.number, identifierPattern(document.number), NUMBER_LABEL)
-  add('KONTOR-PDF-DATE', 'BT-2', 'document.issue_date', document.issue_date, dateForms(document.issue_date), DATE_LABEL)
-  add('KONTOR-PDF-DUE-DATE', 'BT-9', 'document.due_date', document.due_date, dateForms(document.due_date), DATE_LABEL)
-  add('KONTOR-PDF-TOTAL', 'BT-112', 'totals.total', totals?.total, amountForms(totals?.total), TOTAL_LABEL)
-  add('KONTOR-PDF-TOTAL', 'BT-115', 'totals.payable', totals?.payable, amountForms(totals?.payable), TOTAL_LABEL)
-  add('KONTOR-PDF-VAT', 'BT-110', 'totals.tax_total', totals?.tax_total, amountForms(totals?.tax_total), VAT_LABEL)
-  add('KONTOR-PDF-VAT-ID', 'BT-31', 'supplier.tax_id', supplier?.tax_id?.value, identifierPattern(supplier?.tax_id?.value), VAT_ID_LABEL)
+  const addSum = (rule: string, term: TermId, member: 'total' | 'payable' | 'tax_total', label: RegExp): void =>
+    add({ rule, term, path: `totals.${member}`, label, isSum: true }, totals?.[member], amountForms)
+  add({ rule: 'KONTOR-PDF-NUMBER', term: 'BT-1', path: 'document.number', label: NUMBER_LABEL }, document.number, identifierPattern)
+  add({ rule: 'KONTOR-PDF-DATE', term: 'BT-2', path: 'document.issue_date', label: DATE_LABEL }, document.issue_date, dateForms)
+  add({ rule: 'KONTOR-PDF-DUE-DATE', term: 'BT-9', path: 'document.due_date', label: DATE_LABEL }, document.due_date, dateForms)
+  addSum('KONTOR-PDF-TOTAL', 'BT-112', 'total', TOTAL_LABEL)
+  addSum('KONTOR-PDF-TOTAL', 'BT-115', 'payable', TOTAL_LABEL)
+  addSum('KONTOR-PDF-VAT', 'BT-110', 'tax_total', VAT_LABEL)
+  add(
+    { rule: 'KONTOR-PDF-VAT-ID', term: 'BT-31', path: 'supplier.tax_id', label: VAT_ID_LABEL },
+    supplier?.tax_id?.value,
+    identifierPattern,
+  )
   payment_details?.forEach(({ account_id: account }, index) => {
     add(
-      'KONTOR-PDF-IBAN',
-      'BT-84',
-      `payment_details[${index}].account_id`,
+      { rule: 'KONTOR-PDF-IBAN', term: 'BT-84', path: `payment_details[${index}].account_id`, label: ACCOUNT_LABEL },
       account,
-      identifierPattern(account),
-      /iban|konto|account|compte/iu,
+      identifierPattern,
     )
   })
   return checks

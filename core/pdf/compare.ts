@@ -1,7 +1,7 @@
 import type { PageFindingCode } from '../base/page-findings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Finding } from '../terms/finding.ts'
-import { listChecks, TOTAL_LABEL, VAT_LABEL, type Check } from './checks.ts'
+import { listChecks, type Check } from './checks.ts'
 import { isIban } from './layout/forms.ts'
 import type { TextLine } from './text/page-text.ts'
 import type { PdfText } from './text/pdf-text.ts'
@@ -64,9 +64,9 @@ function describe(check: Check, lines: readonly TextLine[], complete: boolean): 
 }
 
 /** The line a reader would look at: one with the words and a figure before one that has the words only; of several amounts the last. */
-function placeOf({ label }: Check, lines: readonly TextLine[]): TextLine | undefined {
+function placeOf({ label, isSum }: Check, lines: readonly TextLine[]): TextLine | undefined {
   const named = lines.filter((line) => label.test(line.text))
-  if (label === TOTAL_LABEL || label === VAT_LABEL) return named.findLast((line) => /\d[.,]\d\d(?!\d)/.test(line.text)) ?? named[0]
+  if (isSum) return named.findLast((line) => /\d[.,]\d\d(?!\d)/.test(line.text)) ?? named[0]
   return named.find((line) => /\d/.test(line.text)) ?? named[0]
 }
 
