@@ -311,6 +311,7 @@ export const messages: Messages = {
   'paste.head': 'The first row holds the headings',
   'paste.column': 'Column {column}',
   'paste.leave': 'Leave out',
+  'paste.tax': '{count} new line has the VAT of the last one: {tax}.|{count} new lines have the VAT of the last one: {tax}.',
   'paste.more': 'and {count} more row|and {count} more rows',
   'paste.faults': '{count} cell was not understood. It is taken as it is and marked on the page.|{count} cells were not understood. They are taken as they are and marked on the page.',
   'paste.apply': 'Take {count} row|Take {count} rows',

@@ -193,6 +193,22 @@ describe('a pasted block', { timeout: 60_000 }, () => {
     await press('Control+z')
     await settled(namesOf).toEqual(before)
   })
+
+  it('says which VAT its new lines get, unless it says so itself', async () => {
+    await open()
+    const { page } = window
+    const rate = await field(`items[${(await namesOf()).length - 1}].tax_percent`).inputValue()
+    await field('items[0].name').focus()
+    await paste(['Bezeichnung\tEinzelpreis', ...Array.from({ length: 12 }, (_, row) => `Rohr ${row}\t9,99`)].join('\n'))
+    await settled(() => page.getByTestId('paste-tax').innerText()).toContain(
+      `neue Positionen bekommen die Umsatzsteuer der letzten: S ${rate} %`,
+    )
+    await page.getByTestId('paste-column').nth(1).selectOption('BT-152')
+    await page.getByTestId('paste-tax').waitFor({ state: 'detached' })
+    await press('Escape')
+    await page.getByTestId('paste-dialog').waitFor({ state: 'detached' })
+    await settled(focused).toBe('items[0].name')
+  })
 })
 
 describe('the buttons of undo and redo', { timeout: 60_000 }, () => {
