@@ -57,6 +57,9 @@ export async function findUnreachable(page: Page, view: string): Promise<string[
     const whole =
       scrollWidth > innerWidth + 1 || scrollHeight > innerHeight + 1 ? [`the page scrolls: ${scrollWidth} x ${scrollHeight}`] : []
     const dialog = document.querySelector('dialog[open]')
+    const main = document.querySelector('main')
+    if (main !== null && main.scrollWidth > main.clientWidth + 1) whole.push(`the view is wider than its place: ${main.scrollWidth}`)
+    if (dialog !== null && dialog.getBoundingClientRect().right > innerWidth) whole.push('the dialog is wider than the window')
     const controls = (dialog ?? document).querySelectorAll<HTMLElement>(
       'button, a[href], input, select, textarea, [role=tab], [role=option]',
     )

@@ -38,7 +38,52 @@ async function lookAtFullQueue(other: string, look: (view: string) => Promise<vo
   await page.getByTestId('remote-difference').waitFor()
   await look('difference')
   await page.keyboard.press('Escape')
+  const call = {
+    seq: 1,
+    kind: 'upload',
+    method: 'POST',
+    url: 'https://exchange.example/api/v2/documents/upload/xml',
+    status: 200,
+    verdict: 'done',
+  }
+  const times = {
+    started_at: changed_at,
+    finished_at: changed_at,
+    request_bytes: 7183,
+    response_bytes: 98,
+    document_id: id,
+    number: 'NW-2026-0417',
+  }
+  const calls = {
+    items: [{ ...call, ...times, headers: {}, attempt: 1 }],
+    total: 1,
+    limit: 60,
+    offset: 0,
+    hosts: ['https://exchange.example'],
+  }
+  await page.route(
+    (url) => url.pathname === '/api/v2/desk/calls',
+    (route) => route.fulfill({ json: calls }),
+  )
+  await page.goto(window.address('/#/queue/log'))
+  await page.getByTestId('call').waitFor()
+  await look('log with a call')
   await page.unrouteAll()
+}
+
+/** A key of another program, and the dialog of its calls. */
+async function lookAtKeys(look: (view: string) => Promise<void>): Promise<void> {
+  const { page } = window
+  await page.goto(window.address('/#/settings'))
+  await page.getByTestId('create-key').click()
+  await page.locator('#key-name').fill('Warenwirtschaft')
+  await page.getByTestId('key-create').click()
+  await page.getByTestId('key-made').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByTestId('key-calls-open').click()
+  await page.getByTestId('key-calls').waitFor()
+  await look('calls with a key')
+  await page.keyboard.press('Escape')
 }
 
 it('at 200 % everything can be reached, no word is cut and the page itself never scrolls', { timeout: 120_000 }, async () => {
@@ -94,6 +139,7 @@ it('at 200 % everything can be reached, no word is cut and the page itself never
     await look(place)
   }
   await lookAtFullQueue(id, look)
+  await lookAtKeys(look)
   await page.goto(window.address('/#/contacts'))
   await page.getByTestId('add-card').click()
   await page.getByTestId('card-form').waitFor()
