@@ -311,7 +311,7 @@ export const messages: Messages = {
   'paste.head': 'La première ligne contient les titres',
   'paste.column': 'Colonne {column}',
   'paste.leave': 'Ne pas reprendre',
-  'paste.tax': '{count} nouvelle ligne reprend la TVA de la dernière : {tax}.|{count} nouvelles lignes reprennent la TVA de la dernière : {tax}.',
+  'paste.tax': '{count} nouvelle ligne reprend la TVA de la dernière : {tax}.|{count} nouvelles lignes reprennent la TVA de la dernière : {tax}.',
   'paste.more': 'et {count} autre ligne|et {count} autres lignes',
   'paste.faults': '{count} cellule n’a pas été comprise. Elle est reprise telle quelle et marquée sur la page.|{count} cellules n’ont pas été comprises. Elles sont reprises telles quelles et marquées sur la page.',
   'paste.apply': 'Reprendre {count} ligne|Reprendre {count} lignes',
