@@ -20,7 +20,7 @@ export function writeAttachments(
   const rows = attachments.map((attachment) => {
     const { name, bytes } = attachment
     const key = pdfText(name)
-    const checksum = writer.digest(bytes)
+    const checksum = `<${writer.digest(bytes)}>`
     const stream = writer.addStream(
       `/Type/EmbeddedFile/Subtype${pdfName(attachment.mime)}` +
         `/Params<</Size ${bytes.length}/ModDate${pdfDate(modifiedAt)}/CheckSum${checksum}>>`,

@@ -73,7 +73,7 @@ export class PdfWriter {
     const start = this.length
     const rows = this.offsets.slice(1).map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
     const table = `xref\n0 ${this.offsets.length}\n0000000000 65535 f \n${rows.join('')}`
-    const id = this.digest(strToU8(identity + table))
+    const id = `<${this.digest(strToU8(identity + table))}>`
     this.push(
       `${table}trailer\n<</Size ${this.offsets.length}/Root ${root} 0 R/Info ${info} 0 R/ID[${id}${id}]>>\nstartxref\n${start}\n%%EOF\n`,
     )
@@ -109,9 +109,9 @@ export class PdfWriter {
     return this.assemble()
   }
 
-  /** The MD5 digest as the file writes it. */
+  /** The MD5 digest in hexadecimal digits. */
   digest(bytes: Uint8Array): string {
-    return `<${digestOf(bytes, this.platform)}>`
+    return digestOf(bytes, this.platform)
   }
 
   private push(part: string | Uint8Array): void {
