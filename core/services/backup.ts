@@ -8,8 +8,8 @@ import { createIds, systemClock } from './ports.ts'
 export { backupWorkspace, needsNewer, proveBackup } from '../store/backup.ts'
 
 /**
- * Puts a backup into a folder that has no workspace yet, as the store does. It is held until a person lets it go on: deliveries may have arrived
- * since, the workspace that was copied may be at work elsewhere, and neither is the exchange to hear from both nor are both to take orders.
+ * Puts a backup into a folder that has no workspace yet, as the store does. It is held, with its keys, until a person lets it go on: deliveries may
+ * have arrived since, and the workspace that was copied may still send and take orders elsewhere.
  */
 export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   const verdict = putBack(dir, file)
