@@ -10,7 +10,7 @@ export const DE_PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-P0100': '{BT-3} „{value}“ ist für diese Rechnungsart in Peppol nicht erlaubt. Bitte eine andere Art wählen.',
   'PEPPOL-EN16931-P0101': '{BT-3} „{value}“ ist für diese Gutschriftart in Peppol nicht erlaubt. Bitte eine andere Art wählen.',
   'PEPPOL-EN16931-P0112': 'Die Arten 326 und 384 gibt es nur zwischen deutschen Parteien. Bitte {BT-3} ändern.',
-  'PEPPOL-EN16931-F001': '„{value}“ ist kein Datum. Bitte als Jahr-Monat-Tag angeben, zum Beispiel 2026-11-30.',
+  'PEPPOL-EN16931-F001': '„{value}“ ist kein Datum. Bitte ein Datum eingeben; im XML steht es in der Form 2026-11-30.',
   'PEPPOL-EN16931-P0104': 'Der Befreiungscode VATEX-EU-G gehört nur zur Kategorie G. Bitte {BT-118} oder {BT-121} berichtigen.',
   'PEPPOL-EN16931-P0105': 'Der Befreiungscode VATEX-EU-O gehört nur zur Kategorie O. Bitte {BT-118} oder {BT-121} berichtigen.',
   'PEPPOL-EN16931-P0106': 'Der Befreiungscode VATEX-EU-IC gehört nur zur Kategorie K. Bitte {BT-118} oder {BT-121} berichtigen.',

@@ -98,8 +98,9 @@ export const DE = lazy((): Words => ({
     'BR-B-02':
       'Split Payment (Kategorie B) und Normalsatz (Kategorie S) dürfen nicht in einer Rechnung stehen. Bitte zwei Rechnungen schreiben.',
     'BR-CL-03': 'Ein Betrag hat keinen gültigen Währungscode. Bitte eine Währung nach ISO 4217 wählen.',
-    'KONTOR-NUMBER': '„{value}“ ist keine Zahl, die der Empfänger lesen kann. Bitte Ziffern mit Punkt schreiben, etwa 1234.56.',
-    'KONTOR-DATE': '„{value}“ ist kein Kalendertag in der Form Jahr-Monat-Tag, etwa 2026-08-31. Bitte korrigieren.',
+    'KONTOR-NUMBER':
+      '„{value}“ ist keine Zahl, die der Empfänger lesen kann. Bitte eine Zahl eingeben; im XML steht sie mit Punkt, etwa 1234.56.',
+    'KONTOR-DATE': '„{value}“ ist kein Kalendertag. Bitte ein Datum eingeben; im XML steht es in der Form 2026-08-31.',
     'BR-CO-03': '{BT-7} und {BT-8} schließen einander aus. Bitte eine Angabe behalten und die andere entfernen.',
     'BR-CO-04': '{BT-151} fehlt oder betrifft nicht die Umsatzsteuer. Bitte für die Position eine Kategorie wählen.',
     'BR-CO-09':

@@ -8,7 +8,7 @@ export const EN_PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-P0100': '{BT-3} “{value}” is not allowed for this kind of invoice in Peppol. Choose another type.',
   'PEPPOL-EN16931-P0101': '{BT-3} “{value}” is not allowed for this kind of credit note in Peppol. Choose another type.',
   'PEPPOL-EN16931-P0112': 'The types 326 and 384 are for invoices between German parties only. Choose another {BT-3}.',
-  'PEPPOL-EN16931-F001': '“{value}” is not a date. Write it as year-month-day, for example 2026-11-30.',
+  'PEPPOL-EN16931-F001': '“{value}” is not a date. Enter a date; in the XML it is written as in 2026-11-30.',
   'PEPPOL-EN16931-P0104': 'The exemption code VATEX-EU-G goes with VAT category G only. Correct {BT-118} or {BT-121}.',
   'PEPPOL-EN16931-P0105': 'The exemption code VATEX-EU-O goes with VAT category O only. Correct {BT-118} or {BT-121}.',
   'PEPPOL-EN16931-P0106': 'The exemption code VATEX-EU-IC goes with VAT category K only. Correct {BT-118} or {BT-121}.',

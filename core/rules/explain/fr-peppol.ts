@@ -8,7 +8,7 @@ export const FR_PEPPOL = (): Readonly<Record<string, string>> => ({
   'PEPPOL-EN16931-P0100': '{BT-3} « {value} » n’est pas admis pour ce genre de facture dans Peppol. Choisissez un autre type.',
   'PEPPOL-EN16931-P0101': '{BT-3} « {value} » n’est pas admis pour ce genre d’avoir dans Peppol. Choisissez un autre type.',
   'PEPPOL-EN16931-P0112': 'Les types 326 et 384 ne valent qu’entre parties allemandes. Changez {BT-3}.',
-  'PEPPOL-EN16931-F001': '« {value} » n’est pas une date. Écrivez année-mois-jour, par exemple 2026-11-30.',
+  'PEPPOL-EN16931-F001': '« {value} » n’est pas une date. Saisissez une date ; dans le XML, elle s’écrit 2026-11-30.',
   'PEPPOL-EN16931-P0104': 'Le code d’exonération VATEX-EU-G ne va qu’avec la catégorie G. Corrigez {BT-118} ou {BT-121}.',
   'PEPPOL-EN16931-P0105': 'Le code d’exonération VATEX-EU-O ne va qu’avec la catégorie O. Corrigez {BT-118} ou {BT-121}.',
   'PEPPOL-EN16931-P0106': 'Le code d’exonération VATEX-EU-IC ne va qu’avec la catégorie K. Corrigez {BT-118} ou {BT-121}.',

@@ -97,8 +97,8 @@ export const FR = lazy((): Words => ({
     'BR-B-02': 'Le split payment (catégorie B) et le taux normal (catégorie S) s’excluent dans une facture. Faites deux factures.',
     'BR-CL-03': 'Un montant n’a pas de code de devise valide. Choisissez une devise ISO 4217.',
     'KONTOR-NUMBER':
-      '« {value} » n’est pas un nombre que le destinataire puisse lire. Écrivez des chiffres avec un point, par exemple 1234.56.',
-    'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier, écrit année-mois-jour, par exemple 2026-08-31. Corrigez-le.',
+      '« {value} » n’est pas un nombre que le destinataire puisse lire. Saisissez un nombre ; dans le XML, il porte un point, comme 1234.56.',
+    'KONTOR-DATE': '« {value} » n’est pas un jour du calendrier. Saisissez une date ; dans le XML, elle s’écrit 2026-08-31.',
     'BR-CO-03': '{BT-7} et {BT-8} s’excluent. Gardez l’un et supprimez l’autre.',
     'BR-CO-04': '{BT-151} manque ou ne concerne pas la TVA. Choisissez une catégorie pour la ligne.',
     'BR-CO-09':
