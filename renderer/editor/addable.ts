@@ -1,7 +1,7 @@
 import type { Invoice } from '../../core/model/invoice.ts'
 import { GROUPS, TERMS, type Term } from '../../core/terms/lookup.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
-import type { TermId } from '../../core/terms/types.ts'
+import type { TermWords } from '../lib/labels.svelte.ts'
 import { INVOICED_OBJECT, termOfPath } from './layout.ts'
 import { countEntries, readValue } from './model.ts'
 
@@ -23,21 +23,19 @@ function foldId(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
+/** Shorter words are in the meaning of too many terms. */
+const LEAST_OF_MEANING = 3
+
 /**
- * Terms that fit the words, by BT id or by name in any of the given names or the official English one, best first. Terms of a line go to the given line;
- * of a list the place behind the last entry is offered.
+ * Terms that fit the words, by BT id, by name in any of the given names or the official English one, or else by what they mean, best first. Terms of a
+ * line go to the given line; of a list the place behind the last entry is offered.
  */
-export function searchAddable(
-  model: Invoice,
-  words: string,
-  line: number,
-  namesOf: (id: TermId) => readonly string[],
-  limit = 12,
-): Addable[] {
+export function searchAddable(model: Invoice, words: string, line: number, { namesOf, meaningOf }: TermWords, limit = 12): Addable[] {
   const query = fold(words.trim())
   if (query === '') return []
   const id = foldId(query)
   const parts = query.split(/\s+/)
+  const fits = (text: string): boolean => parts.every((part) => text.includes(part))
   const ranked = TERMS.flatMap((term) => {
     const names = fold([...namesOf(term.id), term.name].join(' '))
     const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
@@ -45,9 +43,11 @@ export function searchAddable(
       ? 0
       : foldId(term.id).startsWith(id) && id.startsWith('bt')
         ? 1
-        : parts.every((part) => names.includes(part))
+        : fits(names)
           ? 2
-          : undefined
+          : query.length >= LEAST_OF_MEANING && fits(fold(meaningOf(term.id)))
+            ? 3
+            : undefined
     return rank === undefined ? [] : [{ term, rank }]
   })
   return ranked

@@ -4,9 +4,11 @@ import type { CodeListId } from '../../core/terms/kinds.ts'
 import type { GroupId, TermId } from '../../core/terms/types.ts'
 import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
+import type { HelpTable } from '../../core/terms/help/table.ts'
 import type { LabelTable } from '../../core/terms/labels/table.ts'
 import type { Language } from './i18n/languages.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
+import { TERM_HELP } from './term-help.ts'
 
 const NAMES: Record<Language, () => Promise<LabelTable>> = {
   de: () => import('../../core/terms/labels/de.ts').then(({ DE }) => DE),
@@ -16,11 +18,15 @@ const NAMES: Record<Language, () => Promise<LabelTable>> = {
 
 type Search = typeof import('../../core/codelists/search.ts')
 
+/** What a term can be searched by. */
+export type TermWords = Pick<Labels, 'namesOf' | 'meaningOf'>
+
 /** Names of business terms and codes. The code lists come when the first document is opened. */
 export class Labels {
   private search: Search | undefined = $state.raw()
   private names: LabelTable | undefined = $state.raw()
   private everywhere: readonly LabelTable[] = $state.raw([])
+  private help: HelpTable | undefined = $state.raw()
   private readonly i18n: I18n
 
   constructor(i18n: I18n) {
@@ -35,17 +41,28 @@ export class Labels {
     if (language === this.i18n.language) this.names = names
   }
 
-  /** The names in all languages, for those who search in another one than the window speaks. */
+  /** The names in all languages, for those who search in another one than the window speaks, and what the terms mean. */
   async loadNames(): Promise<void> {
     const { language } = this.i18n
-    const [names, everywhere] = await Promise.all([NAMES[language](), Promise.all(Object.values(NAMES).map((load) => load()))])
+    const [names, everywhere, help] = await Promise.all([
+      NAMES[language](),
+      Promise.all(Object.values(NAMES).map((load) => load())),
+      TERM_HELP[language](),
+    ])
     this.everywhere = everywhere
-    if (language === this.i18n.language) this.names = names
+    if (language !== this.i18n.language) return
+    this.names = names
+    this.help = help
   }
 
   /** What a term is called in any language that was loaded, in the user's first. */
   namesOf(id: TermId): readonly string[] {
     return [this.term(id), ...this.everywhere.map((table) => table[id])]
+  }
+
+  /** What a term means, with the words that the trade has for it; nothing until that has come. */
+  meaningOf(id: TermId): string {
+    return this.help?.[id] ?? ''
   }
 
   /** Name of a term in the user's language; until that has come, its official English one. */

@@ -1,6 +1,7 @@
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import type { Action } from '../lib/actions.svelte.ts'
 import type { MessageKey } from '../lib/i18n/i18n.svelte.ts'
+import type { TermWords } from '../lib/labels.svelte.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import type { TermId } from '../../core/terms/types.ts'
 
@@ -34,13 +35,12 @@ export function stillFitting(documents: readonly DocumentRecord[], words: string
 
 const MOST_TERMS = 5
 
-/** Terms with this number, or whose name holds every word: the first few, once something was typed. */
-export function matchTerms(words: string, namesOf: (id: TermId) => readonly string[]): TermId[] {
+/** Terms with this number, or whose name or else whose meaning holds every word: the first few, once something was typed. */
+export function matchTerms(words: string, { namesOf, meaningOf }: TermWords): TermId[] {
   const parts = partsOf(words)
   if (parts.join('').length < 3) return []
-  const fits = ({ id }: { id: TermId }): boolean =>
-    id.toLowerCase() === parts.join('') || namesOf(id).some((name) => parts.every((part) => fold(name).includes(part)))
-  return TERMS.filter(fits)
-    .slice(0, MOST_TERMS)
-    .map(({ id }) => id)
+  const fits = (text: string): boolean => parts.every((part) => fold(text).includes(part))
+  const named = TERMS.filter(({ id }) => id.toLowerCase() === parts.join('') || namesOf(id).some(fits))
+  const meant = TERMS.filter((term) => !named.includes(term) && fits(meaningOf(term.id)))
+  return [...named, ...meant].slice(0, MOST_TERMS).map(({ id }) => id)
 }

@@ -20,10 +20,14 @@ it('documents that were found for the first letters go as soon as the words no l
   expect(stillFitting([document], 'beleg senden')).toEqual([])
 })
 
-it('terms are found by their number and by the words of their names, once enough was typed', () => {
+it('terms are found by their number and by the words of their names, then of their meaning, once enough was typed', () => {
   const namesOf = (id: string): string[] => (id === 'BT-9' ? ['Fälligkeitsdatum', 'Payment due date'] : [id])
-  expect(matchTerms('bt-9', namesOf)[0]).toBe('BT-9')
-  expect(matchTerms('fallig', namesOf)).toEqual(['BT-9'])
-  expect(matchTerms('due payment', namesOf)).toEqual(['BT-9'])
-  expect(matchTerms('bt', namesOf)).toEqual([])
+  const meaningOf = (id: string): string =>
+    id === 'BT-20' ? 'Payment terms, such as a discount for early payment; not when it falls due' : ''
+  const terms = { namesOf, meaningOf }
+  expect(matchTerms('bt-9', terms)[0]).toBe('BT-9')
+  expect(matchTerms('fallig', terms)).toEqual(['BT-9'])
+  expect(matchTerms('due payment', terms)).toEqual(['BT-9', 'BT-20'])
+  expect(matchTerms('discount', terms)).toEqual(['BT-20'])
+  expect(matchTerms('bt', terms)).toEqual([])
 })
