@@ -83,10 +83,10 @@ export function codeName(list: CodeListName, code: string, lang: CodeLang): stri
   return namesOf(NARROW[list] ?? list, lang).get(code.trim()) ?? code
 }
 
-/** Lower case without accents, so that `Stück` is found by `stuck` and `stueck`. */
+/** Lower case without accents and with the apostrophe of the keyboard, so that `Stück` is found by `stuck` and `stueck`. */
 function fold(text: string): string {
   const lower = text.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
-  return lower.normalize('NFD').replace(/\p{M}/gu, '')
+  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
 }
 
 /** 0 is the best; undefined when the words are not in the entry. */

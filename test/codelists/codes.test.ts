@@ -69,6 +69,10 @@ describe('names and search', () => {
     expect(searchCodes('unece_rec20', words, lang)[0]?.code).toBe(code)
   })
 
+  it.each(["facture d'acompte", 'Facture d’acompte'])('"%s" is found with either apostrophe, and named with the printed one', (words) => {
+    expect(searchCodes('untdid_1001_invoice', words, 'fr')[0]).toEqual({ code: '386', name: 'Facture d’acompte' })
+  })
+
   it('names a country in the language of the reader', () => {
     expect(codeName('iso_3166', 'DE', 'de')).toBe('Deutschland')
     expect(codeName('iso_3166', 'MK', 'en')).toBe('North Macedonia')
