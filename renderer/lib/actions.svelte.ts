@@ -56,6 +56,7 @@ export const ACTIONS = [
   { id: 'xml', group: 'document', keys: '' },
   { id: 'pdf', group: 'document', keys: '' },
   { id: 'ownPdf', group: 'document', keys: '' },
+  { id: 'print', group: 'document', keys: 'Mod+P' },
   { id: 'besideXml', group: 'document', keys: 'Alt+X' },
   { id: 'besidePdf', group: 'document', keys: 'Alt+V' },
   { id: 'changes', group: 'document', keys: '' },

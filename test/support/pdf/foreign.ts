@@ -4,6 +4,8 @@ import { readFonts } from '../../../core/services/fonts.ts'
 export interface ForeignPdf {
   /** The texts of each page, from above. */
   readonly pages: readonly (readonly string[])[]
+  /** Of each page: a name, or width and height in points; A4 where there is none. */
+  readonly sizes?: readonly ('A4' | [number, number])[]
   /** Absent: a font that is embedded, so that the file can become PDF/A-3. */
   readonly font?: 'Helvetica'
   /** With a password the file is encrypted, and asks for it. */
@@ -11,7 +13,7 @@ export interface ForeignPdf {
 }
 
 /** A PDF as another program makes it, 10 points a line, 60 points from the left and from above. */
-export async function foreignPdf({ pages, font, userPassword }: ForeignPdf): Promise<Uint8Array> {
+export async function foreignPdf({ pages, sizes = [], font, userPassword }: ForeignPdf): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   const pdf = new PDFDocument({ size: 'A4', margin: 40, autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }) })
   const done = new Promise<void>((resolve, reject) =>
@@ -21,8 +23,8 @@ export async function foreignPdf({ pages, font, userPassword }: ForeignPdf): Pro
       .on('error', reject),
   )
   pdf.registerFont('embedded', Buffer.from((await readFonts()).regular))
-  for (const texts of pages) {
-    pdf.addPage()
+  for (const [page, texts] of pages.entries()) {
+    pdf.addPage({ size: sizes[page] ?? 'A4', margin: 40 })
     pdf.font(font ?? 'embedded').fontSize(10)
     texts.forEach((text, index) => pdf.text(text, 60, 60 + index * 20, { lineBreak: false }))
   }

@@ -7,7 +7,7 @@ declare module 'pdfkit' {
     on(event: 'error', listener: (error: unknown) => void): this
     registerFont(name: string, source: Uint8Array): this
     file(source: Uint8Array, options: Readonly<Record<string, unknown>>): this
-    addPage(): this
+    addPage(options?: Readonly<Record<string, unknown>>): this
     font(name: string): this
     fontSize(size: number): this
     text(text: string, x: number, y: number, options: Readonly<Record<string, unknown>>): this
