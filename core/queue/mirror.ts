@@ -8,6 +8,7 @@ import type { Gateway } from './gateway.ts'
 import { Pull } from './pull.ts'
 import { createQuestions } from './questions.ts'
 import type { Prepared } from './settle-copy.ts'
+import { idleTimer, type Timer } from './timer.ts'
 
 export interface MirrorOptions {
   readonly store: Store
@@ -20,8 +21,8 @@ export interface MirrorOptions {
   readonly listen: ReplyListener
   readonly onChange: (event: DeskEvent) => void
   readonly onFault: (error: AppError) => void
-  /** Calls back after so many milliseconds until the returned function is called; the system's timer when absent. */
-  readonly after?: (milliseconds: number, wake: () => void) => () => void
+  /** The system's timer when absent. */
+  readonly after?: Timer
 }
 
 export interface Mirror {
@@ -50,7 +51,7 @@ const TELL_MS = 250
  * whatever ends the fetching, the next one goes on from there.
  */
 export function createMirror(options: MirrorOptions): Mirror {
-  const { store, clock, random, prepare, listen, onChange, onFault, after = systemTimer } = options
+  const { store, clock, random, prepare, listen, onChange, onFault, after = idleTimer } = options
   let running: { readonly done: Promise<MirrorReport>; readonly pull: Pull; isCancelled: boolean } | undefined
   let isAbandoned = false
   let cancelTimer = (): void => undefined
@@ -128,10 +129,4 @@ export function createMirror(options: MirrorOptions): Mirror {
       await Promise.race([running?.done.catch(() => undefined), grace])
     },
   }
-}
-
-function systemTimer(milliseconds: number, wake: () => void): () => void {
-  const timer = setTimeout(wake, milliseconds)
-  timer.unref()
-  return () => clearTimeout(timer)
 }

@@ -12,6 +12,7 @@ import type { Gateway, Reply } from './gateway.ts'
 import { holdAt, readHold, writeHold, type Hold } from './hold.ts'
 import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
 import { applyChange } from './outcome.ts'
+import { systemTimer, type Timer } from './timer.ts'
 import { createWorker } from './worker.ts'
 
 export interface QueueOptions {
@@ -24,8 +25,8 @@ export interface QueueOptions {
   readonly onChange: (event: DeskEvent) => void
   /** The workspace can no longer be written (a full disk, damage): the queue has stopped, nothing is lost. */
   readonly onFault: (error: AppError) => void
-  /** Calls back after so many milliseconds until the returned function is called; the system's timer when absent. */
-  readonly after?: (milliseconds: number, wake: () => void) => () => void
+  /** The system's timer when absent. */
+  readonly after?: Timer
   /** Deliveries worked on at the same time; 8 when absent. */
   readonly concurrency?: number
   /** For how long after a lost answer its effect may still become visible at the remote; 15 s when absent. */
@@ -319,11 +320,6 @@ export function createQueue(options: QueueOptions): Queue {
       return decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, clock.millis()))
     },
   }
-}
-
-function systemTimer(milliseconds: number, wake: () => void): () => void {
-  const timer = setTimeout(wake, milliseconds)
-  return () => clearTimeout(timer)
 }
 
 /** The service itself answered, whatever it said. */

@@ -1,5 +1,6 @@
 import { decodeDocumentQuery } from '../contract/decode.ts'
 import type { QueryOf } from '../contract/routes.ts'
+import { idleTimer, type Timer } from '../queue/timer.ts'
 import type { StoreReads } from '../store/store.ts'
 
 type ListQuery = QueryOf<'documents_list'>
@@ -21,11 +22,7 @@ const BETWEEN_MS = 250
  * Asks the usual questions about the documents once, one after the other while nothing else is to be done, so that the first use of a filter finds
  * kept what it needs. Returns the function that ends it.
  */
-export function warmUp(
-  store: Pick<StoreReads, 'listDocuments'>,
-  report: (error: unknown) => void,
-  after: (milliseconds: number, work: () => void) => () => void = systemTimer,
-): () => void {
+export function warmUp(store: Pick<StoreReads, 'listDocuments'>, report: (error: unknown) => void, after: Timer = idleTimer): () => void {
   const steps = LISTS.map((list) => decodeDocumentQuery({ limit: '1', ...list })).values()
   let end: () => void
   const go = (): void => {
@@ -40,10 +37,4 @@ export function warmUp(
   }
   end = after(BEGIN_MS, go)
   return () => end()
-}
-
-function systemTimer(milliseconds: number, work: () => void): () => void {
-  const timer = setTimeout(work, milliseconds)
-  timer.unref()
-  return () => clearTimeout(timer)
 }
