@@ -40,6 +40,7 @@ import type {
   PeppolLookup,
   Preflight,
   QueuePage,
+  ReceivedPdf,
   RemoteFlow,
   RemoteSettings,
   RemoteTest,
@@ -256,6 +257,8 @@ export const ROUTES = {
   desk_archive_end: route<undefined, undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'none', [], { status: 204 }),
   /** The PDF of a document with the XML as it stands on the screen, or as it is stored where none is sent: in the pages of its own, or in the part pdf of a form. */
   desk_pdf: route<Uint8Array, PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'desk.use', 'xml', 'json', ['format', 'lang'], { ...FILE, withPdf: true }),
+  /** The PDF that a document was taken from, as it came in, beside the XML as it stands on the screen or, where none is sent, as it is stored. */
+  desk_received: route<Uint8Array, ReceivedPdf>()('POST', '/v2/desk/documents/{document_id}/received', 'desk.use', 'xml', 'json'),
   /** A person's own PDF, whose pages the PDF of a document has in place of ours; as it came in. */
   desk_pages: route<undefined, Uint8Array>()('GET', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'none', 'pdf'),
   /** Throws what is no PDF that can become PDF/A-3, with every reason. */

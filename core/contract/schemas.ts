@@ -27,6 +27,7 @@ import type {
   Problem,
   RepairAnswer,
   SendRequest,
+  ReceivedPages,
   StatusLogEntry,
   TransactionRecord,
   ValidationResult,
@@ -150,6 +151,7 @@ const NAMED = {
       model: link('InvoiceAsWritten'),
       delivery: link('Delivery'),
       own_pages: object<OwnPages>({ since: time }, { filename: text }),
+      received_pages: object<ReceivedPages>({ version: { type: 'integer', minimum: 1 } }, { filename: text }),
     }),
   DocumentPage: () => pageOf(link('Document')),
   Delivery: () =>

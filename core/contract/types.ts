@@ -123,6 +123,15 @@ export interface DocumentDetails extends DocumentRecord {
   delivery?: DeliveryJob
   /** Present where the PDF has the pages of a person's own in place of ours. */
   own_pages?: OwnPages
+  /** Present where the invoice came inside a PDF, which is kept as it was. */
+  received_pages?: ReceivedPages
+}
+
+export interface ReceivedPages {
+  /** The version that was taken out of the PDF; while it is the newest, the invoice is as it came in. */
+  version: number
+  /** As the PDF was called. */
+  filename?: string
 }
 
 export interface OwnPages {
@@ -226,6 +235,9 @@ export interface PrintedPlace {
 export interface PdfPreview extends PdfAnswer {
   places: PrintedPlace[]
 }
+
+/** A PDF that came in, byte for byte: what on its pages is not as in the XML, and where the values were found. */
+export type ReceivedPdf = Omit<PdfPreview, 'format'>
 
 /** A value that a format does not carry; without a term, a part of the XML that no business term speaks of. */
 export interface LostPart {

@@ -16,13 +16,13 @@ import { modelPathOf } from '../terms/path.ts'
 import { encodeXml } from '../xml/encode.ts'
 import type { XmlDocument } from '../xml/types.ts'
 import { convertAndCompare, convertSource, openModel, readModel, tellPart, writeAs, type LostPart, type Written } from './convert.ts'
-import { extractChecked, toPageWarning } from './extract.ts'
+import { extractChecked, readInvoiceModel, toPageWarning } from './extract.ts'
 import { readModelBody } from './model-file.ts'
 import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
 import { DraftStates } from './draft-states.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import type { Outgoing } from './outgoing.ts'
-import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
+import { makePdf, pdfInput, readBeside, toPdfFile } from './pdf.ts'
 import { applyTerms, collectRepairs } from './repair.ts'
 import { openInvoice, openXml, requireInvoice, type InvoiceSource, type Source } from './source.ts'
 import { makeSupportSample } from './support/sample.ts'
@@ -130,6 +130,12 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
 
     documentPdf: async (bytes: Uint8Array, options: PdfOptions): Promise<PdfFile> =>
       toPdfFile(await makePdf(pdfInput(openInvoice(bytes, idoc), bytes), options, surroundings)),
+
+    /** What the pages of a PDF say beside an XML, and where; nothing of XML that is no invoice, whose pages are there to be seen all the same. */
+    readReceived: async (pdf: Uint8Array, xml: Uint8Array): Promise<Pick<PdfFile, 'warnings' | 'places'>> => {
+      const invoice = readInvoiceModel(xml, idoc)
+      return invoice === undefined ? { warnings: [], places: [] } : readBeside(pdf, invoice, true)
+    },
 
     /** The verdict and the model of what is stored, as far as wanted. A document of an unknown kind has no model, which is no error here. */
     describe: (bytes: Uint8Array, wanted: { readonly validation: boolean; readonly model: boolean; readonly lang: Lang }) => {

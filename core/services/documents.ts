@@ -111,10 +111,12 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const described = isDescribed ? await engine.run('describe', [store.readVersion(id).xml, wanted], signal) : {}
       const delivery = store.findDelivery(id)
       const pages = store.findPages(id)
+      const received = store.findReceived(id)
       return {
         ...store.readDocument(id),
         ...(delivery === undefined ? {} : { delivery }),
         ...(pages === undefined ? {} : { own_pages: pages.record }),
+        ...(received === undefined ? {} : { received_pages: received.record }),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,
@@ -139,6 +141,15 @@ export function createDocuments(ports: DocumentPorts): Documents {
         [bytes.byteLength === 0 ? store.readVersion(id).xml : bytes, { ...options, into: options.into ?? store.readPages(id)?.bytes }],
         signal,
       ),
+
+    received: async (id, draft, signal) => {
+      const { xml } = store.readVersion(id)
+      const bytes = store.readReceived(id)
+      if (bytes === undefined) {
+        throw new AppError('not_found', `The document ${id} did not come in as a PDF.`, { next: 'Its PDF is made from the invoice.' })
+      }
+      return { bytes, ...(await engine.run('readReceived', [bytes, draft.byteLength === 0 ? xml : draft], signal)) }
+    },
 
     pages: (id) => {
       const pages = store.readPages(id)

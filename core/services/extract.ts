@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { PageFinding } from '../pdf/compare.ts'
 import { readModel } from './convert.ts'
-import { openInvoice } from './source.ts'
+import { openInvoice, type IdocSettingsNow } from './source.ts'
 
 export interface Extracted {
   readonly xml: Uint8Array
@@ -42,9 +42,9 @@ export function toPageWarning({ path, code, rule, message, terms: [term], value,
 }
 
 /** XML that is no invoice is still what lies in the PDF: it is taken out, and judged by whoever reads it. */
-function readInvoiceModel(xml: Uint8Array) {
+export function readInvoiceModel(xml: Uint8Array, idoc?: IdocSettingsNow) {
   try {
-    return readModel(openInvoice(xml)).model
+    return readModel(openInvoice(xml, idoc)).model
   } catch (thrown) {
     if (thrown instanceof AppError) return undefined
     throw thrown

@@ -1,6 +1,7 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import { formatOf, type FormatCode } from '../formats/codes.ts'
+import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { platform } from './platform.ts'
 import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from './convert.ts'
@@ -70,15 +71,20 @@ async function drawPage(
 
 /** The user's own pages; where they say something else than the XML, that is a warning. */
 async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang, traced }: PdfOptions) {
-  const [{ embedInvoice }, { comparePages }, { readPdfText }, { findPrinted }] = await Promise.all([
-    import('../pdf/embed.ts'),
+  const { embedInvoice } = await import('../pdf/embed.ts')
+  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
+  return { bytes, ...(await readBeside(pdf, invoice, traced)) }
+}
+
+/** What pages that are not ours say otherwise than an invoice and, if that is wished, where they print its values. */
+export async function readBeside(pdf: Uint8Array, invoice: Invoice, traced = false): Promise<Pick<PdfFile, 'warnings' | 'places'>> {
+  const [{ comparePages }, { readPdfText }, { findPrinted }] = await Promise.all([
     import('../pdf/compare.ts'),
     import('../pdf/text/pdf-text.ts'),
     import('../pdf/printed.ts'),
   ])
-  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
   const text = readPdfText(pdf)
-  return { bytes, warnings: comparePages(text, invoice).map(toPageWarning), places: traced === true ? findPrinted(text, invoice) : [] }
+  return { warnings: comparePages(text, invoice).map(toPageWarning), places: traced ? findPrinted(text, invoice) : [] }
 }
 
 function refuse({ profile, lostTerms }: ProfileFit, better: ProfileFit | undefined): AppError {

@@ -125,6 +125,11 @@ export interface Documents {
   pdf(id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
   /** The same with another XML than what is stored; no bytes stand for what is stored. */
   draftPdf(id: string, bytes: Uint8Array, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
+  /**
+   * The PDF that the document was taken from, as it came in, beside an XML; no bytes of XML stand for what is stored. Throws `not_found` where it
+   * came in as something else.
+   */
+  received(id: string, draft: Uint8Array, signal?: AbortSignal): Promise<ReceivedFile>
   /** The PDF of a person whose pages the document has, as it came in. Throws `not_found` where it has none. */
   pages(id: string): Uint8Array
   /**
@@ -197,6 +202,8 @@ export interface PdfFile {
   /** Where the values are printed; empty unless that was asked for. */
   readonly places: readonly PrintedPlace[]
 }
+
+export type ReceivedFile = Omit<PdfFile, 'format'>
 
 /** Work on PDFs that stores nothing (specification, section 4.3). */
 export interface PdfTools {

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { OwnPages, VersionRecord } from '../contract/types.ts'
+import type { OwnPages, ReceivedPages, VersionRecord } from '../contract/types.ts'
 import { readContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { Cause, StoredVersion, VersionVerdict } from './types.ts'
@@ -25,6 +25,18 @@ export function versionReads(db: ReadableDatabase) {
     if (row === undefined || row.sha256 === null) return undefined
     const { sha256, filename, since } = row
     return { sha256, record: { since, ...(filename === null ? {} : { filename }) } }
+  }
+
+  const findReceived = (id: string): { readonly sha256: string; readonly record: ReceivedPages } | undefined => {
+    const row = db
+      .query<{ version: number; sha256: string; filename: string | null }>(
+        `SELECT version, original_sha256 AS sha256, filename FROM versions WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)
+           AND original_type = 'application/pdf' AND cause <> 'pages' ORDER BY version DESC LIMIT 1`,
+      )
+      .get(id)
+    if (row === undefined) return undefined
+    const { version, sha256, filename } = row
+    return { sha256, record: { version, ...(filename === null ? {} : { filename }) } }
   }
 
   return {
@@ -54,16 +66,13 @@ export function versionReads(db: ReadableDatabase) {
           ...(actor === null ? {} : { actor }),
         })),
 
-    /** The file a version was taken from; undefined where it came as XML. */
-    readOriginal(id: string, version: number): { readonly bytes: Uint8Array; readonly media_type: string } | undefined {
-      const row = db
-        .query<{ sha256: string | null; type: string | null }>(
-          `SELECT original_sha256 AS sha256, original_type AS type FROM versions WHERE ${OF_DOCUMENT}`,
-        )
-        .get(id, version)
-      if (row === undefined) return missingVersion(id, version)
-      if (row.sha256 === null || row.type === null) return undefined
-      return { bytes: readContent(db, row.sha256), media_type: row.type }
+    /** The newest version that was taken out of a PDF, as it came in. */
+    findReceived,
+
+    /** That PDF, byte for byte. */
+    readReceived(id: string): Uint8Array | undefined {
+      const received = findReceived(id)
+      return received === undefined ? undefined : readContent(db, received.sha256)
     },
 
     /** The newest version that changed the pages of the PDF, if it gave it pages of a person's own. */

@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../../core/base/errors.ts'
 import { PAGE_FINDINGS } from '../../core/base/page-findings.ts'
 import { PDFA_REASONS, type PdfaReasonCode } from '../../core/base/pdfa-reasons.ts'
-import type { PdfAnswer } from '../../core/contract/types.ts'
+import type { DocumentDetails, PdfAnswer, ReceivedPdf } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
 
@@ -28,15 +28,36 @@ interface Wish {
   readonly format: string
   /** Tried in place of the pages that the document has. */
   readonly own: OwnPdf | undefined
+  /** The PDF that the document was taken from, in place of one that is made. */
+  readonly received: boolean
   readonly signal: AbortSignal
 }
 
-/** The PDF of a document as it stands on the screen, and what does not fit together in it. */
-export async function makePdf(api: Pick<Api, 'desk_pdf'>, { id, xml, lang, format, own, signal }: Wish) {
-  const input = { params: { document_id: id }, query: { lang, format }, signal }
+/** A PDF that is shown: with the code of its profile where it is one of ours. */
+export interface ShownPdf extends ReceivedPdf {
+  readonly bytes: Uint8Array
+  readonly format?: string
+}
+
+/** The PDF of a document as it stands on the screen, or the one that it was taken from, and what does not fit together in it. */
+export async function makePdf(
+  api: Pick<Api, 'desk_pdf' | 'desk_received'>,
+  { id, xml, lang, format, own, received, signal }: Wish,
+): Promise<ShownPdf> {
+  const params = { document_id: id }
   const body = encodeXmlText(xml ?? '')
+  if (received) {
+    const came = await api.desk_received({ params, body, signal })
+    return { bytes: decodeBase64(came), ...came }
+  }
+  const input = { params, query: { lang, format }, signal }
   const answer = await (own === undefined ? api.desk_pdf({ ...input, body }) : api.desk_pdf({ ...input, ...(await packForm(body, own)) }))
   return { bytes: decodeBase64(answer), ...answer }
+}
+
+/** Whether the PDF that a document was taken from is what is seen of it first: what was changed here since then is not what the sender printed. */
+export function isAsReceived(record: Pick<DocumentDetails, 'version' | 'received_pages'> | undefined): boolean {
+  return record?.received_pages !== undefined && record.received_pages.version === record.version
 }
 
 async function packForm(xml: Uint8Array, own: OwnPdf) {
@@ -48,7 +69,7 @@ async function packForm(xml: Uint8Array, own: OwnPdf) {
   return { headers, body: new Uint8Array(await packed.arrayBuffer()) }
 }
 
-function decodeBase64({ content }: PdfAnswer): Uint8Array {
+function decodeBase64({ content }: Pick<PdfAnswer, 'content'>): Uint8Array {
   const text = atob(content)
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)

@@ -57,10 +57,14 @@ describe('versions', () => {
     const pdf = Buffer.from('%PDF-1.7 …')
     const original = { bytes: pdf, media_type: 'application/pdf' }
     const { id } = store.write((tx) => tx.insertDocument(newDocument('INV-1', { original })))
-    const kept = store.readOriginal(id, 1)
-    expect([Buffer.from(kept?.bytes ?? []), kept?.media_type]).toEqual([pdf, 'application/pdf'])
+    const kept = (): Buffer => Buffer.from(store.readReceived(id) ?? [])
+    expect(kept()).toEqual(pdf)
     store.write((tx) => tx.addVersion(id, { ...newDocument('INV-1'), cause: 'edit' }))
-    expect(store.readOriginal(id, 2)).toBeUndefined()
+    const own = { bytes: Buffer.from('%PDF-1.4 …'), media_type: 'application/pdf' }
+    store.write((tx) => tx.addVersion(id, { ...newDocument('INV-1'), cause: 'pages', original: own }))
+    expect([kept(), store.findReceived(id)?.record.version]).toEqual([pdf, 1])
+    const { id: plain } = store.write((tx) => tx.insertDocument(newDocument('INV-2')))
+    expect(store.readReceived(plain)).toBeUndefined()
   })
 
   it('a change made on an older version is refused and stores nothing', () => {

@@ -16,7 +16,7 @@ import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { eventStream } from '../events.ts'
 import { readUpload } from './documents.ts'
-import { pdfAnswer, readPdfOptions } from './format.ts'
+import { encodePdf, pdfAnswer, readPdfOptions } from './format.ts'
 
 type DeskRoutes = Extract<RouteName, `desk_${string}`>
 
@@ -102,6 +102,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     const options = { ...readPdfOptions(call.query, call.headers), into: call.pdf, traced: true }
     const file = await documents.draftPdf(call.params.document_id, call.body, options, call.signal)
     return { body: { ...pdfAnswer(file), places: [...file.places] } }
+  },
+  desk_received: async (call, { documents }) => {
+    const { bytes, warnings, places } = await documents.received(call.params.document_id, call.body, call.signal)
+    return { body: { content: encodePdf(bytes), warnings: [...warnings], places: [...places] } }
   },
   desk_pages: (call, { documents }) => ({ body: documents.pages(call.params.document_id) }),
   desk_pages_set: async (call, { documents }) => {

@@ -71,8 +71,10 @@ export function pdfReply(file: PdfFile): Reply<Uint8Array> {
 }
 
 export function pdfAnswer({ bytes, format, warnings }: PdfFile): PdfAnswer {
-  return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'), format, warnings: [...warnings] }
+  return { content: encodePdf(bytes), format, warnings: [...warnings] }
 }
+
+export const encodePdf = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
 
 /** What was lost and how the output was judged stand in headers, since the body is the XML itself. */
 function conversionReply(conversion: Conversion): Reply<Uint8Array> {

@@ -23,7 +23,16 @@ export type ArgsOf<Name extends WorkName> = Parameters<Work[Name]>
 export type ResultOf<Name extends WorkName> = Awaited<ReturnType<Work[Name]>>
 
 /** Work that may take long however small its input is. */
-const HEAVY: ReadonlySet<WorkName> = new Set(['modelToPdf', 'xmlToPdf', 'documentPdf', 'preparePages', 'pdfProfiles', 'xmlOfPdf', 'merge'])
+const HEAVY: ReadonlySet<WorkName> = new Set([
+  'modelToPdf',
+  'xmlToPdf',
+  'documentPdf',
+  'readReceived',
+  'preparePages',
+  'pdfProfiles',
+  'xmlOfPdf',
+  'merge',
+])
 /** Up to this size a document is read and judged within ten milliseconds: less than the eye sees, and little more than the way to a thread costs. */
 const SMALL_BYTES = 32_768
 const SMALL_LINES = 30

@@ -22,11 +22,11 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
   const pageStyle = pageStyleOf(store)
 
   return async (record: DocumentRecord, folder: string): Promise<ExportedFile[]> => {
-    const { id, updated_at, version } = record
+    const { id, updated_at } = record
     const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, idoc, pageStyle })
     const { xml } = store.readVersion(id)
     const pages = store.readPages(id)
-    const original = pages ?? store.readOriginal(id, version)
+    const received = store.readReceived(id)
     const history = {
       document: record,
       versions: store.listVersions(id),
@@ -36,7 +36,8 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
     const inFolder = ({ name, content }: ExportedFile): ExportedFile => ({ name: `${folder}/${name}`, content })
     return [
       { name: 'invoice.xml', content: xml },
-      ...(original === undefined ? [] : [{ name: pages === undefined ? 'received.pdf' : 'own-pages.pdf', content: original.bytes }]),
+      ...(received === undefined ? [] : [{ name: 'received.pdf', content: received }]),
+      ...(pages === undefined ? [] : [{ name: 'own-pages.pdf', content: pages.bytes }]),
       await make('page.pdf', async () => (await work.documentPdf(xml, { lang, lenient: true, into: pages?.bytes })).bytes),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },

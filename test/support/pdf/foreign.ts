@@ -10,10 +10,12 @@ export interface ForeignPdf {
   readonly font?: 'Helvetica'
   /** With a password the file is encrypted, and asks for it. */
   readonly userPassword?: string
+  /** XML that is attached as in a hybrid invoice. */
+  readonly xml?: Uint8Array
 }
 
 /** A PDF as another program makes it, 10 points a line, 60 points from the left and from above. */
-export async function foreignPdf({ pages, sizes = [], font, userPassword }: ForeignPdf): Promise<Uint8Array> {
+export async function foreignPdf({ pages, sizes = [], font, userPassword, xml }: ForeignPdf): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   const pdf = new PDFDocument({ size: 'A4', margin: 40, autoFirstPage: false, ...(userPassword === undefined ? {} : { userPassword }) })
   const done = new Promise<void>((resolve, reject) =>
@@ -23,6 +25,7 @@ export async function foreignPdf({ pages, sizes = [], font, userPassword }: Fore
       .on('error', reject),
   )
   pdf.registerFont('embedded', Buffer.from((await readFonts()).regular))
+  if (xml !== undefined) pdf.file(Buffer.from(xml), { name: 'factur-x.xml', type: 'text/xml', relationship: 'Alternative' })
   for (const [page, texts] of pages.entries()) {
     pdf.addPage({ size: sizes[page] ?? 'A4', margin: 40 })
     pdf.font(font ?? 'embedded').fontSize(10)
