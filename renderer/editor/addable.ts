@@ -30,14 +30,14 @@ const LEAST_OF_MEANING = 3
  * Terms that fit the words, by BT id, by name in any of the given names or the official English one, or else by what they mean, best first. Terms of a
  * line go to the given line; of a list the place behind the last entry is offered.
  */
-export function searchAddable(model: Invoice, words: string, line: number, { namesOf, meaningOf }: TermWords, limit = 12): Addable[] {
+export function searchAddable(model: Invoice, words: string, line: number, terms: TermWords, limit = 12): Addable[] {
   const query = fold(words.trim())
   if (query === '') return []
   const id = foldId(query)
   const parts = query.split(/\s+/)
   const fits = (text: string): boolean => parts.every((part) => text.includes(part))
   const ranked = TERMS.flatMap((term) => {
-    const names = fold([...namesOf(term.id), term.name].join(' '))
+    const names = fold([...terms.namesOf(term.id), term.name].join(' '))
     const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
     const rank = exact
       ? 0
@@ -45,7 +45,7 @@ export function searchAddable(model: Invoice, words: string, line: number, { nam
         ? 1
         : fits(names)
           ? 2
-          : query.length >= LEAST_OF_MEANING && fits(fold(meaningOf(term.id)))
+          : query.length >= LEAST_OF_MEANING && fits(fold(terms.meaningOf(term.id)))
             ? 3
             : undefined
     return rank === undefined ? [] : [{ term, rank }]

@@ -36,11 +36,11 @@ export function stillFitting(documents: readonly DocumentRecord[], words: string
 const MOST_TERMS = 5
 
 /** Terms with this number, or whose name or else whose meaning holds every word: the first few, once something was typed. */
-export function matchTerms(words: string, { namesOf, meaningOf }: TermWords): TermId[] {
+export function matchTerms(words: string, terms: TermWords): TermId[] {
   const parts = partsOf(words)
   if (parts.join('').length < 3) return []
   const fits = (text: string): boolean => parts.every((part) => fold(text).includes(part))
-  const named = TERMS.filter(({ id }) => id.toLowerCase() === parts.join('') || namesOf(id).some(fits))
-  const meant = TERMS.filter((term) => !named.includes(term) && fits(meaningOf(term.id)))
+  const named = TERMS.filter(({ id }) => id.toLowerCase() === parts.join('') || terms.namesOf(id).some(fits))
+  const meant = TERMS.filter((term) => !named.includes(term) && fits(terms.meaningOf(term.id)))
   return [...named, ...meant].slice(0, MOST_TERMS).map(({ id }) => id)
 }

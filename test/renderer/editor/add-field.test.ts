@@ -37,6 +37,13 @@ it('each term is added by its number, takes a value and lets go of it', { timeou
   expect(missed).toEqual([])
 })
 
+it('a field is found by a word that only its explanation holds', async () => {
+  const { page } = window
+  await page.goto(window.address(`/#/documents/${await window.upload(await window.sample('peppol'))}`))
+  await page.getByTestId('add-field').fill('cost centre')
+  await page.locator('#add-field-list [role=option]', { hasText: 'BT-19' }).waitFor()
+})
+
 /** In the page, as events of the page: hundreds of fields by key presses from outside would take minutes. Empty when all went well. */
 async function addAndTake([id, value]: readonly [string, string]): Promise<string> {
   const until = async <Found>(look: () => Found | undefined | false | null): Promise<Found | undefined> => {
