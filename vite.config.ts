@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
@@ -62,6 +62,25 @@ function nodeAssets(): Plugin {
   }
 }
 
+/**
+ * What pdf.js asks for by name when a PDF needs it: the fonts that a PDF may leave out, and the readers of faxed, JBIG2 and JPEG 2000 pictures, in
+ * JavaScript, since the window compiles no WebAssembly.
+ */
+function pdfParts(): Plugin {
+  const parts = { standard_fonts: /./, wasm: /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/ }
+  return {
+    name: 'kontor-pdf-parts',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      for (const [folder, wanted] of Object.entries(parts)) {
+        const from = join(ROOT, 'node_modules/pdfjs-dist', folder)
+        for (const name of readdirSync(from).filter((file) => wanted.test(file)))
+          this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source: readFileSync(join(from, name)) })
+      }
+    },
+  }
+}
+
 /** One sign beyond Latin-1 doubles what is read, hashed and kept of a whole chunk, which a command that runs for a moment notices: all are escaped. */
 function asciiOnly(): Plugin {
   return {
@@ -87,7 +106,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   clearScreen: false,
-  plugins: [svelte({ configFile: false }), nodeAssets(), asciiOnly()],
+  plugins: [svelte({ configFile: false }), nodeAssets(), pdfParts(), asciiOnly()],
   define: {
     __KONTOR_VERSION__: JSON.stringify((JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version),
   },

@@ -26,6 +26,8 @@ const CONTENT = [
   /^\/dist\/electron\/(main\.js|preload\.cjs)$/,
   /^\/dist\/renderer\/index\.html$/,
   /^\/dist\/renderer\/assets\/[\w.-]+\.(js|mjs|css|ttf|woff2|svg|wasm)$/,
+  /^\/dist\/renderer\/pdfjs\/(standard_fonts\/[\w-]+\.(pfb|ttf)|wasm\/[\w-]+\.js)$/,
+  /^\/dist\/renderer\/pdfjs\/\w+\/LICENSE_\w+$/,
   /^\/node_modules\/better-sqlite3\/(package\.json|LICENSE)$/,
   /^\/node_modules\/better-sqlite3\/lib\/[\w/-]+\.js$/,
   new RegExp(`^/node_modules/better-sqlite3/prebuilds/linux-${process.arch}\\.node$`),

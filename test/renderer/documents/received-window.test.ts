@@ -3,6 +3,7 @@ import type { Download } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { extractInvoice } from '../../../core/pdf/extract.ts'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { buildPdf, embedded } from '../../support/pdf/build.ts'
 import { foreignPdf } from '../../support/pdf/foreign.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -19,14 +20,17 @@ const pages = (name: string) => window.page.getByRole('group', { name: 'Pages', 
 let pdf = new Uint8Array()
 let id = ''
 
-beforeAll(async () => {
-  pdf = new Uint8Array(await foreignPdf({ pages: PAGES, font: 'Helvetica', xml: Buffer.from(await window.sample('xrechnung')) }))
-  id = await window.page.evaluate(async (content) => {
+const receive = (file: Uint8Array): Promise<string> =>
+  window.page.evaluate(async (content) => {
     const body = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0))
     const headers = { 'content-type': 'application/octet-stream' }
     const response = await fetch('/api/v2/desk/import?direction=inbound&filename=Rechnung%20417.pdf', { method: 'POST', headers, body })
     return ((await response.json()) as { document: { id: string } }).document.id
-  }, Buffer.from(pdf).toString('base64'))
+  }, Buffer.from(file).toString('base64'))
+
+beforeAll(async () => {
+  pdf = new Uint8Array(await foreignPdf({ pages: PAGES, font: 'Helvetica', xml: Buffer.from(await window.sample('xrechnung')) }))
+  id = await receive(pdf)
 }, 120_000)
 
 beforeEach(async () => {
@@ -97,4 +101,36 @@ it('that cannot be shown says so, is saved all the same, and Kontor’s page is 
   await pages('As received').click()
   await expect.poll(() => part('received-unshown').count(), WAIT).toBe(0)
   await expect.poll(() => part('pdf-pages').locator('canvas').count(), WAIT).toBe(2)
+})
+
+/** A page that is one faxed picture, black all over, with an invoice beside it. */
+function scan(xml: string): Uint8Array {
+  const files = '/Names<</EmbeddedFiles<</Names[(factur-x.xml)7 0 R]>>>>'
+  const picture = '/Type/XObject/Subtype/Image/Width 16/Height 16/ColorSpace/DeviceGray/BitsPerComponent 1'
+  const fax = '/Filter/CCITTFaxDecode/DecodeParms<</K -1/Columns 16/Rows 16/EndOfBlock false/BlackIs1 true>>'
+  return buildPdf({
+    1: `<</Type/Catalog/Pages 2 0 R${files}>>`,
+    2: '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    3: '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</XObject<</P 5 0 R>>>>>>',
+    4: { entries: '', data: Buffer.from('200 0 0 200 0 0 cm /P Do') },
+    // A row that is as the one before it is one bit.
+    5: { entries: picture + fax, data: Uint8Array.of(0xff, 0xff) },
+    6: embedded(Buffer.from(xml)),
+    7: '<</Type/Filespec/F(factur-x.xml)/UF(factur-x.xml)/EF<</F 6 0 R>>/AFRelationship/Alternative>>',
+  })
+}
+
+it('that was scanned is seen, and says that it cannot be compared', TIME, async () => {
+  const { page } = window
+  const scanned = await receive(scan(await window.sample('xrechnung', ['NW-2026-0417', 'NW-SCAN-1'])))
+  await page.goto(window.address(`/#/documents/${scanned}/pdf`))
+  await settle()
+  const middle = (): Promise<number[]> =>
+    page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('[data-testid=pdf-pages] canvas')
+      return [...(canvas?.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data ?? [])]
+    })
+  await expect.poll(() => page.getByTestId('page-differences').innerText(), WAIT).toContain('could not be compared')
+  // Nothing drawn is transparent, and a picture that is left out white.
+  await expect.poll(middle, WAIT).toEqual([0, 0, 0, 255])
 })
