@@ -28,6 +28,8 @@ const NET_LABEL = /(?:netto|zwischensumme|subtotal|\bnet\b|\bht\b|hors tax|impon
 const LEAST_LETTERS = 3
 /** Characters that are gone through for all values together, so that a long list of lines on many pages does not hold up the view. */
 const MOST_WORK = 40_000_000
+/** Places of one value that are shown: as many as there are pages that are read. */
+const MOST_PLACES = 1000
 
 /**
  * Where the values of an invoice are printed on pages that are not ours, in the order of the pages. What a reader pays or books by has all its places, those beside the right
@@ -36,8 +38,7 @@ const MOST_WORK = 40_000_000
 export function findPrinted({ lines }: PdfText, invoice: Invoice): PrintedPlace[] {
   const text = lines.map((line) => line.text).join('\n')
   const starts = startsOf(lines)
-  const lineAt = (offset: number): number => starts.findLastIndex((start) => start <= offset)
-  const beside = ({ label, from }: Hit): boolean => label?.test(lines[lineAt(from)]?.text ?? '') === true
+  const beside = ({ label, from }: Hit): boolean => label?.test(lines[lineAt(from, starts)]?.text ?? '') === true
   const named = listNamed(invoice)
   const known = new Set(named.map(({ path }) => path))
   const others = listOthers(invoice).filter(({ path }) => !known.has(path.replace(/\.value$/, '')))
@@ -63,13 +64,24 @@ const startsOf = (lines: readonly TextLine[]): number[] => {
   })
 }
 
+/** Index of the line that an offset of the text of all pages is in; by halves, since long lists of lines have a hit in each. */
+function lineAt(offset: number, starts: readonly number[]): number {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((starts[middle] ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
 function hitsOf(sought: Sought, text: string): Hit[] {
   const { source, flags } = sought.pattern
-  const hits = [...text.matchAll(new RegExp(source, `${flags}g`))].map(({ index, 0: { length } }) => ({
-    ...sought,
-    from: index,
-    to: index + length,
-  }))
+  const hits: Hit[] = []
+  for (const { index, 0: found } of text.matchAll(new RegExp(source, `${flags}g`))) {
+    if (hits.length === MOST_PLACES) break
+    hits.push({ ...sought, from: index, to: index + found.length })
+  }
   // A figure of a line without decimals is as well a quantity or the number of a page.
   return sought.isFigure === true ? hits.filter(({ from, to }) => /\d\D+\d/.test(text.slice(from, to))) : hits
 }
@@ -122,8 +134,9 @@ function formsOf(kind: TermKind | undefined, value: string): RegExp | undefined 
 
 /** One place in each line that the value stands in. */
 function placesOf(path: string, from: number, to: number, lines: readonly TextLine[], starts: readonly number[]): PrintedPlace[] {
-  return lines.flatMap(({ page, text, y, size, edges }, index) => {
-    const start = starts[index] ?? 0
+  const line = lineAt(from, starts)
+  return lines.slice(line, lineAt(to - 1, starts) + 1).flatMap(({ page, text, y, size, edges }, index) => {
+    const start = starts[line + index] ?? 0
     const [first, last] = [Math.max(from - start, 0), Math.min(to - start, text.length)]
     const [left, right] = [edges[first] ?? 0, edges[last] ?? 0]
     if (last <= first || right <= left) return []

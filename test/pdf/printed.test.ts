@@ -121,6 +121,21 @@ describe('where the values of an invoice stand on pages that are not ours', () =
     }
   })
 
+  it('a value in each line of hundreds of pages is shown as often as there can be pages', () => {
+    const text = 'Kugelhahn an Stadtwerke Nord GmbH   90,00'
+    const edges = Array.from({ length: text.length + 1 }, (_, at) => 50 + 5 * at)
+    const lines = Array.from({ length: 15_000 }, (_, at) => ({
+      page: 1 + Math.floor(at / 30),
+      text,
+      x: 50,
+      y: 20 * (at % 30),
+      size: 10,
+      edges,
+    }))
+    const places = findPrinted({ lines, complete: true }, INVOICE).filter(({ path }) => path === 'items[1].name')
+    expect(places.map(({ page }) => page)).toEqual(lines.slice(0, 1000).map(({ page }) => page))
+  })
+
   it('hostile values are texts', async () => {
     const hostile = { ...INVOICE, customer: { name: '(a+)+$' }, items: [{ name: '.*' }, { name: '[' }, { name: 'x'.repeat(5000) }] }
     expect(linesOf(await find([['(a+)+$ here']], hostile), 'customer.name')).toEqual([0])
