@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useWindow } from '../../support/window.ts'
 
@@ -105,19 +106,21 @@ describe('new invoices in the window', () => {
   it('a template is paused, goes on at a day, is deleted and taken back', { timeout: TIME }, async () => {
     const { page } = window
     const template = page.getByTestId('template').first()
+    // What was done before may still be under way, and its buttons cannot be pressed yet.
+    const enter = (button: Locator): Promise<void> => button.and(page.locator(':enabled')).press('Enter')
     await page.getByTestId('nav-new').click()
-    await page.getByTestId('template-times').first().press('Enter')
+    await enter(page.getByTestId('template-times').first())
     await page.locator('#times-every').selectOption({ label: 'by hand' })
-    await page.getByTestId('template-times-save').press('Enter')
+    await enter(page.getByTestId('template-times-save'))
     await expect.poll(() => template.innerText()).toContain('by hand')
-    await page.getByTestId('template-times').first().press('Enter')
+    await enter(page.getByTestId('template-times').first())
     await page.locator('#times-every').selectOption({ label: 'every quarter' })
     await page.locator('#times-next').fill('15/01/2031')
-    await page.getByTestId('template-times-save').press('Enter')
+    await enter(page.getByTestId('template-times-save'))
     await expect.poll(() => template.innerText()).toContain('15 Jan 2031')
-    await template.getByRole('button', { name: 'Delete' }).press('Enter')
+    await enter(template.getByRole('button', { name: 'Delete' }))
     await expect.poll(() => page.getByTestId('template').count()).toBe(0)
-    await page.getByTestId('template-restore').press('Enter')
+    await enter(page.getByTestId('template-restore'))
     await expect.poll(() => template.innerText()).toContain('15 Jan 2031')
     await page.keyboard.press('Escape')
     await page.getByTestId('new-invoice').waitFor({ state: 'detached' })
