@@ -25,9 +25,10 @@ export function wrapText(text: string, face: Face, size: number, width: number):
     lines.push(...pieces)
   }
   for (const part of text.split(/(?<= ·) /)) {
-    const length = face.measure(part)
+    const words = part.split(' ').map((word) => ({ word, length: face.measure(word) }))
+    const length = words.reduce((sum, { length }) => sum + blank + length, -blank)
     if (length <= room) add(part, length)
-    else for (const word of part.split(' ')) add(word, face.measure(word))
+    else for (const { word, length } of words) add(word, length)
   }
   if (line !== '') lines.push(line)
   return lines
