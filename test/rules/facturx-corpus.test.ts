@@ -26,7 +26,9 @@ const STEP = 12
 const directory = corpusDir()
 
 describe.skipIf(directory === undefined)('the CII that we write for Factur-X (skipped where the measuring data are absent)', () => {
-  const files = readVerdicts()
+  // A skipped group is collected all the same: without the measuring data there is nothing to read.
+  const judged = directory === undefined ? [] : readVerdicts()
+  const files = judged
     .filter(({ file, suites }) => {
       const fired = Object.entries(suites).find(([name]) => name.startsWith('en16931'))?.[1].fired
       return file.startsWith('corpus/') && fired?.every(([, flag]) => flag !== 'fatal') === true
