@@ -23,6 +23,8 @@ export const ERROR_CODES = [
   'invalid_state',
   'duplicate_send',
   'retention_period',
+  'other_seller',
+  'undecided',
   'payload_too_large',
   'unsupported_media_type',
   'unsupported_document',

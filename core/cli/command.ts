@@ -43,6 +43,8 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   invalid_state: 1,
   duplicate_send: 1,
   retention_period: 1,
+  other_seller: 1,
+  undecided: 1,
   payload_too_large: 1,
   unsupported_media_type: 1,
   unsupported_document: 1,

@@ -36,9 +36,9 @@ function shaped<Value>(shape: ObjectShape): Decoder<Value> {
 const TERM_IDS: ReadonlySet<string> = new Set(TERMS.map(({ id }) => id))
 const termId = checked('unknown_term', 'a business term such as BT-10', (value): value is TermId => TERM_IDS.has(value))
 const date = checked('not_a_date', 'a day as YYYY-MM-DD', isIsoDate)
-const days = checked('not_a_number_of_days', 'a whole number of days up to 999', (value) => /^\d{1,3}$/.test(value))
+export const days = checked('not_a_number_of_days', 'a whole number of days up to 999', (value) => /^\d{1,3}$/.test(value))
 const megabytes = checked('not_a_size', 'a whole number from 1 to 999', (value) => /^[1-9]\d{0,2}$/.test(value))
-const pattern = checked(
+export const pattern = checked(
   'wrong_pattern',
   'a text of up to 40 characters that ends in the digits of the counter, such as RE-{YYYY}-{0000}',
   (value) => value.length <= 40 && /^[^{}]*(\{(YYYY|YY|MM)\}[^{}]*)*\{0{1,9}\}$/.test(value),

@@ -1,10 +1,12 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { decodeCard, newInvoice } from './decode-cards.ts'
+import { decodeCompany } from './decode-company.ts'
 import { anyObject, boolean, index, INVALID, listOf, object, oneOf, optional, positiveInteger, text, type Decoder } from './decoders.ts'
 import { parameterProblem, QueryReader, refuseParameters } from './query-reader.ts'
 import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName, type SourceBody } from './routes.ts'
 import {
   CARD_KINDS,
+  DIRECTIONS,
   DOCUMENT_STATUSES,
   MIRROR_CHOICES,
   REMOTE_FLOWS,
@@ -113,6 +115,7 @@ const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
 
 /** One decoder per operation that takes JSON; a missing one does not compile. */
 const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = {
+  company_set: decodeCompany,
   convert_model: modelOrSource,
   model_to_xml: formatModel,
   model_to_pdf: object({ format: text({ max: 100, min: 1 }), model: anyObject, pdf: optional(text({ max: LONGEST_VALUE })) }),
@@ -208,7 +211,6 @@ export const DOCUMENT_SORTS = [
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
 export type SortOrder = (typeof SORT_ORDERS)[number]
-export const DIRECTIONS = ['inbound', 'outbound'] as const satisfies readonly Direction[]
 export const DOCUMENT_TYPES = ['invoice', 'credit_note'] as const satisfies readonly DocumentType[]
 
 export interface PageRequest {

@@ -1,7 +1,7 @@
-import { DIRECTIONS, DOCUMENT_SORTS, DOCUMENT_TYPES, SORT_ORDERS } from './decode.ts'
+import { DOCUMENT_SORTS, DOCUMENT_TYPES, SORT_ORDERS } from './decode.ts'
 import type { ROUTES, RouteName } from './routes.ts'
 import { ref, type Schema, type SchemaName } from './schemas.ts'
-import { DOCUMENT_STATUSES, PAGE_LANGUAGES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
+import { DIRECTIONS, DOCUMENT_STATUSES, PAGE_LANGUAGES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
 
 /** Operations for programs with a key; what stands under `/v2/desk` is the window's alone and is not described to others. */
 export type ServiceRoute = Exclude<RouteName, `desk_${string}`>
@@ -46,6 +46,8 @@ export const OPERATIONS: Readonly<Record<ServiceRoute, Operation>> = {
   transactions_list: { summary: 'Lists the transactions.', answer: 'TransactionPage' },
   transaction_get: { summary: 'Shows a transaction with its log.', answer: 'Transaction' },
   organisations_list: { summary: 'Lists the organisations of the key.', answer: 'Organisations' },
+  company_get: { summary: 'Shows the profile of the client company.', answer: 'Company' },
+  company_set: { summary: 'Replaces the profile of the client company.', body: 'Company', answer: 'Company' },
   organisation_get: { summary: 'Shows an organisation.', answer: 'Organisation' },
   peppol_lookup: { summary: 'Says whether a participant can be reached over Peppol.', answer: 'PeppolLookup' },
 }

@@ -32,6 +32,8 @@ export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   invalid_state: { status: 409, title: 'The state of the resource does not allow this' },
   duplicate_send: { status: 409, title: 'The document is already on its way or was delivered' },
   retention_period: { status: 409, title: 'The document is inside its retention period' },
+  other_seller: { status: 409, title: 'The seller of the document is not this client company', next: 'Move the document to the client company that it belongs to, or send it on behalf of its seller with the reason.' },
+  undecided: { status: 409, title: 'Nobody has said yet whether the document goes out or came in', next: 'Decide its direction, then try again.' },
   payload_too_large: { status: 413, title: 'The content is larger than the limit', next: 'Send a smaller file; large attachments can be referenced by their address instead.' },
   unsupported_media_type: { status: 415, title: 'The media type of the body is not supported', next: 'Send the Content-Type the operation takes.' },
   unsupported_document: { status: 422, title: 'The content is not an invoice of a known kind', next: 'Send a UBL invoice or credit note, or a CII invoice.' },

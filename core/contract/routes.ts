@@ -11,6 +11,7 @@ import type {
   Card,
   CardContent,
   CardProposal,
+  Company,
   ConversionPreview,
   DeliveryJob,
   DeskState,
@@ -197,6 +198,9 @@ export const ROUTES = {
   /** Permission groups that the specification, section 5, names without their operations; paths and shapes are ours. */
   organisations_list: route<undefined, { items: Organisation[] }>()('GET', '/v2/organisations', 'organisations.read', 'none', 'json'),
   organisation_get: route<undefined, Organisation>()('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', 'json'),
+  /** The profile of the client company; 404 while it has none. */
+  company_get: route<undefined, Company>()('GET', '/v2/company', 'organisations.read', 'none', 'json'),
+  company_set: route<Company, Company>()('PUT', '/v2/company', 'organisations.update', 'json', 'json'),
   peppol_lookup: route<undefined, PeppolLookup>()('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', 'json', ['scheme', 'value', 'network']),
 
   desk_state: route<undefined, DeskState>()('GET', '/v2/desk/state', 'desk.use', 'none', 'json'),

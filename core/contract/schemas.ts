@@ -4,9 +4,22 @@ import type { FindingCategory, RulesetName, SourceLocation, TermChange } from '.
 import { REASON_DETAILS } from './delivery-reasons.ts'
 import { invoiceJsonSchema, type JsonSchema as ModelSchema } from '../terms/model-schema.ts'
 import type { FormatModelBody, SourceBody } from './routes.ts'
-import { DOCUMENT_STATUSES, JOB_STATES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
+import {
+  DOCUMENT_STATUSES,
+  HANDLINGS,
+  JOB_STATES,
+  MATCH_KINDS,
+  MATCH_ROLES,
+  PAGE_LANGUAGES,
+  PEPPOL_NETWORKS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from './types.ts'
 import type {
   AuthMe,
+  Company,
+  CompanyAccount,
+  CompanyDefaults,
   ConversionAnswer,
   DeliveryJob,
   Direction,
@@ -16,7 +29,9 @@ import type {
   EditAnswer,
   LostPart,
   EditRequest,
+  IdentityMatch,
   Issue,
+  Letterhead,
   ModelAnswer,
   Organisation,
   OwnPages,
@@ -28,6 +43,7 @@ import type {
   RepairAnswer,
   SendRequest,
   ReceivedPages,
+  Registration,
   StatusLogEntry,
   TransactionRecord,
   ValidationResult,
@@ -75,7 +91,7 @@ const pageOf = (items: Schema): Schema => object<Page<unknown>>({ items: listOf(
 
 const documentRequired: Schemas<Required<DocumentRecord>> = {
   id: text,
-  direction: among<Direction>({ inbound: true, outbound: true }),
+  direction: among<Direction>({ inbound: true, outbound: true, undecided: true }),
   format: nullable(text),
   type: nullable(among<DocumentType>({ invoice: true, credit_note: true })),
   status: oneOf(DOCUMENT_STATUSES),
@@ -87,6 +103,9 @@ const documentRequired: Schemas<Required<DocumentRecord>> = {
   transactions: count,
 }
 const documentOptional: Schemas<Optional<DocumentRecord>> = {
+  type_code: text,
+  match: object<IdentityMatch>({ role: oneOf(MATCH_ROLES) }, { by: oneOf(MATCH_KINDS) }),
+  handling: oneOf(HANDLINGS),
   number: text,
   issue_date: text,
   due_date: text,
@@ -154,6 +173,44 @@ const NAMED = {
       received_pages: object<ReceivedPages>({ version: { type: 'integer', minimum: 1 } }, { filename: text }),
     }),
   DocumentPage: () => pageOf(link('Document')),
+  Company: () =>
+    object<Company>(
+      {
+        name: text,
+        address: object<Company['address']>(
+          { country_code: text },
+          { address_line_1: text, address_line_2: text, address_line_3: text, city: text, post_code: text, country_subdivision: text },
+        ),
+        vat_ids: listOf(text),
+        tax_numbers: listOf(text),
+        registrations: listOf(object<Registration>({ value: text }, { scheme: text })),
+        directors: listOf(text),
+        contacts: listOf(object<Company['contacts'][number]>({}, { name: text, phone: text, email: text })),
+        endpoints: listOf(object<Company['endpoints'][number]>({ scheme: text, value: text })),
+        accounts: listOf(object<CompanyAccount>({ iban: text }, { bic: text, holder: text })),
+      },
+      {
+        trading_name: text,
+        legal_information: text,
+        defaults: object<CompanyDefaults>(
+          {},
+          {
+            currency_code: text,
+            vat: object<NonNullable<CompanyDefaults['vat']>>(
+              { category: text },
+              { rate: text, exemption_code: text, exemption_reason: text },
+            ),
+            payment_days: text,
+            payment_terms: text,
+            language: oneOf(PAGE_LANGUAGES),
+            format: text,
+            number_pattern: text,
+            credit_note_pattern: text,
+          },
+        ),
+        letterhead: object<Letterhead>({}, { accent: text, logo: text }),
+      },
+    ),
   Delivery: () =>
     object<DeliveryJob>(
       {

@@ -29,7 +29,27 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number]
 export const TRANSACTION_TYPES = ['send.peppol'] as const
 export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 
-export type Direction = 'inbound' | 'outbound'
+/** `undecided`: neither the seller nor the buyer is known to be the client company; such a document is kept apart and never sent. Our choice. */
+export const DIRECTIONS = ['inbound', 'outbound', 'undecided'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+/** Which parties of a document are the client company. */
+export const MATCH_ROLES = ['seller', 'buyer', 'both', 'none'] as const
+export type MatchRole = (typeof MATCH_ROLES)[number]
+/** What a party was recognised by, the surest first. */
+export const MATCH_KINDS = ['vat_id', 'tax_number', 'registration', 'endpoint', 'name_and_address'] as const
+export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** How the client company was found in a document; `by` is absent where it was not found. */
+export interface IdentityMatch {
+  role: MatchRole
+  by?: MatchKind
+}
+
+/** What the client has done with a received invoice. */
+export const HANDLINGS = ['new', 'checked', 'passed_on', 'turned_down'] as const
+export type Handling = (typeof HANDLINGS)[number]
+
 export type DocumentType = 'invoice' | 'credit_note'
 
 /** Methods a key can be allowed to call. `group.*` allows a whole group. `desk.*` belongs to the window alone and to no key. */
@@ -47,6 +67,7 @@ export const API_METHODS = [
   'pdf.merge',
   'transactions.read',
   'organisations.read',
+  'organisations.update',
   'peppol_lookup.read',
   'desk.use',
 ] as const
@@ -84,7 +105,13 @@ export interface DocumentRecord {
   /** A format code, or null for XML of an unknown kind. */
   format: string | null
   type: DocumentType | null
+  /** BT-3, as written. */
+  type_code?: string
   status: DocumentStatus
+  /** Absent where there was no company profile to match it with. */
+  match?: IdentityMatch
+  /** Present on received documents. */
+  handling?: Handling
   number?: string
   issue_date?: string
   due_date?: string
@@ -751,6 +778,62 @@ export interface IdocTaxRow {
 export interface IdocTablesState extends IdocTables {
   /** True while the workspace has no tables of its own. */
   is_default: boolean
+}
+
+/** A number of a register, with the scheme that issued it (ISO 6523, such as `0088`) where it has one. */
+export interface Registration {
+  scheme?: string
+  value: string
+}
+
+/** An account that invoices are to be paid to (BT-84, BT-86, BT-85). */
+export interface CompanyAccount {
+  iban: string
+  bic?: string
+  holder?: string
+}
+
+/** How the client company writes its invoices, where nothing else is agreed on with the customer. */
+export interface CompanyDefaults {
+  currency_code?: string
+  /** VAT of a new line: category (UNTDID 5305), rate, and the reason of an exemption. */
+  vat?: { category: string; rate?: string; exemption_code?: string; exemption_reason?: string }
+  /** Days from the invoice date to the due date. */
+  payment_days?: string
+  /** Text of the payment terms (BT-20). */
+  payment_terms?: string
+  language?: PageLanguage
+  /** Format code of new invoices. */
+  format?: string
+  /** Number circles: `RE-{YYYY}-{0000}`. Credit notes share that of invoices where they have none of their own. */
+  number_pattern?: string
+  credit_note_pattern?: string
+}
+
+/** Who the client company is, where its money goes and how it writes invoices. Name, country and one VAT id or tax number suffice to begin. */
+export interface Company {
+  /** BT-27 */
+  name: string
+  /** BT-28 */
+  trading_name?: string
+  address: Address & { country_code: string }
+  /** BT-31; one for each country it is registered in. */
+  vat_ids: string[]
+  /** BT-32 */
+  tax_numbers: string[]
+  /** BT-30 and BT-29, the legal registration first. */
+  registrations: Registration[]
+  /** BT-33: court of registration, share capital and the like. */
+  legal_information?: string
+  directors: string[]
+  /** BG-6; the first is the usual one. */
+  contacts: { name?: string; phone?: string; email?: string }[]
+  /** BT-34, one for each network. */
+  endpoints: { scheme: string; value: string }[]
+  /** The first is the usual one. */
+  accounts: CompanyAccount[]
+  defaults?: CompanyDefaults
+  letterhead?: Letterhead
 }
 
 /** What a company's pages show beside the invoice. */

@@ -66,7 +66,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation, notes }, repairs })
     if (dry_run === true) {
       const { rulesets: _rulesets, causes: _causes, ...summary } = verdict
-      return answer({ ...before, ...facts, validation: summary })
+      const { parties: _parties, ...shown } = facts
+      return answer({ ...before, ...shown, validation: summary })
     }
     if (ports.sha256(xml) === before.sha256) return answer(before)
     return answer(changed(store.write((tx) => tx.addVersion(id, { xml, facts, verdict, cause: 'edit', base_version }))))

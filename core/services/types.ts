@@ -11,6 +11,7 @@ import type {
   Batch,
   CardContent,
   CardProposal,
+  Company,
   ConversionPreview,
   DeliveryJob,
   DeskEvent,
@@ -78,6 +79,7 @@ export interface Services {
   readonly networkLog: NetworkLog
   readonly keys: Keys
   readonly organisations: Organisations
+  readonly company: CompanyDesk
   readonly lookup: Lookup
   readonly remote: Remote
   readonly samples: Samples
@@ -334,6 +336,14 @@ export interface Organisations {
   list(): Promise<Organisation[]>
   /** Throws `not_found`. */
   get(id: string): Promise<Organisation>
+}
+
+/** Who the client company is. */
+export interface CompanyDesk {
+  /** Null while nobody has said it. */
+  get(): Company | null
+  /** Replaces the whole profile. Throws `validation_error` with the path of every value that is wrong. */
+  set(company: Company): Company
 }
 
 export interface Lookup {

@@ -14,6 +14,7 @@ import { actAs, currentActor } from './actor.ts'
 import { createArchives } from './archives/archives.ts'
 import { createCards } from './cards/cards.ts'
 import { createInvoices } from './cards/invoices.ts'
+import { createCompany } from './company.ts'
 import { createDesk } from './desk.ts'
 import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
@@ -31,6 +32,7 @@ import { createNetworkLog } from './network-log.ts'
 import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
 import { createPreflight } from './preflight.ts'
+import { readAgain } from './read-again.ts'
 import { createRehearsal, type StartRehearsal } from './rehearsal.ts'
 import { createRemote } from './remote.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
@@ -138,6 +140,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
     networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
+    company: createCompany(store),
     organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
     lookup,
     keys,
@@ -164,10 +167,12 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const resumeRehearsal = (): Promise<void> => rehearsal.resume().catch(options.report)
 
   let endWarmUp = (): void => undefined
+  let endReading = (): void => undefined
   return {
     services,
     runQueue: async () => {
       endWarmUp = warmUp(store, options.report)
+      endReading = readAgain({ store, prepare, report: options.report })
       await resumeRehearsal()
       queue.start()
       mirror.follow()
@@ -178,6 +183,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     },
     close: async () => {
       endWarmUp()
+      endReading()
       await mirror.stop()
       await queue.stop()
       await archives.close()

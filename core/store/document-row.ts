@@ -1,9 +1,14 @@
-import type { DocumentRecord } from '../contract/types.ts'
+import type { DocumentRecord, MatchKind, MatchRole } from '../contract/types.ts'
 
 /** A row of `documents` as SQLite gives it. */
 export type DocumentRow = {
-  readonly [Name in Exclude<keyof DocumentRecord, 'validation'>]-?: Exclude<DocumentRecord[Name], undefined> | null
-} & { readonly valid: number; readonly fatal: number; readonly warning: number; readonly information: number }
+  readonly [Name in Exclude<keyof DocumentRecord, 'validation' | 'match'>]-?: Exclude<DocumentRecord[Name], undefined> | null
+} & { readonly match_role: MatchRole | null; readonly match_by: MatchKind | null } & {
+  readonly valid: number
+  readonly fatal: number
+  readonly warning: number
+  readonly information: number
+}
 
 const OPTIONAL = [
   'number',
@@ -16,6 +21,8 @@ const OPTIONAL = [
   'currency_code',
   'total',
   'filename',
+  'type_code',
+  'handling',
 ] as const satisfies readonly (keyof DocumentRecord)[]
 
 const REQUIRED = [
@@ -31,13 +38,14 @@ const REQUIRED = [
   'transactions',
 ] as const satisfies readonly (keyof DocumentRecord)[]
 
-export const DOCUMENT_COLUMNS = [...REQUIRED, ...OPTIONAL, 'valid', 'fatal', 'warning', 'information'].join(', ')
+export const DOCUMENT_COLUMNS = [...REQUIRED, ...OPTIONAL, 'match_role', 'match_by', 'valid', 'fatal', 'warning', 'information'].join(', ')
 
 /** Absent members leave no key. */
 export function documentFromRow(row: DocumentRow): DocumentRecord {
   const record: Record<string, unknown> = {}
   for (const name of REQUIRED) record[name] = row[name]
   for (const name of OPTIONAL) if (row[name] !== null) record[name] = row[name]
+  if (row.match_role !== null) record.match = { role: row.match_role, ...(row.match_by === null ? {} : { by: row.match_by }) }
   record.validation = { valid: row.valid === 1, fatal: row.fatal, warning: row.warning, information: row.information }
   return record as unknown as DocumentRecord
 }

@@ -10,6 +10,7 @@ import { amountSortKey, nameSortKey } from './sort-keys.ts'
 import { addToSearch, removeFromSearch } from './search.ts'
 import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
 import { appendLog } from './status-log.ts'
+import { FACTS_VERSION, keepParties } from './parties.ts'
 import { storeCauses } from './versions.ts'
 import type { NewDocument, NewVersion, StatusChange } from './types.ts'
 
@@ -88,6 +89,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
         direction: input.direction,
         status: input.status,
         created_at: now,
+        handling: input.direction === 'inbound' ? 'new' : null,
         ...columns(input, input.direction, 1, sha256, now),
       }
       const names = Object.keys(values)
@@ -96,6 +98,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
         .run(...Object.values(values))
       storeVersion(db, Number(lastInsertRowid), 1, sha256, { ...input, now, actor: input.actor ?? actor() })
       addToSearch(db, Number(lastInsertRowid))
+      keepParties(db, Number(lastInsertRowid), input.facts.parties)
       appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: input.actor ?? actor() })
       return read(id)
     },
@@ -125,6 +128,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       removeFromSearch(db, seq)
       db.statement(`UPDATE documents SET ${assignments.join(', ')} WHERE id = ?`).run(...Object.values(values), id)
       addToSearch(db, seq)
+      keepParties(db, seq, input.facts.parties)
       storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
       // What failed before was another text: the new one has not been refused by anybody.
       if (input.note !== undefined || (before.status !== 'upload.completed' && input.cause !== 'pages')) {
@@ -154,8 +158,12 @@ function columns(
   sha256: string,
   now: string,
 ): Record<string, string | number | null> {
-  const { facts, verdict } = input
+  const { facts, verdict, match } = input
   return {
+    type_code: facts.type_code ?? null,
+    match_role: match?.role ?? null,
+    match_by: match?.by ?? null,
+    facts_version: FACTS_VERSION,
     updated_at: now,
     version,
     sha256,
@@ -170,7 +178,7 @@ function columns(
     receiver_name: facts.receiver_name ?? null,
     receiver_key: nameSortKey(facts.receiver_name),
     receiver_id: facts.receiver_id ?? null,
-    partner_key: nameSortKey(direction === 'inbound' ? facts.sender_name : facts.receiver_name),
+    partner_key: direction === 'undecided' ? null : nameSortKey(direction === 'inbound' ? facts.sender_name : facts.receiver_name),
     currency_code: facts.currency_code ?? null,
     total: facts.total ?? null,
     total_key: amountSortKey(facts.total),

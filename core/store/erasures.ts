@@ -13,6 +13,7 @@ const PARTS = [
   'DELETE FROM status_log WHERE document_seq = ?',
   'DELETE FROM transactions WHERE document_seq = ?',
   'DELETE FROM versions WHERE document_seq = ?',
+  'DELETE FROM document_facts WHERE document_seq = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 

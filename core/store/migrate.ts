@@ -15,6 +15,7 @@ import { indexWords } from './migrations/010-index-words.ts'
 import { holdBatches } from './migrations/011-hold-batches.ts'
 import { putAside } from './migrations/014-put-aside.ts'
 import { noteRestores } from './migrations/015-note-restores.ts'
+import { knowParties } from './migrations/016-know-parties.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly Migration[] = [
   keepActors,
   putAside,
   noteRestores,
+  knowParties,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

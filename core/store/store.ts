@@ -20,6 +20,7 @@ import { createMatches } from './matches.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
+import { partyReads, partyWrites } from './parties.ts'
 import { participantReads, participantWrites } from './participants.ts'
 import { restoreReads, restoreWrites } from './restores.ts'
 import { transactionReads, transactionWrites } from './transactions.ts'
@@ -142,6 +143,7 @@ function reads(db: OpenDatabase) {
     ...createDocumentFacets(db, matches),
     ...documentReads(db),
     ...versionReads(db),
+    ...partyReads(db),
     ...logReads(db),
     ...transactionReads(db),
     ...jobReads(db),
@@ -163,6 +165,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
   return {
     ...documentWrites(db, ports),
     ...versionWrites(db),
+    ...partyWrites(db),
     ...erasureWrites(db, ports),
     ...logWrites(db),
     ...transactionWrites(db, ports),

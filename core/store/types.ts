@@ -1,10 +1,12 @@
 import type { ErrorCode } from '../base/errors.ts'
 import type { Said } from '../contract/delivery-reasons.ts'
+import type { DocumentParties } from '../identity/parties.ts'
 import type {
   Direction,
   DocumentRecord,
   DocumentStatus,
   JobState,
+  IdentityMatch,
   StatusLogEntry,
   TransactionRecord,
   ValidationSummary,
@@ -16,6 +18,7 @@ export type DocumentFacts = Pick<
   DocumentRecord,
   | 'format'
   | 'type'
+  | 'type_code'
   | 'number'
   | 'issue_date'
   | 'due_date'
@@ -25,7 +28,10 @@ export type DocumentFacts = Pick<
   | 'receiver_id'
   | 'currency_code'
   | 'total'
->
+> & {
+  /** Who is named in it; absent: nobody. */
+  readonly parties?: DocumentParties
+}
 
 /** A broken rule that follows from no other, and the business term it is about first; empty where it is about none. */
 export interface Cause {
@@ -46,6 +52,8 @@ export interface NewVersion {
   readonly xml: Uint8Array
   readonly facts: DocumentFacts
   readonly verdict: VersionVerdict
+  /** How the client company was found in it; absent where there is no profile to look with. */
+  readonly match?: IdentityMatch | undefined
   readonly cause: VersionRecord['cause']
   /** As the person's file was called; a plain text, never a path. */
   readonly filename?: string | undefined

@@ -19,6 +19,7 @@ const PURE = [
   'core/rules',
   'core/pdf',
   'core/contract',
+  'core/identity',
 ]
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
@@ -56,7 +57,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/contract': { rooms: ['core/base', 'core/model', 'core/terms'] },
 
-  'core/store': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'], packages: ['node:*', 'better-sqlite3'] },
+  'core/identity': { rooms: ['core/base', 'core/contract'] },
+
+  'core/store': {
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/identity'],
+    packages: ['node:*', 'better-sqlite3'],
+  },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': { rooms: [...PURE, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'], packages: ['node:*', 'fflate'] },
   'core/http': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'], packages: ['node:*'] },

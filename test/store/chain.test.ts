@@ -148,6 +148,8 @@ describe('who did what', () => {
     const { head } = verify(dir)
     const since = [
       'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor',
+      'DROP TABLE document_facts; DROP INDEX documents_unread',
+      ...['type_code', 'match_role', 'match_by', 'handling', 'facts_version'].map((name) => `ALTER TABLE documents DROP COLUMN ${name}`),
       'DROP TABLE restores',
       'DROP INDEX jobs_to_mend; ALTER TABLE jobs DROP COLUMN aside; ALTER TABLE jobs DROP COLUMN reason_said',
     ]

@@ -4,12 +4,18 @@ import type { RouteName } from '../../contract/routes.ts'
 import { PEPPOL_NETWORKS } from '../../contract/types.ts'
 import type { HandlersOf } from '../call.ts'
 
-type NetworkRoutes = Extract<RouteName, `organisation${string}` | 'peppol_lookup'>
+type NetworkRoutes = Extract<RouteName, `organisation${string}` | `company_${string}` | 'peppol_lookup'>
 
 /** Groups that the specification, section 5, names without their operations. */
 export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
   organisations_list: async (_call, { organisations }) => ({ body: { items: await organisations.list() } }),
   organisation_get: async (call, { organisations }) => ({ body: await organisations.get(call.params.organisation_id) }),
+  company_get: (_call, { company }) => {
+    const profile = company.get()
+    if (profile !== null) return { body: profile }
+    throw new AppError('not_found', 'Nobody has said yet who the client company is.', { next: 'Set its profile with PUT /v2/company.' })
+  },
+  company_set: (call, { company }) => ({ body: company.set(call.body) }),
   peppol_lookup: async (call, { lookup }) => {
     const reader = new QueryReader(call.query)
     const scheme = reader.text('scheme', 10)
