@@ -6,6 +6,7 @@ import { invoiceJsonSchema, type JsonSchema as ModelSchema } from '../terms/mode
 import type { FormatModelBody, SourceBody } from './routes.ts'
 import {
   DOCUMENT_STATUSES,
+  DUPLICATE_KINDS,
   HANDLINGS,
   JOB_STATES,
   MATCH_KINDS,
@@ -26,6 +27,7 @@ import type {
   DocumentDetails,
   DocumentRecord,
   DocumentType,
+  Duplicate,
   EditAnswer,
   LostPart,
   EditRequest,
@@ -171,6 +173,7 @@ const NAMED = {
       delivery: link('Delivery'),
       own_pages: object<OwnPages>({ since: time }, { filename: text }),
       received_pages: object<ReceivedPages>({ version: { type: 'integer', minimum: 1 } }, { filename: text }),
+      duplicates: listOf(object<Duplicate>({ id: text, kind: oneOf(DUPLICATE_KINDS) })),
     }),
   DocumentPage: () => pageOf(link('Document')),
   Company: () =>

@@ -134,6 +134,16 @@ export interface DocumentRecord {
   filename?: string
 }
 
+/** The same bytes; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
+export const DUPLICATE_KINDS = ['bytes', 'number', 'syntax'] as const
+export type DuplicateKind = (typeof DUPLICATE_KINDS)[number]
+
+/** Another document that seems to be the same invoice. */
+export interface Duplicate {
+  id: string
+  kind: DuplicateKind
+}
+
 /** What a stored PDF answers. */
 export interface PdfUploadAnswer extends DocumentRecord {
   /** What does not fit together in the PDF, and where its pages say something else than its XML; absent when there is nothing. */
@@ -152,6 +162,8 @@ export interface DocumentDetails extends DocumentRecord {
   own_pages?: OwnPages
   /** Present where the invoice came inside a PDF, which is kept as it was. */
   received_pages?: ReceivedPages
+  /** Other documents that seem to be the same invoice, the oldest first; absent where there are none. */
+  duplicates?: Duplicate[]
 }
 
 export interface ReceivedPages {
@@ -931,6 +943,8 @@ export interface ImportAnswer {
   document: DocumentRecord
   /** True when the same content was stored before: nothing new was stored, `document` is that one. */
   is_duplicate: boolean
+  /** The oldest document that this seems to be once more; of the kind `bytes` it is `document` itself. */
+  duplicate_of?: Duplicate
   /** What does not fit together in a PDF, and where its pages say something else than its XML. */
   warnings: ErrorDetail[]
 }

@@ -7,6 +7,7 @@ import type { NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import { fileKind } from './file-kind.ts'
 import { writeOnce } from './once.ts'
+import { findDuplicates, sameBytes } from './received/duplicates.ts'
 import { requireErasable, whyKept } from './retention.ts'
 import { createSend, requireBase, type SendPorts } from './send.ts'
 import type { Documents, Surroundings, UploadOptions } from './types.ts'
@@ -91,12 +92,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const { xml, details, original, warnings } = await openImport(bytes)
       const sha256 = ports.sha256(xml)
       const known = store.findByContent(sha256).at(-1)
-      if (known !== undefined) return { document: known, isDuplicate: true, warnings }
+      if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
       const input = newDocument(xml, await prepare(xml), options, details, original)
       const imported = await store.writeTogether((tx) => {
         // The same content may have come in while this one was judged.
         const meanwhile = tx.findByContent(sha256).at(-1)
-        return { document: meanwhile ?? tx.insertDocument(input), isDuplicate: meanwhile !== undefined }
+        if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
+        const document = tx.insertDocument(input)
+        return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
       })
       if (!imported.isDuplicate) changed(imported.document)
       return { ...imported, warnings }
@@ -113,11 +116,14 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const delivery = store.findDelivery(id)
       const pages = store.findPages(id)
       const received = store.findReceived(id)
+      const document = store.readDocument(id)
+      const duplicates = findDuplicates(store, document)
       return {
-        ...store.readDocument(id),
+        ...document,
         ...(delivery === undefined ? {} : { delivery }),
         ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(received === undefined ? {} : { received_pages: received.record }),
+        ...(duplicates.length === 0 ? {} : { duplicates }),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,

@@ -20,6 +20,7 @@ import type {
   DocumentCards,
   DocumentDetails,
   DocumentRecord,
+  Duplicate,
   EditAnswer,
   EditRequest,
   FacetCount,
@@ -176,6 +177,8 @@ export interface PagesFile {
 export interface ImportedFile {
   readonly document: DocumentRecord
   readonly isDuplicate: boolean
+  /** The oldest document that it seems to be once more. */
+  readonly duplicateOf?: Duplicate | undefined
   /** What does not fit together in the file; only a PDF has such. */
   readonly warnings: readonly ErrorDetail[]
 }

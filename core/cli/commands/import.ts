@@ -22,17 +22,19 @@ Puts invoices into a workspace: XML, PDFs with XML inside, JSON models. Content 
         eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
           const bytes = await read()
           try {
-            const { document, isDuplicate, warnings } = await services.documents.importFile(bytes, {
+            const { document, isDuplicate, duplicateOf, warnings } = await services.documents.importFile(bytes, {
               direction: 'outbound',
               filename: file === '-' ? undefined : basename(file),
             })
             const status = isDuplicate ? 'duplicate' : 'imported'
             const { id, number } = document
             if (!options.json) for (const { message } of warnings) terminal.message(`${file}: ${message}`)
+            const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
+            const again = isDuplicate || duplicateOf === undefined ? '' : `; it seems to be ${duplicateOf.id} once more`
             const said = warnings.length === 0 ? {} : { warnings }
             return {
-              json: { id, status, ...(number === undefined ? {} : { number }), ...said },
-              text: `${file}: ${status}${number === undefined ? '' : `, ${number}`} (${id})\n`,
+              json: { id, status, ...(number === undefined ? {} : { number }), ...known, ...said },
+              text: `${file}: ${status}${number === undefined ? '' : `, ${number}`} (${id})${again}\n`,
             }
           } catch (thrown) {
             // What cannot be read from the disk is a failure of the run; what the store refuses is an answer.

@@ -38,8 +38,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_import: async (call, { documents }) => {
     const bytes = await readBody(call, BODY_LIMITS.pdf)
-    const { document, isDuplicate, warnings } = await documents.importFile(bytes, readUpload(call))
-    return { body: { document, is_duplicate: isDuplicate, warnings: [...warnings] } }
+    const { document, isDuplicate, duplicateOf, warnings } = await documents.importFile(bytes, readUpload(call))
+    const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
+    return { body: { document, is_duplicate: isDuplicate, ...known, warnings: [...warnings] } }
   },
 
   desk_archive_start: (call, { archives }) => ({ body: archives.start(call.body, languageOf(call.headers)) }),

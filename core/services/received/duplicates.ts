@@ -1,0 +1,38 @@
+import { Decimal } from '../../base/decimal.ts'
+import type { DocumentRecord, Duplicate } from '../../contract/types.ts'
+import type { StoreLooks } from '../../store/store.ts'
+import { isSameSupplier } from './same-supplier.ts'
+
+/** Documents of one number that are looked at: many suppliers begin at 1 each year. */
+const MAX_LOOKED_AT = 1000
+
+export const sameBytes = ({ id }: DocumentRecord): Duplicate => ({ id, kind: 'bytes' })
+
+/** Documents that this one seems to be once more, the oldest first: of the same supplier and kind, with the same number and year. */
+export function findDuplicates(store: Pick<StoreLooks, 'findByNumber' | 'readParties'>, document: DocumentRecord): Duplicate[] {
+  if (document.number === undefined) return []
+  const candidates = store.findByNumber(document.number).filter((other) => mayBeSame(document, other))
+  if (candidates.length === 0) return []
+  const { seller } = store.readParties(document.id)
+  return candidates
+    .slice(0, MAX_LOOKED_AT)
+    .filter((other) => isSameSupplier(seller, store.readParties(other.id).seller))
+    .map((other) => ({ id: other.id, kind: isInOtherSyntax(document, other) ? 'syntax' : 'number' }))
+}
+
+function mayBeSame(document: DocumentRecord, other: DocumentRecord): boolean {
+  if (other.id === document.id || other.type !== document.type) return false
+  const [year, before] = [document.issue_date?.slice(0, 4), other.issue_date?.slice(0, 4)]
+  return year === undefined || before === undefined || year === before
+}
+
+/** The same invoice written in another format, such as UBL beside the CII inside a PDF. */
+function isInOtherSyntax(document: DocumentRecord, other: DocumentRecord): boolean {
+  const isSameSum = document.currency_code === other.currency_code && isSameAmount(document.total, other.total)
+  return isSameSum && document.issue_date === other.issue_date && document.format !== other.format
+}
+
+function isSameAmount(left: string | undefined, right: string | undefined): boolean {
+  const [one, other] = [Decimal.parse(left ?? ''), Decimal.parse(right ?? '')]
+  return one !== undefined && other !== undefined && one.equals(other)
+}
