@@ -30,6 +30,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   remote: { summary: 'set or test the exchange to send to', load: async () => (await import('./commands/remote.ts')).command },
   send: { summary: 'put documents into the queue', load: async () => (await import('./commands/send.ts')).command },
   queue: { summary: 'work the queue and decide about its jobs', load: async () => (await import('./commands/queue.ts')).command },
+  company: { summary: 'show or set who the client company is', load: async () => (await import('./commands/company.ts')).command },
   keys: { summary: 'create, list and revoke API keys', load: async () => (await import('./commands/keys.ts')).command },
   serve: { summary: 'answer the v2 API over HTTP', load: async () => (await import('./commands/serve.ts')).command },
 }

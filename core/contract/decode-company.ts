@@ -24,7 +24,8 @@ export const decodeCompany: Decoder<Company> = object({
     city: optional(line),
     post_code: optional(line),
     country_subdivision: optional(line),
-    country_code: text({ max: 2, min: 2 }),
+    // Of a workspace of an older program nobody may have said it yet.
+    country_code: text({ max: 2 }),
   }),
   vat_ids: many(line),
   tax_numbers: many(line),
@@ -53,5 +54,11 @@ export const decodeCompany: Decoder<Company> = object({
       credit_note_pattern: optional(pattern),
     }),
   ),
-  letterhead: optional(object({ accent: optional(text({ max: 30 })), logo: optional(text({ max: MAX_LOGO })) })),
+  letterhead: optional(
+    object({
+      accent: optional(text({ max: 30, min: 1 })),
+      logo: optional(text({ max: MAX_LOGO, min: 1 })),
+      footer: optional(text({ max: 600, min: 1 })),
+    }),
+  ),
 })

@@ -137,7 +137,6 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_preflight: object({ document_ids: listOf(text({ max: 100, min: 1 }), 10_000) }),
   desk_difference_decide: object({ choice: oneOf(MIRROR_CHOICES) }),
   desk_idoc_set: idocTables,
-  desk_letterhead_set: object({ accent: optional(text({ max: 30, min: 1 })), logo: optional(text({ max: 1_400_000, min: 1 })) }),
   desk_card_create: decodeCard,
   desk_card_set: decodeCard,
   desk_invoice_create: newInvoice,

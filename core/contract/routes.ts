@@ -29,8 +29,6 @@ import type {
   KeyCall,
   ImportAnswer,
   KeptDocument,
-  Letterhead,
-  LetterheadState,
   MirrorChoice,
   MirrorDifference,
   MirrorStatus,
@@ -277,9 +275,6 @@ export const ROUTES = {
   desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
   desk_idoc_set: route<IdocTables, IdocTablesState>()('PUT', '/v2/desk/idoc', 'desk.use', 'json', 'json'),
   desk_idoc_clear: route<undefined, IdocTablesState>()('DELETE', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
-  desk_letterhead: route<undefined, LetterheadState>()('GET', '/v2/desk/letterhead', 'desk.use', 'none', 'json'),
-  /** The whole of it: what is absent is taken away. */
-  desk_letterhead_set: route<Letterhead, LetterheadState>()('PUT', '/v2/desk/letterhead', 'desk.use', 'json', 'json'),
   /** Companies, items and templates that are used again. */
   desk_cards: route<undefined, Page<Card>>()('GET', '/v2/desk/cards', 'desk.use', 'none', 'json', ['kind', 'search', 'limit', 'offset']),
   desk_card_create: route<CardContent, Card>()('POST', '/v2/desk/cards', 'desk.use', 'json', 'json', [], { status: 201 }),

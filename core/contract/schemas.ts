@@ -211,7 +211,7 @@ const NAMED = {
             credit_note_pattern: text,
           },
         ),
-        letterhead: object<Letterhead>({}, { accent: text, logo: text }),
+        letterhead: object<Letterhead>({}, { accent: text, logo: text, footer: text }),
       },
     ),
   Delivery: () =>

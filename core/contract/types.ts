@@ -854,11 +854,8 @@ export interface Letterhead {
   accent?: string
   /** A PNG or JPEG file as base64, at most 1 MB. */
   logo?: string
-}
-
-export interface LetterheadState {
-  accent: string | null
-  logo: { content: string; mime: 'image/png' | 'image/jpeg'; width: number; height: number } | null
+  /** What stands at the foot of every page: register, directors, bank. */
+  footer?: string
 }
 
 export const CARD_KINDS = ['own', 'customer', 'supplier', 'item', 'template'] as const
@@ -1005,6 +1002,8 @@ export type LineEvent = { type: 'job'; id: string; document_id: string; state: J
 export type DeskEvent =
   | { type: 'document'; id: string; status: DocumentStatus }
   | { type: 'deleted'; id: string }
+  /** The profile of the client company is another one. */
+  | { type: 'company' }
   | { type: 'connection'; connection: DeskState['connection'] }
   | LineEvent
   /** At another client company of this desk. */

@@ -45,6 +45,8 @@ export interface FacturXInput {
   readonly accent?: string
   /** A PNG or JPEG file, shown in the upper right corner of the first page. */
   readonly logo?: Uint8Array
+  /** What stands at the foot of every page, in at most four lines. */
+  readonly footer?: string
   readonly platform?: Platform
   /** Tells where every value is printed. Changes no byte of the file. */
   readonly traced?: boolean
@@ -83,6 +85,7 @@ export function writeFacturX(input: FacturXInput): FacturXOutput {
     accent: readColor(input.accent),
     traced: input.traced === true,
     ...(logo === undefined ? {} : { logo }),
+    ...(input.footer === undefined ? {} : { imprint: input.footer }),
   }))
 
   const facts = PROFILE_FACTS[input.profile]

@@ -4,6 +4,7 @@ import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, DeskState } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
 import type { Desk } from './types.ts'
+import { readCompany } from './company/read.ts'
 import { APP_VERSION } from './version.ts'
 
 export interface DeskPorts {
@@ -22,7 +23,7 @@ export interface DeskPorts {
 
 const WORKSPACE = 'workspace'
 const LAST_USED = 'last_used_at'
-/** Nameless until the person names it: a made-up name would stand in every send dialog as if it were theirs. */
+/** Nameless until the person names it, or says who the company is: a made-up name would stand in every send dialog as if it were theirs. */
 export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2b5f8c' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
@@ -31,7 +32,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
     const { nothing: waiting, decision, precondition, mend } = store.countNeeds()
     return {
       app_version: APP_VERSION,
-      workspace: { id, ...readName(store.readSetting(WORKSPACE)) },
+      workspace: { id, ...readName(store) },
       host,
       ...queueState(),
       rehearsal: isRehearsal(),
@@ -46,7 +47,9 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
     state,
     setWorkspace: ({ name, colour }) => {
       requireColour(colour)
-      store.write((tx) => tx.writeSetting(WORKSPACE, { name: name.trim(), colour }))
+      // A name that is no other than the company's own goes on following it.
+      const given = name.trim() === readCompany(store)?.name ? NAMELESS.name : name.trim()
+      store.write((tx) => tx.writeSetting(WORKSPACE, { name: given, colour }))
       return state()
     },
     noteUse: () => store.write((tx) => tx.writeSetting(LAST_USED, clock.now())),
@@ -70,13 +73,15 @@ export interface WorkspaceLabel {
 
 export function labelOf(store: Pick<StoreReads, 'readSetting'>): WorkspaceLabel {
   const at = store.readSetting(LAST_USED)
-  return { ...readName(store.readSetting(WORKSPACE)), ...(typeof at === 'string' ? { last_used_at: at } : {}) }
+  return { ...readName(store), ...(typeof at === 'string' ? { last_used_at: at } : {}) }
 }
 
-function readName(value: unknown): { name: string; colour: string } {
+/** The name that the person gave it, else that of the company itself. */
+function readName(store: Pick<StoreReads, 'readSetting'>): { name: string; colour: string } {
+  const value = store.readSetting(WORKSPACE)
   const { name, colour } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<string, unknown>>
   return {
-    name: typeof name === 'string' ? name : NAMELESS.name,
+    name: typeof name === 'string' && name !== '' ? name : (readCompany(store)?.name ?? NAMELESS.name),
     colour: typeof colour === 'string' ? colour : NAMELESS.colour,
   }
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts'
-import type { Organisation } from '../contract/types.ts'
+import type { Company, Organisation } from '../contract/types.ts'
 import type { Address, Identifier, Invoice, Supplier } from '../model/invoice.ts'
+import { isPeppolScheme } from './company/party.ts'
 import type { Organisations } from './types.ts'
 
 /** One workspace per company (decisions on workspaces), so there is one organisation, and this is its id. */
@@ -8,12 +9,15 @@ export const ORGANISATION_ID = 'workspace'
 
 export interface OrganisationPorts {
   readonly name: () => string
+  readonly company: () => Company | undefined
   /** The newest invoice that goes out; undefined where there is none. */
   readonly newestInvoice: () => Promise<Invoice | undefined>
 }
 
-export function createOrganisations({ name, newestInvoice }: OrganisationPorts): Organisations {
+export function createOrganisations({ name, company, newestInvoice }: OrganisationPorts): Organisations {
   const describe = async (): Promise<Organisation> => {
+    const profile = company()
+    if (profile !== undefined) return describeCompany(profile)
     const seller: Supplier = (await newestInvoice())?.supplier ?? {}
     const address = addressOf(seller)
     return {
@@ -31,6 +35,17 @@ export function createOrganisations({ name, newestInvoice }: OrganisationPorts):
       if (id !== ORGANISATION_ID) throw new AppError('not_found', `There is no organisation ${id.slice(0, 100)}.`)
       return describe()
     },
+  }
+}
+
+function describeCompany({ name, address, vat_ids, tax_numbers, endpoints }: Company): Organisation {
+  return {
+    id: ORGANISATION_ID,
+    name,
+    address,
+    tax_ids: [...vat_ids, ...tax_numbers],
+    peppol_ids: endpoints.filter(({ scheme }) => isPeppolScheme(scheme)).map(({ scheme, value }) => `${scheme}:${value}`),
+    parent_id: null,
   }
 }
 

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import type { DocumentQuery, PageRequest } from '../contract/decode.ts'
-import type { ApiKeyRecord, DeliveryJob, DocumentRecord, KeyCall, Page } from '../contract/types.ts'
+import type { ApiKeyRecord, Company, DeliveryJob, DocumentRecord, KeyCall, Page } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { DATABASE_FILE } from '../store/database.ts'
 import { openSettings, openStoreForReading } from '../store/store.ts'
 import { labelOf, NAMELESS, type WorkspaceLabel } from './desk.ts'
 import { readIdocSettings } from './idoc-tables.ts'
-import { pageStyleOf } from './letterhead.ts'
+import { pageStyleOf } from './company/letterhead.ts'
+import { readCompany } from './company/read.ts'
 import type { PageStyle } from './types.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
@@ -43,6 +44,7 @@ export function readWorkspace(dir: string) {
     deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries(finished ? { need: 'done', limit: MOST_DELIVERIES } : {}),
     keys: (): ApiKeyRecord[] => store.listKeys(),
     keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.listKeyCalls(store.readKey(id).id, page),
+    company: (): Company | undefined => readCompany(store),
     idoc: (): IdocSettings => readIdocSettings(store),
     pageStyle: (): PageStyle => pageStyleOf(store)(),
     verify: () => store.verifyChain(),

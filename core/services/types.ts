@@ -29,8 +29,6 @@ import type {
   IdocTablesState,
   KeyCall,
   KeptDocument,
-  Letterhead,
-  LetterheadState,
   MirrorChoice,
   MirrorDifference,
   MirrorStatus,
@@ -85,7 +83,6 @@ export interface Services {
   readonly remote: Remote
   readonly samples: Samples
   readonly idoc: IdocSettingsDesk
-  readonly letterhead: LetterheadDesk
   readonly cards: Cards
   readonly invoices: Invoices
   readonly desk: Desk
@@ -376,12 +373,6 @@ export interface Samples {
   xml(id: string): Promise<Uint8Array>
 }
 
-export interface LetterheadDesk {
-  get(): LetterheadState
-  /** Throws `validation_error` for a colour too light to be read and for what is no picture that a page can hold, `payload_too_large`. */
-  set(letterhead: Letterhead): LetterheadState
-}
-
 /** What is kept to be used again: companies, items, templates. */
 export interface Cards {
   list(query: CardQuery): Page<Card>
@@ -455,6 +446,7 @@ export type ReadFonts = () => Promise<{ readonly regular: Uint8Array; readonly b
 export interface PageStyle {
   readonly accent?: string
   readonly logo?: Uint8Array
+  readonly footer?: string
 }
 
 export interface Surroundings {

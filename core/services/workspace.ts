@@ -14,7 +14,9 @@ import { actAs, currentActor } from './actor.ts'
 import { createArchives } from './archives/archives.ts'
 import { createCards } from './cards/cards.ts'
 import { createInvoices } from './cards/invoices.ts'
-import { createCompany } from './company.ts'
+import { createCompany } from './company/company.ts'
+import { pageStyleOf } from './company/letterhead.ts'
+import { readCompany } from './company/read.ts'
 import { createDesk } from './desk.ts'
 import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
@@ -25,7 +27,6 @@ import { sha256 } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
 import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
-import { createLetterhead, pageStyleOf } from './letterhead.ts'
 import { createKeys } from './keys.ts'
 import { createDeskMirror } from './mirror.ts'
 import { createNetworkLog } from './network-log.ts'
@@ -140,8 +141,12 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
     networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
-    company: createCompany(store),
-    organisations: createOrganisations({ name: () => desk.state().workspace.name, newestInvoice: () => newestInvoice(documents) }),
+    company: createCompany({ store, publish: events.publish }),
+    organisations: createOrganisations({
+      name: () => desk.state().workspace.name,
+      company: () => readCompany(store),
+      newestInvoice: () => newestInvoice(documents),
+    }),
     lookup,
     keys,
     remote: createRemote({
@@ -155,7 +160,6 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
     samples: createSamples(),
     idoc: createIdocSettings(store),
-    letterhead: createLetterhead(store),
     cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal) }),
     invoices: createInvoices({ store, documents, sha256 }),
     desk,

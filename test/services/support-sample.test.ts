@@ -3,7 +3,7 @@ import { openXml, type Source } from '../../core/services/source.ts'
 import { judgeSource } from '../../core/services/judge.ts'
 import { makeSupportSample } from '../../core/services/support/sample.ts'
 import { disguiseAccount, disguiseIdentifier, disguiseText } from '../../core/services/support/disguise.ts'
-import { isIban } from '../../core/rules/xrechnung/iban.ts'
+import { isIban } from '../../core/base/iban.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { sampleXml } from '../http/node-fixture.ts'
 

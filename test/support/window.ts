@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
+import type { Company } from '../../core/contract/types.ts'
 import { launchBrowser } from './browser.ts'
+import { TEST_COMPANY } from './company.ts'
 import { readFirstLink, startBuilt } from './host-process.ts'
 
 /** The built program with an empty workspace, and its window in a real browser: for all tests of a file, from the first start on. */
@@ -27,11 +29,18 @@ export interface TestWindow {
 export interface TestWindowOptions extends BrowserContextOptions {
   /** A desk to which client companies can be added, in place of one workspace alone. */
   readonly companies?: boolean
+  /** Who the client company is; null: nobody has said it yet, as at the first start. */
+  readonly company?: Company | null
   /** Fills the workspace before the program is started in it. */
   readonly prepare?: (folder: string) => Promise<void>
 }
 
-export function useWindow({ companies = false, prepare, ...options }: TestWindowOptions = {}): TestWindow {
+export function useWindow({
+  companies = false,
+  company = companies ? null : TEST_COMPANY,
+  prepare,
+  ...options
+}: TestWindowOptions = {}): TestWindow {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
   let end = (): Promise<void> => Promise.resolve()
   let page: Page | undefined
@@ -54,6 +63,7 @@ export function useWindow({ companies = false, prepare, ...options }: TestWindow
     page.setDefaultTimeout(30_000)
     await page.goto(link)
     await page.locator('[data-testid=first-start], [data-document]').first().waitFor()
+    if (company !== null) await page.evaluate(callDesk, ['PUT', '/company', JSON.stringify(company)] as const)
   }, 120_000)
   afterAll(() => end())
 

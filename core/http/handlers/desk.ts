@@ -130,9 +130,6 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),
   desk_idoc_clear: (_call, { idoc }) => ({ body: idoc.clear() }),
 
-  desk_letterhead: (_call, { letterhead }) => ({ body: letterhead.get() }),
-  desk_letterhead_set: (call, { letterhead }) => ({ body: letterhead.set(call.body) }),
-
   desk_cards: (call, { cards }) => ({ body: cards.list(decodeCardQuery(call.query)) }),
   desk_card_create: (call, { cards }) => ({ body: cards.create(call.body) }),
   desk_card_set: (call, { cards }) => ({ body: cards.set(readCardId(call.params.card_id), call.body) }),

@@ -172,7 +172,7 @@ function columnWidths(wanted: readonly number[], room: number): number[] {
 /** Draws the footer at the foot of the first page, when all pages are there: it is read last. */
 export function drawFooter(sheet: Sheet, footer: Footer): void {
   if (footer.height === 0) return
-  const top = BOTTOM - footer.height + FOOTER_TOP_GAP
+  const top = BOTTOM - sheet.imprintHeight - footer.height + FOOTER_TOP_GAP
   const canvas = sheet.pages[0]
   if (canvas === undefined) return
   canvas.openArtifact('Layout')
@@ -182,6 +182,34 @@ export function drawFooter(sheet: Sheet, footer: Footer): void {
     if (lines.length === 0) return
     canvas.open(addElement(sheet.root, 'P'))
     sheet.paint(lines, x, width, top + FOOTER_TOP_GAP, 'left', canvas)
+    canvas.close()
+  })
+}
+
+/** More lines at the foot of every page would leave the invoice too little room. */
+const IMPRINT_LINES = 4
+
+export interface Imprint {
+  readonly lines: readonly Line[]
+  readonly height: number
+}
+
+/** The person's own words at the foot of every page, measured before the pages are laid out. */
+export function measureImprint(sheet: Sheet): Imprint {
+  const { imprint, regular } = sheet.options
+  if (imprint === undefined) return { lines: [], height: 0 }
+  const style: Style = { face: regular, size: 6.6, color: GREY }
+  const lines = sheet.wrap(imprint, style, BODY_WIDTH).slice(0, IMPRINT_LINES)
+  return { lines, height: sheet.heightOf(lines) + FOOTER_TOP_GAP }
+}
+
+/** Read once, on the first page; on the others it is a decoration of the paper. */
+export function drawImprint(sheet: Sheet, { lines, height }: Imprint): void {
+  if (lines.length === 0) return
+  sheet.pages.forEach((canvas, index) => {
+    if (index === 0) canvas.open(addElement(sheet.root, 'P'))
+    else canvas.openArtifact('Pagination')
+    sheet.paint(lines, LEFT, BODY_WIDTH, BOTTOM - height + FOOTER_TOP_GAP, 'left', canvas)
     canvas.close()
   })
 }

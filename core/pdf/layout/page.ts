@@ -2,7 +2,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
 import { fillText, wordOf } from '../words/words.ts'
 import { formatDate } from './forms.ts'
-import { BODY_TOP, drawFooter, drawLetterhead, measureFooter } from './letterhead.ts'
+import { BODY_TOP, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
 import { drawLines } from './lines.ts'
 import { drawAttachments, drawParagraphs, drawParties, noteLines } from './notes.ts'
 import { joinFilled } from './parties.ts'
@@ -41,6 +41,8 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   const sheet = new Sheet(options)
   const { footer, surplus } = measureFooter(sheet, invoice)
   sheet.footerHeight = footer.height
+  const imprint = measureImprint(sheet)
+  sheet.imprintHeight = imprint.height
 
   const nameEnd = drawLetterhead(sheet, invoice)
   const addressEnd = sheet.y
@@ -79,6 +81,7 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
     )
   }
   drawFooter(sheet, footer)
+  drawImprint(sheet, imprint)
   drawPageNumbers(sheet, invoice)
   return sheet
 }

@@ -77,6 +77,8 @@ export interface SheetOptions {
   readonly measures: Measures
   readonly accent: Color
   readonly logo?: Picture
+  /** What stands at the foot of every page. */
+  readonly imprint?: string
   /** Keeps where every value is printed. */
   readonly traced?: boolean
 }
@@ -93,6 +95,8 @@ export class Sheet {
   y = 0
   /** Height of what stands at the foot of the first page. */
   footerHeight = 0
+  /** Height of what stands at the foot of every page, below that. */
+  imprintHeight = 0
 
   constructor(options: SheetOptions) {
     this.options = options
@@ -116,12 +120,12 @@ export class Sheet {
 
   /** Where the text of the current page has to end. */
   get bottom(): number {
-    return this.pages.length === 1 ? BOTTOM - this.footerHeight : BOTTOM
+    return BOTTOM - this.imprintHeight - (this.pages.length === 1 ? this.footerHeight : 0)
   }
 
   /** Height that a page behind the first one offers. */
   get fullHeight(): number {
-    return BOTTOM - TOP
+    return BOTTOM - this.imprintHeight - TOP
   }
 
   addPage(): void {

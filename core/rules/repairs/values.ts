@@ -4,7 +4,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { Category } from '../en16931/vat-table.ts'
-import { isIban } from '../xrechnung/iban.ts'
+import { isIban } from '../../base/iban.ts'
 import { firstOf, pathBelow, reach } from '../reach.ts'
 import type { TermRule } from '../rule.ts'
 

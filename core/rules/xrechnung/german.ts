@@ -7,7 +7,7 @@ import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendIban } from '../repairs/values.ts'
-import { isIban } from './iban.ts'
+import { isIban } from '../../base/iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
 
 export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })

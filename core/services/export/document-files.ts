@@ -4,7 +4,7 @@ import type { StoreReader } from '../../store/store.ts'
 import { createDocumentWork } from '../document-work.ts'
 import { readFonts } from '../fonts.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
-import { pageStyleOf } from '../letterhead.ts'
+import { pageStyleOf } from '../company/letterhead.ts'
 import type { Lang } from '../types.ts'
 
 export interface ExportedFile {

@@ -1,4 +1,4 @@
-import { isIban } from '../../rules/xrechnung/iban.ts'
+import { isIban } from '../../base/iban.ts'
 
 /** What a value becomes in a sample for support: as long, of the same classes of characters, and equal where the original is equal. */
 export type Disguise = (value: string, attempt: number) => string

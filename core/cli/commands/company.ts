@@ -1,0 +1,83 @@
+import { AppError } from '../../base/errors.ts'
+import { decodeBody } from '../../contract/decode.ts'
+import type { Company } from '../../contract/types.ts'
+import { readWorkspace } from '../../services/reading.ts'
+import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
+import { readFileOf } from '../inputs.ts'
+import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
+
+const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, file: { type: 'string' } } as const
+
+export const command: Command = {
+  usage: `kontor company show [--data DIR] [--json]
+kontor company set --file COMPANY.json [--data DIR] [--json]
+
+Shows or replaces the profile of the client company: who it is, where its money goes, how it writes invoices, its letterhead. Name, country and one VAT
+identifier or tax number suffice:
+  {"name": "Nord GmbH", "address": {"country_code": "DE"}, "vat_ids": ["DE123456789"]}
+The file (- for standard input) holds the whole profile, as show --json prints it; what it leaves out is not in the profile any more.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const json = values.json ?? false
+    switch (positionals[0]) {
+      case 'show':
+        return print(readProfile(dataDir(values.data)), json, terminal)
+      case 'set': {
+        if (values.file === undefined) throw new AppError('usage', 'company set needs --file, with - for standard input.')
+        const company = await readCompanyFile(values.file, terminal)
+        return withNode(values.data, async ({ services }) => print(services.company.set(company), json, terminal))
+      }
+      default:
+        throw new AppError('usage', 'company needs one of show, set.')
+    }
+  },
+}
+
+function readProfile(dir: string): Company {
+  const workspace = readWorkspace(dir)
+  try {
+    const company = workspace.company()
+    if (company !== undefined) return company
+  } finally {
+    workspace.close()
+  }
+  throw new AppError('not_found', 'Nobody has said yet who the client company is.', {
+    next: 'kontor company set --file COMPANY.json says it.',
+  })
+}
+
+/** Throws AppError `validation_error` with every path that is wrong. */
+async function readCompanyFile(file: string, terminal: Terminal): Promise<Company> {
+  const bytes = file === '-' ? await terminal.stdin() : readFileOf(file)
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    throw new AppError('malformed_json', `${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  return decodeBody('company_set', parsed)
+}
+
+async function print(company: Company, json: boolean, terminal: Terminal): Promise<ExitCode> {
+  await terminal.out(json ? `${JSON.stringify(company)}\n` : `${wordCompany(company)}\n`)
+  return 0
+}
+
+function wordCompany({ name, address, accounts, endpoints, ...company }: Company): string {
+  const town = [address.post_code, address.city].filter((part) => part !== undefined).join(' ')
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ['address', [address.address_line_1, address.address_line_2, address.address_line_3, town, address.country_code].filter(isText)],
+    ['VAT', company.vat_ids],
+    ['tax number', company.tax_numbers],
+    ['register', company.registrations.map(({ value }) => value)],
+    ['directors', company.directors],
+    ['e-address', endpoints.map(({ scheme, value }) => `${scheme}:${value}`)],
+    ['account', accounts.map(({ iban }) => iban)],
+  ]
+  return [name, ...rows.filter(([, values]) => values.length > 0).map(([word, values]) => `  ${word.padEnd(11)}${values.join(', ')}`)].join(
+    '\n',
+  )
+}
+
+const isText = (value: string | undefined): value is string => value !== undefined && value !== ''

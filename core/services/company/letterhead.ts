@@ -1,0 +1,57 @@
+import { AppError, type ErrorDetail } from '../../base/errors.ts'
+import type { Letterhead } from '../../contract/types.ts'
+import { decodeBase64 } from '../../pdf/base64.ts'
+import { readPicture } from '../../pdf/file/picture.ts'
+import type { StoreReads } from '../../store/store.ts'
+import type { PageStyle } from '../types.ts'
+import { readCompany } from './read.ts'
+
+const COLOUR = /^#[0-9a-f]{6}$/i
+/** Contrast of text to white paper (WCAG 2.2, 1.4.3). */
+const LEAST_CONTRAST = 4.5
+
+/** The style of the pages now; the bytes of a logo stay the same object while it is, so that it is decoded once. */
+export function pageStyleOf(store: Pick<StoreReads, 'readSetting'>): () => PageStyle {
+  let known: { readonly text: string; readonly bytes: Uint8Array | undefined } | undefined
+  return () => {
+    const { accent, logo, footer } = readCompany(store)?.letterhead ?? {}
+    if (logo !== undefined && known?.text !== logo) known = { text: logo, bytes: decodeBase64(logo) }
+    const bytes = logo === undefined ? undefined : known?.bytes
+    return {
+      ...(accent === undefined ? {} : { accent }),
+      ...(bytes === undefined ? {} : { logo: bytes }),
+      ...(footer === undefined ? {} : { footer }),
+    }
+  }
+}
+
+/** A colour that cannot be read, and what is no picture that a page can hold. */
+export function checkLetterhead({ accent, logo }: Letterhead): ErrorDetail[] {
+  return [...(accent === undefined ? [] : checkAccent(accent)), ...(logo === undefined ? [] : checkLogo(logo))]
+}
+
+function checkLogo(logo: string): ErrorDetail[] {
+  const path = 'letterhead.logo'
+  const bytes = decodeBase64(logo)
+  if (bytes === undefined) return [{ path, code: 'not_base64', message: 'The logo is no base64 text.' }]
+  try {
+    readPicture(bytes)
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return [{ path, code: 'wrong_picture', message: error.message }]
+    throw error
+  }
+}
+
+function checkAccent(accent: string): ErrorDetail[] {
+  const path = 'letterhead.accent'
+  if (!COLOUR.test(accent)) return [{ path, code: 'wrong_colour', message: 'The colour must be written as #rrggbb.' }]
+  const channels = [1, 3, 5].map((at) => {
+    const value = parseInt(accent.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+  const [red = 0, green = 0, blue = 0] = channels
+  const contrast = 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  if (contrast >= LEAST_CONTRAST) return []
+  return [{ path, code: 'too_light', message: `The colour ${accent} is too light to be read on white paper.` }]
+}
