@@ -22,6 +22,10 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   merge: { summary: 'put PDFs one behind the other', load: async () => (await import('./commands/merge.ts')).command },
   import: { summary: 'put invoices into a workspace', load: async () => (await import('./commands/import.ts')).command },
   documents: { summary: 'list the documents of a workspace', load: async () => (await import('./commands/documents.ts')).command },
+  handle: {
+    summary: 'say that received invoices were checked, passed on or turned down',
+    load: async () => (await import('./commands/handle.ts')).command,
+  },
   delete: { summary: 'delete documents whose time to be kept is over', load: async () => (await import('./commands/delete.ts')).command },
   export: { summary: 'write the log of a workspace, or all of it', load: async () => (await import('./commands/export.ts')).command },
   backup: { summary: 'copy a workspace, also while it is used', load: async () => (await import('./commands/backup.ts')).backupCommand },

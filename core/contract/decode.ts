@@ -8,17 +8,21 @@ import {
   CARD_KINDS,
   DIRECTIONS,
   DOCUMENT_STATUSES,
+  HANDLINGS,
   MIRROR_CHOICES,
   REMOTE_FLOWS,
   QUEUE_NEEDS,
   type QueueNeed,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  SUPPLIER_FACTS,
+  TURN_DOWN_REASONS,
   type CardKind,
   type Direction,
   type DocumentStatus,
   type DocumentType,
   type EditRequest,
+  type Handling,
   type TransactionStatus,
   type TransactionType,
 } from './types.ts'
@@ -92,6 +96,9 @@ const editRequest: Decoder<EditRequest> = (input, path, problems) => {
   return { ...decoded, changes: decoded.changes.map((change) => ({ path: change.path, value: change.value })) }
 }
 
+/** Of a person who says why an invoice was turned down. */
+const MAX_NOTE = 2000
+
 const cell = text({ max: 300 })
 
 const idocTables = object({
@@ -123,6 +130,14 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   upload_model: formatModelOrModel,
   update_terms: editRequest,
   repair_document: editRequest,
+  document_handling: object({
+    handling: oneOf(HANDLINGS),
+    reason: optional(oneOf(TURN_DOWN_REASONS)),
+    note: optional(text({ max: MAX_NOTE })),
+  }),
+  document_confirm: object({
+    changes: listOf(object({ kind: oneOf(SUPPLIER_FACTS), value: text({ max: 400, min: 1 }) }), 100),
+  }),
   document_send: object({
     transaction_type: text({ max: 60 }),
     force: optional(boolean),
@@ -239,6 +254,7 @@ export interface DocumentQuery extends PageRequest {
   partner?: string
   /** Id of a rule that is broken and follows from no other. */
   cause?: string
+  handling?: Handling
 }
 
 /** What the window's list can be narrowed by, with counts. */
@@ -283,6 +299,7 @@ export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQ
     valid: reader.flag('valid'),
     partner: reader.text('partner', 500),
     cause: reader.text('cause', 100),
+    handling: reader.oneOf('handling', HANDLINGS),
   }
   const sort = {
     sort_by: reader.oneOf('sort_by', DOCUMENT_SORTS) ?? 'created_at',

@@ -1,7 +1,15 @@
 import { DOCUMENT_SORTS, DOCUMENT_TYPES, SORT_ORDERS } from './decode.ts'
 import type { ROUTES, RouteName } from './routes.ts'
 import { ref, type Schema, type SchemaName } from './schemas.ts'
-import { DIRECTIONS, DOCUMENT_STATUSES, PAGE_LANGUAGES, PEPPOL_NETWORKS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from './types.ts'
+import {
+  DIRECTIONS,
+  DOCUMENT_STATUSES,
+  HANDLINGS,
+  PAGE_LANGUAGES,
+  PEPPOL_NETWORKS,
+  TRANSACTION_STATUSES,
+  TRANSACTION_TYPES,
+} from './types.ts'
 
 /** Operations for programs with a key; what stands under `/v2/desk` is the window's alone and is not described to others. */
 export type ServiceRoute = Exclude<RouteName, `desk_${string}`>
@@ -34,6 +42,8 @@ export const OPERATIONS: Readonly<Record<ServiceRoute, Operation>> = {
   update_xml: { summary: 'Replaces the stored XML; every version is kept.', answer: 'Document' },
   update_terms: { summary: 'Changes single terms; the rest of the text stays as it is.', body: 'EditRequest', answer: 'EditAnswer' },
   repair_document: { summary: 'Makes changes, then all safe repairs of what the rules find.', body: 'EditRequest', answer: 'RepairAnswer' },
+  document_handling: { summary: 'Says that a received invoice was checked, passed on or turned down, or takes that back.', body: 'HandlingRequest', answer: 'Document' },
+  document_confirm: { summary: 'Confirms what the supplier of a received invoice has changed.', body: 'Confirmation', answer: 'SupplierChanges' },
   document_delete: { summary: 'Deletes a document and all its versions, unless it was sent or received and must still be kept.' },
   document_get: { summary: 'Shows a document with its status.', answer: 'DocumentDetails' },
   document_xml: { summary: 'Gives the stored XML, byte for byte.' },
@@ -94,6 +104,7 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
   valid: flag,
   partner: { type: 'string', maxLength: 500, description: 'Name of the other side: sender of what came in, receiver of the rest.' },
   cause: { type: 'string', maxLength: 100, description: 'Id of a rule that is broken and follows from no other.' },
+  handling: { ...oneOf(HANDLINGS), description: 'What was done with a received invoice.' },
   filename: { type: 'string', maxLength: 255, description: 'As the file is called by people; never used as a path.' },
   attachments: { ...flag, description: 'true: the attachments of the first file are kept.' },
   draft: { ...flag, description: 'true: stored even with errors.' },

@@ -24,6 +24,7 @@ import type {
   EditAnswer,
   EditRequest,
   FacetCount,
+  HandlingRequest,
   IdocTables,
   IdocTablesState,
   KeyCall,
@@ -46,6 +47,7 @@ import type {
   RepairAnswer,
   SampleInfo,
   SendRequest,
+  SupplierChange,
   SupportSample,
   TermPlaces,
   TransactionRecord,
@@ -148,6 +150,7 @@ const LIST_QUERY = [
   // Ours, as the facets of the window's list need them.
   'partner',
   'cause',
+  'handling',
 ] as const
 
 const CALL_FILTERS = ['search', 'host', 'status', 'from', 'to'] as const
@@ -178,6 +181,10 @@ export const ROUTES = {
   update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
   /** Ours: changes of terms, then all safe repairs together, as one version. */
   repair_document: route<EditRequest, RepairAnswer>()('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
+  /** Ours: what is done with a received invoice. 409 `invalid_state` for a step that does not follow, and while its supplier has changed what nobody confirmed. */
+  document_handling: route<HandlingRequest, DocumentRecord>()('POST', '/v2/documents/{document_id}/handling', 'documents.update', 'json', 'json'),
+  /** Ours: what its supplier has changed is right; answers what is left. */
+  document_confirm: route<{ changes: Pick<SupplierChange, 'kind' | 'value'>[] }, { items: SupplierChange[] }>()('POST', '/v2/documents/{document_id}/supplier-changes', 'documents.update', 'json', 'json'),
   /** Ours: refused inside the retention period (409 `retention_period`). */
   document_delete: route<undefined, undefined>()('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', [], { status: 204 }),
   document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),

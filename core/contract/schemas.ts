@@ -13,8 +13,10 @@ import {
   MATCH_ROLES,
   PAGE_LANGUAGES,
   PEPPOL_NETWORKS,
+  SUPPLIER_FACTS,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
+  TURN_DOWN_REASONS,
 } from './types.ts'
 import type {
   AuthMe,
@@ -31,6 +33,8 @@ import type {
   EditAnswer,
   LostPart,
   EditRequest,
+  HandledBy,
+  HandlingRequest,
   IdentityMatch,
   Issue,
   Letterhead,
@@ -47,6 +51,7 @@ import type {
   ReceivedPages,
   Registration,
   StatusLogEntry,
+  SupplierChange,
   TransactionRecord,
   ValidationResult,
   ValidationSummary,
@@ -174,8 +179,22 @@ const NAMED = {
       own_pages: object<OwnPages>({ since: time }, { filename: text }),
       received_pages: object<ReceivedPages>({ version: { type: 'integer', minimum: 1 } }, { filename: text }),
       duplicates: listOf(object<Duplicate>({ id: text, kind: oneOf(DUPLICATE_KINDS) })),
+      supplier_changes: listOf(link('SupplierChange')),
+      handled: object<HandledBy>({ at: time }, { by: text, reason: oneOf(TURN_DOWN_REASONS), note: text }),
     }),
   DocumentPage: () => pageOf(link('Document')),
+  SupplierChange: () =>
+    object<SupplierChange>({
+      kind: oneOf(SUPPLIER_FACTS),
+      value: text,
+      known: listOf(object<SupplierChange['known'][number]>({ value: text, documents: count, on_card: flag }, { since: text })),
+    }),
+  SupplierChanges: () => object<{ items: SupplierChange[] }>({ items: listOf(link('SupplierChange')) }),
+  HandlingRequest: () => object<HandlingRequest>({ handling: oneOf(HANDLINGS) }, { reason: oneOf(TURN_DOWN_REASONS), note: text }),
+  Confirmation: () =>
+    object<{ changes: Pick<SupplierChange, 'kind' | 'value'>[] }>({
+      changes: listOf(object<Pick<SupplierChange, 'kind' | 'value'>>({ kind: oneOf(SUPPLIER_FACTS), value: text })),
+    }),
   Company: () =>
     object<Company>(
       {

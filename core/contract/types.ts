@@ -50,6 +50,48 @@ export interface IdentityMatch {
 export const HANDLINGS = ['new', 'checked', 'passed_on', 'turned_down'] as const
 export type Handling = (typeof HANDLINGS)[number]
 
+/** Why a received invoice is turned down. */
+export const TURN_DOWN_REASONS = ['format', 'rules', 'particulars', 'amounts', 'not_ordered', 'not_ours', 'duplicate', 'other'] as const
+export type TurnDownReason = (typeof TURN_DOWN_REASONS)[number]
+
+/** A step of a received invoice: new, checked, passed on, or turned down for a reason. */
+export interface HandlingRequest {
+  handling: Handling
+  /** Of turning down; absent: `other`. */
+  reason?: TurnDownReason
+  /** In the person's words, for the log. */
+  note?: string
+}
+
+/** Who handled a received invoice last, and when. */
+export interface HandledBy {
+  at: Timestamp
+  /** As in `VersionRecord.actor`; absent where nobody is known. */
+  by?: string
+  reason?: TurnDownReason
+  note?: string
+}
+
+/** What a supplier must not change unnoticed: where the money goes, and who gets it. */
+export const SUPPLIER_FACTS = ['iban', 'vat_id', 'endpoint'] as const
+export type SupplierFactKind = (typeof SUPPLIER_FACTS)[number]
+
+/** Something that an invoice says otherwise than the supplier's card and his checked invoices, and that nobody has confirmed yet. */
+export interface SupplierChange {
+  kind: SupplierFactKind
+  /** As the invoice says it. */
+  value: string
+  /** What was known until now. */
+  known: {
+    value: string
+    /** Checked invoices that say it. */
+    documents: number
+    /** Date of the earliest of them. */
+    since?: string
+    on_card: boolean
+  }[]
+}
+
 export type DocumentType = 'invoice' | 'credit_note'
 
 /** Methods a key can be allowed to call. `group.*` allows a whole group. `desk.*` belongs to the window alone and to no key. */
@@ -164,6 +206,10 @@ export interface DocumentDetails extends DocumentRecord {
   received_pages?: ReceivedPages
   /** Other documents that seem to be the same invoice, the oldest first; absent where there are none. */
   duplicates?: Duplicate[]
+  /** What its supplier has changed; a received invoice that has some cannot be checked. */
+  supplier_changes?: SupplierChange[]
+  /** Present on what was checked, passed on or turned down. */
+  handled?: HandledBy
 }
 
 export interface ReceivedPages {

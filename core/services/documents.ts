@@ -8,6 +8,7 @@ import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import { fileKind } from './file-kind.ts'
 import { writeOnce } from './once.ts'
 import { findDuplicates, sameBytes } from './received/duplicates.ts'
+import { describeReceived } from './received/received.ts'
 import { requireErasable, whyKept } from './retention.ts'
 import { createSend, requireBase, type SendPorts } from './send.ts'
 import type { Documents, Surroundings, UploadOptions } from './types.ts'
@@ -124,6 +125,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(received === undefined ? {} : { received_pages: received.record }),
         ...(duplicates.length === 0 ? {} : { duplicates }),
+        ...describeReceived(store, document),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,

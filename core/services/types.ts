@@ -24,6 +24,7 @@ import type {
   EditAnswer,
   EditRequest,
   FacetCount,
+  HandlingRequest,
   PrintedPlace,
   IdocTables,
   IdocTablesState,
@@ -49,6 +50,7 @@ import type {
   RepairAnswer,
   SampleInfo,
   SendRequest,
+  SupplierChange,
   SupportSample,
   TransactionRecord,
   ValidationResult,
@@ -69,6 +71,7 @@ export type { Claim }
 /** The use cases, as the HTTP door and the command line call them. Errors are AppErrors; ids that name nothing are `not_found`. */
 export interface Services {
   readonly documents: Documents
+  readonly received: Received
   readonly format: Format
   readonly pdf: PdfTools
   readonly transactions: Transactions
@@ -336,6 +339,17 @@ export interface Organisations {
   list(): Promise<Organisation[]>
   /** Throws `not_found`. */
   get(id: string): Promise<Organisation>
+}
+
+/** What is done with invoices that came in. */
+export interface Received {
+  /**
+   * Throws `invalid_state` for a step that does not follow and, with every difference, for checking what its supplier has changed and nobody
+   * confirmed; `undecided` where nobody has said that it came in.
+   */
+  handle(id: string, request: HandlingRequest): DocumentRecord
+  /** What the supplier has changed is right; answers what is left. Throws `invalid_state` for what is no change. */
+  confirm(id: string, changes: readonly Pick<SupplierChange, 'kind' | 'value'>[]): SupplierChange[]
 }
 
 /** Who the client company is. */

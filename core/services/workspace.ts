@@ -34,6 +34,7 @@ import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
 import { createPreflight } from './preflight.ts'
 import { readAgain } from './read-again.ts'
+import { createReceived } from './received/received.ts'
 import { createRehearsal, type StartRehearsal } from './rehearsal.ts'
 import { createRemote } from './remote.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
@@ -127,6 +128,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 
   const services: Services = {
     documents,
+    received: createReceived({ store, publish: events.publish }),
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },

@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { Direction, DocumentRecord, DocumentStatus } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
 import { appendChain } from './chain.ts'
@@ -77,6 +78,13 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
     copyStatus(id, to, change)
   }
 
+  /** What was checked was another text. */
+  const handleAnew = ({ id, status }: DocumentRecord, seq: number, now: string): void => {
+    db.statement("UPDATE documents SET handling = 'new' WHERE seq = ?").run(seq)
+    db.statement('DELETE FROM supplier_facts WHERE document_seq = ?').run(seq)
+    appendLog(db, id, { code: status, created_at: now, details: LOG_DETAILS.contentChanged, origin: 'local', actor: actor() })
+  }
+
   return {
     /** A new document with its first version and first log entry. */
     insertDocument(input: NewDocument): DocumentRecord {
@@ -130,6 +138,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       addToSearch(db, seq)
       keepParties(db, seq, input.facts.parties)
       storeVersion(db, seq, version, sha256, { ...input, now, actor: input.actor ?? actor() })
+      if (sha256 !== before.sha256 && before.handling !== undefined && before.handling !== 'new') handleAnew(before, seq, now)
       // What failed before was another text: the new one has not been refused by anybody.
       if (input.note !== undefined || (before.status !== 'upload.completed' && input.cause !== 'pages')) {
         if (before.status !== 'upload.completed') requireDocumentTransition(before.status, 'upload.completed')

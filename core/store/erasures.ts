@@ -14,6 +14,8 @@ const PARTS = [
   'DELETE FROM transactions WHERE document_seq = ?',
   'DELETE FROM versions WHERE document_seq = ?',
   'DELETE FROM document_facts WHERE document_seq = ?',
+  'DELETE FROM supplier_facts WHERE document_seq = ?',
+  'DELETE FROM confirmations WHERE document_seq = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 

@@ -47,6 +47,7 @@ export function readFilters(query: DocumentQuery): readonly Filter[] | undefined
   equals('sender_id', query.sender_id)
   equals('receiver_id', query.receiver_id)
   equals('currency_code', query.currency_code)
+  equals('handling', query.handling)
   equals('valid', query.valid === undefined ? undefined : query.valid ? 1 : 0)
   if (query.status !== undefined) {
     if (query.status.length === 0) return undefined

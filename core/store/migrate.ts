@@ -16,6 +16,7 @@ import { holdBatches } from './migrations/011-hold-batches.ts'
 import { putAside } from './migrations/014-put-aside.ts'
 import { noteRestores } from './migrations/015-note-restores.ts'
 import { knowParties } from './migrations/016-know-parties.ts'
+import { handleReceived } from './migrations/018-handle-received.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putAside,
   noteRestores,
   knowParties,
+  handleReceived,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

@@ -11,6 +11,7 @@ import { documentReads, documentWrites } from './documents.ts'
 import { erasureWrites } from './erasures.ts'
 import { jobReads, jobWrites } from './jobs.ts'
 import { createGroupWrite } from './group-write.ts'
+import { handlingReads, handlingWrites } from './handling.ts'
 import { keyCallReads, keyCallWrites } from './key-calls.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
@@ -144,6 +145,7 @@ function reads(db: OpenDatabase) {
     ...documentReads(db),
     ...versionReads(db),
     ...partyReads(db),
+    ...handlingReads(db),
     ...logReads(db),
     ...transactionReads(db),
     ...jobReads(db),
@@ -166,6 +168,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...documentWrites(db, ports),
     ...versionWrites(db),
     ...partyWrites(db),
+    ...handlingWrites(db, ports),
     ...erasureWrites(db, ports),
     ...logWrites(db),
     ...transactionWrites(db, ports),

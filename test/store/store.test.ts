@@ -186,7 +186,7 @@ describe('opening', () => {
     store.close()
     const file = join(dir, 'kontor.db')
     const newer = new Database(file)
-    newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
+    newer.pragma(`user_version = ${(MIGRATIONS.at(-1)?.number ?? 0) + 1}`)
     newer.close()
     const before = readFileSync(file)
     expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).toThrow(failsWith('workspace_newer'))

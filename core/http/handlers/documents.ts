@@ -29,6 +29,8 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   repair_document: async (call, { documents }) => ({
     body: await documents.repair(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query), call.signal),
   }),
+  document_handling: (call, { received }) => ({ body: received.handle(call.params.document_id, call.body) }),
+  document_confirm: (call, { received }) => ({ body: { items: received.confirm(call.params.document_id, call.body.changes) } }),
   document_delete: (call, { documents }) => {
     documents.delete(call.params.document_id, idOf(call.caller))
     return { body: undefined }

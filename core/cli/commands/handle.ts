@@ -1,0 +1,47 @@
+import { AppError, asAppError } from '../../base/errors.ts'
+import { decodeBody } from '../../contract/decode.ts'
+import { HANDLINGS, TURN_DOWN_REASONS } from '../../contract/types.ts'
+import { chooseOption, describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
+import { DATA_OPTION, withNode } from '../workspace.ts'
+
+export const command: Command = {
+  usage: `kontor handle ID… --as ${HANDLINGS.join('|')} [--reason ${TURN_DOWN_REASONS.join('|')}] [--note TEXT] [--data DIR] [--json]
+
+Says what was done with received invoices: checked, passed on, turned down for a reason, or taken back (new). What does not follow from what was done
+before is refused, and so is checking an invoice whose supplier has changed his account, VAT id or electronic address, until that is confirmed.`,
+
+  run(args, terminal) {
+    const { values, positionals } = parseOptions(args, {
+      ...DATA_OPTION,
+      as: { type: 'string' },
+      reason: { type: 'string' },
+      note: { type: 'string' },
+      json: { type: 'boolean' },
+    })
+    if (positionals.length === 0 || values.as === undefined) {
+      throw new AppError('usage', `handle needs the ID of a document and --as ${HANDLINGS.join('|')}.`, {
+        next: 'kontor documents --direction inbound shows them.',
+      })
+    }
+    const handling = chooseOption('as', values.as, HANDLINGS)
+    const reason = values.reason === undefined ? undefined : chooseOption('reason', values.reason, TURN_DOWN_REASONS)
+    const request = decodeBody('document_handling', { handling, reason, note: values.note })
+    return withNode(values.data, async ({ services }) => {
+      let exit: ExitCode = 0
+      for (const id of positionals) {
+        try {
+          services.received.handle(id, request)
+          await terminal.out(values.json === true ? `${JSON.stringify({ id, handling })}\n` : `${id}: ${handling}\n`)
+        } catch (thrown) {
+          const error = asAppError(thrown)
+          if (EXIT_CODES[error.code] !== 1) throw error
+          exit = 1
+          const said = [error.message, ...error.errors.map(({ message }) => message)].join(' ')
+          const line = { id, error: { ...describeError(error), message: said } }
+          await terminal.out(values.json === true ? `${JSON.stringify(line)}\n` : `${id}: refused: ${said}\n`)
+        }
+      }
+      return exit
+    })
+  },
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../base/ports.ts'
+import type { DocumentRecord, Handling } from '../contract/types.ts'
+import { NOBODY, type Actor } from './actor.ts'
+import { documentReads } from './documents.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql.ts'
+import { appendLog } from './status-log.ts'
+
+/** What a document says of its supplier: `value` as it is compared, `shown` as it was written. */
+export interface SupplierFact {
+  readonly kind: string
+  readonly value: string
+  readonly shown: string
+}
+
+/** The same, with the invoices that say it. */
+export interface KnownFact extends SupplierFact {
+  readonly documents: number
+  /** Date of the earliest. */
+  readonly since: string | null
+}
+
+const SEQ = '(SELECT seq FROM documents WHERE id = ?)'
+
+export function handlingReads(db: ReadableDatabase) {
+  return {
+    /** What checked invoices say that say one of these, other than one document, with how many of them do. */
+    listKnownFacts(identity: readonly Pick<SupplierFact, 'kind' | 'value'>[], besides: string): KnownFact[] {
+      return db
+        .query<KnownFact>(
+          `WITH wanted AS (SELECT json_extract(value, '$.kind') AS kind, json_extract(value, '$.value') AS value FROM json_each(?)),
+             theirs AS (SELECT DISTINCT document_seq FROM wanted JOIN supplier_facts USING (kind, value)
+               WHERE document_seq IS NOT (SELECT seq FROM documents WHERE id = ?))
+           SELECT kind, value, max(shown) AS shown, count(*) AS documents, min(issue_date) AS since
+           FROM theirs JOIN supplier_facts USING (document_seq) JOIN documents ON seq = document_seq
+           GROUP BY kind, value ORDER BY kind, documents DESC, value`,
+        )
+        .all(JSON.stringify(identity), besides)
+    },
+    /** What a person has let pass of a document although it is new. */
+    listConfirmed: (id: string): Pick<SupplierFact, 'kind' | 'value'>[] =>
+      db.query<Pick<SupplierFact, 'kind' | 'value'>>(`SELECT kind, value FROM confirmations WHERE document_seq = ${SEQ}`).all(id),
+  }
+}
+
+export function handlingWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }) {
+  const note = (id: string, details: string): void => {
+    const { status } = documentReads(db).readDocument(id)
+    appendLog(db, id, { code: status, details, created_at: clock.now(), origin: 'local', actor: actor() })
+  }
+  return {
+    /** What was done with a received invoice, and what the log says about it. */
+    setHandling(id: string, handling: Handling, details: string): DocumentRecord {
+      db.statement('UPDATE documents SET handling = ?, updated_at = ? WHERE id = ?').run(handling, clock.now(), id)
+      note(id, details)
+      return documentReads(db).readDocument(id)
+    },
+    /** In place of what was known from this document before; nothing is known from one that nobody has checked. */
+    keepSupplierFacts(id: string, facts: readonly SupplierFact[]): void {
+      db.statement(`DELETE FROM supplier_facts WHERE document_seq = ${SEQ}`).run(id)
+      for (const { kind, value, shown } of facts) {
+        const sql = `INSERT OR IGNORE INTO supplier_facts (document_seq, kind, value, shown) VALUES (${SEQ}, ?, ?, ?)`
+        db.statement(sql).run(id, kind, value, shown)
+      }
+    },
+    confirmFact(id: string, { kind, value }: Pick<SupplierFact, 'kind' | 'value'>, details: string): void {
+      db.statement(`INSERT OR IGNORE INTO confirmations (document_seq, kind, value) VALUES (${SEQ}, ?, ?)`).run(id, kind, value)
+      note(id, details)
+    },
+  }
+}
