@@ -1044,6 +1044,16 @@ export interface Problem {
 /** What happens on the line: a delivery changed its state, or the fetching began or ended. */
 export type LineEvent = { type: 'job'; id: string; document_id: string; state: JobState } | { type: 'mirror'; running: boolean }
 
+/** What a view may be about; `clients` are the client companies of the desk themselves. */
+export const CHANGED_KINDS = ['documents', 'queue', 'cards', 'keys', 'company', 'settings', 'clients'] as const
+export type ChangedKind = (typeof CHANGED_KINDS)[number]
+
+/** Something of these kinds was stored, by whomever: views that show it ask for it again. A burst of changes is told once. */
+export interface ChangedEvent {
+  type: 'changed'
+  what: ChangedKind[]
+}
+
 /** Server-sent events for the window. */
 export type DeskEvent =
   | { type: 'document'; id: string; status: DocumentStatus }
@@ -1051,6 +1061,7 @@ export type DeskEvent =
   /** The profile of the client company is another one. */
   | { type: 'company' }
   | { type: 'connection'; connection: DeskState['connection'] }
+  | ChangedEvent
   | LineEvent
   /** At another client company of this desk. */
-  | { type: 'elsewhere'; workspace: string; event: LineEvent }
+  | { type: 'elsewhere'; workspace: string; event: LineEvent | ChangedEvent }

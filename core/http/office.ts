@@ -42,7 +42,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     if (options.report !== undefined) options.report(error)
     else process.stderr.write(`kontor: ${asAppError(error).message}\n`)
   }
-  /** What happens to deliveries of any workspace, for the windows of the others. */
+  /** What happens to deliveries of any workspace, and that something of it has changed, for the windows of the others. */
   const everywhere = createEvents(report)
   const subscribeBeside = (id: string) => (listener: (event: DeskEvent) => void) =>
     everywhere.subscribe((event) => event.type === 'elsewhere' && event.workspace !== id && listener(event))
@@ -58,7 +58,8 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     const node = openNode({ ...options, dir, secrets: secrets(dir), ...siblings })
     nodes.set(id, node)
     node.services.desk.subscribe((event) => {
-      if (event.type === 'job' || event.type === 'mirror') everywhere.publish({ type: 'elsewhere', workspace: id, event })
+      if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
+        everywhere.publish({ type: 'elsewhere', workspace: id, event })
     })
     return node
   }

@@ -76,8 +76,8 @@ export interface Workspace {
 /** Opens a workspace for writing and puts its services together; the only place that does. */
 export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { dir, secrets, host, clock, ids } = options
-  const store = openStore({ dir, clock, ids, actor: currentActor })
   const events = createEvents(options.report)
+  const store = openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => events.publish({ type: 'changed', what }) })
   const settings = createRemoteSettings({ store, secrets })
   const gateway = options.rehearsal
     ? constant(createRehearsalNetwork({ now: () => clock.millis() }))

@@ -124,6 +124,7 @@ function setUp(database: Database.Database, prepare: () => Changes): OpenDatabas
     statement: (sql) => prepareOnce(sql),
     transact: (work) => guardDamage(() => database.transaction(work).immediate()),
     close: () => {
+      changes.end()
       compiled.clear()
       database.close()
     },

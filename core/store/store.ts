@@ -1,4 +1,5 @@
 import type { Clock, IdSource } from '../base/ports.ts'
+import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
 import { answerReads, answerWrites } from './answers.ts'
 import { batchReads, batchWrites } from './batches.ts'
@@ -34,7 +35,14 @@ export interface StoreOptions {
   readonly ids: IdSource
   /** Nobody when absent. */
   readonly actor?: Actor
+  /** Called soon after something was written, by this process or another one, with what it may be about. */
+  readonly onChange?: (what: ChangedKind[]) => void
 }
+
+/** How often is looked whether another process has written: API keys are made beside the one that holds the workspace. */
+const LOOK_MS = 500
+/** Another process may have written any of them. */
+const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 
 /** All that can be asked. Ids that name nothing are AppError `not_found`. */
 export type StoreReads = ReturnType<typeof reads>
@@ -71,10 +79,11 @@ export type Commit = Store['writeTogether']
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
  * `workspace_newer`, `workspace_damaged`.
  */
-export function openStore({ dir, clock, ids, actor = NOBODY }: StoreOptions): Store {
+export function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOptions): Store {
   const lock = lockWorkspace(dir)
   try {
     const db = openDatabase(dir)
+    const endFollowing = onChange === undefined ? () => undefined : followChanges(db, onChange)
     const known = reads(db)
     let asked: { readonly who: string | undefined } | undefined
     const changed = writes(db, { clock, ids, actor: () => (asked === undefined ? actor() : asked.who) })
@@ -99,6 +108,7 @@ export function openStore({ dir, clock, ids, actor = NOBODY }: StoreOptions): St
       },
       close: () => {
         together.flush()
+        endFollowing()
         db.close()
         lock.release()
       },
@@ -107,6 +117,20 @@ export function openStore({ dir, clock, ids, actor = NOBODY }: StoreOptions): St
     lock.release()
     throw error
   }
+}
+
+/** What this connection writes, and that another one has written. Returns the function that ends it. */
+function followChanges(db: OpenDatabase, onChange: (what: ChangedKind[]) => void): () => void {
+  db.changes.follow(onChange)
+  const readOthers = () => db.query<{ data_version: number }>('PRAGMA data_version').get()?.data_version
+  let others = readOthers()
+  const watch = setInterval(() => {
+    const now = readOthers()
+    if (now === others) return
+    others = now
+    onChange([...ANY_KIND])
+  }, LOOK_MS).unref()
+  return () => clearInterval(watch)
 }
 
 /**

@@ -23,6 +23,7 @@ interface Load {
 }
 
 const pageOf = (row: number): number => Math.floor(row / PAGE)
+const rowOf = ({ pages }: Load, row: number): DocumentRecord | undefined => pages.get(pageOf(row))?.[row % PAGE]
 
 const beginLoad = (choice: ListChoice): Load => ({ choice, pages: new SvelteMap(), fresh: new Set(), asked: new Set(), total: undefined })
 
@@ -46,13 +47,46 @@ export class DocumentList {
   private seen: readonly [number, number] = [0, 0]
   private first = 0
   private isDown = true
+  private isStale = false
+  private isFollowed = false
+  private isFreshening = false
+  /** By how many rows the last load has moved what stood in view; each time a value of its own. */
+  moved: { readonly by: number } = $state.raw({ by: 0 })
 
   constructor(api: Pick<Api, 'documents_list'>) {
     this.api = api
   }
 
+  /** Something was stored: what is shown may no longer be so. Followed at once while a view shows the list, else by the next one that does. */
+  markStale(): void {
+    this.isStale = true
+    void this.freshen()
+  }
+
+  /** A view shows the list, until the returned function is called. */
+  follow(): () => void {
+    this.isFollowed = true
+    void this.freshen()
+    return () => {
+      this.isFollowed = false
+    }
+  }
+
+  /** One load after the other, so that a long burst of changes keeps none of them from being shown. */
+  private async freshen(): Promise<void> {
+    if (this.isFreshening) return
+    this.isFreshening = true
+    while (this.isStale && this.isFollowed && this.total !== undefined) await this.reload()
+    this.isFreshening = false
+  }
+
   row(index: number): DocumentRecord | undefined {
-    return this.shown.pages.get(pageOf(index))?.[index % PAGE]
+    return rowOf(this.shown, index)
+  }
+
+  /** All rows that are loaded. */
+  get rows(): readonly DocumentRecord[] {
+    return [...this.shown.pages.values()].flat()
   }
 
   /** Index of a document among the loaded rows. */
@@ -78,6 +112,7 @@ export class DocumentList {
   async reload(): Promise<void> {
     const load = (this.newest = beginLoad(this.choice))
     const [first, last] = this.seen
+    this.isStale = false
     try {
       for (let page = first; page <= last && load === this.newest; page++) await this.fetchPage(page, load)
       if (load === this.newest) this.failure = undefined
@@ -89,10 +124,28 @@ export class DocumentList {
     if (load !== this.newest || load.total === undefined) return
     const before = this.shown
     if (before.choice === load.choice) this.keepRows(before, load)
+    const { top, active } = this
+    const [topId, activeId] = [top, active].map((row) => rowOf(before, row)?.id)
     this.shown = load
     this.total = load.total
     this.loads += 1
+    // Where somebody has scrolled, or walked, the rows stay under the eyes and the keys, whatever came before them.
+    if (before.choice === load.choice && top + active > 0) {
+      const by = top === 0 ? 0 : (this.placeIn(load, topId) ?? top) - top
+      this.top = top + by
+      this.active = Math.min(this.placeIn(load, activeId) ?? active + by, Math.max(0, load.total - 1))
+      if (by !== 0) this.moved = { by }
+    }
     void this.fetchMissing()
+  }
+
+  private placeIn(load: Load, id: string | undefined): number | undefined {
+    if (id === undefined) return undefined
+    for (const page of load.fresh) {
+      const at = load.pages.get(page)?.findIndex((row) => row.id === id) ?? -1
+      if (at >= 0) return page * PAGE + at
+    }
+    return undefined
   }
 
   private keepRows(before: Load, load: Load): void {

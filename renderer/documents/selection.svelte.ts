@@ -106,6 +106,27 @@ export class Selection {
     this.changes += 1
   }
 
+  /** The document is gone. */
+  forget(id: string): void {
+    const known = this.chosen.get(id)
+    if (known === undefined) return
+    this.take(known)
+    this.changes += 1
+  }
+
+  /** Chosen documents as they were just read. */
+  renew(records: Iterable<DocumentRecord>): void {
+    let isChanged = false
+    for (const record of records) {
+      const known = this.chosen.get(record.id)
+      if (known === undefined || known.updated_at === record.updated_at) continue
+      this.count(known, -1)
+      this.put(record)
+      isChanged = true
+    }
+    if (isChanged) this.changes += 1
+  }
+
   clear(): void {
     this.round += 1
     this.fetching = undefined

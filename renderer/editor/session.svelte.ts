@@ -146,6 +146,11 @@ export class EditSession {
     }
   }
 
+  /** Cards of the two companies were changed somewhere. */
+  async refreshCards(): Promise<void> {
+    if (this.stored !== undefined) await this.fetchCards(this.stored)
+  }
+
   /** What the page does not wait for: the text, the findings of what is stored, and its cards, which read the whole document once more. */
   private async fetchRest(stored: Stored): Promise<void> {
     await this.takeText(stored)

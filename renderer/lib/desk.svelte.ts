@@ -1,4 +1,4 @@
-import type { DeskEvent, DeskState } from '../../core/contract/types.ts'
+import type { ChangedKind, DeskEvent, DeskState } from '../../core/contract/types.ts'
 import type { Api } from './api.ts'
 import { codeOf } from './explain.ts'
 import type { ShownCode } from './i18n/types.ts'
@@ -6,6 +6,9 @@ import type { ShownCode } from './i18n/types.ts'
 /** `resumed`: changes were not heard for a while; whatever is shown has to be asked for again. */
 export type WindowEvent = DeskEvent | { type: 'resumed' }
 type Listener = (event: WindowEvent) => void
+
+/** Of a batch that is being sent or imported each view asks so often, and no more often. */
+const FOLLOWED_AFTER_MS = 150
 
 /** Colour and name of an engine that has not answered yet. */
 const UNKNOWN: DeskState = {
@@ -86,7 +89,27 @@ export class Desk {
     this.refreshing ??= setTimeout(() => {
       this.refreshing = undefined
       void this.refresh()
-    }, 200)
+    }, FOLLOWED_AFTER_MS)
+  }
+
+  /**
+   * Calls back soon after something of these kinds was stored, by this window or by anybody else, and after a break; a burst of changes once. Returns
+   * the function that ends it.
+   */
+  whenChanged(kinds: readonly ChangedKind[], run: () => void): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = this.listen((event) => {
+      const concerns = event.type === 'resumed' || (event.type === 'changed' && event.what.some((kind) => kinds.includes(kind)))
+      if (!concerns) return
+      timer ??= setTimeout(() => {
+        timer = undefined
+        run()
+      }, FOLLOWED_AFTER_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }
 
   /** Calls the listener for every event; returns the function that ends it. */

@@ -59,6 +59,11 @@ export class Calls {
     }
   }
 
+  /** As many as are shown, as they are now. */
+  async renew(): Promise<void> {
+    if ((this.items?.length ?? 0) <= PAGE) await this.load()
+  }
+
   async export(): Promise<{ readonly bytes: Uint8Array; readonly count: number; readonly left_out: number }> {
     const log = await this.api.desk_calls_export({ query: this.filters() })
     return { bytes: new TextEncoder().encode(JSON.stringify(log, null, 2)), count: log.items.length, left_out: log.left_out }

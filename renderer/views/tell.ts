@@ -70,8 +70,9 @@ export function tellNews({ api, apiOf, desk, router, preferences, notices, t }: 
   function hear(event: WindowEvent): void {
     claim()
     if (event.type === 'resumed') own.lookIn()
-    if (event.type === 'elsewhere') other(event.workspace).hear(event.event)
-    else if (event.type === 'job' || event.type === 'mirror') own.hear(event)
+    if (event.type === 'elsewhere') {
+      if (event.event.type !== 'changed') other(event.workspace).hear(event.event)
+    } else if (event.type === 'job' || event.type === 'mirror') own.hear(event)
   }
 
   async function lookForLate(): Promise<void> {

@@ -5,7 +5,8 @@ import type { DeskEvent } from '../../core/contract/types.ts'
 import { eventStream } from '../../core/http/events.ts'
 import { listen } from '../../core/http/listen.ts'
 import { splitEvents } from '../../renderer/lib/api.ts'
-import { clientOf, sampleXml, startNode } from './node-fixture.ts'
+import { openKeys } from '../../core/services/keys.ts'
+import { clientOf, makeFolder, sampleXml, startNode } from './node-fixture.ts'
 
 const EVENT: DeskEvent = { type: 'deleted', id: 'x' }
 
@@ -41,7 +42,8 @@ it('after a connection that broke the next one tells each change once, and what 
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       const { events, rest } = splitEvents(pending + chunk.toString())
       pending = rest
-      for (const data of events) seen.push(JSON.parse(data) as DeskEvent)
+      // That something was stored is told beside what became of the document; how often depends on the time it took.
+      seen.push(...events.map((data) => JSON.parse(data) as DeskEvent).filter(({ type }) => type !== 'changed'))
       if (seen.some(({ type }) => type === last)) return seen
     }
     return seen
@@ -71,4 +73,30 @@ it('after a connection that broke the next one tells each change once, and what 
   const { items } = await clientOf(node.handleWindow).documents_list()
   expect(items.map(({ id }) => id).toSorted()).toEqual([before, between].toSorted())
   second.destroy()
+})
+
+it('whatever is stored is told soon, by what it is about, also what another process has written', async () => {
+  const dir = makeFolder()
+  const node = startNode({ dir })
+  const told = new Set<string>()
+  node.services.desk.subscribe((event) => event.type === 'changed' && event.what.forEach((kind) => told.add(kind)))
+  const hears = async (change: () => unknown, kind: string): Promise<void> => {
+    told.clear()
+    await change()
+    await expect.poll(() => [...told], { timeout: 1_000, interval: 20 }).toContain(kind)
+  }
+  const { cards, desk, invoices, keys, letterhead } = node.services
+  await hears(() => invoices.create({ from: 'new', issue_date: '2026-03-01' }), 'documents')
+  await hears(() => cards.create({ kind: 'item', item: { name: 'Hour' } }), 'cards')
+  await hears(() => desk.setWorkspace({ name: 'Nordwind GmbH', colour: '#2b5f8c' }), 'settings')
+  await hears(() => letterhead.set({ accent: '#0f766e' }), 'settings')
+  await hears(() => keys.create({ name: 'ERP', methods: ['documents'] }), 'keys')
+  const beside = openKeys(dir)
+  onTestFinished(() => beside.close())
+  await hears(() => beside.create({ name: 'made by another process', methods: ['documents'] }), 'keys')
+  // That a window looks at the workspace is no change of it.
+  told.clear()
+  desk.noteUse()
+  await hears(() => cards.create({ kind: 'item', item: { name: 'Day' } }), 'cards')
+  expect([...told]).toEqual(['cards'])
 })
