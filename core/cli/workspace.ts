@@ -1,5 +1,8 @@
+import { AppError } from '../base/errors.ts'
 import { createKeyFileBox } from '../services/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
+import { callsBy, findCall, type CommandServices } from '../http/door/calls.ts'
+import { handOver } from '../http/door/hand-over.ts'
 import { openNode } from '../http/node.ts'
 import type { Node } from '../http/types.ts'
 
@@ -9,14 +12,52 @@ export function dataDir(data: string | undefined): string {
   return data ?? defaultDataDir()
 }
 
+interface Options {
+  readonly threads?: boolean
+}
+
 /** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
 export async function withNode<Result>(
   data: string | undefined,
   work: (node: Node) => Promise<Result>,
-  { threads = false } = {},
+  { threads = false }: Options = {},
 ): Promise<Result> {
+  return closeAfter(open(data, threads), work)
+}
+
+/**
+ * Works on a workspace: in this process, or through the desk that has it open. Throws AppError `workspace_busy` where another process has it that takes
+ * no calls.
+ */
+export async function withWorkspace<Result>(
+  data: string | undefined,
+  work: (services: CommandServices) => Promise<Result>,
+  { threads = false }: Options = {},
+): Promise<Result> {
+  const found = openOrHandOver(data, threads)
+  return 'close' in found ? closeAfter(found, (node) => work(callsOf(node))) : work(found)
+}
+
+function openOrHandOver(data: string | undefined, threads: boolean): Node | CommandServices {
+  try {
+    return open(data, threads)
+  } catch (error) {
+    const elsewhere = error instanceof AppError && error.code === 'workspace_busy' ? handOver(dataDir(data)) : undefined
+    if (elsewhere === undefined) throw error
+    return elsewhere
+  }
+}
+
+function callsOf({ services }: Node): CommandServices {
+  return callsBy(async (name, args) => findCall(services, name)?.(...args))
+}
+
+function open(data: string | undefined, threads: boolean): Node {
   const dir = dataDir(data)
-  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
+  return openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
+}
+
+async function closeAfter<Result>(node: Node, work: (node: Node) => Promise<Result>): Promise<Result> {
   try {
     return await work(node)
   } finally {

@@ -3,6 +3,7 @@ import { asAppError } from '../base/errors.ts'
 import { createIds, systemClock } from '../services/ports.ts'
 import { openWorkspace } from '../services/workspace.ts'
 import { createApp } from './app.ts'
+import { openDoor } from './door/door.ts'
 import { createMetrics } from './metrics.ts'
 import { startRehearsal } from './rehearsal.ts'
 import type { Node, NodeOptions } from './types.ts'
@@ -24,6 +25,7 @@ export function openNode(options: NodeOptions): Node {
     startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: (practice) => openNode({ ...practice, threads }) }),
   })
   const { services } = workspace
+  const door = options.takesCommands === true ? openDoor({ dir, services, report: options.report ?? reportToConsole }) : undefined
   const metrics = createMetrics()
   const app = createApp({
     services,
@@ -44,7 +46,10 @@ export function openNode(options: NodeOptions): Node {
     handleWindow: (request) => app(request, { kind: 'window' }),
     handleKey: (request) => app(request, () => ({ kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })),
     metrics: () => metrics.write(services.desk.state()),
-    close: workspace.close,
+    close: async () => {
+      await door?.close()
+      await workspace.close()
+    },
   }
 }
 

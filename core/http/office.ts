@@ -55,7 +55,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     if (known !== undefined) return known
     const dir = folderOf(id)
     const siblings = 'home' in place ? { office: { id, canAdd: true, list, add, restore, subscribe: subscribeBeside(id) } } : {}
-    const node = openNode({ ...options, dir, secrets: secrets(dir), ...siblings })
+    const node = openNode({ ...options, dir, secrets: secrets(dir), takesCommands: true, ...siblings })
     nodes.set(id, node)
     node.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')

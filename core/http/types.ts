@@ -23,6 +23,8 @@ export interface NodeOptions {
   readonly threads?: boolean
   /** The system's proxies; those of the environment when absent. */
   readonly proxyFor?: ProxyFor
+  /** True where commands of other processes may hand their calls to this one. */
+  readonly takesCommands?: boolean
   /** What went wrong where nobody waits for an answer; standard error when absent. */
   readonly report?: (error: unknown) => void
 }

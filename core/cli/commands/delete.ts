@@ -1,6 +1,6 @@
 import { AppError, asAppError } from '../../base/errors.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
-import { DATA_OPTION, withNode } from '../workspace.ts'
+import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 export const command: Command = {
   usage: `kontor delete ID… [--data DIR] [--json]
@@ -13,11 +13,11 @@ said, and the others are deleted. The chain keeps the hashes, so kontor verify s
     if (positionals.length === 0) {
       throw new AppError('usage', 'delete needs the ID of a document.', { next: 'kontor documents shows them.' })
     }
-    return withNode(values.data, async ({ services }) => {
+    return withWorkspace(values.data, async (services) => {
       let exit: ExitCode = 0
       for (const id of positionals) {
         try {
-          services.documents.delete(id, 'command')
+          await services.documents.delete(id, 'command')
           await terminal.out(values.json === true ? `${JSON.stringify({ id, status: 'deleted' })}\n` : `${id}: deleted\n`)
         } catch (thrown) {
           const error = asAppError(thrown)

@@ -3,7 +3,7 @@ import { asAppError } from '../../base/errors.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { INPUT_OPTIONS } from '../inputs.ts'
-import { DATA_OPTION, withNode } from '../workspace.ts'
+import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 /** Enough to keep every core busy, and the disk with one flush for many. */
 const AT_A_TIME = 32
@@ -16,9 +16,9 @@ Puts invoices into a workspace: XML, PDFs with XML inside, JSON models. Content 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION })
     const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false, atATime: AT_A_TIME }
-    return withNode(
+    return withWorkspace(
       values.data,
-      ({ services }) =>
+      (services) =>
         eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
           const bytes = await read()
           try {

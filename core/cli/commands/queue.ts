@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { AppError } from '../../base/errors.ts'
 import type { Batch, DeliveryJob, JobState } from '../../contract/types.ts'
+import type { CommandServices } from '../../http/door/calls.ts'
 import type { Node } from '../../http/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
-import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
+import { DATA_OPTION, dataDir, withNode, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
   ...DATA_OPTION,
@@ -39,7 +40,7 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
     const json = values.json ?? false
     const { batch } = values
     if (batch !== undefined) {
-      return withNode(values.data, async ({ services }): Promise<ExitCode> => {
+      return withWorkspace(values.data, async (services): Promise<ExitCode> => {
         await terminal.out(wordBatch(await decideBatch(services.queue, action, batch), json))
         return 0
       })
@@ -52,8 +53,8 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
       case 'list':
         return listQueue(dataDir(values.data), values.finished ?? false, json, terminal)
       case 'batches':
-        return withNode(values.data, async ({ services }): Promise<ExitCode> => {
-          for (const known of services.queue.batches()) await terminal.out(wordBatch(known, json))
+        return withWorkspace(values.data, async (services): Promise<ExitCode> => {
+          for (const known of await services.queue.batches()) await terminal.out(wordBatch(known, json))
           return 0
         })
       case 'retry':
@@ -62,14 +63,14 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
       case 'aside':
       case 'back':
       case 'adopt':
-        return withNode(values.data, async ({ services }): Promise<ExitCode> => {
-          await terminal.out(wordJob(decide(services.queue, action, id, remoteId), json))
+        return withWorkspace(values.data, async (services): Promise<ExitCode> => {
+          await terminal.out(wordJob(await decide(services.queue, action, id, remoteId), json))
           return 0
         })
       case 'hold':
       case 'release':
-        return withNode(values.data, async ({ services: { queue } }): Promise<ExitCode> => {
-          const { hold } = action === 'hold' ? queue.hold(values.until) : queue.release()
+        return withWorkspace(values.data, async ({ queue }): Promise<ExitCode> => {
+          const { hold } = await (action === 'hold' ? queue.hold(values.until) : queue.release())
           await terminal.out(`${hold === undefined ? 'released' : `held${hold.until === undefined ? '' : ` until ${hold.until}`}`}\n`)
           return 0
         })
@@ -122,11 +123,11 @@ async function listQueue(dir: string, finished: boolean, json: boolean, terminal
 }
 
 function decide(
-  queue: Node['services']['queue'],
+  queue: CommandServices['queue'],
   action: 'retry' | 'look' | 'cancel' | 'aside' | 'back' | 'adopt',
   id: string | undefined,
   remoteId: string | undefined,
-): DeliveryJob {
+): Promise<DeliveryJob> {
   if (id === undefined) throw new AppError('usage', `queue ${action} needs the ID of a job.`, { next: 'kontor queue list shows them.' })
   if (action === 'aside') return queue.putAside(id)
   if (action === 'back') return queue.bringBack(id)
@@ -135,7 +136,7 @@ function decide(
   return queue.adopt(id, remoteId)
 }
 
-function decideBatch(queue: Node['services']['queue'], action: string | undefined, id: string): Batch | Promise<Batch> {
+function decideBatch(queue: CommandServices['queue'], action: string | undefined, id: string): Promise<Batch> {
   if (action === 'hold') return queue.holdBatch(id)
   if (action === 'release') return queue.releaseBatch(id)
   if (action === 'cancel') return queue.cancelBatch(id)

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteTest } from '../../contract/types.ts'
 import { EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { readFileOf } from '../inputs.ts'
-import { DATA_OPTION, withNode } from '../workspace.ts'
+import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
   ...DATA_OPTION,
@@ -28,15 +28,15 @@ Sets the exchange to send to, or asks it who we are. The key is read from a file
         if (url === undefined) throw new AppError('usage', 'remote set needs --url.')
         const flow = readFlow(values.flow)
         const key = await readKey(values['key-file'], terminal)
-        return withNode(values.data, async ({ services }): Promise<ExitCode> => {
-          services.remote.set({ url, ...(key === undefined ? {} : { key }), ...(flow === undefined ? {} : { flow }) })
+        return withWorkspace(values.data, async (services): Promise<ExitCode> => {
+          await services.remote.set({ url, ...(key === undefined ? {} : { key }), ...(flow === undefined ? {} : { flow }) })
           await show(await services.remote.test(), json, terminal)
           // What was asked for is done, whether the line is there now or not.
           return 0
         })
       }
       case 'test':
-        return withNode(values.data, async ({ services }) => show(await services.remote.test(), json, terminal))
+        return withWorkspace(values.data, async (services) => show(await services.remote.test(), json, terminal))
       default:
         throw new AppError('usage', 'remote needs one of set, test.')
     }

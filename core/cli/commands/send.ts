@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, asAppError } from '../../base/errors.ts'
 import { decodeDocumentQuery } from '../../contract/decode.ts'
-import type { Documents } from '../../services/types.ts'
+import type { CommandServices } from '../../http/door/calls.ts'
 import { describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
-import { DATA_OPTION, withNode } from '../workspace.ts'
+import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = {
   ...DATA_OPTION,
@@ -23,10 +23,10 @@ document stays here and what would be lost is listed, unless --accept-losses is 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     if ((values.all === true) === positionals.length > 0) throw new AppError('usage', 'send needs the IDs of documents, or --all.')
-    return withNode(values.data, async ({ services: { documents } }) => {
+    return withWorkspace(values.data, async ({ documents }) => {
       let exit: ExitCode = 0
       const batch = randomUUID()
-      for (const id of values.all === true ? listReady(documents) : positionals) {
+      for (const id of values.all === true ? await listReady(documents) : positionals) {
         const line = await putIntoQueue(documents, id, {
           force: values.force ?? false,
           accept_losses: values['accept-losses'] ?? false,
@@ -41,7 +41,7 @@ document stays here and what would be lost is listed, unless --accept-losses is 
 }
 
 async function putIntoQueue(
-  documents: Documents,
+  documents: CommandServices['documents'],
   id: string,
   options: { readonly force: boolean; readonly accept_losses: boolean; readonly batch: string },
 ): Promise<{ exit: ExitCode; json: object; text: string }> {
@@ -69,11 +69,11 @@ function lossesOf({ code, errors }: AppError): string[] {
 }
 
 /** Ids of what can be sent, the oldest first; collected before the first changes its state. */
-function listReady(documents: Documents): string[] {
+async function listReady(documents: CommandServices['documents']): Promise<string[]> {
   const ready = { direction: 'outbound', status: 'upload.completed', valid: 'true', sort_order: 'asc', limit: '200' }
   const ids: string[] = []
   for (;;) {
-    const { items, total } = documents.list(decodeDocumentQuery({ ...ready, offset: String(ids.length) }))
+    const { items, total } = await documents.list(decodeDocumentQuery({ ...ready, offset: String(ids.length) }))
     ids.push(...items.map((document) => document.id))
     if (items.length === 0 || ids.length >= total) return ids
   }

@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { repositoryRoot } from '../../support/shared.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** What changes anywhere is in every view within a second, and nothing that a person was about is lost by it. */
@@ -27,7 +32,7 @@ describe('a view that was left', () => {
     await page.getByTestId('nav-items').click()
     await page.getByTestId('items').waitFor()
     await page.keyboard.press('Alt+N')
-    await page.getByTestId('new-invoice-dialog').waitFor()
+    await page.getByTestId('new-invoice').waitFor()
     await page.keyboard.type('Hafenbau Ost AG')
     await page.keyboard.press('Enter')
     await page.getByTestId('document').waitFor()
@@ -45,3 +50,56 @@ describe('a view that was left', () => {
     expect(await page.getByTestId('card-search').inputValue()).toBe('lif')
   })
 })
+
+describe('a command of another process', () => {
+  it(
+    'imports into what is shown: within a second the files are there; selection, scroll and what is typed stay',
+    { timeout: 120_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'kontor-live-'))
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      await Promise.all(Array.from({ length: 60 }, (_, index) => upload(`S-${String(index).padStart(3, '0')}`)))
+      await page.getByTestId('nav-documents').click()
+      await page.getByTestId('documents').waitFor()
+      const counted = () => page.getByTestId('documents').getAttribute('aria-rowcount')
+      await expect.poll(counted, PATIENT).toBe('64')
+
+      // Chosen, scrolled to, and a search for a contact half typed in the dialog of a new invoice.
+      const grid = page.getByTestId('documents')
+      await grid.evaluate((element) => element.firstElementChild?.scrollTo(0, 32 * 30))
+      const inView = () =>
+        grid.evaluate((element) => {
+          const { top } = element.getBoundingClientRect()
+          return [...element.querySelectorAll<HTMLElement>('[data-document]')]
+            .map((row) => ({ id: row.dataset['document'], at: Math.round(row.getBoundingClientRect().top - top) }))
+            .filter(({ at }) => at >= 0 && at < 320)
+            .sort((left, right) => left.at - right.at)
+        })
+      await expect.poll(async () => (await inView()).length, PATIENT).toBeGreaterThan(8)
+      const [first] = await inView()
+      await page.locator(`[data-document="${first?.id ?? ''}"] input`).click()
+      await page.getByTestId('command').fill('Nordw')
+      const before = await inView()
+
+      for (const number of ['C-1', 'C-2', 'C-3']) writeFileSync(join(folder, `${number}.xml`), xml.replace('NW-2026-0417', number))
+      const imported = await runCommand(['import', folder, '--data', window.folder, '--json'])
+      expect(imported.split('\n').filter((line) => line.includes('"imported"'))).toHaveLength(3)
+      await expect.poll(counted, A_SECOND).toBe('67')
+      await expect.poll(inView, A_SECOND).toEqual(before)
+      expect(await page.locator(`[data-document="${first?.id ?? ''}"]`).getAttribute('aria-selected')).toBe('true')
+      expect(await page.getByTestId('selection-bar').textContent()).toContain('1')
+      expect(await page.getByTestId('command').inputValue()).toBe('Nordw')
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('command')
+      await grid.evaluate((element) => element.firstElementChild?.scrollTo(0, 0))
+      for (const number of ['C-1', 'C-2', 'C-3']) await expect.poll(() => rows().filter({ hasText: number }).count(), PATIENT).toBe(1)
+    },
+  )
+})
+
+function runCommand(args: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [join(repositoryRoot(), 'dist/cli.js'), ...args], (error, out, said) =>
+      error === null ? resolve(out) : reject(new Error(said, { cause: error })),
+    )
+  })
+}
