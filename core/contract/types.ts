@@ -1058,8 +1058,6 @@ export interface ChangedEvent {
 export type DeskEvent =
   | { type: 'document'; id: string; status: DocumentStatus }
   | { type: 'deleted'; id: string }
-  /** The profile of the client company is another one. */
-  | { type: 'company' }
   | { type: 'connection'; connection: DeskState['connection'] }
   | ChangedEvent
   | LineEvent

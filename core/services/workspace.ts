@@ -143,7 +143,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
     networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
-    company: createCompany({ store, publish: events.publish }),
+    company: createCompany(store),
     organisations: createOrganisations({
       name: () => desk.state().workspace.name,
       company: () => readCompany(store),

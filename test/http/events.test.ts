@@ -6,6 +6,7 @@ import { eventStream } from '../../core/http/events.ts'
 import { listen } from '../../core/http/listen.ts'
 import { splitEvents } from '../../renderer/lib/api.ts'
 import { openKeys } from '../../core/services/keys.ts'
+import { TEST_COMPANY } from '../support/company.ts'
 import { clientOf, makeFolder, sampleXml, startNode } from './node-fixture.ts'
 
 const EVENT: DeskEvent = { type: 'deleted', id: 'x' }
@@ -85,11 +86,11 @@ it('whatever is stored is told soon, by what it is about, also what another proc
     await change()
     await expect.poll(() => [...told], { timeout: 1_000, interval: 20 }).toContain(kind)
   }
-  const { cards, desk, invoices, keys, letterhead } = node.services
+  const { cards, company, desk, invoices, keys } = node.services
   await hears(() => invoices.create({ from: 'new', issue_date: '2026-03-01' }), 'documents')
   await hears(() => cards.create({ kind: 'item', item: { name: 'Hour' } }), 'cards')
   await hears(() => desk.setWorkspace({ name: 'Nordwind GmbH', colour: '#2b5f8c' }), 'settings')
-  await hears(() => letterhead.set({ accent: '#0f766e' }), 'settings')
+  await hears(() => company.set(TEST_COMPANY), 'company')
   await hears(() => keys.create({ name: 'ERP', methods: ['documents'] }), 'keys')
   const beside = openKeys(dir)
   onTestFinished(() => beside.close())

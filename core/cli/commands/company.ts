@@ -4,7 +4,7 @@ import type { Company } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { readFileOf } from '../inputs.ts'
-import { DATA_OPTION, dataDir, withNode } from '../workspace.ts'
+import { DATA_OPTION, dataDir, withWorkspace } from '../workspace.ts'
 
 const OPTIONS = { ...DATA_OPTION, json: { type: 'boolean' }, file: { type: 'string' } } as const
 
@@ -26,7 +26,7 @@ The file (- for standard input) holds the whole profile, as show --json prints i
       case 'set': {
         if (values.file === undefined) throw new AppError('usage', 'company set needs --file, with - for standard input.')
         const company = await readCompanyFile(values.file, terminal)
-        return withNode(values.data, async ({ services }) => print(services.company.set(company), json, terminal))
+        return withWorkspace(values.data, async (services) => print(await services.company.set(company), json, terminal))
       }
       default:
         throw new AppError('usage', 'company needs one of show, set.')

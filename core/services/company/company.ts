@@ -1,16 +1,10 @@
 import { AppError } from '../../base/errors.ts'
-import type { DeskEvent } from '../../contract/types.ts'
 import type { Store } from '../../store/store.ts'
 import type { CompanyDesk } from '../types.ts'
 import { checkCompany, tidyCompany } from './check.ts'
 import { COMPANY_SETTING, readCompany } from './read.ts'
 
-export interface CompanyPorts {
-  readonly store: Store
-  readonly publish: (event: DeskEvent) => void
-}
-
-export function createCompany({ store, publish }: CompanyPorts): CompanyDesk {
+export function createCompany(store: Store): CompanyDesk {
   return {
     get: () => readCompany(store) ?? null,
     set: (input) => {
@@ -19,7 +13,6 @@ export function createCompany({ store, publish }: CompanyPorts): CompanyDesk {
       const [first] = errors
       if (first !== undefined) throw new AppError('validation_error', first.message, { errors })
       store.write((tx) => tx.writeSetting(COMPANY_SETTING, company))
-      publish({ type: 'company' })
       return company
     },
   }
