@@ -45,7 +45,7 @@ export const pattern = checked(
 )
 
 const contact: Decoder<ContactCard> = object({
-  kind: oneOf(['own', 'customer', 'supplier']),
+  kind: oneOf(['customer', 'supplier']),
   party: shaped<Supplier>(INVOICE_SHAPE.supplier.of()),
   ibans: listOf(text({ max: 60, min: 1 }), 50),
   required_terms: listOf(termId, 100),
@@ -53,7 +53,6 @@ const contact: Decoder<ContactCard> = object({
   language: optional(oneOf(PAGE_LANGUAGES)),
   payment_days: optional(days),
   attachment_limit_mb: optional(megabytes),
-  number_pattern: optional(pattern),
 })
 
 const item: Decoder<ItemCard> = object({ kind: oneOf(['item']), item: shaped<Item>(INVOICE_SHAPE.items.of()) })

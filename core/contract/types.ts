@@ -378,7 +378,7 @@ export interface VersionRecord {
   bytes: number
   created_at: Timestamp
   /** What made it: an upload, an edit in the window, a replacement, other pages for the PDF of the same XML, the conversion to the format it is sent in. */
-  cause: 'upload' | 'edit' | 'replace' | 'restore' | 'pages' | 'convert'
+  cause: 'create' | 'upload' | 'edit' | 'replace' | 'restore' | 'pages' | 'convert'
   filename?: string
   /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key, `inbox`, `remote`. */
   actor?: string
@@ -915,7 +915,7 @@ export interface Letterhead {
   footer?: string
 }
 
-export const CARD_KINDS = ['own', 'customer', 'supplier', 'item', 'template'] as const
+export const CARD_KINDS = ['customer', 'supplier', 'item', 'template'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
 /** Languages that the pages of a PDF are written in. */
@@ -927,9 +927,9 @@ export type Recurrence = (typeof RECURRENCES)[number]
 /** How many months lie between two invoices of a template. */
 export const RECURRENCE_MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<Exclude<Recurrence, 'never'>, number>
 
-/** A company: one's own, a customer or a supplier. Every party has the seller's shape, which holds all that a buyer's does. */
+/** A customer or a supplier; the client company itself has its profile. Every party has the seller's shape, which holds all that a buyer's does. */
 export interface ContactCard {
-  kind: 'own' | 'customer' | 'supplier'
+  kind: 'customer' | 'supplier'
   party: Supplier
   /** Accounts (BT-84) that are known to be theirs. */
   ibans: string[]
@@ -943,8 +943,6 @@ export interface ContactCard {
   payment_days?: string
   /** The most that all attachments of one invoice may have, in megabytes. */
   attachment_limit_mb?: string
-  /** How one's own invoices are numbered: `RE-{YYYY}-{0000}`. */
-  number_pattern?: string
 }
 
 /** An article or service with what a line says of it. */
@@ -966,12 +964,12 @@ export interface TemplateCard {
 export type CardContent = ContactCard | ItemCard | TemplateCard
 export type Card = CardContent & { id: string; updated_at: Timestamp }
 
-/** The cards of the companies that a document names, where there are any. */
+/** What is known of the companies that a document names. */
 export interface DocumentCards {
-  /** Of the company on its other side. */
+  /** Of the company on its other side, where there is one. */
   card: Card | null
-  /** Of one's own. */
-  own: Card | null
+  /** Of the client company, where it is the one that the document goes out from. */
+  company: Company | null
 }
 
 /** What a document says of the company on its other side. */
@@ -983,11 +981,11 @@ export interface CardProposal {
 }
 
 /** What a new invoice is made of. */
-export const INVOICE_SOURCES = ['new', 'duplicate', 'credit_note', 'correction', 'template'] as const
+export const INVOICE_SOURCES = ['new', 'duplicate', 'credit_note', 'correction', 'template', 'sample'] as const
 
 export interface NewInvoiceRequest {
   from: (typeof INVOICE_SOURCES)[number]
-  /** The document, or the card of the template, that it is made from; for `new` the customer's card, if there is one. */
+  /** The document, the sample, or the card of the template, that it is made from; for `new` the customer's card, if there is one. */
   source_id?: string
   /** `YYYY-MM-DD`: the day of the person who makes it. */
   issue_date: string
@@ -1052,6 +1050,8 @@ export interface ImportedDocument {
 export interface SampleInfo {
   id: string
   filename: string
+  /** Format code. */
+  format: string
   title: string
   description: string
 }

@@ -274,12 +274,22 @@ export function createDocuments(ports: DocumentPorts): Documents {
 function newDocument(
   xml: Uint8Array,
   { facts, verdict }: Prepared,
-  { direction, filename }: UploadOptions,
+  { direction, filename, isNew }: UploadOptions,
   details: string,
   original: NewVersion['original'],
 ): NewDocument {
   const kept = original === undefined ? {} : { original }
-  return { xml, facts, verdict, ...kept, filename, direction, status: 'upload.completed', cause: 'upload', details }
+  return {
+    xml,
+    facts,
+    verdict,
+    ...kept,
+    filename,
+    direction,
+    status: 'upload.completed',
+    cause: isNew === true ? 'create' : 'upload',
+    details,
+  }
 }
 
 const MOST_WARNINGS = 10

@@ -13,6 +13,7 @@ const SAMPLES: readonly Sample[] = [
   {
     id: 'xrechnung',
     filename: 'NW-2026-0417.xml',
+    format: 'xrechnung.invoice.3_0.xml_ubl',
     title: 'XRechnung from Kiel',
     description: 'Valid. Two VAT rates, freight and an hourly rate.',
     address: new URL('./samples/xrechnung.xml', import.meta.url),
@@ -20,6 +21,7 @@ const SAMPLES: readonly Sample[] = [
   {
     id: 'peppol',
     filename: 'VF-2026-1183.xml',
+    format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
     title: 'Peppol invoice from Ostend',
     description: 'Valid. A line discount and an advance payment.',
     address: new URL('./samples/peppol.xml', import.meta.url),
@@ -27,6 +29,7 @@ const SAMPLES: readonly Sample[] = [
   {
     id: 'to-mend',
     filename: '2026-0093.xml',
+    format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
     title: 'Invoice from Graz, to mend',
     description: 'Two things to mend: the amount due is one cent off, and the account to pay to is missing.',
     address: new URL('./samples/to-mend.xml', import.meta.url),
@@ -35,7 +38,7 @@ const SAMPLES: readonly Sample[] = [
 
 export function createSamples(): Samples {
   return {
-    list: () => SAMPLES.map(({ id, filename, title, description }) => ({ id, filename, title, description })),
+    list: () => SAMPLES.map(({ id, filename, format, title, description }) => ({ id, filename, format, title, description })),
     xml: async (id) => {
       const sample = SAMPLES.find((candidate) => candidate.id === id)
       if (sample === undefined) throw new AppError('not_found', `There is no sample ${id}.`)

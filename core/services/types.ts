@@ -104,6 +104,8 @@ export interface UploadOptions {
   readonly filename?: string | undefined
   /** Stored once under this claim, however often it is uploaded. */
   readonly claim?: Claim | undefined
+  /** A person begins it here; it was written by nobody else before. */
+  readonly isNew?: boolean
 }
 
 export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const

@@ -129,6 +129,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 
   const lookup = createLookup({ store, clock, client: clientOf(settings, options.proxyFor), isSimulated: options.rehearsal })
 
+  const samples = createSamples()
   const services: Services = {
     documents,
     received: createReceived({ store, publish: events.publish }),
@@ -163,10 +164,16 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       reconnect: () => queue.reconnect(),
       report: options.report,
     }),
-    samples: createSamples(),
+    samples,
     idoc: createIdocSettings(store),
     cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal) }),
-    invoices: createInvoices({ store, documents, sha256 }),
+    invoices: createInvoices({
+      store,
+      documents,
+      samples,
+      readModel: (xml) => engine.run('documentModel', [xml]),
+      sha256,
+    }),
     desk,
     archives,
     office: options.office ?? alone(desk),

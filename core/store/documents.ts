@@ -41,17 +41,23 @@ export function documentReads(db: ReadableDatabase) {
         .query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents INDEXED BY documents_by_number WHERE number = ? ORDER BY +seq`)
         .all(number)
         .map(documentFromRow),
-    /** The highest of the numbers that are this text and then digits alone, of documents that go out. */
-    highestNumber: (prefix: string): string | undefined =>
+    /**
+     * Documents that go out and whose number is this text and then digits alone, the highest first. `isOwn`: the client company was found to be the
+     * seller, or the document was made here.
+     */
+    listNumbers: (prefix: string, { limit, offset }: { readonly limit: number; readonly offset: number }) =>
       db
-        .query<{ number: string }>(
-          `SELECT number, ltrim(substr(number, length(prefix) + 1), '0') AS counter
+        .query<{ id: string; number: string; own: number; counter: string }>(
+          `SELECT id, number, ltrim(substr(number, length(prefix) + 1), '0') AS counter,
+              ifnull(match_role, '') IN ('seller', 'both')
+                OR EXISTS (SELECT 1 FROM versions WHERE document_seq = documents.seq AND version = 1 AND cause = 'create') AS own
             FROM (SELECT ? AS prefix) CROSS JOIN documents INDEXED BY documents_by_number
             WHERE number >= prefix AND number < prefix || char(0x10ffff) AND direction = 'outbound'
               AND length(number) > length(prefix) AND substr(number, length(prefix) + 1) NOT GLOB '*[^0-9]*'
-            ORDER BY length(counter) DESC, counter DESC LIMIT 1`,
+            ORDER BY length(counter) DESC, counter DESC LIMIT ? OFFSET ?`,
         )
-        .get(prefix)?.number,
+        .all(prefix, limit, offset)
+        .map(({ id, number, own }) => ({ id, number, isOwn: own === 1 })),
     /** The companies on the other side of all documents, each once for what came in and once for what goes out. */
     listPartners: (): { readonly direction: Direction; readonly name: string }[] =>
       db

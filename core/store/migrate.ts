@@ -17,6 +17,7 @@ import { putAside } from './migrations/014-put-aside.ts'
 import { noteRestores } from './migrations/015-note-restores.ts'
 import { knowParties } from './migrations/016-know-parties.ts'
 import { handleReceived } from './migrations/018-handle-received.ts'
+import { profileCompany } from './migrations/022-profile-company.ts'
 import { keepMails } from './migrations/023-keep-mails.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   noteRestores,
   knowParties,
   handleReceived,
+  profileCompany,
   keepMails,
 ]
 

@@ -57,7 +57,7 @@ export class Batch {
     this.verdicts = new Map(this.verdicts).set(record.id, validation.valid)
     const causes = validation.issues.filter(({ caused_by, severity }) => caused_by === undefined && severity !== 'information')
     const customer = card !== null && isContact(card) ? card : undefined
-    const demanded = findFaults(model, { supplier: undefined, customer }).filter(({ kind }) => kind === 'required')
+    const demanded = findFaults(model, { supplier: undefined, customer, company: undefined }).filter(({ kind }) => kind === 'required')
     const known = new Set(causes.map(({ path }) => path))
     const more = demanded
       .filter(({ path }) => !known.has(path))

@@ -146,7 +146,7 @@ export class EditSession {
     }
   }
 
-  /** Cards of the two companies were changed somewhere. */
+  /** Cards of the two companies, or the profile of the client, were changed somewhere. */
   async refreshCards(): Promise<void> {
     if (this.stored !== undefined) await this.fetchCards(this.stored)
   }

@@ -42,7 +42,7 @@ export class FakeDocument {
         return this.record()
       }),
     validate_xml: ({ body }) => this.answer('validate_xml', () => this.judge(read(body) ?? {})),
-    desk_document_cards: () => this.answer('desk_document_cards', () => ({ card: null, own: null })),
+    desk_document_cards: () => this.answer('desk_document_cards', () => ({ card: null, company: null })),
     xml_to_model: ({ body }) =>
       this.answer('xml_to_model', () => {
         const model = read(body)

@@ -3,6 +3,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store } from '../../store/store.ts'
 import type { Cards } from '../types.ts'
+import { readCompany } from '../company/read.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
 import { proposeContact, type Seen } from './propose.ts'
 
@@ -50,10 +51,13 @@ export function createCards({ store, readModel }: CardPorts): Cards {
     delete: (id) => store.write((tx) => tx.deleteCard(id)),
 
     ofDocument: async (id, signal) => {
-      const side = sideOf(store.readDocument(id))
+      const record = store.readDocument(id)
+      // Whose other side would it be?
+      if (record.direction === 'undecided') return { card: null, company: null }
+      const side = sideOf(record)
       const model = await readModel(id, signal)
-      const own = find('own', partyOn(side === 'supplier' ? 'customer' : 'supplier', model))
-      return { card: find(side, partyOn(side, model)) ?? null, own: own ?? null }
+      const company = record.direction === 'outbound' ? (readCompany(store) ?? null) : null
+      return { card: find(side, partyOn(side, model)) ?? null, company }
     },
 
     propose: async (id, signal) => {
@@ -74,18 +78,7 @@ export function createCards({ store, readModel }: CardPorts): Cards {
         const seen = await look(side, name, signal)
         if (seen.length > 0 && addUnlessKnown(proposeContact(side, seen))) added += 1
       }
-      const { items } = store.listCards({ kind: ['own'], limit: 1, offset: 0 })
-      if (items.length === 0) added += (await addOwn(signal)) ? 1 : 0
       return added
     },
-  }
-
-  /** One's own company is the sender of the newest valid invoice that goes out. */
-  async function addOwn(signal: AbortSignal | undefined): Promise<boolean> {
-    const page = { limit: LOOKED_AT, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
-    const records = store.listDocuments({ ...page, direction: 'outbound', valid: true }).items
-    const seen: Seen[] = []
-    for (const record of records) seen.push({ record, model: await readModel(record.id, signal) })
-    return seen.length > 0 && addUnlessKnown(proposeContact('own', seen))
   }
 }

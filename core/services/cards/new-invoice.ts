@@ -1,10 +1,11 @@
 import { Decimal } from '../../base/decimal.ts'
 import { AppError } from '../../base/errors.ts'
 import { isCode } from '../../codelists/codes.ts'
-import type { ContactCard } from '../../contract/types.ts'
+import type { Company, CompanyDefaults, ContactCard } from '../../contract/types.ts'
 import { customerOfParty } from '../../model/party.ts'
-import type { DocumentHead, Invoice, Item, PaymentDetail, Totals } from '../../model/invoice.ts'
+import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
 import { addMonths, monthsBetween } from '../../base/days.ts'
+import { endpointFor, paymentTo, supplierOf } from '../company/party.ts'
 
 /** What every new invoice gets. */
 export interface NewHead {
@@ -13,46 +14,91 @@ export interface NewHead {
   readonly due_date: string
 }
 
-/** Credit transfer (UNTDID 4461): what an account is for when nothing else is said. */
-const CREDIT_TRANSFER = '30'
-const SEPA_CREDIT_TRANSFER = '58'
+/** What a new invoice begins with: nothing that the client company, its customer's card or its own last invoice to that customer does not say. */
+export interface Beginnings {
+  readonly company: Company
+  readonly customer: ContactCard | undefined
+  /** The newest invoice of the client company to this customer. */
+  readonly before: Invoice | undefined
+  /** Format code of the invoice; undefined: what is usual. */
+  readonly format: string | undefined
+}
 
-/**
- * An invoice from nothing: from one's own card, or the newest invoice in its place, with the first line begun, which has the VAT of the newest
- * one's. What only a person knows stays open, and its findings say so.
- */
-export function beginInvoice(
-  head: NewHead,
-  { own, customer, newest }: { own: ContactCard | undefined; customer: ContactCard | undefined; newest: Invoice | undefined },
-): Invoice {
-  const before = newest?.items?.[0]
-  const supplier = own?.party ?? newest?.supplier
-  const currency_code = newest?.document.currency_code ?? 'EUR'
-  const payment =
-    own === undefined || own.ibans.length === 0 ? newest?.payment_details?.map(withoutRemittance) : paymentOf(own, currency_code)
+/** The currency where nobody has said another. */
+const USUAL_CURRENCY = 'EUR'
+/** Standard rate (UNTDID 5305): its percentage is not known before somebody has said it. */
+const USUAL_CATEGORY = 'S'
+/** One piece (UN/ECE Recommendation 20). */
+const PIECE = 'C62'
+
+/** An invoice from nothing, with the first line begun. What only a person knows stays open, and its findings say so. */
+export function beginInvoice(head: NewHead, { company, customer, before, format }: Beginnings): Invoice {
+  const { defaults = {}, accounts } = company
+  const currency_code = before?.document.currency_code ?? defaults.currency_code ?? USUAL_CURRENCY
+  const buyer = customer === undefined ? undefined : customerOfParty(customer.party)
+  const { tax, exemption } = taxOf(defaults, before)
   return {
-    document: { ...head, type_code: '380', currency_code },
-    ...(supplier === undefined ? {} : { supplier }),
-    ...(customer === undefined ? {} : { customer: customerOfParty(customer.party) }),
-    ...(payment === undefined ? {} : { payment_details: payment }),
-    items: [{ id: '1', quantity: '1', unit_code: 'C62', ...taxOf(before) }],
+    document: {
+      ...head,
+      type_code: '380',
+      currency_code,
+      ...(defaults.payment_terms === undefined ? {} : { terms: defaults.payment_terms }),
+    },
+    supplier: supplierOf(company, endpointFor(company, format, buyer?.endpoint_id)),
+    ...(buyer === undefined ? {} : { customer: buyer }),
+    ...(accounts[0] === undefined ? {} : { payment_details: [paymentTo(accounts[0], company, currency_code)] }),
+    ...(exemption === undefined ? {} : { taxes: [exemption] }),
+    items: [{ id: '1', quantity: '1', unit_code: PIECE, ...tax }],
   }
 }
 
-/** The standard rate of the seller is not known before the first invoice; its category is. */
-function taxOf(before: Item | undefined): Item {
-  const { tax_code = 'S', tax_percent, tax_scheme } = before ?? {}
-  return { tax_code, ...(tax_percent === undefined ? {} : { tax_percent }), ...(tax_scheme === undefined ? {} : { tax_scheme }) }
+/** VAT of the first line, and why it is none: as on the last invoice to this customer, else as the company usually has it. */
+function taxOf({ vat }: CompanyDefaults, before: Invoice | undefined): { tax: Item; exemption?: Tax } {
+  const line = before?.items?.[0]
+  if (line?.tax_code !== undefined) {
+    const { tax_code, tax_percent, tax_scheme } = line
+    const reason = before?.taxes?.find(({ code }) => code === tax_code)
+    return {
+      tax: { tax_code, ...(tax_percent === undefined ? {} : { tax_percent }), ...(tax_scheme === undefined ? {} : { tax_scheme }) },
+      ...exemptionOf(tax_code, tax_percent, reason?.exemption_reason_code, reason?.exemption_reason),
+    }
+  }
+  const { category = USUAL_CATEGORY, rate, exemption_code, exemption_reason } = vat ?? {}
+  return {
+    tax: { tax_code: category, ...(rate === undefined ? {} : { tax_percent: rate }) },
+    ...exemptionOf(category, rate, exemption_code, exemption_reason),
+  }
 }
 
-function paymentOf({ ibans, party }: ContactCard, currency: string): PaymentDetail[] {
-  const method_code = currency === 'EUR' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER
-  const name = party.name === undefined ? {} : { account_name: party.name }
-  return ibans.slice(0, 1).map((account_id) => ({ method_code, account_id, ...name }))
+function exemptionOf(code: string, percent?: string, exemption_reason_code?: string, exemption_reason?: string): { exemption?: Tax } {
+  if (exemption_reason_code === undefined && exemption_reason === undefined) return {}
+  return {
+    exemption: {
+      code,
+      ...(percent === undefined ? {} : { percent }),
+      ...(exemption_reason_code === undefined ? {} : { exemption_reason_code }),
+      ...(exemption_reason === undefined ? {} : { exemption_reason }),
+    },
+  }
 }
 
-function withoutRemittance({ remittance_information: _, ...detail }: PaymentDetail): PaymentDetail {
-  return detail
+/**
+ * A sample as an invoice of the client company: its seller, and who else is to be paid, are nobody but the client, so that nothing of the sample's
+ * company can leave.
+ */
+export function adoptSample(model: Invoice, head: NewHead, { company, format }: Pick<Beginnings, 'company' | 'format'>): Invoice {
+  const { payee: _payee, tax_representative: _representative, payment_details, ...rest } = model
+  const currency = model.document.currency_code ?? USUAL_CURRENCY
+  const [account] = company.accounts
+  // A sample without an account lacks it on purpose.
+  const isPaid = payment_details?.some(({ account_id }) => account_id !== undefined) === true
+  return {
+    ...rest,
+    // Its terms name a day of that time.
+    document: { ...withoutDates(model.document, ['terms']), ...head },
+    supplier: supplierOf(company, endpointFor(company, format, model.customer?.endpoint_id)),
+    ...(isPaid && account !== undefined ? { payment_details: [paymentTo(account, company, currency)] } : {}),
+  }
 }
 
 /** The same invoice once more: what belonged to the delivery and the payment of that time is left out. */

@@ -1,4 +1,4 @@
-import type { ContactCard } from '../../../core/contract/types.ts'
+import type { Company, ContactCard } from '../../../core/contract/types.ts'
 import type { Identifier, Invoice } from '../../../core/model/invoice.ts'
 import type { TermChange } from '../../../core/terms/finding.ts'
 import { modelPathOf } from '../../../core/terms/path.ts'
@@ -7,22 +7,26 @@ import { readValue } from '../model.ts'
 
 export type KnownContact = ContactCard & { readonly id: string }
 
-/** What an invoice says otherwise than the card of one of its companies, or lacks although the card demands it. */
+/** What an invoice says otherwise than what is known of one of its companies, or lacks although its card demands it. */
 export interface CardFault {
   readonly kind: 'vat' | 'endpoint' | 'iban' | 'required'
   readonly path: string
   readonly term: TermId
-  readonly card: KnownContact
-  /** What the card says; empty for a term that is only demanded. */
+  /** The card of the other side or the profile of the client company, and as the invoice would have it. */
+  readonly source: { readonly card: KnownContact; readonly update: ContactCard } | { readonly company: Company; readonly update: Company }
+  /** What is known; empty for a term that is only demanded. */
   readonly expected: string
-  /** Makes the invoice say what the card says. */
+  /** Makes the invoice say what is known. */
   readonly take?: readonly TermChange[]
-  /** The card as the invoice would have it. */
-  readonly update: ContactCard
+}
+
+/** Of whom something else is known. */
+export function nameOfSource({ source }: CardFault): string {
+  return 'company' in source ? source.company.name : (source.card.party.name ?? '')
 }
 
 type Side = 'supplier' | 'customer'
-type Cards = Readonly<Record<Side, KnownContact | undefined>>
+type Known = Readonly<Record<Side, KnownContact | undefined>> & { readonly company: Company | undefined }
 
 const TERMS = {
   supplier: { tax_id: 'BT-31', endpoint_id: 'BT-34' },
@@ -36,12 +40,50 @@ const content = ({ id: _, ...card }: KnownContact & { updated_at?: string }): Co
 }
 
 /** Faults in the order of the page. Terms that neither side names are none: whether they are needed is what the rules say. */
-export function findFaults(model: Invoice, cards: Cards): CardFault[] {
+export function findFaults(model: Invoice, cards: Known): CardFault[] {
   const sides = (['supplier', 'customer'] as const).flatMap((side) => {
     const card = cards[side]
     return card === undefined ? [] : [...identifierFaults(model, side, card), ...requiredFaults(model, card)]
   })
-  return [...sides, ...(cards.supplier === undefined ? [] : accountFaults(model, cards.supplier))]
+  const { company, supplier } = cards
+  if (company !== undefined) return [...sides, ...companyFaults(model, company)]
+  return [...sides, ...(supplier === undefined ? [] : accountFaults(model, supplier))]
+}
+
+/** What the client company's own invoice says of it, and its profile does not. */
+function companyFaults({ supplier, payment_details = [] }: Invoice, company: Company): CardFault[] {
+  const { vat_ids, endpoints, accounts } = company
+  const faults: CardFault[] = []
+  const vat = supplier?.tax_id?.value
+  const [firstVat] = vat_ids
+  if (vat !== undefined && firstVat !== undefined && !vat_ids.some((id) => compact(id) === compact(vat))) {
+    const path = 'supplier.tax_id.value'
+    const source = { company, update: { ...company, vat_ids: [...vat_ids, vat] } }
+    faults.push({ kind: 'vat', path, term: 'BT-31', expected: firstVat, take: [{ path, value: firstVat }], source })
+  }
+  const { scheme = '', value } = supplier?.endpoint_id ?? {}
+  const endpoint = endpoints.find((known) => known.scheme === scheme) ?? endpoints[0]
+  if (value !== undefined && endpoint !== undefined && !endpoints.some((known) => isSame(known, { scheme, value }))) {
+    const path = 'supplier.endpoint_id'
+    const take = [
+      { path: `${path}.value`, value: endpoint.value },
+      { path: `${path}.scheme`, value: endpoint.scheme },
+    ]
+    const source = { company, update: { ...company, endpoints: [...endpoints, { scheme, value }] } }
+    faults.push({ kind: 'endpoint', path: `${path}.value`, term: 'BT-34', expected: `${endpoint.scheme}:${endpoint.value}`, take, source })
+  }
+  const known = new Set(accounts.map(({ iban }) => compact(iban)))
+  const [first] = accounts
+  if (first === undefined) return faults
+  return [
+    ...faults,
+    ...payment_details.flatMap(({ account_id }, index): CardFault[] => {
+      if (account_id === undefined || known.has(compact(account_id))) return []
+      const path = `payment_details[${index}].account_id`
+      const source = { company, update: { ...company, accounts: [...accounts, { iban: compact(account_id) }] } }
+      return [{ kind: 'iban', path, term: 'BT-84', expected: first.iban, take: [{ path, value: first.iban }], source }]
+    }),
+  ]
 }
 
 function identifierFaults(model: Invoice, side: Side, card: KnownContact): CardFault[] {
@@ -56,10 +98,9 @@ function identifierFaults(model: Invoice, side: Side, card: KnownContact): CardF
         kind: member === 'tax_id' ? ('vat' as const) : ('endpoint' as const),
         path: `${path}.value`,
         term: TERMS[side][member],
-        card,
         expected: member === 'tax_id' ? known.value : [known.scheme, known.value].filter((part) => part !== undefined).join(':'),
         take: [{ path: `${path}.value`, value: known.value }, ...scheme],
-        update: { ...content(card), party: { ...card.party, [member]: { ...known, ...written } } },
+        source: { card, update: { ...content(card), party: { ...card.party, [member]: { ...known, ...written } } } },
       },
     ]
   })
@@ -75,7 +116,7 @@ function requiredFaults(model: Invoice, card: KnownContact): CardFault[] {
     const path = modelPathOf(term).replaceAll('[]', '[0]')
     if (readValue(model, path) !== undefined) return []
     const required_terms = card.required_terms.filter((other) => other !== term)
-    return [{ kind: 'required' as const, path, term, card, expected: '', update: { ...content(card), required_terms } }]
+    return [{ kind: 'required' as const, path, term, expected: '', source: { card, update: { ...content(card), required_terms } } }]
   })
 }
 
@@ -86,7 +127,7 @@ function accountFaults(model: Invoice, card: KnownContact): CardFault[] {
   return (model.payment_details ?? []).flatMap(({ account_id }, index) => {
     if (account_id === undefined || known.has(compact(account_id))) return []
     const path = `payment_details[${index}].account_id`
-    const update = { ...content(card), ibans: [...card.ibans, compact(account_id)] }
-    return [{ kind: 'iban' as const, path, term: 'BT-84' as const, card, expected: first, take: [{ path, value: first }], update }]
+    const source = { card, update: { ...content(card), ibans: [...card.ibans, compact(account_id)] } }
+    return [{ kind: 'iban' as const, path, term: 'BT-84' as const, expected: first, take: [{ path, value: first }], source }]
   })
 }

@@ -1,4 +1,4 @@
-import type { CardContent, CardKind, ContactCard } from '../../../core/contract/types.ts'
+import type { CardContent, CardKind, ContactCard, Direction } from '../../../core/contract/types.ts'
 import type { Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
 import { customerOfParty, partyOfCustomer } from '../../../core/model/party.ts'
 import { readPart, textsOf, type Change } from '../model.ts'
@@ -13,13 +13,16 @@ export interface CardPlace {
 const PARTY_FIELD = /^(supplier|customer)\.(name|tax_id\.value|endpoint_id\.value|ids\[0\]\.value|id\.value)$/
 const LINE_FIELD = /^(items\[\d+\])\.(name|supplier_item_id)$/
 
-/** The cards that a field offers while one types in it: names and identifiers lead to companies, names and numbers to items. */
-export function cardPlaceOf(path: string): CardPlace | undefined {
+/**
+ * The cards that a field offers while one types in it: names and identifiers lead to companies, names and numbers to items. The seller of what goes
+ * out is the client company, which has its profile.
+ */
+export function cardPlaceOf(path: string, direction?: Direction): CardPlace | undefined {
   const line = LINE_FIELD.exec(path)?.[1]
   if (line !== undefined) return { kinds: ['item'], part: line }
   const party = PARTY_FIELD.exec(path)?.[1]
-  if (party === undefined) return undefined
-  return { kinds: party === 'supplier' ? ['own', 'supplier'] : ['customer'], part: party }
+  if (party === undefined || (party === 'supplier' && direction !== 'inbound')) return undefined
+  return { kinds: [party === 'supplier' ? 'supplier' : 'customer'], part: party }
 }
 
 /** What says which article a line is about; the rest of it belongs to this one sale. */
@@ -61,17 +64,12 @@ export function cardFromPlace(model: Invoice, { part, kinds: [kind] }: CardPlace
   }
   const party = part === 'customer' ? partyOfCustomer(found) : (found as Supplier)
   if (party.name === undefined) return undefined
-  return { kind, party, ibans: kind === 'own' ? accountsOf(model) : [], required_terms: [] }
+  return { kind, party, ibans: kind === 'supplier' ? accountsOf(model) : [], required_terms: [] }
 }
 
 function accountsOf(model: Invoice): string[] {
   const accounts = (model.payment_details ?? []).map(({ account_id }) => account_id?.replaceAll(/\s/g, '') ?? '')
   return [...new Set(accounts.filter((account) => account !== ''))]
-}
-
-/** True for a company that is not one's own. */
-export function isCustomerOrSupplier(card: CardContent): card is ContactCard {
-  return card.kind === 'customer' || card.kind === 'supplier'
 }
 
 export function isContact<One extends CardContent>(card: One): card is One & ContactCard {

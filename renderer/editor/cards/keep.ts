@@ -1,7 +1,7 @@
 import type { Card, CardContent } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 import { cardName } from '../../lib/card-search.svelte.ts'
-import { identifiersOf, isCustomerOrSupplier, mergeCard } from './fill.ts'
+import { identifiersOf, isContact, mergeCard } from './fill.ts'
 import type { KnownContact } from './faults.ts'
 
 type CardApi = Pick<Api, 'desk_cards' | 'desk_card_create' | 'desk_card_set' | 'desk_card_delete' | 'desk_card_proposal'>
@@ -48,7 +48,7 @@ async function findItem(api: CardApi, content: CardContent & { kind: 'item' }): 
 }
 
 async function withHabits(api: CardApi, content: CardContent, documentId: string): Promise<CardContent> {
-  if (!isCustomerOrSupplier(content)) return content
+  if (!isContact(content)) return content
   const { proposed } = await api.desk_card_proposal({ params: { document_id: documentId } })
   const isSame = proposed.kind === content.kind && proposed.party.name === content.party.name
   return isSame ? { ...proposed, party: content.party } : content

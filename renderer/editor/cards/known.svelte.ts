@@ -1,19 +1,23 @@
-import type { Card, DocumentCards } from '../../../core/contract/types.ts'
+import type { Card, Company, DocumentCards } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import { findFaults, type CardFault, type KnownContact } from './faults.ts'
 
-/** The cards of the two companies of a document: as the engine found them, or as a person put them there. */
+/** What is known of the two companies of a document: as the engine found it, or as a person put it there. */
 export class KnownCards {
   private supplier: KnownContact | undefined = $state.raw()
   private customer: KnownContact | undefined = $state.raw()
 
-  take({ card, own }: DocumentCards): void {
-    for (const found of [card, own]) if (found !== null) this.keep(found)
+  /** The client company, where the document goes out from it. */
+  company: Company | undefined = $state.raw()
+
+  take({ card, company }: DocumentCards): void {
+    if (card !== null) this.keep(card)
+    this.company = company ?? undefined
   }
 
   keep(card: Card): void {
     if (card.kind === 'customer') this.customer = card
-    else if (card.kind === 'own' || card.kind === 'supplier') this.supplier = card
+    else if (card.kind === 'supplier') this.supplier = card
   }
 
   /** Undone: the card is again as it was, or there is none. */
@@ -28,6 +32,6 @@ export class KnownCards {
   }
 
   faults(model: Invoice): CardFault[] {
-    return findFaults(model, { supplier: this.supplier, customer: this.customer })
+    return findFaults(model, { supplier: this.supplier, customer: this.customer, company: this.company })
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Card, CardContent } from '../../../core/contract/types.ts'
+import type { Card, CardContent, Company } from '../../../core/contract/types.ts'
+import { TEST_COMPANY } from '../../support/company.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Contacts and items inside the editor, by keyboard alone: put on an invoice, compared with it, kept from it. */
@@ -18,7 +19,7 @@ const cards = async (kind: string): Promise<readonly Card[]> =>
   (await window.call<{ items: Card[] }>('GET', `/desk/cards?kind=${kind}`)).items
 
 async function open(): Promise<string> {
-  for (const card of await cards('own,customer,supplier,item')) await window.call('DELETE', `/desk/cards/${card.id}`)
+  for (const card of await cards('customer,supplier,item')) await window.call('DELETE', `/desk/cards/${card.id}`)
   return window.upload(await window.sample('xrechnung'))
 }
 
@@ -105,7 +106,7 @@ it('a contact fills the recipient as one step, found by its electronic address',
 
 it('what parts from the cards is a note at its field, mended on either side', TIME, async () => {
   const id = await open()
-  const model = await window.call<{ customer: { name: string }; supplier: { name: string } }>('GET', `/documents/${id}/model`)
+  const model = await window.call<{ customer: { name: string } }>('GET', `/documents/${id}/model`)
   const contact = { ibans: [], required_terms: [] }
   await addCard({
     kind: 'customer',
@@ -113,7 +114,8 @@ it('what parts from the cards is a note at its field, mended on either side', TI
     party: { name: model.customer.name, tax_id: { value: 'DE999999999' } },
     required_terms: ['BT-11'],
   })
-  await addCard({ kind: 'own', ...contact, party: { name: model.supplier.name }, ibans: ['DE75512108001245126199'] })
+  const known = 'DE75512108001245126199'
+  await window.call('PUT', '/company', { ...TEST_COMPANY, accounts: [{ iban: known }] })
   await show(id)
   const note = (kind: string) => window.page.locator(`[data-rule=KONTOR-CARD-${kind}]`)
   await note('IBAN').waitFor()
@@ -125,20 +127,22 @@ it('what parts from the cards is a note at its field, mended on either side', TI
   await note('REQUIRED').waitFor({ state: 'detached' })
   await note('IBAN').getByTestId('repair').press('Enter')
   await note('IBAN').waitFor({ state: 'detached' })
-  expect((await valueOf('payment_details[0].account_id')).replaceAll(' ', '')).toBe('DE75512108001245126199')
+  expect((await valueOf('payment_details[0].account_id')).replaceAll(' ', '')).toBe(known)
   await press('Control+z')
   await note('IBAN').getByTestId('update-card').press('Enter')
   await note('IBAN').waitFor({ state: 'detached' })
-  await settled(async () => (await cards('own')).map((card) => 'ibans' in card && card.ibans.length)).toEqual([2])
+  const accounts = async (): Promise<number> => (await window.call<Company>('GET', '/company')).accounts.length
+  await settled(accounts).toBe(2)
   await window.page.getByTestId('notice-action').press('Enter')
   await note('IBAN').waitFor()
-  expect((await cards('own')).map((card) => 'ibans' in card && card.ibans.length)).toEqual([1])
+  expect(await accounts()).toBe(1)
 })
 
-it('sender, recipient and lines are kept as cards, and that is undone', TIME, async () => {
+it('recipient and lines are kept as cards, the sender has its profile, and keeping is undone', TIME, async () => {
   const id = await open()
   await show(id)
-  for (const part of ['supplier', 'customer', 'items[0]']) {
+  expect(await window.page.getByTestId('keep-card-supplier').count()).toBe(0)
+  for (const part of ['customer', 'items[0]']) {
     await window.page.getByTestId(`keep-card-${part}`).press('Enter')
     await window.page.getByTestId('notice-action').waitFor()
     await window.page
@@ -146,7 +150,7 @@ it('sender, recipient and lines are kept as cards, and that is undone', TIME, as
       .getByText(await valueOf(`${part}.name`), { exact: false })
       .waitFor()
   }
-  await settled(async () => (await cards('own,customer,item')).map(({ kind }) => kind).sort()).toEqual(['customer', 'item', 'own'])
+  await settled(async () => (await cards('customer,item')).map(({ kind }) => kind).sort()).toEqual(['customer', 'item'])
   // What is kept needs no keeping, until it differs.
   await settled(() => window.page.getByTestId('keep-card-customer').count()).toBe(0)
   await window.page.getByTestId('notice-action').press('Enter')

@@ -13,6 +13,7 @@ import {
 } from '../../../renderer/editor/cards/fill.ts'
 import { keepCard } from '../../../renderer/editor/cards/keep.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
+import { TEST_COMPANY } from '../../support/company.ts'
 
 const INVOICE: Invoice = {
   document: { customer_reference: 'B-1' },
@@ -40,7 +41,7 @@ const INVOICE: Invoice = {
   ],
 }
 const place = (path: string): CardPlace => {
-  const found = cardPlaceOf(path)
+  const found = cardPlaceOf(path, 'inbound')
   if (found === undefined) throw new Error(path)
   return found
 }
@@ -62,7 +63,9 @@ describe('a card put into an invoice', () => {
   it('is offered where a company or an article is named or numbered', () => {
     expect(cardPlaceOf('items[12].name')).toEqual({ kinds: ['item'], part: 'items[12]' })
     expect(cardPlaceOf('items[0].supplier_item_id')?.part).toBe('items[0]')
-    expect(cardPlaceOf('supplier.tax_id.value')?.kinds).toEqual(['own', 'supplier'])
+    expect(cardPlaceOf('supplier.tax_id.value', 'inbound')?.kinds).toEqual(['supplier'])
+    // Whoever sells what goes out is the client company, which has its profile.
+    expect(cardPlaceOf('supplier.tax_id.value', 'outbound')).toBeUndefined()
     expect(cardPlaceOf('customer.endpoint_id.value')?.kinds).toEqual(['customer'])
     expect(cardPlaceOf('items[0].sub_items[0].name')).toBeUndefined()
     expect(cardPlaceOf('payee.name')).toBeUndefined()
@@ -72,7 +75,7 @@ describe('a card put into an invoice', () => {
     const { customer } = applyChanges(INVOICE, fillFromCard(INVOICE, place('customer.name'), BUYER))
     const { ids: _, ...party } = BUYER.party
     expect(customer).toEqual({ ...party, id: { value: 'n' } })
-    const seller = applyChanges(INVOICE, fillFromCard(INVOICE, place('supplier.name'), { ...BUYER, kind: 'own' })).supplier
+    const seller = applyChanges(INVOICE, fillFromCard(INVOICE, place('supplier.name'), { ...BUYER, kind: 'supplier' })).supplier
     expect(seller).toEqual(BUYER.party)
   })
 
@@ -89,10 +92,10 @@ describe('a card put into an invoice', () => {
       kind: 'item',
       item: { name: 'Old', attributes: [{ name: 'x' }, { name: 'y' }], unit_code: 'KGM', price: '5', price_quantity: '10' },
     })
-    const own = cardFromPlace(INVOICE, place('supplier.name'))
-    expect(own).toMatchObject({ kind: 'own', party: { name: 'Own Ltd' }, ibans: ['DE021234'] })
+    const seller = cardFromPlace(INVOICE, place('supplier.name'))
+    expect(seller).toMatchObject({ kind: 'supplier', party: { name: 'Own Ltd' }, ibans: ['DE021234'] })
     expect(cardFromPlace({ document: {} }, place('customer.name'))).toBeUndefined()
-    expect(own === undefined ? undefined : fillFromCard(INVOICE, place('supplier.name'), own)).toEqual([])
+    expect(seller === undefined ? undefined : fillFromCard(INVOICE, place('supplier.name'), seller)).toEqual([])
   })
 
   it('keeps its habits when it takes an invoice’s values', () => {
@@ -145,10 +148,11 @@ describe('a card kept from an invoice', () => {
 })
 
 describe('an invoice beside the cards of its companies', () => {
-  const own = known({ kind: 'own', party: { name: 'Own Ltd', tax_id: { value: 'DE 1' } }, ibans: ['DE99'], required_terms: [] })
+  const seller = known({ kind: 'supplier', party: { name: 'Own Ltd', tax_id: { value: 'DE 1' } }, ibans: ['DE99'], required_terms: [] })
+  const company = undefined
 
   it('parts from them in VAT id and account, and lacks what the customer demands', () => {
-    const faults = findFaults(INVOICE, { supplier: own, customer: known(BUYER) })
+    const faults = findFaults(INVOICE, { supplier: seller, customer: known(BUYER), company })
     expect(faults.map(({ kind, path, expected }) => [kind, path, expected])).toEqual([
       ['vat', 'customer.tax_id.value', 'ATU2'],
       ['required', 'document.purchase_order_reference', ''],
@@ -158,21 +162,50 @@ describe('an invoice beside the cards of its companies', () => {
       INVOICE,
       faults.flatMap(({ take }) => take ?? []),
     )
-    expect(findFaults(mended, { supplier: own, customer: known(BUYER) }).map(({ kind }) => kind)).toEqual(['required'])
+    expect(findFaults(mended, { supplier: seller, customer: known(BUYER), company }).map(({ kind }) => kind)).toEqual(['required'])
   })
 
   it('agrees with each of them once the card has taken its value', () => {
-    for (const fault of findFaults(INVOICE, { supplier: own, customer: known(BUYER) })) {
-      const cards =
-        fault.kind === 'iban'
-          ? { supplier: known(fault.update), customer: undefined }
-          : { supplier: undefined, customer: known(fault.update) }
-      expect(findFaults(INVOICE, cards).map(({ kind }) => kind)).not.toContain(fault.kind)
+    for (const { kind, source } of findFaults(INVOICE, { supplier: seller, customer: known(BUYER), company })) {
+      if ('company' in source) throw new Error('There is no profile.')
+      const card = known(source.update)
+      const cards = kind === 'iban' ? { supplier: card, customer: undefined, company } : { supplier: undefined, customer: card, company }
+      expect(findFaults(INVOICE, cards).map((fault) => fault.kind)).not.toContain(kind)
+    }
+  })
+
+  it('parts from the profile of the client company in what is none of its values, until either side takes the other’s', () => {
+    const own = { ...TEST_COMPANY, vat_ids: ['DE811999207', 'ATU99887702'] }
+    const invoice = (vat: string, scheme: string, endpoint: string, iban: string): Invoice => ({
+      document: {},
+      supplier: { tax_id: { value: vat }, endpoint_id: { value: endpoint, scheme } },
+      payment_details: [{ account_id: iban }],
+    })
+    const others = { supplier: undefined, customer: undefined }
+    // Any of its values is right, not the first alone.
+    expect(
+      findFaults(invoice('ATU 99887702', 'EM', 'rechnung@nordlicht-werkzeugbau.example', 'BE17999123456721'), { ...others, company: own }),
+    ).toEqual([])
+    const strange = invoice('GB1', '9930', 'DE123456789', 'GB33BUKB20201555555555')
+    const faults = findFaults(strange, { ...others, company: own })
+    expect(faults.map(({ kind, expected }) => [kind, expected])).toEqual([
+      ['vat', 'DE811999207'],
+      ['endpoint', '9930:DE811999207'],
+      ['iban', 'DE70999010100012345678'],
+    ])
+    const mended = applyChanges(
+      strange,
+      faults.flatMap(({ take }) => take ?? []),
+    )
+    expect(findFaults(mended, { ...others, company: own })).toEqual([])
+    for (const { kind, source } of faults) {
+      if (!('company' in source)) throw new Error('There is no card.')
+      expect(findFaults(strange, { ...others, company: source.update }).map((fault) => fault.kind)).not.toContain(kind)
     }
   })
 
   it('is not told what neither of them names', () => {
-    expect(findFaults(INVOICE, { supplier: undefined, customer: undefined })).toEqual([])
-    expect(findFaults({ document: {} }, { supplier: own, customer: undefined })).toEqual([])
+    expect(findFaults(INVOICE, { supplier: undefined, customer: undefined, company })).toEqual([])
+    expect(findFaults({ document: {} }, { supplier: seller, customer: undefined, company: TEST_COMPANY })).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../core/base/errors.ts'
 import type { ContactCard, NewInvoiceRequest } from '../../../core/contract/types.ts'
+import { TEST_COMPANY } from '../../support/company.ts'
 import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startNode } from '../../http/node-fixture.ts'
 
 const DAY = '2026-11-30'
@@ -26,9 +27,7 @@ describe('cards', () => {
     cards.create(customer('Äpfel & Söhne', { kind: 'supplier' }))
     cards.create({ kind: 'item', item: { name: 'Wartung', price: '80.00', unit_code: 'HUR' } })
     const names = (search: string) =>
-      cards
-        .list({ kind: ['own', 'customer', 'supplier'], search, limit: 10, offset: 0 })
-        .items.map((card) => 'party' in card && card.party.name)
+      cards.list({ kind: ['customer', 'supplier'], search, limit: 10, offset: 0 }).items.map((card) => 'party' in card && card.party.name)
     expect(names('')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
     expect(names('koln stadt')).toEqual(['Stadtwerke Köln'])
     expect(names('de123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
@@ -43,13 +42,13 @@ describe('cards', () => {
   })
 
   it('are collected from the stored documents, once, with the terms that every accepted invoice has', async () => {
-    const { cards, documents } = startNode().services
+    const { cards, documents, company } = startNode().services
     for (const number of ['A-1', 'A-2', 'A-3']) {
       const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cbc:ID>[^<]*</, `<cbc:ID>${number}<`)
       await documents.uploadXml(new TextEncoder().encode(xml), { direction: 'outbound' })
     }
     const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'inbound' })
-    expect(await cards.collect()).toBe(3)
+    expect(await cards.collect()).toBe(2)
     expect(await cards.collect()).toBe(0)
     const [found] = cards.list({ kind: ['customer'], limit: 10, offset: 0 }).items
     const model = await documents.model(documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' }).items[0]?.id ?? '')
@@ -57,10 +56,12 @@ describe('cards', () => {
     expect((found as ContactCard).required_terms).toContain('BT-10')
     const [supplier] = cards.list({ kind: ['supplier'], limit: 10, offset: 0 }).items
     expect((supplier as ContactCard).ibans).toHaveLength(1)
-    expect(await cards.ofDocument(id)).toMatchObject({ card: { id: supplier?.id }, own: null })
+    expect(await cards.ofDocument(id)).toMatchObject({ card: { id: supplier?.id }, company: null })
     expect(await cards.propose(id)).toMatchObject({ proposed: { kind: 'supplier' }, documents: 1 })
     const [sent] = documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' }).items
-    expect(await cards.ofDocument(sent?.id ?? '')).toMatchObject({ card: { kind: 'customer' }, own: { kind: 'own' } })
+    expect(await cards.ofDocument(sent?.id ?? '')).toMatchObject({ card: { kind: 'customer' }, company: null })
+    company.set(TEST_COMPANY)
+    expect(await cards.ofDocument(sent?.id ?? '')).toMatchObject({ card: { kind: 'customer' }, company: TEST_COMPANY })
   })
 
   it('are refused with every path that is wrong, and are the window’s alone', async () => {
@@ -79,9 +80,10 @@ describe('cards', () => {
         party: { nam: 'A' },
         required_terms: ['BT-999'],
         payment_days: '-1',
-        number_pattern: 'RE-{0}-{YYYY}',
       }),
-    ).toEqual([422, ['party.nam', 'required_terms[0]', 'payment_days', 'number_pattern']])
+    ).toEqual([422, ['party.nam', 'required_terms[0]', 'payment_days']])
+    // The client company has its profile.
+    expect(await post({ ...customer('A'), kind: 'own' })).toEqual([422, ['kind']])
     expect(await post({ kind: 'template', name: 'T', model: {}, every: 'day' })).toEqual([422, ['every']])
     expect((await node.call('/v2/desk/cards')).status).toBe(403)
   })
@@ -90,6 +92,7 @@ describe('cards', () => {
 describe('new invoices', () => {
   const setUp = async () => {
     const { services } = startNode()
+    services.company.set(TEST_COMPANY)
     const source = await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const make = (request: Omit<NewInvoiceRequest, 'issue_date'>) => services.invoices.create({ issue_date: DAY, ...request })
     return { ...services, source, make, modelOf: async (id: string) => services.documents.model(id) }
@@ -97,7 +100,6 @@ describe('new invoices', () => {
 
   it('begin with one’s own data, the customer’s, the next number and the due date that is agreed on', async () => {
     const { cards, make, modelOf, source } = await setUp()
-    await cards.collect()
     const nord = cards.create(customer('Nord', { payment_days: '14', format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
     const first = await make({ from: 'new', source_id: nord.id })
     expect(first).toMatchObject({
@@ -108,16 +110,20 @@ describe('new invoices', () => {
     })
     const model = await modelOf(first.id)
     const before = await modelOf(source.id)
-    expect(model.supplier).toEqual(before.supplier)
+    expect(model.supplier).toMatchObject({
+      name: TEST_COMPANY.name,
+      tax_id: { value: TEST_COMPANY.vat_ids[0] },
+      endpoint_id: TEST_COMPANY.endpoints[0],
+    })
     expect(model.customer).toMatchObject({ name: 'Nord', city: 'Köln' })
-    expect(model.payment_details?.[0]?.account_id).toBe(before.payment_details?.[0]?.account_id)
+    expect(model.payment_details?.[0]).toMatchObject({ account_id: TEST_COMPANY.accounts[0]?.iban, account_name: before.supplier?.name })
     const second = await make({ from: 'new' })
     expect([first.number, second.number]).toEqual(nextTwo(source.number ?? ''))
   })
 
-  it('are numbered without a gap, whoever asks at the same time, and by the pattern of the own card from the first of a year', async () => {
-    const { cards, make } = await setUp()
-    cards.create({ ...customer('Wir', { kind: 'own', number_pattern: 'RE-{YYYY}-{000}' }) })
+  it('are numbered without a gap, whoever asks at the same time, and by the pattern of the company from the first of a year', async () => {
+    const { company, make } = await setUp()
+    company.set({ ...TEST_COMPANY, defaults: { number_pattern: 'RE-{YYYY}-{000}' } })
     const made = await Promise.all([1, 2, 3].map(() => make({ from: 'new' })))
     expect(made.map(({ number }) => number)).toEqual(['RE-2026-001', 'RE-2026-002', 'RE-2026-003'])
     expect((await make({ from: 'new' })).number).toBe('RE-2026-004')
@@ -136,7 +142,8 @@ describe('new invoices', () => {
   it.each(['xrechnung', 'peppol'] as const)(
     'a credit note of a %s invoice is valid, has its own root, and names the invoice',
     async (id) => {
-      const { documents, invoices } = startNode().services
+      const { documents, invoices, company } = startNode().services
+      company.set(TEST_COMPANY)
       const source = await documents.uploadXml(sampleXml(id), { direction: 'outbound' })
       const note = await invoices.create({ from: 'credit_note', source_id: source.id, issue_date: DAY })
       expect(note).toMatchObject({ type: 'credit_note', validation: { valid: true, fatal: 0 } })

@@ -1,0 +1,60 @@
+import type { Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
+import { matchParty } from '../../identity/match-party.ts'
+import type { StoreReads } from '../../store/store.ts'
+import { matchIdsOf } from './describe.ts'
+
+/** How many of the newest documents are looked through for one of the client's own. */
+const LOOKED_AT = 200
+
+/** What the client company itself has written; a stranger's document is none of it, whatever it was stored as. */
+export interface OwnInvoices {
+  newest(): DocumentRecord | undefined
+  newestTo(customer: ContactCard): DocumentRecord | undefined
+  /** The highest of the numbers that are this text and then digits alone. */
+  highestNumber(prefix: string): string | undefined
+}
+
+type Reads = Pick<StoreReads, 'listDocuments' | 'listNumbers' | 'readParties'>
+
+export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
+  /** By what the document says and the profile says now: what was found when it came in may be outdated. */
+  const isOwn = (id: string): boolean => matchParty(company, store.readParties(id).seller).is === 'client'
+
+  const newestOf = (partner: string | undefined, isMeant: (id: string) => boolean): DocumentRecord | undefined =>
+    store
+      .listDocuments({
+        direction: 'outbound',
+        type: 'invoice',
+        ...(partner === undefined ? {} : { partner }),
+        limit: LOOKED_AT,
+        offset: 0,
+        sort_by: 'created_at',
+        sort_order: 'desc',
+      })
+      .items.find(({ id, format }) => format !== null && isMeant(id) && isOwn(id))
+
+  return {
+    newest: () => newestOf(undefined, () => true),
+    newestTo: ({ party }) => {
+      const ids = new Set(matchIdsOf(party).map(bare))
+      // Two companies of one name are told apart by their numbers.
+      const isSame = (id: string): boolean => {
+        const { vat_id, endpoint, registration, ids: others = [] } = store.readParties(id).buyer
+        const theirs = [vat_id, endpoint?.value, registration?.value, ...others.map(({ value }) => value)].filter(
+          (text) => text !== undefined,
+        )
+        return theirs.length === 0 || ids.size === 0 || theirs.some((text) => ids.has(bare(text)))
+      }
+      return party.name === undefined ? undefined : newestOf(party.name, isSame)
+    },
+    highestNumber: (prefix) => {
+      for (let offset = 0; ; offset += LOOKED_AT) {
+        const found = store.listNumbers(prefix, { limit: LOOKED_AT, offset })
+        const highest = found.find((document) => document.isOwn || isOwn(document.id))
+        if (highest !== undefined || found.length < LOOKED_AT) return highest?.number
+      }
+    },
+  }
+}
+
+const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
