@@ -1,0 +1,98 @@
+import type { RulesetName } from '../../core/terms/finding.ts'
+
+/** Rules of which we say otherwise than the official stylesheet in these cases. */
+export const RULE_GAPS: readonly {
+  readonly cases: readonly string[]
+  readonly ruleset: RulesetName
+  readonly rules: readonly string[]
+  readonly reason: string
+}[] = [
+  {
+    cases: ['ubl-creditnote.schema-invoiced-quantity'],
+    ruleset: 'en16931',
+    rules: ['BR-22', 'BR-23'],
+    reason: 'The official rules look for an invoiced quantity in a credit note as well, which no schema allows there.',
+  },
+  {
+    cases: ['cii.outside-scope-wrong', 'cii.canary-islands-wrong'],
+    ruleset: 'facturx',
+    rules: ['BR-CO-17'],
+    reason:
+      'In EN 16931 narrower contexts of the same pattern take the VAT entries of some categories from BR-CO-17; in the set of the profile they do not. We judge the rule once, as EN 16931 does.',
+  },
+]
+
+/** Why our reading of a schema (order, most) and the schema itself disagree, and in which cases. */
+export const SCHEMA_GAPS: Readonly<Record<string, readonly string[]>> = {
+  'The schema asks for a part that is missing; we know the order of parts and how many there may be, not how many there must be.': [
+    'cii.bare-line',
+    'cii.no-number-date-type',
+    'cii.schema-no-delivery',
+    'ubl-creditnote.bare-line',
+    'ubl-creditnote.no-lines',
+    'ubl-creditnote.no-number-date-type',
+    'ubl-invoice.bare-allowance-and-charge',
+    'ubl-invoice.bare-line',
+    'ubl-invoice.bare-line-allowance-and-charge',
+    'ubl-invoice.bare-vat-entry',
+    'ubl-invoice.no-amounts-in-totals',
+    'ubl-invoice.no-lines',
+    'ubl-invoice.no-number-date-type',
+    'ubl-invoice.no-totals',
+    'ubl-invoice.payment-without-code-and-account',
+    'ubl-invoice.references-without-number',
+  ],
+  'The value has not the form that its type asks for, of a date, a decimal, a boolean or a file.': [
+    'cii.schema-bad-base64',
+    'cii.schema-no-amount',
+    'cii.schema-no-boolean',
+    'ubl-invoice.schema-bad-base64',
+    'ubl-invoice.schema-empty-amount',
+    'ubl-invoice.schema-no-amount',
+    'ubl-invoice.schema-no-boolean',
+    'ubl-invoice.schema-no-date',
+    'ubl-invoice.schema-no-such-date',
+  ],
+  'An attribute is missing, or is none of the element.': [
+    'ubl-invoice.schema-amount-without-currency',
+    'ubl-invoice.schema-unknown-attribute',
+  ],
+  'Text stands between elements.': ['cii.schema-text-between', 'ubl-invoice.schema-text-between'],
+  'The schema of the Factur-X profile has other parts than that of CII, by which we judge.': [
+    'facturx-basic.bare-line',
+    'facturx-basic.more-than-the-profile',
+    'facturx-basicwl.no-vat',
+    'facturx-basicwl.with-a-line',
+    'facturx-extended.no-vat',
+    'facturx-minimum.more-than-the-profile',
+    'facturx-minimum.no-seller-and-buyer',
+    'facturx-minimum.no-total',
+  ],
+}
+
+/** Terms that the official reader shows otherwise; here the standard is the measure. */
+export const TERM_GAPS: readonly {
+  readonly cases: readonly string[]
+  readonly official: readonly string[]
+  readonly ours: readonly string[]
+  readonly reason: string
+}[] = [
+  {
+    cases: ['ubl-invoice', 'ubl-creditnote', 'xrechnung-ubl', 'xrechnung-creditnote'],
+    official: ['BT-22 #AAI#Proofs were signed off on 2 October.'],
+    ours: ['BT-21 AAI', 'BT-22 Proofs were signed off on 2 October.'],
+    reason: 'The official reader leaves the subject code of a note in its text.',
+  },
+  {
+    cases: ['ubl-invoice', 'ubl-creditnote', 'xrechnung-ubl', 'xrechnung-creditnote'],
+    official: ['BT-122 MTR-0091'],
+    ours: [],
+    reason: 'The official reader lists the invoiced object (BT-18) among the supporting documents as well.',
+  },
+  {
+    cases: ['cii', 'facturx-extended', 'xrechnung-cii'],
+    official: [],
+    ours: ['BT-18-1 AUV', 'BT-128-1 AUV'],
+    reason: 'The official reader of CII has no scheme of an invoiced object.',
+  },
+]
