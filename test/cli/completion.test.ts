@@ -17,7 +17,7 @@ function offered(bash: string, line: string): string[] {
 const hasBash = spawnSync('bash', ['--version']).status === 0
 
 describe('kontor completion', () => {
-  it.skipIf(!hasBash)('completes commands, actions, options and their values in bash', async () => {
+  it.skipIf(!hasBash)('completes commands, actions, options and their values in bash (skipped where there is no bash)', async () => {
     const bash = await script('bash')
     expect(offered(bash, 'kontor va')).toEqual(['validate'])
     expect(offered(bash, 'kontor --v')).toEqual(['--version'])
@@ -29,7 +29,7 @@ describe('kontor completion', () => {
     expect(offered(bash, 'kontor convert --to xrechnung.credit')).toEqual(['xrechnung.credit_note.3_0.xml_ubl'])
   })
 
-  it.skipIf(!hasBash)('leaves files to the shell', async () => {
+  it.skipIf(!hasBash)('leaves files to the shell (skipped where there is no bash)', async () => {
     const bash = await script('bash')
     expect(offered(bash, 'kontor validate ')).toEqual([])
     expect(offered(bash, 'kontor merge -o ')).toEqual([])

@@ -359,7 +359,7 @@ for (const index of [0, 1, 2]) {
   })
 }
 
-describe.skipIf(readSpecification() === undefined)('the specification (skipped where it is not beside the checkout)', () => {
+describe.skipIf(readSpecification() === undefined)('the specification (skipped where the measuring data are absent)', () => {
   it('has no row in sections 2 to 9 without a test', () => {
     const wanted = (readSpecification() ?? []).map(({ section, cells }) => {
       const [first = '', second = ''] = cells

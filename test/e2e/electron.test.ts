@@ -157,21 +157,25 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
     await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(id)
   })
 
-  it.skipIf(process.platform !== 'linux')('tells the system what it opens, and takes it back', { timeout: 60_000 }, async () => {
-    const before = process.env['XDG_DATA_HOME']
-    process.env['XDG_DATA_HOME'] = join(folder, 'data-home')
-    try {
-      const entry = join(folder, 'data-home', 'applications', 'kontor-open.desktop')
-      await page.evaluate(() => window.desktopApi.setOpenings({ files: true, links: false }))
-      expect(readFileSync(entry, 'utf8')).toContain('application/pdf;')
-      expect(await page.evaluate(() => window.desktopApi.openings())).toEqual({ files: true, links: false })
-      await page.evaluate(() => window.desktopApi.setOpenings({ files: false, links: false }))
-      expect(existsSync(entry)).toBe(false)
-    } finally {
-      if (before === undefined) delete process.env['XDG_DATA_HOME']
-      else process.env['XDG_DATA_HOME'] = before
-    }
-  })
+  it.skipIf(process.platform !== 'linux')(
+    'tells the system what it opens, and takes it back (skipped where the system is not Linux)',
+    { timeout: 60_000 },
+    async () => {
+      const before = process.env['XDG_DATA_HOME']
+      process.env['XDG_DATA_HOME'] = join(folder, 'data-home')
+      try {
+        const entry = join(folder, 'data-home', 'applications', 'kontor-open.desktop')
+        await page.evaluate(() => window.desktopApi.setOpenings({ files: true, links: false }))
+        expect(readFileSync(entry, 'utf8')).toContain('application/pdf;')
+        expect(await page.evaluate(() => window.desktopApi.openings())).toEqual({ files: true, links: false })
+        await page.evaluate(() => window.desktopApi.setOpenings({ files: false, links: false }))
+        expect(existsSync(entry)).toBe(false)
+      } finally {
+        if (before === undefined) delete process.env['XDG_DATA_HOME']
+        else process.env['XDG_DATA_HOME'] = before
+      }
+    },
+  )
 
   it('keeps the key of the exchange in the key store of the system', async () => {
     await page.evaluate(async () => {

@@ -34,7 +34,7 @@ const CONTENT = [
 ]
 
 /** The packager writes what is built for this system; on others the same configuration is read, but nothing can be run. */
-describe.runIf(process.platform === 'linux')('the packed program', () => {
+describe.runIf(process.platform === 'linux')('the packed program (skipped where the system is not Linux)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-package-'))
   const unpacked = join(folder, 'out', process.arch === 'x64' ? 'linux-unpacked' : `linux-${process.arch}-unpacked`)
   const app = join(folder, 'app')

@@ -100,7 +100,7 @@ function takeThrough(bytes: Uint8Array, target: FormatCode): void {
 }
 
 test.skipIf(directory === undefined)(
-  `${COUNT} damaged documents are taken or refused with code, line and column`,
+  `${COUNT} damaged documents are taken or refused with code, line and column (skipped where the measuring data are absent)`,
   { timeout: 600_000 },
   () => {
     const all = readVerdicts().filter(({ file, xsd_valid }) => xsd_valid && file.startsWith('corpus/'))

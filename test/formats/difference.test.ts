@@ -66,11 +66,14 @@ function checkConversion(file: string, from: TermView, syntax: BoundSyntax): Ter
   return to
 }
 
-test.skipIf(directory === undefined)(`the loss report of ${SAMPLED} corpus files, UBL -> CII -> UBL or back, is their difference`, () => {
-  const all = readVerdicts().filter(({ file, xsd_valid }) => xsd_valid && file.startsWith('corpus/'))
-  for (let at = 0; at < SAMPLED; at++) {
-    const { file, syntax } = all[Math.floor((at * all.length) / SAMPLED)] ?? { file: '', syntax: 'cii' }
-    const source = readXml(readCorpusFile(directory ?? '', file))
-    checkConversion(file, checkConversion(file, source, syntax === 'cii' ? 'ubl-invoice' : 'cii'), syntax)
-  }
-})
+test.skipIf(directory === undefined)(
+  `the loss report of ${SAMPLED} corpus files, UBL -> CII -> UBL or back, is their difference (skipped where the measuring data are absent)`,
+  () => {
+    const all = readVerdicts().filter(({ file, xsd_valid }) => xsd_valid && file.startsWith('corpus/'))
+    for (let at = 0; at < SAMPLED; at++) {
+      const { file, syntax } = all[Math.floor((at * all.length) / SAMPLED)] ?? { file: '', syntax: 'cii' }
+      const source = readXml(readCorpusFile(directory ?? '', file))
+      checkConversion(file, checkConversion(file, source, syntax === 'cii' ? 'ubl-invoice' : 'cii'), syntax)
+    }
+  },
+)

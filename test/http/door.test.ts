@@ -89,26 +89,29 @@ describe('a command beside a desk', () => {
     expect(holder.services.documents.list({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).total).toBe(0)
   })
 
-  it.skipIf(process.platform === 'win32')('is let in by the secret alone, which only the owner can read', async () => {
-    const { office, dir } = openDesk(makeFolder())
-    await hasDoor(dir)
-    const { address = '', secret = '' } = readSign(dir) ?? {}
-    expect(statSync(join(dir, 'kontor.door')).mode & 0o777).toBe(0o600)
-    expect(statSync(dirname(address)).mode & 0o777).toBe(0o700)
-    const statusFor = (authorization: string, body: Uint8Array): Promise<number | undefined> =>
-      new Promise((resolve, reject) => {
-        const sent = request({ socketPath: address, method: 'POST', headers: { authorization }, agent: false }, (response) => {
-          response.resume()
-          resolve(response.statusCode)
+  it.skipIf(process.platform === 'win32')(
+    'is let in by the secret alone, which only the owner can read (skipped where the system is Windows)',
+    async () => {
+      const { office, dir } = openDesk(makeFolder())
+      await hasDoor(dir)
+      const { address = '', secret = '' } = readSign(dir) ?? {}
+      expect(statSync(join(dir, 'kontor.door')).mode & 0o777).toBe(0o600)
+      expect(statSync(dirname(address)).mode & 0o777).toBe(0o700)
+      const statusFor = (authorization: string, body: Uint8Array): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const sent = request({ socketPath: address, method: 'POST', headers: { authorization }, agent: false }, (response) => {
+            response.resume()
+            resolve(response.statusCode)
+          })
+          sent.on('error', reject)
+          sent.end(body)
         })
-        sent.on('error', reject)
-        sent.end(body)
-      })
-    expect(await statusFor(`${secret.slice(1)}x`, new Uint8Array())).toBe(401)
-    expect(await statusFor('', new Uint8Array())).toBe(401)
-    // What is no call is answered as an error, and the desk goes on.
-    expect(await statusFor(secret, Buffer.from('no call'))).toBe(200)
-    expect((await clientOf(office.handleWindow).desk_state()).documents).toBe(0)
-    expect(readFileSync(join(dir, 'kontor.door'), 'utf8')).not.toContain('key')
-  })
+      expect(await statusFor(`${secret.slice(1)}x`, new Uint8Array())).toBe(401)
+      expect(await statusFor('', new Uint8Array())).toBe(401)
+      // What is no call is answered as an error, and the desk goes on.
+      expect(await statusFor(secret, Buffer.from('no call'))).toBe(200)
+      expect((await clientOf(office.handleWindow).desk_state()).documents).toBe(0)
+      expect(readFileSync(join(dir, 'kontor.door'), 'utf8')).not.toContain('key')
+    },
+  )
 })

@@ -15,7 +15,7 @@ const STEP = 9
 
 const directory = corpusDir()
 
-describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the corpus is not beside this checkout)', () => {
+describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the measuring data are absent)', () => {
   it('ISO 19005-3: all become conformant files whose XML is byte-identical and whose texts do not lie over each other', () => {
     if (directory === undefined) return
     const files = readVerdicts().filter((verdict) => verdict.xsd_valid && verdict.file.startsWith('corpus/'))

@@ -44,7 +44,7 @@ describe('the text of the pages', () => {
   })
 
   it.skipIf(directory === undefined)(
-    'does so for the invoices of the corpus (skipped where the corpus is not beside this checkout)',
+    'does so for the invoices of the corpus (skipped where the measuring data are absent)',
     () => {
       if (directory === undefined) return
       const files = readVerdicts().filter((verdict) => verdict.xsd_valid && verdict.file.startsWith('corpus/'))

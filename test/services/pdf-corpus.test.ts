@@ -16,7 +16,7 @@ const STEP = 24
 
 const directory = corpusDir()
 
-describe.skipIf(directory === undefined)('valid invoices of the corpus (skipped where the corpus is not beside this checkout)', () => {
+describe.skipIf(directory === undefined)('valid invoices of the corpus (skipped where the measuring data are absent)', () => {
   it('Factur-X: each becomes a PDF/A-3 in every profile that holds it, and the others name what they would lose', async () => {
     if (directory === undefined) return
     const files = readVerdicts().filter((row) => row.verdict === 'valid' && row.file.startsWith('corpus/'))

@@ -61,7 +61,7 @@ const directory = corpusDir()
 /** Every file takes a minute; each run takes a part of them. */
 const STEP = 17
 
-describe.skipIf(directory === undefined)('samples of the corpus (skipped where the corpus is not beside this checkout)', () => {
+describe.skipIf(directory === undefined)('samples of the corpus (skipped where the measuring data are absent)', () => {
   it('fail as their documents do, whatever those are', { timeout: 120_000 }, () => {
     const files = readVerdicts().filter((row, index) => index % STEP === 0 && row.file.startsWith('corpus/'))
     const kept: string[] = []

@@ -7,7 +7,7 @@ import { corpusDir, readCorpusFile } from '../support/corpus.ts'
 
 const directory = corpusDir()
 
-describe.skipIf(directory === undefined)('real invoices (needs the corpus beside the checkout)', () => {
+describe.skipIf(directory === undefined)('real invoices (skipped where the measuring data are absent)', () => {
   it('each is read, and written again byte for byte', () => {
     const folder = join(directory ?? '', 'corpus')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'))

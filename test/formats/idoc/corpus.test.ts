@@ -14,7 +14,7 @@ const files =
   directory === undefined ? [] : readVerdicts().filter(({ file, xsd_valid }) => file.startsWith('corpus/') && xsd_valid === true)
 const chosen = files.filter((_entry, index) => index % 8 === 0)
 
-describe.skipIf(directory === undefined)('corpus', () => {
+describe.skipIf(directory === undefined)('corpus (skipped where the measuring data are absent)', () => {
   test('real invoices come back from an IDoc but for what the loss report says, and from v1 whole', () => {
     expect(chosen.length).toBeGreaterThan(200)
     for (const { file } of chosen) {

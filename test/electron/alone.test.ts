@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { repositoryRoot } from '../support/shared.ts'
+
+const ROOT = repositoryRoot()
+/** What a clone does not have, and what is not needed to run tests. */
+const LEFT_OUT = new Set(['.git', 'node_modules', 'release', 'coverage'])
+
+/** Collects the named test files as a run does, and says what cannot be loaded and what is skipped. */
+const COLLECT = `
+  import { createVitest } from 'vitest/node'
+  const vitest = await createVitest('test', { watch: false, isolate: false, maxWorkers: 1, reporters: [] })
+  const { testModules, unhandledErrors } = await vitest.collect(process.argv.slice(2), { staticParse: false })
+  const files = testModules.map((file) => ({
+    errors: file.errors().map(({ message }) => file.relativeModuleId + ": " + message),
+    skipped: [...file.children.allTests()].filter(({ options }) => options.mode !== 'run').map(({ fullName }) => fullName),
+  }))
+  await vitest.close()
+  process.stdout.write('\\n' + JSON.stringify({ files, unhandled: unhandledErrors.length }))
+`
+
+interface Collected {
+  readonly files: readonly { readonly errors: readonly string[]; readonly skipped: readonly string[] }[]
+  readonly unhandled: number
+}
+
+const tests = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => ({ path: `test/${name.replaceAll(sep, '/')}`, text: readFileSync(join(ROOT, 'test', name), 'utf8') }))
+/** Test files that ask for the measuring data. */
+const asking = tests.filter(
+  ({ path, text }) => path.endsWith('.test.ts') && /\b(?:sharedDir|corpusDir|readVerdicts|readSpecification)\b/.test(text),
+)
+
+describe('a clone with nothing beside it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-alone-'))
+  const clone = join(folder, 'kontor')
+  afterAll(() => rmSync(folder, { recursive: true }))
+  beforeAll(() => {
+    cpSync(ROOT, clone, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) })
+    symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'junction')
+  })
+
+  function run(...args: string[]) {
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
+    return spawnSync(process.execPath, args, { cwd: clone, env, encoding: 'utf8' })
+  }
+
+  it('only test/support/shared.ts knows where the measuring data are', () => {
+    const knowing = tests.filter(({ text }) => /\.\.\/shared\/|'\.\.', 'shared'/.test(text)).map(({ path }) => path)
+    expect(knowing.filter((path) => path !== 'test/electron/alone.test.ts')).toEqual(['test/support/shared.ts'])
+  })
+
+  it('collects every test file that asks for them, and each test that is skipped says where', () => {
+    writeFileSync(join(clone, 'collect.mjs'), COLLECT)
+    const { stdout, stderr } = run('collect.mjs', ...asking.map(({ path }) => path))
+    const answer = stdout.split('\n').at(-1) ?? ''
+    if (!answer.startsWith('{')) throw new Error(`nothing was collected: ${stderr}`)
+    const { files, unhandled } = JSON.parse(answer) as Collected
+    expect(files).toHaveLength(asking.length)
+    expect(files.flatMap(({ errors }) => errors)).toEqual([])
+    expect(unhandled).toBe(0)
+    const skipped = files.flatMap(({ skipped }) => skipped)
+    expect(skipped.length).toBeGreaterThan(20)
+    expect(skipped.filter((name) => !name.includes('(skipped where the measuring data are absent)'))).toEqual([])
+  })
+
+  it('`npm test` of the README passes there, and says what was skipped and where', () => {
+    const only = ['test/rules/registry.test.ts', 'test/rules/facturx-corpus.test.ts', 'test/base/decimal.test.ts']
+    const { stdout, status } = run('electron/launch/test.mjs', ...only, '--maxWorkers=1')
+    expect(stdout).toMatch(/\n15 skipped where the measuring data are absent\n\d+ passed, 0 failed, 15 skipped\n$/)
+    expect(status).toBe(0)
+  })
+})
