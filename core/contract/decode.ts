@@ -8,6 +8,8 @@ import {
   CARD_KINDS,
   DIRECTIONS,
   DOCUMENT_STATUSES,
+  NEED_CODES,
+  type NeedCode,
   HANDLINGS,
   MIRROR_CHOICES,
   REMOTE_FLOWS,
@@ -239,6 +241,7 @@ export interface DocumentQuery extends PageRequest {
   search?: string
   direction?: Direction
   status?: DocumentStatus[]
+  need?: NeedCode[]
   format?: string
   type?: DocumentType
   number?: string
@@ -258,7 +261,7 @@ export interface DocumentQuery extends PageRequest {
 }
 
 /** What the window's list can be narrowed by, with counts. */
-export const DOCUMENT_FACETS = ['direction', 'status', 'format', 'partner', 'month', 'cause'] as const
+export const DOCUMENT_FACETS = ['direction', 'status', 'need', 'format', 'partner', 'month', 'cause'] as const
 export type DocumentFacet = (typeof DOCUMENT_FACETS)[number]
 
 /** Page size: 50, at most 200 (our choice; the specification, section 8, shows no limits). */
@@ -286,6 +289,7 @@ export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQ
     search: reader.text('search'),
     direction: reader.oneOf('direction', DIRECTIONS),
     status: reader.someOf('status', DOCUMENT_STATUSES, statusesOfStep),
+    need: reader.someOf('need', NEED_CODES),
     format: reader.text('format'),
     type: reader.oneOf('type', DOCUMENT_TYPES),
     number: reader.text('number'),

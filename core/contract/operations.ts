@@ -4,6 +4,7 @@ import { ref, type Schema, type SchemaName } from './schemas.ts'
 import {
   DIRECTIONS,
   DOCUMENT_STATUSES,
+  NEED_CODES,
   HANDLINGS,
   PAGE_LANGUAGES,
   PEPPOL_NETWORKS,
@@ -92,6 +93,7 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
     type: 'string',
     description: `A comma list of ${DOCUMENT_STATUSES.join(', ')} or their first words; transactions: ${TRANSACTION_STATUSES.join(', ')}.`,
   },
+  need: { type: 'string', description: `What documents need: a comma list of ${NEED_CODES.join(', ')}.` },
   type: oneOf([...DOCUMENT_TYPES, ...TRANSACTION_TYPES]),
   number: text,
   issue_date_from: date,

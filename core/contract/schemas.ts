@@ -11,6 +11,8 @@ import {
   JOB_STATES,
   MATCH_KINDS,
   MATCH_ROLES,
+  NEED_CODES,
+  type Need,
   PAGE_LANGUAGES,
   PEPPOL_NETWORKS,
   SUPPLIER_FACTS,
@@ -48,7 +50,6 @@ import type {
   Problem,
   RepairAnswer,
   SendRequest,
-  ReceivedMail,
   ReceivedPages,
   Registration,
   StatusLogEntry,
@@ -103,11 +104,12 @@ const documentRequired: Schemas<Required<DocumentRecord>> = {
   format: nullable(text),
   type: nullable(among<DocumentType>({ invoice: true, credit_note: true })),
   status: oneOf(DOCUMENT_STATUSES),
+  need: object<Need>({ code: oneOf(NEED_CODES) }, { count }),
   created_at: time,
   updated_at: time,
   sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
   version: { type: 'integer', minimum: 1 },
-  validation: object<ValidationSummary>({ valid: flag, fatal: count, warning: count, information: count }),
+  validation: object<ValidationSummary>({ valid: flag, fatal: count, warning: count, information: count, refused: count }),
   transactions: count,
 }
 const documentOptional: Schemas<Optional<DocumentRecord>> = {
@@ -178,7 +180,6 @@ const NAMED = {
       model: link('InvoiceAsWritten'),
       delivery: link('Delivery'),
       own_pages: object<OwnPages>({ since: time }, { filename: text }),
-      received_mail: object<ReceivedMail>({ filename: text, media_type: text, inner: text }),
       received_pages: object<ReceivedPages>({ version: { type: 'integer', minimum: 1 } }, { filename: text }),
       duplicates: listOf(object<Duplicate>({ id: text, kind: oneOf(DUPLICATE_KINDS) })),
       supplier_changes: listOf(link('SupplierChange')),
@@ -329,6 +330,7 @@ const NAMED = {
         checked_at: time,
       },
       {
+        outgoing: object<NonNullable<ValidationResult['outgoing']>>({ format: text, issues: listOf(link('Issue')) }),
         outlook: object<NonNullable<ValidationResult['outlook']>>({
           from: { type: 'string', format: 'date' },
           valid: flag,

@@ -92,6 +92,40 @@ export interface SupplierChange {
   }[]
 }
 
+/** What a document can need. */
+export const NEED_CODES = [
+  // Outgoing, and a person has something to do.
+  'undecided',
+  'other_seller',
+  'needs_attention',
+  'refused',
+  'ready',
+  // Outgoing, and on its way.
+  'waiting',
+  'underway',
+  'unknown',
+  'blocked',
+  'delivered',
+  // Received.
+  'received',
+  'checked',
+  'passed_on',
+  'turned_down',
+  // The program is not done with it.
+  'checking',
+  'importing',
+  'receiving',
+  'broken',
+] as const
+export type NeedCode = (typeof NEED_CODES)[number]
+
+/** What is to be done before a document can go on; `need.ts` says it. */
+export interface Need {
+  code: NeedCode
+  /** Independent errors of what leaves, or of what was received; absent while that is being judged. */
+  count?: number
+}
+
 export type DocumentType = 'invoice' | 'credit_note'
 
 /** Methods a key can be allowed to call. `group.*` allows a whole group. `desk.*` belongs to the window alone and to no key. */
@@ -139,6 +173,8 @@ export interface ValidationSummary {
   fatal: number
   warning: number
   information: number
+  /** Findings that receivers refuse the file for by its XML schema, before any rule is asked; `valid` is the word of the rules alone. */
+  refused: number
 }
 
 export interface DocumentRecord {
@@ -150,6 +186,8 @@ export interface DocumentRecord {
   /** BT-3, as written. */
   type_code?: string
   status: DocumentStatus
+  /** What is to be done before it can go on. */
+  need: Need
   /** Absent where there was no company profile to match it with. */
   match?: IdentityMatch
   /** Present on received documents. */
@@ -210,8 +248,6 @@ export interface DocumentDetails extends DocumentRecord {
   supplier_changes?: SupplierChange[]
   /** Present on what was checked, passed on or turned down. */
   handled?: HandledBy
-  /** Present where the document came with a mail. */
-  received_mail?: ReceivedMail
 }
 
 export interface ReceivedPages {
@@ -219,15 +255,6 @@ export interface ReceivedPages {
   version: number
   /** As the PDF was called. */
   filename?: string
-}
-
-/** The mail that a document came with, kept as it was. */
-export interface ReceivedMail {
-  /** As the mail was called. */
-  filename: string
-  media_type: string
-  /** Where in it the document lay: names from the outside to the inside. */
-  inner: string
 }
 
 export interface OwnPages {
@@ -418,6 +445,8 @@ export interface ValidationResult {
     /** The errors that make the difference: those of that day, or those that are gone then. */
     issues: Issue[]
   }
+  /** The verdict on what leaves, where that is another format than the stored one; the lines are those of a text that is not there yet. */
+  outgoing?: { format: string; issues: Issue[] }
 }
 
 export interface ModelAnswer {
@@ -543,10 +572,14 @@ export interface Preflight {
   checked_at: Timestamp
   documents: number
   causes: PreflightCause[]
+  /** Ids of the documents that may leave as they are now. */
+  ready: string[]
 }
 
 export const PREFLIGHT_KINDS = [
   'state',
+  'undecided',
+  'other_seller',
   'rule',
   'card_term',
   'conversion',
@@ -558,7 +591,8 @@ export const PREFLIGHT_KINDS = [
 
 export interface PreflightCause {
   /**
-   * `state`: on its way, delivered or received; `rule`: an error that follows from no other; `card_term`: a term that the customer's card asks for is
+   * `state`: on its way, delivered or received; `undecided`: nobody has said whose document it is; `other_seller`: the seller is not the client
+   * company; `rule`: an error that follows from no other; `card_term`: a term that the customer's card asks for is
    * missing; `recipient_unknown`: nobody is registered under the address; `recipient_cannot_read`: not for this kind of document;
    * `duplicate_number`: same number, supplier and year; `duplicate_content`: the very same content; `conversion`: it has to be converted for sending,
    * and the format does not carry all of it.
@@ -991,53 +1025,7 @@ export interface NewInvoiceRequest {
   issue_date: string
 }
 
-/** Why an archive or a mail, or a file inside one, cannot be read. */
-export const CONTAINER_FAULTS = [
-  'encrypted',
-  'damaged',
-  'packed_otherwise',
-  'too_large',
-  'too_deep',
-  'too_many',
-  'too_slow',
-  'no_files',
-] as const
-export type ContainerFault = (typeof CONTAINER_FAULTS)[number]
-
-/** What became of one file of an archive or a mail. */
-export interface ImportedPart {
-  /** Names from the outside to the inside, with `/` between them: a text, never a path. */
-  inner: string
-  /** `ignored`: it holds no invoice. */
-  status: 'imported' | 'duplicate' | 'refused' | 'ignored'
-  /** The one that was stored, or that had the same content before; of ignored pages the one whose they are. */
-  document?: DocumentRecord
-  /** As for a single file. */
-  duplicate_of?: Duplicate
-  warnings?: ErrorDetail[]
-  /** Why it was refused. */
-  error?: ImportError
-  /** Why it was ignored: no invoice is in it, or it is the readable side of one beside it and kept with that. */
-  reason?: 'no_invoice' | 'pages'
-}
-
-export interface ImportError {
-  code: ErrorCode
-  message: string
-  errors?: ErrorDetail[]
-  line?: number
-  column?: number
-  next?: string
-}
-
-/** What became of the files of an archive or a mail, in their order. */
-export interface ImportedContainer {
-  items: ImportedPart[]
-}
-
-export type ImportAnswer = ImportedDocument | ImportedContainer
-
-export interface ImportedDocument {
+export interface ImportAnswer {
   document: DocumentRecord
   /** True when the same content was stored before: nothing new was stored, `document` is that one. */
   is_duplicate: boolean

@@ -18,7 +18,7 @@ import type { XmlDocument } from '../xml/types.ts'
 import { convertAndCompare, convertSource, openModel, readModel, tellPart, writeAs, type LostPart, type Written } from './convert.ts'
 import { extractChecked, readInvoiceModel, toPageWarning } from './extract.ts'
 import { readModelBody } from './model-file.ts'
-import { foresee, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
+import { foresee, isStoppingFinding, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from './judge.ts'
 import { DraftStates } from './draft-states.ts'
 import { describeInvoice, NO_METADATA } from './metadata.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -30,7 +30,7 @@ import { chooseFormat } from './target.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from './types.ts'
 
 /** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
-export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict'> {
+export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict' | 'outgoing_errors'> {
   readonly validation: ValidationResult
 }
 
@@ -170,11 +170,11 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     },
 
     /** A document in the format that it leaves in, judged there, with what the format does not carry. */
-    prepareOutgoing: (bytes: Uint8Array, target: FormatCode): Outgoing => {
+    prepareOutgoing: (bytes: Uint8Array, target: FormatCode, lang: Lang = 'en'): Outgoing => {
       const source = openInvoice(bytes, idoc)
       const { xml, format, lost } = claimProfile(source, target) ?? encodeWritten(convertSource(source, target, idoc))
-      const { facts, verdict } = prepareSource(openXml(xml, idoc), { lang: 'en' })
-      return { xml, facts, verdict, format, lost: lost.map(tellPart) }
+      const { facts, verdict, validation } = prepareSource(openXml(xml, idoc), { lang })
+      return { xml, facts, verdict, format, lost: lost.map(tellPart), issues: validation.issues }
     },
 
     supportSample: (bytes: Uint8Array): SupportSample =>
@@ -183,7 +183,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     /** Throws `validation_error`, and `unsupported_document`, for what would be refused on the network. */
     requireValid: (bytes: Uint8Array, what = 'The document'): void => {
       const verdict = judgeSource(openInvoice(bytes, idoc), { lang: 'en', asOf: today() })
-      if (!verdict.valid) throw refuseInvalid(what, verdict)
+      if (verdict.findings.some(isStoppingFinding)) throw refuseInvalid(what, verdict)
     },
   }
 }
@@ -206,14 +206,18 @@ function encodeWritten({ xml, format, lost }: Written) {
 /** What the store keeps of a verdict. */
 function keptVerdict(verdict: Verdict): VersionVerdict {
   const rulesets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`)
-  return { ...summarise(verdict), rulesets, causes: causesOf(verdict) }
+  const errors = verdict.findings.filter((finding) => finding.causedBy === undefined && isStoppingFinding(finding)).length
+  return { ...summarise(verdict), rulesets, errors, causes: causesOf(verdict) }
 }
 
 /** Each rule once, however often it is broken. */
 function causesOf({ findings }: Verdict): Cause[] {
   const causes = findings.filter(({ severity, causedBy }) => severity !== 'information' && causedBy === undefined)
+  const stopping = new Set(causes.filter(isStoppingFinding).map(({ rule }) => rule))
   const terms = new Map(causes.map(({ rule, terms: [term = ''] }) => [rule, term]))
-  return [...terms].map(([rule_id, term]) => ({ rule_id, term })).sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
+  return [...terms]
+    .map(([rule_id, term]) => ({ rule_id, term, stops: stopping.has(rule_id) }))
+    .sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
 }
 
 /** Only the elements of the changed terms move. */

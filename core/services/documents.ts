@@ -1,21 +1,23 @@
-import { isDeepStrictEqual } from 'node:util'
 import { AppError } from '../base/errors.ts'
+import { isNetworkFormat, needOf, type NeedFacts } from '../contract/need.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
-import type { Store, StoreLooks, StoreWrites } from '../store/store.ts'
-import type { NewDocument, NewVersion, VersionVerdict } from '../store/types.ts'
+import type { StoreLooks, StoreWrites } from '../store/store.ts'
+import type { NewDocument, NewVersion } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
-import { containerKind } from './containers/kind.ts'
-import type { Opener } from './containers/thread.ts'
-import { fileKind, isInvoiceLike } from './file-kind.ts'
+import { fileKind } from './file-kind.ts'
+import type { Leaver } from './leaving.ts'
 import { writeOnce } from './once.ts'
 import { findDuplicates, sameBytes } from './received/duplicates.ts'
 import { describeReceived } from './received/received.ts'
 import { requireErasable, whyKept } from './retention.ts'
 import { createSend, requireBase, type SendPorts } from './send.ts'
-import type { Documents, PartOptions, Surroundings, UploadOptions } from './types.ts'
+import type { Documents, Surroundings, UploadOptions } from './types.ts'
 
-export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'> }
+export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'>
+
+/** A longer draft is judged as it is written alone while it is being edited: to convert it with every change would hold the person up. */
+const MAX_CONVERTED_BYTES = 1_000_000
 
 export function createDocuments(ports: DocumentPorts): Documents {
   const { store, clock, engine } = ports
@@ -26,7 +28,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
   }
 
   /** Reads and judges content before anything is stored; throws for what is not well-formed. */
-  const prepare = (xml: Uint8Array, signal?: AbortSignal): Promise<Prepared> => engine.run('prepare', [xml, { lang: 'en' }], signal)
+  const prepare = async (xml: Uint8Array, leaver: Leaver, signal?: AbortSignal): Promise<Prepared> =>
+    ports.leaving.complete(xml, await engine.run('prepare', [xml, { lang: 'en' }], signal), leaver, 'en', signal)
 
   const keep = async (
     xml: Uint8Array,
@@ -52,48 +55,13 @@ export function createDocuments(ports: DocumentPorts): Documents {
     }
   }
 
-  const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Prepared) => void = () => undefined) => {
-    if (!isInvoiceLike(bytes)) {
-      throw new AppError('unsupported_document', 'The file is neither XML nor a PDF, and no archive or mail with such files.', {
-        next: 'Choose XML, PDF, a JSON model, a ZIP archive, or a mail saved as .eml or .msg.',
-      })
-    }
-    const { xml, details, original, warnings } = await openImport(bytes)
-    const sha256 = ports.sha256(xml)
-    const known = store.findByContent(sha256).at(-1)
-    if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
-    const prepared = await prepare(xml)
-    requireFit(prepared)
-    const pages = options.pages === undefined ? undefined : { bytes: options.pages, media_type: 'application/pdf' }
-    const input = { ...newDocument(xml, prepared, options, details, original ?? pages), mail: options.mail }
-    const imported = await store.writeTogether((tx) => {
-      // The same content may have come in while this one was judged.
-      const meanwhile = tx.findByContent(sha256).at(-1)
-      if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
-      const document = tx.insertDocument(input)
-      return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
-    })
-    if (!imported.isDuplicate) changed(imported.document)
-    return { ...imported, warnings }
-  }
-
-  /** Of an archive or a mail only what is an invoice: a file that a person chose is stored whatever it is. */
-  const importPart = (bytes: Uint8Array, options: PartOptions) =>
-    importFile(bytes, options, ({ facts }) => {
-      // Any JSON object can be read as a model that lacks everything.
-      const isNone = facts.format === null || (fileKind(bytes) === 'json' && facts.number === undefined)
-      if (isNone) throw new AppError('unsupported_document', 'The file is no invoice of a known kind.')
-    })
-
-  const printsNumber = async (pdf: Uint8Array, xml: Uint8Array): Promise<boolean> => {
-    try {
-      const { places } = await engine.run('readReceived', [pdf, xml])
-      return places.some(({ path }) => path === 'document.number')
-    } catch (thrown) {
-      if (thrown instanceof AppError) return false
-      throw thrown
-    }
-  }
+  const factsOf = ({ id, direction, status, match, handling }: DocumentRecord): Omit<NeedFacts, 'count'> => ({
+    direction,
+    status,
+    match_role: match?.role ?? null,
+    handling: handling ?? null,
+    delivery: store.findDelivery(id)?.state ?? null,
+  })
 
   /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
   const edit = async (
@@ -105,41 +73,50 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const before = store.readDocument(id)
     requireBase(before, base_version)
     const stored = store.readVersion(id, base_version)
-    const { xml, facts, verdict, validation, text, model, notes, repairs } = await engine.run(
-      'edit',
-      [stored.xml, { changes, line_order }, wishes],
-      signal,
-    )
+    const edited = await engine.run('edit', [stored.xml, { changes, line_order }, wishes], signal)
+    const isTooLong = dry_run === true && edited.xml.length > MAX_CONVERTED_BYTES
+    const completed = isTooLong ? edited : await ports.leaving.complete(edited.xml, edited, before, wishes.lang, signal)
+    const { xml, facts, verdict, validation, text, model, notes, repairs, outgoing_errors } = completed
     const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation, notes }, repairs })
     if (dry_run === true) {
-      const { rulesets: _rulesets, causes: _causes, ...summary } = verdict
+      const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, ...shown } = facts
-      return answer({ ...before, ...shown, validation: summary })
+      const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
+      return answer({ ...before, ...shown, validation: summary, need })
     }
     if (ports.sha256(xml) === before.sha256) return answer(before)
-    return answer(changed(store.write((tx) => tx.addVersion(id, { xml, facts, verdict, cause: 'edit', base_version }))))
+    return answer(changed(store.write((tx) => tx.addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))))
   }
 
   return {
-    uploadXml: async (bytes, options, signal) => keep(bytes, await prepare(bytes, signal), options, LOG_DETAILS.xml),
+    uploadXml: async (bytes, options, signal) => keep(bytes, await prepare(bytes, options, signal), options, LOG_DETAILS.xml),
 
     uploadModel: async (body, options, signal) => {
       const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
-      return keep(xml, await prepare(xml, signal), options, LOG_DETAILS.model)
+      return keep(xml, await prepare(xml, options, signal), options, LOG_DETAILS.model)
     },
 
     uploadPdf: async (bytes, options, signal) => {
       const { xml, details, original, warnings } = fromPdf(bytes, await engine.run('xmlOfPdf', [bytes], signal))
-      const document = await keep(xml, await prepare(xml, signal), options, details, original)
+      const document = await keep(xml, await prepare(xml, options, signal), options, details, original)
       return warnings.length === 0 ? document : { ...document, warnings: [...warnings] }
     },
 
-    importFile,
-
-    importAny: async (bytes, options, signal) => {
-      if (containerKind(bytes) === undefined) return importFile(bytes, options)
-      const { importContainer } = await import('./containers/import.ts')
-      return importContainer(bytes, options, { opener: ports.opener, importPart, printsNumber }, signal)
+    importFile: async (bytes, options) => {
+      const { xml, details, original, warnings } = await openImport(bytes)
+      const sha256 = ports.sha256(xml)
+      const known = store.findByContent(sha256).at(-1)
+      if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
+      const input = newDocument(xml, await prepare(xml, options), options, details, original)
+      const imported = await store.writeTogether((tx) => {
+        // The same content may have come in while this one was judged.
+        const meanwhile = tx.findByContent(sha256).at(-1)
+        if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
+        const document = tx.insertDocument(input)
+        return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
+      })
+      if (!imported.isDuplicate) changed(imported.document)
+      return { ...imported, warnings }
     },
 
     list: (query) => store.listDocuments(query),
@@ -155,7 +132,6 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const received = store.findReceived(id)
       const document = store.readDocument(id)
       const duplicates = findDuplicates(store, document)
-      const mail = store.findMail(id)
       return {
         ...document,
         ...(delivery === undefined ? {} : { delivery }),
@@ -163,7 +139,6 @@ export function createDocuments(ports: DocumentPorts): Documents {
         ...(received === undefined ? {} : { received_pages: received.record }),
         ...(duplicates.length === 0 ? {} : { duplicates }),
         ...describeReceived(store, document),
-        ...(mail === undefined ? {} : { received_mail: mail }),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,
@@ -198,13 +173,6 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return { bytes, ...(await engine.run('readReceived', [bytes, draft.byteLength === 0 ? xml : draft], signal)) }
     },
 
-    mail: (id) => {
-      store.readDocument(id)
-      const mail = store.readMail(id)
-      if (mail === undefined) throw new AppError('not_found', `The document ${id} did not come with a mail.`)
-      return mail
-    },
-
     pages: (id) => {
       const pages = store.readPages(id)
       if (pages === undefined) throw new AppError('not_found', `The document ${id} has no pages of its own.`)
@@ -212,20 +180,26 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     setPages: async (id, pages, signal) => {
-      const { version } = store.readDocument(id)
+      const document = store.readDocument(id)
+      const { version } = document
       const { xml } = store.readVersion(id, version)
-      const { facts, verdict } = await engine.run('preparePages', [xml, pages?.bytes], signal)
+      const prepared = await engine.run('preparePages', [xml, pages?.bytes], signal)
+      const { facts, verdict, outgoing_errors } = await ports.leaving.complete(xml, prepared, document, 'en', signal)
       const original = pages === undefined ? {} : { original: { bytes: pages.bytes, media_type: 'application/pdf' } }
-      const next = { xml, facts, verdict, cause: 'pages', filename: pages?.filename, base_version: version, ...original } as const
+      const next = {
+        xml,
+        facts,
+        verdict,
+        outgoing_errors,
+        cause: 'pages',
+        filename: pages?.filename,
+        base_version: version,
+        ...original,
+      } as const
       return changed(store.write((tx) => tx.addVersion(id, next)))
     },
 
-    validation: async (id, lang, asOf, signal) => {
-      const { version, xml } = store.readVersion(id)
-      const { validation, verdict } = await engine.run('judgeStored', [xml, { lang, asOf, outlook: true }], signal)
-      refreshVerdict(store, id, version, verdict)
-      return validation
-    },
+    validation: (id, lang, asOf, signal) => ports.leaving.judge(id, { lang, asOf }, signal),
 
     conversion: async (id, target, signal) => engine.run('previewConversion', [store.readVersion(id).xml, target], signal),
 
@@ -255,9 +229,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     updateXml: async (id, bytes, { draft }, signal) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
-      const { version } = store.readDocument(id)
-      const { facts, verdict } = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
-      return changed(store.write((tx) => tx.addVersion(id, { xml: bytes, facts, verdict, cause: 'replace', base_version: version })))
+      const document = store.readDocument(id)
+      const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
+      const { facts, verdict, outgoing_errors } = await ports.leaving.complete(bytes, prepared, document, 'en', signal)
+      const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const
+      return changed(store.write((tx) => tx.addVersion(id, next)))
     },
 
     updateTerms: async (id, request, lang, asOf, signal) => (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
@@ -273,7 +249,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
 function newDocument(
   xml: Uint8Array,
-  { facts, verdict }: Prepared,
+  { facts, verdict, outgoing_errors }: Prepared,
   { direction, filename, isNew }: UploadOptions,
   details: string,
   original: NewVersion['original'],
@@ -283,6 +259,7 @@ function newDocument(
     xml,
     facts,
     verdict,
+    outgoing_errors,
     ...kept,
     filename,
     direction,
@@ -299,12 +276,6 @@ const LONGEST_WARNING = 300
 function fromPdf(bytes: Uint8Array, { xml, warnings }: XmlOfPdf) {
   const said = warnings.slice(0, MOST_WARNINGS).map(({ message }) => message.slice(0, LONGEST_WARNING))
   return { xml, warnings, details: [LOG_DETAILS.pdf, ...said].join(' '), original: { bytes, media_type: 'application/pdf' } }
-}
-
-/** A verdict that is not the kept one, made with other rule sets or tables, replaces it, so that the list says what the document's own page says. */
-function refreshVerdict(store: Store, id: string, version: number, verdict: VersionVerdict): void {
-  if (isDeepStrictEqual(store.readVerdict(id, version), verdict)) return
-  store.write((tx) => tx.setVerdict(id, version, verdict))
 }
 
 /** The newest transactions of one document; more than a page of them does not happen. */

@@ -13,7 +13,7 @@ import { lookAhead, type Outlook } from '../rules/calendar.ts'
 import type { LineVerdicts } from '../rules/line-verdicts.ts'
 import { rulesetsFor } from '../rules/select.ts'
 import { validateView, type Verdict } from '../rules/validate.ts'
-import type { Finding, RulesetName } from '../terms/finding.ts'
+import { SCHEMA_RULE, type Finding, type RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
 import type { Source } from './source.ts'
 import type { Lang } from './types.ts'
@@ -95,8 +95,12 @@ export function judgedAs(code: FormatCode): { readonly rulesets: readonly Rulese
 
 export function summarise({ valid, findings }: Verdict): ValidationSummary {
   const count = (severity: Finding['severity']): number => findings.filter((finding) => finding.severity === severity).length
-  return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information') }
+  const refused = findings.filter(({ rule }) => rule === SCHEMA_RULE).length
+  return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information'), refused }
 }
+
+/** True for what stops a document; `isStopping` says the same of findings on the wire. */
+export const isStoppingFinding = ({ severity, rule }: Finding): boolean => severity === 'fatal' || rule === SCHEMA_RULE
 
 /** What was judged, in the words of the wire: `fatal` of the rule sets is `error` there. */
 export function toValidationResult(
@@ -126,7 +130,7 @@ export function toValidationResult(
   }
 }
 
-function toIssue(finding: Finding): Issue {
+export function toIssue(finding: Finding): Issue {
   const { rule, ruleset, severity, category, message, path, terms, location, value, repair, causedBy } = finding
   return {
     rule_id: rule,
@@ -150,9 +154,9 @@ function remedyOf({ repair, severity, terms, path }: Finding): Issue['remedy'] {
   return severity === 'fatal' && terms.length === 0 && path === '' ? 'cannot_send' : 'input'
 }
 
-/** Findings as details of a refusal: the first hundred errors. */
+/** Findings as details of a refusal: the first hundred of those that stop a document, each of them, whatever follows from what. */
 export function refuseInvalid(what: string, verdict: Verdict): AppError {
-  const errors = verdict.findings.filter((finding) => finding.severity === 'fatal')
+  const errors = verdict.findings.filter(isStoppingFinding)
   return new AppError('validation_error', `${what} has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}.`, {
     errors: errors
       .slice(0, 100)

@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
-import type { Card, ConversionPreview, DocumentRecord } from '../contract/types.ts'
+import { isNetworkFormat } from '../contract/need.ts'
+import type { Card, ConversionPreview, DocumentRecord, Issue } from '../contract/types.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import { formatOf, isFormatCode, type FormatCode } from '../formats/codes.ts'
 import { PROFILES } from '../formats/profiles.ts'
@@ -15,14 +16,12 @@ import type { NewVersion } from '../store/types.ts'
 export interface Outgoing extends Pick<NewVersion, 'xml' | 'facts' | 'verdict'> {
   readonly format: FormatCode
   readonly lost: ConversionPreview['lost']
+  readonly issues: readonly Issue[]
 }
-
-/** The network has document types of its own for these, so nobody has to convert them. Our choice: the specification names the first alone. */
-const NETWORK_FORMATS = ['peppol_bis_billing.', 'peppol_bis_selfbilling.', 'xrechnung.']
 
 /** The format a document is to be converted to; undefined where it leaves as it is. `wanted` is what its customer takes, by the card. */
 export function outgoingFormat({ format, type }: Pick<DocumentRecord, 'format' | 'type'>, wanted?: string): FormatCode | undefined {
-  if (NETWORK_FORMATS.some((source) => format?.startsWith(source) === true)) return undefined
+  if (isNetworkFormat(format)) return undefined
   const fitting = wanted === undefined ? undefined : writtenFormat(wanted, type === 'credit_note')
   const target =
     fitting ?? (type === 'credit_note' ? 'peppol_bis_billing.credit_note.3_0.xml_ubl' : 'peppol_bis_billing.invoice.3_0.xml_ubl')
@@ -30,12 +29,14 @@ export function outgoingFormat({ format, type }: Pick<DocumentRecord, 'format' |
 }
 
 /** What the customer of a document takes, by the card. */
-export function formatOfCustomer(store: Pick<StoreReads, 'findCard'>, document: DocumentRecord): string | undefined {
+export function formatOfCustomer(store: Pick<StoreReads, 'findCard'>, document: Receiver): string | undefined {
   const card = cardOfCustomer(store, document)
   return card !== undefined && 'format' in card ? card.format : undefined
 }
 
-export function cardOfCustomer(store: Pick<StoreReads, 'findCard'>, { receiver_id, receiver_name }: DocumentRecord): Card | undefined {
+type Receiver = Pick<DocumentRecord, 'receiver_id' | 'receiver_name'>
+
+export function cardOfCustomer(store: Pick<StoreReads, 'findCard'>, { receiver_id, receiver_name }: Receiver): Card | undefined {
   const address = receiver_id?.replace(/^\d{4}:/, '')
   return store.findCard('customer', address === undefined ? [] : [address], receiver_name)
 }

@@ -1,9 +1,9 @@
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import type { DocumentRecord, PeppolLookup, PeppolNetwork, Preflight, PreflightCause } from '../contract/types.ts'
+import type { DocumentRecord, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../contract/types.ts'
 import type { FormatCode } from '../formats/codes.ts'
 import type { Invoice } from '../model/invoice.ts'
-import { STARTED_STATUSES, SENDABLE_STATUSES } from '../store/states.ts'
+import { STARTED_STATUSES } from '../store/states.ts'
 import type { StoreReads } from '../store/store.ts'
 import type { VersionVerdict } from '../store/types.ts'
 import type { TermId } from '../terms/types.ts'
@@ -17,6 +17,8 @@ export interface PreflightPorts {
   readonly lookup: Lookup
   /** Peppol network of the remote that is set. */
   readonly network: () => PeppolNetwork
+  /** Finds out what a document needs. */
+  readonly judge: (documentId: string, signal?: AbortSignal) => Promise<unknown>
   /** A document as it leaves, where it has to be converted for that. Throws AppError for what is no invoice. */
   readonly convert: (documentId: string, target: FormatCode, signal?: AbortSignal) => Promise<Outgoing>
   /** Throws AppError for what is no invoice. */
@@ -36,11 +38,16 @@ type Found = Omit<PreflightCause, 'document_ids'>
  * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
  * last said of them counts, with its date.
  */
-export function createPreflight({ store, clock, lookup, network, convert, readModel }: PreflightPorts): PreflightDesk {
+export function createPreflight({ store, clock, lookup, network, judge, convert, readModel }: PreflightPorts): PreflightDesk {
   const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
   return {
     check: async (ids, signal) => {
-      const documents = [...new Set(ids)].map((id) => store.readDocument(id))
+      const documents: DocumentRecord[] = []
+      for (const id of new Set(ids)) {
+        const { code } = store.readDocument(id).need
+        if (code === 'checking') await judge(id, signal)
+        documents.push(store.readDocument(id))
+      }
       const causes = new Map<string, { readonly cause: Found; readonly ids: Set<string> }>()
       const add = (cause: Found, { id }: DocumentRecord): void => {
         const key = JSON.stringify(cause)
@@ -51,7 +58,9 @@ export function createPreflight({ store, clock, lookup, network, convert, readMo
 
       const open: DocumentRecord[] = []
       for (const document of documents) {
-        if (!isSendable(document)) add({ kind: 'state', stops: true, status: document.status }, document)
+        const { code } = document.need
+        if (code === 'undecided' || code === 'other_seller') add({ kind: code, stops: true }, document)
+        else if (!OPEN_NEEDS.has(code)) add({ kind: 'state', stops: true, status: document.status }, document)
         else open.push(document)
       }
       for (const document of open) {
@@ -64,7 +73,9 @@ export function createPreflight({ store, clock, lookup, network, convert, readMo
       await addRecipients(open, add)
 
       const found = [...causes.values()].map(({ cause, ids: concerned }): PreflightCause => ({ ...cause, document_ids: [...concerned] }))
-      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight) } satisfies Preflight
+      const stopped = new Set(found.filter(({ stops }) => stops).flatMap(({ document_ids }) => document_ids))
+      const ready = open.filter(({ id }) => !stopped.has(id)).map(({ id }) => id)
+      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight), ready } satisfies Preflight
     },
   }
 
@@ -74,7 +85,7 @@ export function createPreflight({ store, clock, lookup, network, convert, readMo
       if (asAppError(thrown).code !== 'unsupported_document') throw thrown
       return undefined
     })
-    addRules(document, outgoing?.verdict ?? { valid: false, causes: [] }, add)
+    addRules(document, outgoing?.verdict ?? { errors: 1, causes: [] }, add)
     if (outgoing !== undefined && outgoing.lost.length > 0) add({ kind: 'conversion', stops: false, format: target }, document)
   }
 
@@ -127,15 +138,15 @@ export function createPreflight({ store, clock, lookup, network, convert, readMo
 type Question = Parameters<Lookup['find']>[0]
 type Add = (cause: Found, document: DocumentRecord) => void
 
-function isSendable({ direction, status }: DocumentRecord): boolean {
-  return direction === 'outbound' && SENDABLE_STATUSES.includes(status)
-}
+/** A person may send what needs this, once nothing stops it. */
+const OPEN_NEEDS: ReadonlySet<NeedCode> = new Set(['ready', 'needs_attention', 'checking', 'refused'])
 
-/** Errors that follow from no other. */
-function addRules(document: DocumentRecord, { valid, causes }: Pick<VersionVerdict, 'valid' | 'causes'>, add: Add): void {
-  if (valid) return
-  if (causes.length === 0) add({ kind: 'rule', stops: true }, document)
-  for (const { rule_id, term } of causes) {
+/** What stops the document and follows from nothing else. */
+function addRules(document: DocumentRecord, { errors, causes }: Pick<VersionVerdict, 'errors' | 'causes'>, add: Add): void {
+  if (errors === 0) return
+  const stopping = causes.filter(({ stops }) => stops)
+  if (stopping.length === 0) add({ kind: 'rule', stops: true }, document)
+  for (const { rule_id, term } of stopping) {
     add({ kind: 'rule', stops: true, rule_id, ...(term === '' ? {} : { term: term as TermId }), ...receiverOf(document) }, document)
   }
 }

@@ -1,9 +1,10 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, asAppError } from '../base/errors.ts'
 import type { DeskEvent, DocumentRecord, RemoteFlow } from '../contract/types.ts'
 import { enqueueSend, requireSendable } from '../queue/enqueue.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { Network } from '../store/types.ts'
 import type { Engine } from './engine/engine.ts'
+import type { Leaving } from './leaving.ts'
 import { readMoment } from './moment.ts'
 import { writeOnce } from './once.ts'
 import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
@@ -12,6 +13,7 @@ import type { Documents, Surroundings } from './types.ts'
 export interface SendPorts extends Pick<Surroundings, 'clock'> {
   readonly store: Store
   readonly engine: Engine
+  readonly leaving: Leaving
   /** Where deliveries of this node go. */
   readonly network: () => Network
   /** Which remote that is; undefined while none is set. */
@@ -42,7 +44,7 @@ export function createSend(ports: SendPorts): Documents['send'] {
       return undefined
     }
     const outgoing = await engine.run('prepareOutgoing', [xml, target], signal)
-    if (!outgoing.verdict.valid) await engine.run('requireValid', [outgoing.xml, `The document, converted to ${target},`], signal)
+    if (outgoing.verdict.errors > 0) await engine.run('requireValid', [outgoing.xml, `The document, converted to ${target},`], signal)
     if (outgoing.lost.length > 0 && !acceptLosses) throw refuseLosses(outgoing)
     return outgoing
   }
@@ -55,7 +57,11 @@ export function createSend(ports: SendPorts): Documents['send'] {
     const { version } = store.readDocument(id)
     const prepared = await prepare(id, accept_losses, signal).then(
       (outgoing) => ({ outgoing }),
-      (error: unknown) => ({ error }),
+      async (error: unknown) => {
+        // What is refused here with other rules or another card than it was judged with must not be called ready any more.
+        if (asAppError(error).code === 'validation_error') await ports.leaving.judge(id, { lang: 'en' }, signal)
+        return { error }
+      },
     )
     const work = (tx: StoreWrites) => {
       const document = tx.readDocument(id)
@@ -65,7 +71,8 @@ export function createSend(ports: SendPorts): Documents['send'] {
       if ('error' in prepared) throw prepared.error
       const { outgoing } = prepared
       if (outgoing !== undefined) {
-        tx.addVersion(id, { ...outgoing, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
+        const errors = { outgoing_errors: outgoing.verdict.errors }
+        tx.addVersion(id, { ...outgoing, ...errors, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
       }
       const job = enqueueSend(tx, {
         document_id: id,

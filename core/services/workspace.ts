@@ -17,7 +17,6 @@ import { createInvoices } from './cards/invoices.ts'
 import { createCompany } from './company/company.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { readCompany } from './company/read.ts'
-import { createOpener } from './containers/thread.ts'
 import { createDesk } from './desk.ts'
 import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
@@ -28,6 +27,8 @@ import { sha256 } from './files.ts'
 import { readFonts } from './fonts.ts'
 import { createFormat } from './format.ts'
 import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
+import { createJudgeAgain } from './judge-again.ts'
+import { createLeaving } from './leaving.ts'
 import { createKeys } from './keys.ts'
 import { createDeskMirror } from './mirror.ts'
 import { createNetworkLog } from './network-log.ts'
@@ -100,9 +101,15 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     onFault: options.report,
   })
 
-  const opener = createOpener()
+  const leaving = createLeaving({ store, engine, publish: events.publish, report: options.report })
+  const needs = createJudgeAgain({ store, leaving, report: options.report })
+  // Whatever was stored or decided elsewhere may not have been judged as it leaves.
+  events.subscribe((event) => {
+    if (event.type === 'document') needs.wake()
+  })
+
   const documents = createDocuments({
-    opener,
+    leaving,
     clock,
     sha256,
     store,
@@ -133,6 +140,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const services: Services = {
     documents,
     received: createReceived({ store, publish: events.publish }),
+    needs,
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
@@ -142,6 +150,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       clock,
       lookup,
       network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
+      judge: (id, signal) => leaving.judge(id, { lang: 'en' }, signal),
       convert: (id, target, signal) => engine.run('prepareOutgoing', [store.readVersion(id).xml, target], signal),
       readModel: (id, signal) => documents.model(id, signal),
     }),
@@ -166,7 +175,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
     samples,
     idoc: createIdocSettings(store),
-    cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal) }),
+    cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal), onOtherFormat: () => needs.wake() }),
     invoices: createInvoices({
       store,
       documents,
@@ -192,6 +201,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       await resumeRehearsal()
       queue.start()
       mirror.follow()
+      needs.start()
     },
     runQueueUntilIdle: async () => {
       await resumeRehearsal()
@@ -200,11 +210,11 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     close: async () => {
       endWarmUp()
       endReading()
+      await needs.stop()
       await mirror.stop()
       await queue.stop()
       await archives.close()
       await rehearsal.close()
-      await opener.close()
       await engine.close()
       keys.flush()
       store.close()

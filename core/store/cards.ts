@@ -43,6 +43,7 @@ export function cardReads(db: ReadableDatabase) {
     },
     /** Throws AppError `not_found`. */
     readCard: (id: string): Card => readCard(db, id),
+    findCardById: (id: string): Card | undefined => findCard(db, id),
     /** The card of a company: by the first of its identifiers that a card has, else by its name. */
     findCard(kind: CardKind, matchIds: readonly string[], name: string | undefined): Card | undefined {
       for (const id of matchIds) {
@@ -81,10 +82,15 @@ export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly cloc
   }
 }
 
-function readCard(db: ReadableDatabase, id: string): Card {
+function findCard(db: ReadableDatabase, id: string): Card | undefined {
   const row = db.query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE id = ?`).get(id)
-  if (row === undefined) throw new AppError('not_found', `There is no card ${id.slice(0, 100)}.`)
-  return cardFromRow(row)
+  return row === undefined ? undefined : cardFromRow(row)
+}
+
+function readCard(db: ReadableDatabase, id: string): Card {
+  const card = findCard(db, id)
+  if (card === undefined) throw new AppError('not_found', `There is no card ${id.slice(0, 100)}.`)
+  return card
 }
 
 function cardFromRow({ id, content, updated_at }: CardRow): Card {

@@ -1,13 +1,16 @@
-import type { DocumentRecord, MatchKind, MatchRole } from '../contract/types.ts'
+import type { DocumentRecord, MatchKind, MatchRole, NeedCode } from '../contract/types.ts'
 
 /** A row of `documents` as SQLite gives it. */
 export type DocumentRow = {
-  readonly [Name in Exclude<keyof DocumentRecord, 'validation' | 'match'>]-?: Exclude<DocumentRecord[Name], undefined> | null
+  readonly [Name in Exclude<keyof DocumentRecord, 'validation' | 'match' | 'need'>]-?: Exclude<DocumentRecord[Name], undefined> | null
 } & { readonly match_role: MatchRole | null; readonly match_by: MatchKind | null } & {
   readonly valid: number
   readonly fatal: number
   readonly warning: number
   readonly information: number
+  readonly refused: number
+  readonly need: NeedCode
+  readonly need_count: number | null
 }
 
 const OPTIONAL = [
@@ -38,7 +41,9 @@ const REQUIRED = [
   'transactions',
 ] as const satisfies readonly (keyof DocumentRecord)[]
 
-export const DOCUMENT_COLUMNS = [...REQUIRED, ...OPTIONAL, 'match_role', 'match_by', 'valid', 'fatal', 'warning', 'information'].join(', ')
+const DERIVED = ['match_role', 'match_by', 'valid', 'fatal', 'warning', 'information', 'refused', 'need', 'need_count'] as const
+
+export const DOCUMENT_COLUMNS = [...REQUIRED, ...OPTIONAL, ...DERIVED].join(', ')
 
 /** Absent members leave no key. */
 export function documentFromRow(row: DocumentRow): DocumentRecord {
@@ -46,6 +51,8 @@ export function documentFromRow(row: DocumentRow): DocumentRecord {
   for (const name of REQUIRED) record[name] = row[name]
   for (const name of OPTIONAL) if (row[name] !== null) record[name] = row[name]
   if (row.match_role !== null) record.match = { role: row.match_role, ...(row.match_by === null ? {} : { by: row.match_by }) }
-  record.validation = { valid: row.valid === 1, fatal: row.fatal, warning: row.warning, information: row.information }
+  record.need = { code: row.need, ...(row.need_count === null ? {} : { count: row.need_count }) }
+  const { fatal, warning, information, refused } = row
+  record.validation = { valid: row.valid === 1, fatal, warning, information, refused }
   return record as unknown as DocumentRecord
 }

@@ -31,6 +31,7 @@ interface FacetSource {
 const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = {
   direction: { value: 'direction', own: ['direction'], order: 'value' },
   status: { value: 'status', split: 'valid', own: ['status', 'valid'], order: 'value, valid' },
+  need: { value: 'need', own: ['need'], order: 'value' },
   format: { value: 'format', own: ['format'], order: 'amount DESC, value' },
   partner: {
     value: 'partner_key',

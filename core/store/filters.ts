@@ -17,7 +17,7 @@ export interface Filter {
 }
 
 /** Columns that `document_counts` counts by. */
-const COUNTED = new Set(['direction', 'status', 'format', 'type', 'valid', 'currency_code'])
+const COUNTED = new Set(['direction', 'status', 'need', 'format', 'type', 'valid', 'currency_code'])
 
 /** True where `document_counts` alone can answer. */
 export function isCounted(filters: readonly Pick<Filter, 'column'>[]): boolean {
@@ -49,11 +49,13 @@ export function readFilters(query: DocumentQuery): readonly Filter[] | undefined
   equals('currency_code', query.currency_code)
   equals('handling', query.handling)
   equals('valid', query.valid === undefined ? undefined : query.valid ? 1 : 0)
-  if (query.status !== undefined) {
-    if (query.status.length === 0) return undefined
-    const marks = query.status.map(() => '?').join(', ')
-    if (query.status.length === 1) equals('status', query.status[0])
-    else filters.push(byColumn('status', `status IN (${marks})`, query.status, 'documents_by_status', false))
+  for (const column of ['status', 'need'] as const) {
+    const values = query[column]
+    if (values === undefined) continue
+    if (values.length === 0) return undefined
+    const marks = values.map(() => '?').join(', ')
+    if (values.length === 1) equals(column, values[0])
+    else filters.push(byColumn(column, `${column} IN (${marks})`, values, `documents_by_${column}`, false))
   }
   const range = (column: string, from: string | undefined, to: string | undefined): void => {
     const bounds = [from === undefined ? [] : [`${column} >= ?`], to === undefined ? [] : [`${column} <= ?`]].flat()

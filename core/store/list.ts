@@ -20,7 +20,7 @@ const SORTS: Readonly<Record<DocumentSort, { readonly columns: readonly string[]
   direction: { columns: ['direction', 'created_at'], index: 'documents_by_direction' },
   type: { columns: ['type', 'created_at'], index: 'documents_by_type' },
   format: { columns: ['format', 'created_at'], index: 'documents_by_format' },
-  findings: { columns: ['fatal'], index: 'documents_by_fatal' },
+  findings: { columns: ['need_count'], index: 'documents_by_need_count' },
   filename: { columns: ['filename'], index: 'documents_by_filename' },
 }
 

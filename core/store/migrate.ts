@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import { AppError } from '../base/errors.ts'
+import { answerAllNeeds, hasNeeds } from './needs.ts'
 import type { Migration } from './migrations/migration.ts'
 import { createTables } from './migrations/001-create-tables.ts'
 import { countFacets } from './migrations/004-count-facets.ts'
@@ -16,6 +17,7 @@ import { holdBatches } from './migrations/011-hold-batches.ts'
 import { putAside } from './migrations/014-put-aside.ts'
 import { noteRestores } from './migrations/015-note-restores.ts'
 import { knowParties } from './migrations/016-know-parties.ts'
+import { answerNeeds } from './migrations/017-answer-needs.ts'
 import { handleReceived } from './migrations/018-handle-received.ts'
 import { profileCompany } from './migrations/022-profile-company.ts'
 import { keepMails } from './migrations/023-keep-mails.ts'
@@ -38,6 +40,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putAside,
   noteRestores,
   knowParties,
+  answerNeeds,
   handleReceived,
   profileCompany,
   keepMails,
@@ -65,11 +68,12 @@ export function applyMigrations(
       })
       .immediate()
   }
+  if (migrations === MIGRATIONS) answerAllNeeds(database)
 }
 
 /** True for a database of this version; false for an older one. Throws AppError `workspace_newer` and `workspace_damaged`. */
 export function isCurrent(database: Database.Database): boolean {
-  return readVersion(database, MIGRATIONS) === (MIGRATIONS.at(-1)?.number ?? 0)
+  return readVersion(database, MIGRATIONS) === (MIGRATIONS.at(-1)?.number ?? 0) && hasNeeds(database)
 }
 
 function readVersion(database: Database.Database, migrations: readonly Migration[]): number {

@@ -31,9 +31,6 @@ export const FIRST_STATUSES: readonly DocumentStatus[] = [
 /** Where the stored XML may be replaced or edited: nothing that is under way, was delivered or came from others. */
 export const EDITABLE_STATUSES: readonly DocumentStatus[] = ['upload.completed', 'upload.failed', 'send.failed']
 
-/** What may be put into the queue without a decision to send once more. */
-export const SENDABLE_STATUSES: readonly DocumentStatus[] = ['upload.completed', 'send.failed']
-
 /** What has left the house, or is about to. */
 export const STARTED_STATUSES: readonly DocumentStatus[] = ['send.processing', 'send.completed']
 

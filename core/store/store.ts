@@ -19,11 +19,11 @@ import { createDocumentFacets } from './facets.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
 import { createMatches } from './matches.ts'
-import { mailReads } from './mails.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
 import { partyReads, partyWrites } from './parties.ts'
+import { needReads, needWrites } from './needs.ts'
 import { participantReads, participantWrites } from './participants.ts'
 import { restoreReads, restoreWrites } from './restores.ts'
 import { transactionReads, transactionWrites } from './transactions.ts'
@@ -169,7 +169,7 @@ function reads(db: OpenDatabase) {
     ...createDocumentFacets(db, matches),
     ...documentReads(db),
     ...versionReads(db),
-    ...mailReads(db),
+    ...needReads(db),
     ...partyReads(db),
     ...handlingReads(db),
     ...logReads(db),
@@ -193,6 +193,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
   return {
     ...documentWrites(db, ports),
     ...versionWrites(db),
+    ...needWrites(db),
     ...partyWrites(db),
     ...handlingWrites(db, ports),
     ...erasureWrites(db, ports),

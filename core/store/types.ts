@@ -6,7 +6,6 @@ import type {
   DocumentRecord,
   DocumentStatus,
   JobState,
-  ReceivedMail,
   IdentityMatch,
   StatusLogEntry,
   TransactionRecord,
@@ -38,11 +37,15 @@ export type DocumentFacts = Pick<
 export interface Cause {
   readonly rule_id: string
   readonly term: string
+  /** False for what is only to be looked at. */
+  readonly stops: boolean
 }
 
 /** The verdict on one version, with the rule sets it was made with, such as `en16931 1.3.16`. */
 export interface VersionVerdict extends ValidationSummary {
   readonly rulesets: readonly string[]
+  /** Independent things that have to be put right. Kept of the newest version alone. */
+  readonly errors: number
   /** Errors and warnings, each rule once, in the order of their ids. Kept of the newest version alone. */
   readonly causes: readonly Cause[]
 }
@@ -53,6 +56,8 @@ export interface NewVersion {
   readonly xml: Uint8Array
   readonly facts: DocumentFacts
   readonly verdict: VersionVerdict
+  /** `errors` of what leaves, where that is another format; absent until it is known. */
+  readonly outgoing_errors?: number | undefined
   /** How the client company was found in it; absent where there is no profile to look with. */
   readonly match?: IdentityMatch | undefined
   readonly cause: VersionRecord['cause']
@@ -64,15 +69,9 @@ export interface NewVersion {
   readonly actor?: string | undefined
 }
 
-/** The mail that a document came with, and where in it the document lay. */
-export interface NewMail extends ReceivedMail {
-  readonly bytes: Uint8Array
-}
-
 export interface NewDocument extends NewVersion {
   readonly direction: Direction
   readonly status: DocumentStatus
-  readonly mail?: NewMail | undefined
   /** First entry of the status log. */
   readonly details: string
 }

@@ -91,26 +91,45 @@ export function versionReads(db: ReadableDatabase) {
         .get(id, version)
       if (row === undefined) return missingVersion(id, version)
       const causes = db
-        .query<Cause>(
-          'SELECT rule_id, term FROM document_causes WHERE document_seq = (SELECT seq FROM documents WHERE id = ? AND version = ?) ORDER BY rule_id',
+        .query<Omit<Cause, 'stops'> & { readonly stops: number }>(
+          `SELECT rule_id, term, stops FROM document_causes WHERE document_seq = (SELECT seq FROM documents WHERE id = ? AND version = ?)
+            ORDER BY rule_id`,
         )
         .all(id, version)
-      return { ...row, valid: row.valid === 1, rulesets: JSON.parse(row.rulesets) as string[], causes }
+        .map((cause) => ({ ...cause, stops: cause.stops === 1 }))
+      const newest = db
+        .query<{ errors: number | null; refused: number }>('SELECT errors, refused FROM documents WHERE id = ? AND version = ?')
+        .get(id, version)
+      const { errors, refused = 0 } = newest ?? {}
+      return {
+        ...row,
+        valid: row.valid === 1,
+        refused,
+        errors: errors ?? row.fatal,
+        rulesets: JSON.parse(row.rulesets) as string[],
+        causes,
+      }
     },
   }
 }
 
 export function versionWrites(db: WritableDatabase) {
   return {
-    /** Replaces the kept verdict on a version, when newer rule sets judged it. */
-    setVerdict(id: string, version: number, verdict: VersionVerdict): void {
+    /** Replaces the kept verdict on a version, when newer rule sets judged it; with the errors of what leaves, where that is another format. */
+    setVerdict(id: string, version: number, verdict: VersionVerdict, outgoingErrors?: number): void {
       const values = [verdict.valid ? 1 : 0, verdict.fatal, verdict.warning, verdict.information]
       const assignments = 'valid = ?, fatal = ?, warning = ?, information = ?'
       const { changes } = db
         .statement(`UPDATE versions SET ${assignments}, rulesets = ? WHERE ${OF_DOCUMENT}`)
         .run(...values, JSON.stringify(verdict.rulesets), id, version)
       if (changes === 0) missingVersion(id, version)
-      db.statement(`UPDATE documents SET ${assignments} WHERE id = ? AND version = ?`).run(...values, id, version)
+      const needs = [verdict.refused, verdict.errors, outgoingErrors ?? null]
+      db.statement(`UPDATE documents SET ${assignments}, refused = ?, errors = ?, outgoing_errors = ? WHERE id = ? AND version = ?`).run(
+        ...values,
+        ...needs,
+        id,
+        version,
+      )
       const newest = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ? AND version = ?').get(id, version)
       if (newest !== undefined) storeCauses(db, newest.seq, verdict.causes)
     },
@@ -120,8 +139,13 @@ export function versionWrites(db: WritableDatabase) {
 /** What the newest version breaks takes the place of what was kept before. */
 export function storeCauses(db: WritableDatabase, seq: number, causes: readonly Cause[]): void {
   db.statement('DELETE FROM document_causes WHERE document_seq = ?').run(seq)
-  for (const { rule_id, term } of causes) {
-    db.statement('INSERT INTO document_causes (rule_id, document_seq, term) VALUES (?, ?, ?)').run(rule_id, seq, term)
+  for (const { rule_id, term, stops } of causes) {
+    db.statement('INSERT INTO document_causes (rule_id, document_seq, term, stops) VALUES (?, ?, ?, ?)').run(
+      rule_id,
+      seq,
+      term,
+      stops ? 1 : 0,
+    )
   }
 }
 

@@ -3,6 +3,9 @@ import type { TermId } from './types.ts'
 /** Severity words of the official rule sets. `valid` means: no fatal finding. */
 export type Severity = 'fatal' | 'warning' | 'information'
 
+/** Id of the findings that say what the XML schema refuses. */
+export const SCHEMA_RULE = 'KONTOR-SCHEMA'
+
 export type RulesetName = 'en16931' | 'peppol' | 'peppol_self_billing' | 'xrechnung' | 'facturx' | 'kontor'
 
 /** What kind of mend a finding asks for: wrong form, a business rule, or a value that only a person knows. */

@@ -1,7 +1,9 @@
-import type { Card, DocumentRecord, ValidationResult } from '../../core/contract/types.ts'
+import { countStops } from '../../core/contract/need.ts'
+import type { Card, DocumentRecord, Issue, ValidationResult } from '../../core/contract/types.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { findFaults, type CardFault } from '../editor/cards/faults.ts'
 import { isContact } from '../editor/cards/fill.ts'
+import { shownIssues } from '../findings/findings.ts'
 import type { Api } from '../lib/api.ts'
 import { BulkRun } from './bulk.svelte.ts'
 import { changesFor, groupCauses, type Cause, type Checked } from './causes.ts'
@@ -47,15 +49,20 @@ export class Batch {
   async check({ id }: DocumentRecord): Promise<void> {
     const params = { document_id: id }
     const [record, validation] = await Promise.all([this.api.document_get({ params }), this.api.document_validation({ params })])
-    this.verdicts = new Map(this.verdicts).set(id, validation.valid)
+    this.note(id, shownIssues(validation))
     if (!isEditable(record) || record.format === null) return
     const [model, { card }] = await Promise.all([this.api.document_model({ params }), this.api.desk_document_cards({ params })])
     this.put(record, validation, model, card)
   }
 
+  private note(id: string, issues: readonly Issue[]): void {
+    this.verdicts = new Map(this.verdicts).set(id, countStops(issues) === 0)
+  }
+
   private put(record: DocumentRecord, validation: ValidationResult, model: Invoice, card: Card | null): void {
-    this.verdicts = new Map(this.verdicts).set(record.id, validation.valid)
-    const causes = validation.issues.filter(({ caused_by, severity }) => caused_by === undefined && severity !== 'information')
+    const issues = shownIssues(validation)
+    this.note(record.id, issues)
+    const causes = issues.filter(({ caused_by, severity }) => caused_by === undefined && severity !== 'information')
     const customer = card !== null && isContact(card) ? card : undefined
     const demanded = findFaults(model, { supplier: undefined, customer, company: undefined }).filter(({ kind }) => kind === 'required')
     const known = new Set(causes.map(({ path }) => path))

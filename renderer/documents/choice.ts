@@ -1,10 +1,10 @@
 import type { DocumentSort } from '../../core/contract/decode.ts'
 import { DOCUMENT_SORTS } from '../../core/contract/decode.ts'
 import type { QueryOf } from '../../core/contract/routes.ts'
-import type { FacetCount } from '../../core/contract/types.ts'
+import type { FacetCount, NeedCode } from '../../core/contract/types.ts'
 import type { Place } from '../lib/router.svelte.ts'
 
-export const STATUS_FILTERS = ['all', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const
+export const STATUS_FILTERS = ['all', 'undecided', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
 export const DIRECTION_FILTERS = ['all', 'outbound', 'inbound'] as const
@@ -32,41 +32,37 @@ export function isFiltered(choice: ListChoice): boolean {
 
 type ListQuery = QueryOf<'documents_list'>
 
-type Direction = Exclude<DirectionFilter, 'all'>
+/** The needs behind each choice of the state. */
+const NEEDS_OF: Readonly<Record<Exclude<StatusFilter, 'all'>, readonly NeedCode[]>> = {
+  undecided: ['undecided'],
+  mend: ['needs_attention', 'other_seller'],
+  ready: ['ready'],
+  underway: ['waiting', 'underway', 'unknown', 'blocked'],
+  delivered: ['delivered'],
+  refused: ['refused', 'broken'],
+  received: ['received', 'checked', 'passed_on', 'turned_down'],
+}
 
-/** What was received is neither to be mended nor to be sent, however it came in. */
-const STATUS_QUERY: Record<StatusFilter, ListQuery & { readonly direction?: Direction }> = {
-  all: {},
-  mend: { status: 'upload.completed', valid: 'false', direction: 'outbound' },
-  ready: { status: 'upload.completed', valid: 'true', direction: 'outbound' },
-  underway: { status: 'send.processing' },
-  delivered: { status: 'send.completed' },
-  refused: { status: 'send.failed,upload.failed,receive.failed' },
-  received: { status: 'receive.completed,upload.completed', direction: 'inbound' },
+/** Directions that a state never occurs outside of. */
+const DIRECTION_OF: Readonly<Partial<Record<StatusFilter, string>>> = {
+  undecided: 'undecided',
+  mend: 'outbound',
+  ready: 'outbound',
+  received: 'inbound',
 }
 
 /** What the list shows after a change: where a state never occurs in the chosen direction, the older of the two gives way. */
 export function changeChoice(choice: ListChoice, change: Partial<ListChoice>): ListChoice {
   const next = { ...choice, ...change }
-  const { direction = next.direction } = STATUS_QUERY[next.status]
+  const direction = DIRECTION_OF[next.status] ?? next.direction
   if (next.direction === 'all' || next.direction === direction) return next
   return change.direction === undefined ? { ...next, direction: 'all' } : { ...next, status: 'all' }
 }
 
-/** Counts of the facet `status` in one direction. */
-export interface StatusCounts {
-  readonly direction: Direction
-  readonly items: readonly FacetCount[]
-}
-
-/** Of the counts of both directions, those behind one choice of the status. */
-export function countStatus(counts: readonly StatusCounts[], filter: StatusFilter): number {
-  const { status, valid, direction } = STATUS_QUERY[filter]
+/** Of the counts of the facet `need`, those behind one choice of the state. */
+export function countStatus(counts: readonly FacetCount[], filter: StatusFilter): number {
   return counts
-    .filter((one) => direction === undefined || one.direction === direction)
-    .flatMap(({ items }) => items)
-    .filter((row) => status === undefined || status.split(',').includes(row.value))
-    .filter((row) => valid === undefined || String(row.valid) === valid)
+    .filter(({ value }) => filter === 'all' || (NEEDS_OF[filter] as readonly string[]).includes(value))
     .reduce((sum, { count }) => sum + count, 0)
 }
 
@@ -83,7 +79,7 @@ export function listQuery(choice: ListChoice): ListQuery {
   }
   return {
     ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
-    ...STATUS_QUERY[choice.status],
+    ...(choice.status === 'all' ? {} : { need: NEEDS_OF[choice.status].join(',') }),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     sort_by: choice.sort,
     sort_order: choice.descending ? 'desc' : 'asc',

@@ -1,12 +1,12 @@
+import { mayLeave } from '../../core/contract/need.ts'
 import type { DocumentRecord, PreflightCause } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
-import { stageOf } from './stage.ts'
-
-const SENDABLE = new Set(['ready', 'refused'])
 
 /** What stands in the way of a batch, and which of its documents go all the same. */
 export class BatchCheck {
   causes: readonly PreflightCause[] = $state.raw([])
+  /** Ids of the documents that may leave as they are now, whatever was chosen when. */
+  private ready: ReadonlySet<string> = $state.raw(new Set())
   isChecking = $state(true)
   failure: unknown = $state.raw()
   /** Causes that do not stop a document, and that the person lets pass. */
@@ -19,11 +19,13 @@ export class BatchCheck {
 
   async load(api: Pick<Api, 'desk_preflight'>): Promise<void> {
     try {
-      const { causes } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
+      const { causes, ready } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
       this.causes = causes
+      this.ready = new Set(ready)
     } catch (error) {
       // The engine refuses each document by itself where it must.
       this.failure = error
+      this.ready = new Set(this.documents.filter(({ need }) => mayLeave(need)).map(({ id }) => id))
     }
     this.isChecking = false
   }
@@ -49,7 +51,7 @@ export class BatchCheck {
   /** Documents that go. Of those that are in the batch twice the first one goes. */
   get sendable(): DocumentRecord[] {
     const left = new Set(this.causes.filter((cause) => this.isLeftOut(cause)).flatMap(idsLeftOut))
-    return this.documents.filter((record) => SENDABLE.has(stageOf(record)) && !left.has(record.id))
+    return this.documents.filter((record) => this.ready.has(record.id) && !left.has(record.id))
   }
 }
 

@@ -1,33 +1,6 @@
 import type { DeliveryJob, DocumentRecord } from '../../core/contract/types.ts'
 import type { MessageKey, Params } from '../lib/i18n/i18n.svelte.ts'
 
-/** Where a document stands, in a person's terms; the nine statuses of the wire fold into these. */
-export const STAGES = ['mend', 'ready', 'underway', 'delivered', 'refused', 'received', 'receiving', 'broken', 'importing'] as const
-export type Stage = (typeof STAGES)[number]
-
-export function stageOf(record: Pick<DocumentRecord, 'direction' | 'status' | 'validation'>): Stage {
-  switch (record.status) {
-    case 'receive.processing':
-      return 'receiving'
-    case 'receive.completed':
-      return 'received'
-    case 'receive.failed':
-    case 'upload.failed':
-      return 'broken'
-    case 'import.processing':
-      return 'importing'
-    case 'send.processing':
-      return 'underway'
-    case 'send.completed':
-      return 'delivered'
-    case 'send.failed':
-      return 'refused'
-    case 'upload.completed':
-      if (record.direction === 'inbound') return 'received'
-      return record.validation.valid ? 'ready' : 'mend'
-  }
-}
-
 /** What was sent or received stays as it is; the rest can be changed. */
 export function isEditable(record: Pick<DocumentRecord, 'direction' | 'status'>): boolean {
   return record.direction === 'outbound' && ['upload.completed', 'upload.failed', 'send.failed'].includes(record.status)
@@ -49,7 +22,7 @@ export interface StateInput {
   readonly job: DeliveryJob | undefined
   /** Unsaved changes in the form; a changed XML text counts as one. */
   readonly changes: number
-  /** Fatal findings of what is on the screen. */
+  /** Errors of the draft on the screen; those of what is stored stand in its need. */
   readonly fatal: number
   /** Times as the user's language writes them. */
   readonly moment: (timestamp: string) => string
@@ -60,36 +33,48 @@ export interface StateInput {
 
 export function describeState(input: StateInput): StateSentence {
   const { record, changes, fatal } = input
+  const { code, count = 0 } = record.need
   if (changes > 0) {
     const key = fatal > 0 ? 'state.unsaved.mend' : 'state.unsaved'
     return { tone: fatal > 0 ? 'warn' : 'plain', key, params: { count: changes, findings: fatal }, action: 'save' }
   }
-  const stage = stageOf(record)
-  switch (stage) {
-    case 'mend':
-      return { tone: 'warn', key: 'state.mend', params: { count: fatal }, action: 'nextFinding' }
+  switch (code) {
+    case 'undecided':
+    case 'other_seller':
+      return { tone: 'warn', key: `state.${code}`, params: {}, action: 'send' }
+    case 'needs_attention':
+      return { tone: 'warn', key: 'state.mend', params: { count }, action: 'nextFinding' }
     case 'ready':
-      return { tone: 'good', key: 'state.ready', params: {}, action: 'send' }
+      return input.job?.state === 'cancelled'
+        ? { tone: 'plain', key: 'state.cancelled', params: {}, action: 'send' }
+        : { tone: 'good', key: 'state.ready', params: {}, action: 'send' }
+    case 'waiting':
     case 'underway':
+    case 'unknown':
+    case 'blocked':
       return describeJob(input)
     case 'delivered':
       return { tone: 'good', key: 'state.delivered', params: { time: input.moment(record.updated_at) }, action: 'delivery' }
     case 'refused':
-      return describeRefusal(input)
+      return describeRefusal(input, count)
     case 'received':
       return { tone: 'plain', key: 'state.received', params: { time: input.moment(record.created_at) }, action: 'pdf' }
+    case 'checked':
+    case 'passed_on':
+    case 'turned_down':
+      return { tone: 'plain', key: `state.${code}`, params: {}, action: 'pdf' }
+    case 'checking':
     case 'receiving':
     case 'importing':
-      return { tone: 'plain', key: `state.${stage}`, params: {}, action: undefined }
+      return { tone: 'plain', key: `state.${code}`, params: {}, action: undefined }
     case 'broken':
       return { tone: 'bad', key: 'state.broken', params: {}, action: 'delivery' }
   }
 }
 
-function describeRefusal(input: StateInput): StateSentence {
-  if (input.job?.state === 'cancelled') return { tone: 'plain', key: 'state.cancelled', params: {}, action: 'send' }
+function describeRefusal(input: StateInput, count: number): StateSentence {
   const reason = input.job === undefined ? '' : input.reason(input.job)
-  if (input.fatal > 0) return { tone: 'bad', key: 'state.refused.mend', params: { reason, count: input.fatal }, action: 'nextFinding' }
+  if (count > 0) return { tone: 'bad', key: 'state.refused.mend', params: { reason, count }, action: 'nextFinding' }
   return { tone: 'bad', key: reason === '' ? 'state.refused.plain' : 'state.refused', params: { reason }, action: 'send' }
 }
 

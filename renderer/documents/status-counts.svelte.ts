@@ -1,9 +1,10 @@
+import type { FacetCount } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
-import { listQuery, type ListChoice, type StatusCounts } from './choice.ts'
+import { listQuery, type ListChoice } from './choice.ts'
 
 /** How many documents stand where, beside the rows: the counts follow them, and no faster than they are answered. */
 export class StatusCounter {
-  counts: readonly StatusCounts[] = $state.raw([])
+  counts: readonly FacetCount[] = $state.raw([])
   private wanted: ListChoice | undefined
   private isCounting = false
   private readonly api: Pick<Api, 'desk_facet'>
@@ -32,16 +33,9 @@ export class StatusCounter {
     return wanted
   }
 
-  /** Of the states of every direction: which is chosen narrows the rows only. */
-  private ask(choice: ListChoice): Promise<StatusCounts[]> {
+  /** Of all states: which is chosen narrows the rows only. */
+  private async ask(choice: ListChoice): Promise<readonly FacetCount[]> {
     const { sort_by: _by, sort_order: _order, ...query } = listQuery({ ...choice, status: 'all' })
-    return Promise.all(
-      (['outbound', 'inbound'] as const)
-        .filter((direction) => choice.direction === 'all' || choice.direction === direction)
-        .map(async (direction) => {
-          const { items } = await this.api.desk_facet({ params: { facet: 'status' }, query: { ...query, direction } })
-          return { direction, items }
-        }),
-    )
+    return (await this.api.desk_facet({ params: { facet: 'need' }, query })).items
   }
 }

@@ -3,6 +3,7 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
 import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { isEditable } from '../documents/stage.ts'
+import { shownIssues } from '../findings/findings.ts'
 import type { Api } from '../lib/api.ts'
 import { codeOf } from '../lib/explain.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
@@ -98,7 +99,7 @@ export class EditSession {
   )
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
-  readonly issues: readonly Issue[] = $derived(this.validation?.issues ?? [])
+  readonly issues: readonly Issue[] = $derived(this.validation === undefined ? [] : shownIssues(this.validation))
   readonly issuesByPath: ReadonlyMap<string, readonly Issue[]> = $derived(Map.groupBy(this.issues, (issue) => issue.path))
   readonly editable: boolean = $derived(this.stored !== undefined && isEditable(this.stored.record) && this.xmlDraft === undefined)
   /** Sent or received: the page is there to be read. */

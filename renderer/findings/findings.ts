@@ -1,4 +1,5 @@
-import type { Issue } from '../../core/contract/types.ts'
+import { isStopping } from '../../core/contract/need.ts'
+import type { Issue, ValidationResult } from '../../core/contract/types.ts'
 import type { CardFault } from '../editor/cards/faults.ts'
 import { comparePlaces, pageOrder } from '../editor/layout.ts'
 
@@ -10,6 +11,26 @@ export function sortIssues(issues: readonly Issue[]): Issue[] {
     .map((issue) => ({ issue, place: pageOrder(issue.path) }))
     .sort((left, right) => comparePlaces(left.place, right.place) || WEIGHT[left.issue.severity] - WEIGHT[right.issue.severity])
     .map(({ issue }) => issue)
+}
+
+/**
+ * The findings of a document as they are shown: what stops it is an error, also what receivers refuse by the XML schema. Where it is converted to be
+ * sent, that is what its converted form breaks; what only its own format breaks goes with it and is to be looked at.
+ */
+export function shownIssues({ issues, outgoing }: ValidationResult): Issue[] {
+  const raise = (issue: Issue): Issue => (isStopping(issue) ? { ...issue, severity: 'error' } : issue)
+  if (outgoing === undefined) return issues.map(raise)
+  const own = Map.groupBy(issues, (issue) => `${issue.rule_id} ${issue.path}`)
+  const leaving = outgoing.issues.map((issue): Issue => {
+    const { location: _elsewhere, ...rest } = raise(issue)
+    const location = own.get(`${issue.rule_id} ${issue.path}`)?.shift()?.location
+    return location === undefined ? rest : { ...rest, location }
+  })
+  const others = [...own.values()].flat().map(({ caused_by: _cause, ...issue }): Issue => ({
+    ...issue,
+    severity: issue.severity === 'error' ? 'warning' : issue.severity,
+  }))
+  return [...leaving, ...others]
 }
 
 /** One thing to mend, with what is wrong only because of it. */

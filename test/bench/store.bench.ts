@@ -24,6 +24,8 @@ const FILTERS: readonly Partial<DocumentQuery>[] = [
   { format: 'xrechnung.invoice.3_0.xml_cii' },
   { type: 'credit_note' },
   { valid: false },
+  { need: ['ready'] },
+  { need: ['needs_attention', 'other_seller'] },
   { currency_code: 'SEK' },
   { number: 'INV-000123' },
   { sender_id: '9930:OWN' },
@@ -60,6 +62,7 @@ const FACET_FILTERS: readonly Partial<DocumentQuery>[] = [
 const FACET_LIMITS: Readonly<Record<DocumentFacet, number>> = {
   direction: 200,
   status: 200,
+  need: 200,
   format: 200,
   partner: 350,
   month: 500,

@@ -148,9 +148,18 @@ describe('who did what', () => {
     const { head } = verify(dir)
     const since = [
       'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor',
+      ...['documents_need', 'documents_need_again', 'jobs_begun', 'jobs_moved'].map((name) => `DROP TRIGGER ${name}`),
+      ...['counted', 'recounted', 'uncounted'].map((name) => `DROP TRIGGER documents_${name}`),
+      ...['need', 'need_count', 'facets'].map((name) => `DROP INDEX documents_by_${name}`),
+      'DROP INDEX documents_unjudged; ALTER TABLE document_causes DROP COLUMN stops',
+      ...['need', 'need_count', 'errors', 'refused', 'outgoing_errors', 'delivery'].map((name) => `ALTER TABLE documents DROP COLUMN ${name}`),
+      ...['INSERT', 'UPDATE', 'DELETE'].map((change, at) => {
+        const name = ['counted', 'recounted', 'uncounted'][at] ?? ''
+        return `CREATE TRIGGER documents_${name} AFTER ${change} ON documents BEGIN SELECT 1; END`
+      }),
+      'CREATE INDEX documents_by_facets ON documents (status); CREATE INDEX documents_by_fatal ON documents (fatal)',
       'DROP TABLE supplier_facts; DROP TABLE confirmations; DROP INDEX documents_by_handling',
       'DROP TABLE document_facts; DROP INDEX documents_unread',
-      'DROP TABLE document_mails',
       ...['type_code', 'match_role', 'match_by', 'handling', 'facts_version'].map((name) => `ALTER TABLE documents DROP COLUMN ${name}`),
       'DROP TABLE restores',
       'DROP INDEX jobs_to_mend; ALTER TABLE jobs DROP COLUMN aside; ALTER TABLE jobs DROP COLUMN reason_said',

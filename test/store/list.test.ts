@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
 import { DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type DocumentQuery, type DocumentSort } from '../../core/contract/decode.ts'
+import { NEED_CODES } from '../../core/contract/types.ts'
 import { DOCUMENT_STATUSES, type DocumentRecord, type DocumentStatus } from '../../core/contract/types.ts'
 import { nameSortKey } from '../../core/store/sort-keys.ts'
 import { openDatabase } from '../../core/store/database.ts'
@@ -24,13 +25,14 @@ type CausesById = ReadonlyMap<string, readonly string[]>
 
 /** What a facet must answer, by the plain list without the filters of its own. */
 function plainFacet(facet: DocumentFacet, documents: readonly DocumentRecord[], query: DocumentQuery, causes: CausesById) {
-  const { direction, status, valid, format, partner, issue_date_from, issue_date_to, cause, ...rest } = query
+  const { direction, status, need, valid, format, partner, issue_date_from, issue_date_to, cause, ...rest } = query
   const set = (shape: { readonly [Key in keyof DocumentQuery]?: DocumentQuery[Key] | undefined }): Partial<DocumentQuery> =>
     Object.fromEntries(Object.entries(shape).filter(([, value]) => value !== undefined))
   const others: DocumentQuery = {
     ...rest,
     ...(facet === 'direction' ? {} : set({ direction })),
     ...(facet === 'status' ? {} : set({ status, valid })),
+    ...(facet === 'need' ? {} : set({ need })),
     ...(facet === 'format' ? {} : set({ format })),
     ...(facet === 'partner' ? {} : set({ partner })),
     ...(facet === 'month' ? {} : set({ issue_date_from, issue_date_to })),
@@ -44,6 +46,7 @@ function plainFacet(facet: DocumentFacet, documents: readonly DocumentRecord[], 
     const values = {
       direction: [doc.direction],
       status: [`${doc.status} ${doc.validation.valid}`],
+      need: [doc.need.code],
       format: [doc.format],
       partner: [partnerOf(doc) === undefined ? null : nameSortKey(partnerOf(doc))],
       month: [doc.issue_date?.slice(0, 7)],
@@ -68,6 +71,7 @@ function plainList(documents: readonly DocumentRecord[], query: DocumentQuery, c
   const matches = (doc: DocumentRecord): boolean =>
     (query.direction === undefined || doc.direction === query.direction) &&
     (query.status === undefined || query.status.includes(doc.status)) &&
+    (query.need === undefined || query.need.includes(doc.need.code)) &&
     (query.format === undefined || doc.format === query.format) &&
     (query.type === undefined || doc.type === query.type) &&
     (query.number === undefined || doc.number === query.number) &&
@@ -95,7 +99,7 @@ function plainList(documents: readonly DocumentRecord[], query: DocumentQuery, c
   const plain = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0)
   const keyOf = (doc: DocumentRecord): string | undefined => {
     if (query.sort_by === 'partner_name') return partnerOf(doc)
-    return query.sort_by === 'findings' ? String(doc.validation.fatal) : (doc[query.sort_by] ?? undefined)
+    return query.sort_by === 'findings' ? doc.need.count?.toString() : (doc[query.sort_by] ?? undefined)
   }
   const compare = (left: DocumentRecord, right: DocumentRecord): number => {
     const [a, b] = [keyOf(left), keyOf(right)]
@@ -121,7 +125,7 @@ const AMOUNTS = ['0', '0.00', '-0.01', '-1.5', '-10', '9', '10', '10.0', '10.01'
 const CAUSES = ['BR-01', 'BR-CO-10', 'BR-DE-15']
 const some = <Value>(values: readonly Value[]): fc.Arbitrary<Value> => fc.constantFrom(...values)
 
-const causeOf = (rule_id: string) => ({ rule_id, term: '' })
+const causeOf = (rule_id: string) => ({ rule_id, term: '', stops: true })
 
 const documentArbitrary = fc.record({
   direction: some(['inbound', 'outbound'] as const),
@@ -157,6 +161,7 @@ const queryArbitrary: fc.Arbitrary<DocumentQuery> = fc.record(
     search: some(['re', '2026', '42', 'muller', 'MÜL', 'inv 7', '20260042', 're20260042', '株', '-', 'de1 gmbh', '7']),
     direction: some(['inbound', 'outbound'] as const),
     status: fc.subarray([...DOCUMENT_STATUSES] as DocumentStatus[]),
+    need: fc.subarray([...NEED_CODES]),
     format: some(['peppol_bis_billing.invoice.3_0.xml_ubl', 'other']),
     type: some(['invoice', 'credit_note'] as const),
     number: some(NUMBERS),
@@ -185,7 +190,16 @@ describe('the list of documents', () => {
           const causes = new Map<string, readonly string[]>()
           const ids = rows.map(({ pause, valid, facts, direction, status, causes: rules, filename }) => {
             clock.advance(pause)
-            const verdict = { valid, fatal: valid ? 0 : 1, warning: 0, information: 0, rulesets: [], causes: rules.map(causeOf) }
+            const verdict = {
+              valid,
+              fatal: valid ? 0 : 1,
+              warning: 0,
+              information: 0,
+              refused: 0,
+              errors: valid ? 0 : 1,
+              rulesets: [],
+              causes: rules.map(causeOf),
+            }
             const { id } = store.write((tx) => tx.insertDocument(newDocument('', { facts, direction, status, verdict, filename })))
             causes.set(id, rules)
             return id
@@ -330,7 +344,7 @@ describe('a workspace of 3,000 documents', () => {
     direction: ['direction', 'created_at'],
     type: ['type', 'created_at'],
     format: ['format', 'created_at'],
-    findings: ['fatal'],
+    findings: ['need_count'],
   }
   let sorts = 0
   /** Every filter, each with the next two of the sorts, against the table read without any index. */
@@ -358,7 +372,8 @@ describe('a workspace of 3,000 documents', () => {
       const name = `Own Company and customer ${seq % 3}`
       const facts = { ...newDocument(`INV-0001-${seq}`).facts, sender_name: name, receiver_name: 'Other', sender_id: '9930:OWN' }
       if (seq % 4 === 0) erase.eraseDocument(id, 'test')
-      else if (seq % 4 === 1) judge.setVerdict(id, 1, { ...newDocument('').verdict, valid: false, fatal: 1, causes: [causeOf('BR-DE-15')] })
+      else if (seq % 4 === 1)
+        judge.setVerdict(id, 1, { ...newDocument('').verdict, valid: false, fatal: 1, errors: 1, causes: [causeOf('BR-DE-15')] })
       else if (status === 'upload.completed') tx.addVersion(id, { ...newDocument(''), facts, cause: 'edit' })
       tx.insertDocument(newDocument('', { facts }))
     }

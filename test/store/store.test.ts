@@ -14,7 +14,9 @@ const VERDICT = {
   warning: 0,
   information: 0,
   rulesets: ['en16931 1.3.16'],
-  causes: [{ rule_id: 'BR-01', term: 'BT-24' }],
+  refused: 0,
+  errors: 0,
+  causes: [{ rule_id: 'BR-01', term: 'BT-24', stops: true }],
 }
 
 function open(dir = temporaryFolder(onTestFinished)): { store: Store; dir: string; clock: ReturnType<typeof manualClock> } {

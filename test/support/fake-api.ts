@@ -100,7 +100,8 @@ export class FakeDocument {
       updated_at: '2026-11-21T09:00:00.000Z',
       sha256: '',
       version: this.version,
-      validation: { valid: true, fatal: 0, warning: 0, information: 0 },
+      validation: { valid: true, fatal: 0, warning: 0, information: 0, refused: 0 },
+      need: { code: 'ready', count: 0 },
       transactions: 0,
     }
   }

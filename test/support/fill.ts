@@ -4,8 +4,8 @@ import { newDocument } from './workspace.ts'
 
 const STATUSES = ['upload.completed', 'upload.completed', 'receive.completed', 'upload.completed'] as const
 
-const FINE = [{ rule_id: 'PEPPOL-EN16931-R120', term: 'BT-131' }]
-const CAUSES = [...FINE, { rule_id: 'BR-DE-15', term: 'BT-10' }]
+const FINE = [{ rule_id: 'PEPPOL-EN16931-R120', term: 'BT-131', stops: false }]
+const CAUSES = [...FINE, { rule_id: 'BR-DE-15', term: 'BT-10', stops: true }]
 
 /** Fills a workspace with documents of a believable mix: one own company, some hundred customers, few failures. */
 export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWrites>, amount: number): void {
@@ -22,7 +22,16 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
           direction,
           status,
           xml: new TextEncoder().encode(`<Invoice>${number}</Invoice>`),
-          verdict: { valid, fatal: valid ? 0 : 2, warning: 1, information: 0, rulesets: [], causes: valid ? FINE : CAUSES },
+          verdict: {
+            valid,
+            fatal: valid ? 0 : 2,
+            warning: 1,
+            information: 0,
+            refused: 0,
+            errors: valid ? 0 : 2,
+            rulesets: [],
+            causes: valid ? FINE : CAUSES,
+          },
           facts: {
             format: index % 10 === 0 ? 'xrechnung.invoice.3_0.xml_cii' : 'peppol_bis_billing.invoice.3_0.xml_ubl',
             type: index % 25 === 0 ? 'credit_note' : 'invoice',

@@ -97,7 +97,7 @@ export function newDocument(number: string, more: Partial<NewDocument> & { reado
       total: '119.00',
       currency_code: 'EUR',
     },
-    verdict: { valid: true, fatal: 0, warning: 0, information: 0, rulesets: [], causes: [] },
+    verdict: { valid: true, fatal: 0, warning: 0, information: 0, refused: 0, errors: 0, rulesets: [], causes: [] },
     ...rest,
   }
 }

@@ -44,18 +44,9 @@ function optionOf(name: string): string {
   return name.replaceAll('_', '-')
 }
 
-function wordDocument({
-  id,
-  status,
-  number,
-  issue_date,
-  sender_name,
-  receiver_name,
-  total,
-  currency_code,
-  validation,
-}: DocumentRecord): string {
+function wordDocument({ id, status, number, issue_date, sender_name, receiver_name, total, currency_code, need }: DocumentRecord): string {
   const money = total === undefined ? '' : `${total} ${currency_code ?? ''}`
-  const verdict = validation.valid ? 'valid' : `${validation.fatal} to mend`
+  const { code, count = 0 } = need
+  const verdict = `${code}${count === 0 ? '' : ` (${count})`}`
   return `${[id, status, issue_date ?? '', number ?? '', sender_name ?? '', receiver_name ?? '', money.trim(), verdict].join('\t')}\n`
 }

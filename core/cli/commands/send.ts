@@ -16,17 +16,18 @@ const OPTIONS = {
 export const command: Command = {
   usage: `kontor send ID… | --all [--force] [--accept-losses] [--data DIR] [--json]
 
-Puts documents into the queue and sends nothing itself: kontor queue run does. --all takes every outbound document that is ready and valid;
+Puts documents into the queue and sends nothing itself: kontor queue run does. --all takes every document that is ready;
 --force sends once more what was delivered. What is not in a format of the network is converted first; where that format does not carry all of it, the
 document stays here and what would be lost is listed, unless --accept-losses is given. What one call puts there is a batch that can be held, released and cancelled as a whole (kontor queue).`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     if ((values.all === true) === positionals.length > 0) throw new AppError('usage', 'send needs the IDs of documents, or --all.')
-    return withWorkspace(values.data, async ({ documents }) => {
+    return withWorkspace(values.data, async ({ documents, needs, company }) => {
       let exit: ExitCode = 0
       const batch = randomUUID()
-      for (const id of values.all === true ? await listReady(documents) : positionals) {
+      if (values.all === true) await needs.settle()
+      for (const id of values.all === true ? await listReady(documents, (await company.get()) === null) : positionals) {
         const line = await putIntoQueue(documents, id, {
           force: values.force ?? false,
           accept_losses: values['accept-losses'] ?? false,
@@ -68,13 +69,14 @@ function lossesOf({ code, errors }: AppError): string[] {
   return code === 'lossy_conversion' ? errors.map(({ message }) => `  ${message}`) : []
 }
 
-/** Ids of what can be sent, the oldest first; collected before the first changes its state. */
-async function listReady(documents: CommandServices['documents']): Promise<string[]> {
-  const ready = { direction: 'outbound', status: 'upload.completed', valid: 'true', sort_order: 'asc', limit: '200' }
+/** Ids of what can be sent, the oldest first; collected before the first changes its state. Nobody contradicts what is undecided where there is no profile. */
+async function listReady(documents: CommandServices['documents'], isWithoutProfile: boolean): Promise<string[]> {
+  const query = { need: isWithoutProfile ? 'ready,undecided' : 'ready', sort_order: 'asc', limit: '200' }
   const ids: string[] = []
-  for (;;) {
-    const { items, total } = await documents.list(decodeDocumentQuery({ ...ready, offset: String(ids.length) }))
-    ids.push(...items.map((document) => document.id))
-    if (items.length === 0 || ids.length >= total) return ids
+  for (let seen = 0; ;) {
+    const { items, total } = await documents.list(decodeDocumentQuery({ ...query, offset: String(seen) }))
+    ids.push(...items.filter(({ need }) => need.count === 0).map(({ id }) => id))
+    seen += items.length
+    if (items.length === 0 || seen >= total) return ids
   }
 }

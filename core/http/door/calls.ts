@@ -2,7 +2,7 @@ import type { Services } from '../../services/types.ts'
 
 /** What a command may ask of the process that holds the workspace: nothing that runs on, and no stream. */
 const CALLS = {
-  documents: ['importAny', 'list', 'get', 'delete', 'send'],
+  documents: ['importFile', 'list', 'get', 'delete', 'send'],
   queue: [
     'retry',
     'look',
@@ -19,6 +19,7 @@ const CALLS = {
   ],
   remote: ['set', 'test'],
   company: ['get', 'set'],
+  needs: ['settle'],
 } as const satisfies { readonly [Noun in keyof Services]?: readonly (keyof Services[Noun])[] }
 
 type Calls = typeof CALLS
@@ -31,7 +32,7 @@ export type CommandServices = {
   }
 }
 
-/** One call by its name, `documents.importAny`. */
+/** One call by its name, `documents.importFile`. */
 export type Ask = (name: string, args: readonly unknown[]) => Promise<unknown>
 
 /** All calls of the list, each of which asks by its name. */

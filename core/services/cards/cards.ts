@@ -1,7 +1,8 @@
-import type { ContactCard, DocumentRecord } from '../../contract/types.ts'
+import type { Card, ContactCard, DocumentRecord } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, StoreWrites } from '../../store/store.ts'
+import { nameSortKey } from '../../store/sort-keys.ts'
 import type { Cards } from '../types.ts'
 import { readCompany } from '../company/read.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
@@ -11,6 +12,8 @@ export interface CardPorts {
   readonly store: Store
   /** Throws AppError for what is no invoice. */
   readonly readModel: (documentId: string, signal?: AbortSignal) => Promise<Invoice>
+  /** Documents are to be judged as they leave now: a customer takes another format. */
+  readonly onOtherFormat: () => void
 }
 
 /** So many documents of a company say enough about it. */
@@ -18,12 +21,37 @@ const LOOKED_AT = 12
 
 type Side = 'customer' | 'supplier'
 
+/** True where the card may be the receiver's: by an identifier, or by its name. */
+function isReceiver(
+  card: ContactCard,
+  { receiver_id, receiver_name }: Parameters<Parameters<StoreWrites['forgetOutgoing']>[0]>[0],
+): boolean {
+  const fold = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+  const address = receiver_id === null ? undefined : fold(receiver_id.replace(/^\d{4}:/, ''))
+  return (
+    matchIdsOf(card.party).some((id) => fold(id) === address) || nameSortKey(card.party.name) === nameSortKey(receiver_name ?? undefined)
+  )
+}
+
 /** The company on the other side of a document. */
 const sideOf = ({ direction }: DocumentRecord): Side => (direction === 'inbound' ? 'supplier' : 'customer')
 const directionOf = (side: Side) => (side === 'supplier' ? 'inbound' : 'outbound')
 const partyOn = (side: Side, model: Invoice) => (side === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {}))
 
-export function createCards({ store, readModel }: CardPorts): Cards {
+export function createCards({ store, readModel, onOtherFormat }: CardPorts): Cards {
+  /** A change to cards, and what it means for documents that are converted for their customers. */
+  const change = (work: (tx: StoreWrites) => Card, before: Card | undefined): Card => {
+    let concerned = 0
+    const card = store.write((tx) => {
+      const after = work(tx)
+      const formats = [before, after].filter((one): one is Card & ContactCard => one?.kind === 'customer' && one.format !== undefined)
+      if (formats.length > 0) concerned = tx.forgetOutgoing((receiver) => formats.some((one) => isReceiver(one, receiver)))
+      return after
+    })
+    if (concerned > 0) onOtherFormat()
+    return card
+  }
+
   /** Documents with this company on the other side, the newest first; those that hold no invoice are left out. */
   const look = async (side: Side, name: string | undefined, signal?: AbortSignal): Promise<Seen[]> => {
     if (name === undefined) return []
@@ -37,18 +65,18 @@ export function createCards({ store, readModel }: CardPorts): Cards {
   const find = (kind: ContactCard['kind'], party: ContactCard['party']) => store.findCard(kind, matchIdsOf(party), party.name)
 
   /** True when there was none yet. */
-  const addUnlessKnown = (card: ContactCard): boolean =>
-    store.write((tx) => {
-      if (find(card.kind, card.party) !== undefined) return false
-      tx.writeCard(describeCard(card))
-      return true
-    })
+  const addUnlessKnown = (card: ContactCard): boolean => {
+    if (find(card.kind, card.party) !== undefined) return false
+    change((tx) => tx.writeCard(describeCard(card)), undefined)
+    return true
+  }
 
   return {
     list: (query) => store.listCards(query),
-    create: (content) => store.write((tx) => tx.writeCard(describeCard(content))),
-    set: (id, content) => store.write((tx) => tx.writeCard(describeCard(content), id)),
-    delete: (id) => store.write((tx) => tx.deleteCard(id)),
+    create: (content) => change((tx) => tx.writeCard(describeCard(content)), undefined),
+    // A card that was deleted is written again under its id.
+    set: (id, content) => change((tx) => tx.writeCard(describeCard(content), id), store.findCardById(id)),
+    delete: (id) => change((tx) => tx.deleteCard(id), undefined),
 
     ofDocument: async (id, signal) => {
       const record = store.readDocument(id)

@@ -32,11 +32,12 @@ const record = (id: string, total?: string, currency_code?: string): DocumentRec
   format: null,
   type: 'invoice',
   status: 'upload.completed',
+  need: { code: 'ready', count: 0 },
   created_at: '',
   updated_at: '',
   sha256: '',
   version: 1,
-  validation: { valid: true, fatal: 0, warning: 0, information: 0 },
+  validation: { valid: true, fatal: 0, warning: 0, information: 0, refused: 0 },
   transactions: 0,
   number: `N-${id}`,
   ...(total === undefined ? {} : { total }),
@@ -73,21 +74,18 @@ describe('the address of the list', () => {
   })
 
   it('the counts of the states fold into what can be chosen; what was received is neither to be mended nor ready to send', () => {
-    const outbound = [
-      { value: 'upload.completed', valid: true, count: 5 },
-      { value: 'upload.completed', valid: false, count: 2 },
-      { value: 'send.failed', valid: true, count: 1 },
-    ]
-    const inbound = [
-      { value: 'upload.completed', valid: false, count: 4 },
-      { value: 'receive.failed', valid: false, count: 1 },
-      { value: 'receive.completed', valid: false, count: 3 },
-    ]
     const counts = [
-      { direction: 'outbound', items: outbound },
-      { direction: 'inbound', items: inbound },
-    ] as const
-    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([16, 2, 5, 0, 0, 2, 7])
+      { value: 'ready', count: 5 },
+      { value: 'needs_attention', count: 2 },
+      { value: 'other_seller', count: 1 },
+      { value: 'undecided', count: 3 },
+      { value: 'refused', count: 1 },
+      { value: 'broken', count: 1 },
+      { value: 'unknown', count: 1 },
+      { value: 'received', count: 3 },
+      { value: 'passed_on', count: 4 },
+    ]
+    expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([21, 3, 3, 5, 1, 0, 2, 7])
   })
 
   it.each([

@@ -1,3 +1,4 @@
+import { SCHEMA_RULE } from '../../../terms/finding.ts'
 import { CII, UBL } from '../../en16931/shapes.ts'
 import type { ElementRule, Syntax } from '../../rule.ts'
 import { CII_STRUCTURE } from './cii-table.ts'
@@ -11,7 +12,7 @@ const SHAPES = { order: 'schema_order', many: 'schema_many', unknown: 'schema_un
 
 function structureRules(table: string, only: readonly Syntax[], patternOf: (name: string) => string): ElementRule[] {
   return readStructures(table).map(({ names, structure }) => ({
-    id: 'KONTOR-SCHEMA',
+    id: SCHEMA_RULE,
     severity: 'warning',
     category: 'format',
     terms: [],

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { isNetworkFormat, needOf, NEEDS } from '../../core/contract/need.ts'
+import { DIRECTIONS, DOCUMENT_STATUSES, HANDLINGS, JOB_STATES, MATCH_ROLES, NEED_CODES } from '../../core/contract/types.ts'
+import { openDatabase } from '../../core/store/database.ts'
+import { documentReads, documentWrites } from '../../core/store/documents.ts'
+import { needReads, needWrites } from '../../core/store/needs.ts'
+import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+
+const FORMATS = ['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii', 'factur_x_en16931.invoice.1_0.xml_cii', null]
+const counts = fc.option(fc.integer({ min: 0, max: 3 }))
+
+const rowArbitrary = fc.record({
+  direction: fc.constantFrom(...DIRECTIONS),
+  status: fc.constantFrom(...DOCUMENT_STATUSES),
+  match_role: fc.option(fc.constantFrom(...MATCH_ROLES)),
+  handling: fc.option(fc.constantFrom(...HANDLINGS)),
+  delivery: fc.option(fc.constantFrom(...JOB_STATES)),
+  format: fc.constantFrom(...FORMATS),
+  errors: counts,
+  outgoing_errors: counts,
+})
+
+function open() {
+  const db = openDatabase(temporaryFolder(onTestFinished))
+  onTestFinished(() => db.close())
+  const ports = { clock: manualClock(), ids: countingIds() }
+  return { db, ...documentReads(db), ...needReads(db), ...documentWrites(db, ports), ...needWrites(db) }
+}
+
+describe('what a document needs', () => {
+  it('is the same in the store as by the function, whatever changes', () => {
+    const { db, insertDocument, readDocument } = open()
+    const { id } = insertDocument(newDocument('A'))
+    fc.assert(
+      fc.property(rowArbitrary, (row) => {
+        const names = Object.keys(row)
+        db.statement(`UPDATE documents SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(row), id)
+        const { errors, outgoing_errors, format, ...facts } = row
+        const count = row.direction === 'inbound' || isNetworkFormat(format) ? errors : outgoing_errors
+        expect(readDocument(id).need).toEqual(needOf({ ...facts, count }))
+        const rows = db.query<{ need: string; amount: number }>('SELECT need, amount FROM document_counts WHERE amount <> 0').all()
+        expect(rows).toEqual([{ need: readDocument(id).need.code, amount: 1 }])
+      }),
+    )
+  })
+
+  it('is one of the codes for all facts, and each code is the answer to some', () => {
+    expect(new Set(NEEDS.map(({ need }) => need))).toEqual(new Set(NEED_CODES))
+    const seen = new Set<string>()
+    fc.assert(
+      fc.property(rowArbitrary, ({ errors, direction, status, match_role, handling, delivery }) => {
+        seen.add(needOf({ direction, status, match_role, handling, delivery, count: errors }).code)
+      }),
+      { numRuns: 5000 },
+    )
+    expect(seen).toEqual(new Set(NEED_CODES))
+  })
+
+  it('is not known before what leaves was judged, and again when the customer takes another format', () => {
+    const { insertDocument, readDocument, listUnjudged, forgetOutgoing } = open()
+    const { facts } = newDocument('A')
+    const cii = { ...facts, format: 'factur_x_en16931.invoice.1_0.xml_cii' }
+    const { id } = insertDocument(newDocument('A', { facts: cii }))
+    expect(readDocument(id).need).toEqual({ code: 'checking' })
+    expect(listUnjudged(10)).toEqual([id])
+    const judged = insertDocument(newDocument('B', { facts: cii, outgoing_errors: 2 }))
+    expect(judged.need).toEqual({ code: 'needs_attention', count: 2 })
+    expect(forgetOutgoing(({ receiver_name }) => receiver_name === 'Another')).toBe(0)
+    expect(forgetOutgoing(({ receiver_name }) => receiver_name === 'Example Customer')).toBe(1)
+    expect(listUnjudged(10)).toEqual([id, judged.id])
+  })
+})
