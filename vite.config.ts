@@ -19,12 +19,13 @@ const NODE_ENTRIES: Record<string, string> = {
   'electron/main': 'electron/main.ts',
   'engine-worker': 'core/services/engine/worker.ts',
   'archive-worker': 'core/services/archives/worker.ts',
+  'container-worker': 'core/services/containers/worker.ts',
 }
 
 const isForNode = ({ name }: { readonly name: string }): boolean => name === 'node' || name === 'command'
 
 const COMMON_OF_COMMANDS =
-  /core\/(base|cli\/(command|each-input|inputs|main|terminal|workspace-settings)\.|contract\/problems|services\/(bytes|file-kind))/
+  /core\/(base|cli\/(command|each-input|inputs|main|terminal|workspace-settings)\.|contract\/problems|services\/(bytes|file-kind|containers\/kind))/
 
 /** What nearly every command needs is one file: each file that a cold start has to find, read and link takes time. */
 const SPLITTING = {

@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'malformed_xml',
   'malformed_pdf',
   'malformed_json',
+  'malformed_container',
   'validation_error',
   'invalid_parameter',
   'missing_api_key',

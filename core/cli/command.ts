@@ -28,6 +28,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   malformed_request: 1,
   malformed_xml: 1,
   malformed_pdf: 1,
+  malformed_container: 1,
   malformed_json: 1,
   validation_error: 1,
   invalid_parameter: 2,

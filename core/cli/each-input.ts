@@ -6,6 +6,8 @@ export interface EachOptions extends GivenInputs {
   readonly json: boolean
   /** So many inputs are worked on at a time; one when absent. Their results keep the order of the inputs. */
   readonly atATime?: number
+  /** Which files are taken in folders; those that hold one invoice when absent. */
+  readonly found?: RegExp
 }
 
 /** What one input gave: the `--json` line without its `file`, and what a person sees. */
@@ -19,21 +21,27 @@ export interface InputResult {
 
 /**
  * Works through the inputs in their order, in memory never more than are worked on at a time; a file that cannot be worked gives a line with `error` and the
- * run goes on. A wrong use of the command ends it.
+ * run goes on. A file may give several results, as an archive does. A wrong use of the command ends it.
  */
-export async function eachInput(options: EachOptions, terminal: Terminal, work: (input: Input) => Promise<InputResult>): Promise<ExitCode> {
+export async function eachInput(
+  options: EachOptions,
+  terminal: Terminal,
+  work: (input: Input) => Promise<InputResult | readonly InputResult[]>,
+): Promise<ExitCode> {
   const { atATime = 1 } = options
-  const begun: { readonly file: string; readonly outcome: Promise<() => InputResult | Failed> }[] = []
+  const begun: { readonly file: string; readonly outcome: Promise<() => InputResult | readonly InputResult[] | Failed> }[] = []
   let exit: ExitCode = 0
   const finishOldest = async (): Promise<void> => {
     const oldest = begun.shift()
     if (oldest === undefined) return
-    const result = (await oldest.outcome)()
-    exit = worseExit(exit, result.exit ?? 0)
-    if ('error' in result && !options.json) terminal.message(result.text)
-    else await terminal.out(options.json ? jsonLine(oldest.file, result) : result.text)
+    const results = [(await oldest.outcome)()].flat()
+    for (const result of results) {
+      exit = worseExit(exit, result.exit ?? 0)
+      if ('error' in result && !options.json) terminal.message(result.text)
+      else await terminal.out(options.json ? jsonLine(oldest.file, result) : result.text)
+    }
   }
-  for await (const input of listInputs(options.positionals, options.filesFrom, terminal)) {
+  for await (const input of listInputs(options.positionals, options.filesFrom, terminal, options.found)) {
     const outcome = work(input).then(
       (result) => () => result,
       (thrown: unknown) => () => failed(input.file, asAppError(thrown)),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { plainBytes } from '../services/bytes.ts'
+import { containerKind } from '../services/containers/kind.ts'
 import { isPdf } from '../services/file-kind.ts'
 import type { Terminal } from './command.ts'
 
@@ -27,9 +28,13 @@ export const INPUT_OPTIONS = { 'files-from': { type: 'string' }, json: { type: '
 
 /** Files of these kinds are found in folders; a file named directly may be called anything. */
 const FOUND_IN_FOLDERS = /\.(xml|pdf|json)$/i
-/** As for bodies over HTTP: XML and JSON 20 MB, PDF 50 MB. */
+/** The same, and archives and mails, for commands that open them. */
+export const FOUND_WITH_PACKED = /\.(xml|pdf|json|zip|eml|msg)$/i
+/** As for bodies over HTTP: XML and JSON 20 MB, PDFs, archives and mails 50 MB. */
 const MAX_BYTES = 20_000_000
-const MAX_PDF_BYTES = 50_000_000
+const MAX_LARGE_BYTES = 50_000_000
+/** Enough to tell what a file is. */
+const HEAD_BYTES = 4096
 
 /** The files of a command line: files, folders (searched, in order of their names), `-` for standard input, and the lines of a list. */
 export async function* listInputs(
@@ -98,9 +103,9 @@ export function readBounded(file: string): Uint8Array {
     handle = openSync(file, 'r')
     const status = fstatSync(handle)
     if (status.size > MAX_BYTES) {
-      const head = new Uint8Array(5)
-      readSync(handle, head, 0, 5, 0)
-      requireSize(status.size, isPdf(head), file)
+      const head = new Uint8Array(HEAD_BYTES)
+      readSync(handle, head, 0, HEAD_BYTES, 0)
+      requireSize(status.size, head, file)
     }
     return plainBytes(readFileSync(handle))
   } catch (error) {
@@ -111,12 +116,12 @@ export function readBounded(file: string): Uint8Array {
 }
 
 function checkSize(bytes: Uint8Array, file: string): Uint8Array {
-  requireSize(bytes.byteLength, isPdf(bytes), file)
+  requireSize(bytes.byteLength, bytes, file)
   return bytes
 }
 
-function requireSize(size: number, pdf: boolean, file: string): void {
-  const limit = pdf ? MAX_PDF_BYTES : MAX_BYTES
+function requireSize(size: number, head: Uint8Array, file: string): void {
+  const limit = isPdf(head) || containerKind(head) !== undefined ? MAX_LARGE_BYTES : MAX_BYTES
   if (size <= limit) return
   const name = file === '-' ? 'Standard input' : file
   throw new AppError('payload_too_large', `${name} has ${Math.ceil(size / 1_000_000)} MB; at most ${limit / 1_000_000} MB are read.`)

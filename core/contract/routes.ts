@@ -249,7 +249,7 @@ export const ROUTES = {
   desk_calls: route<undefined, CallPage>()('GET', '/v2/desk/calls', 'desk.use', 'none', 'json', ['limit', 'offset', ...CALL_FILTERS]),
   /** All that fit, for a file: without contents of invoices and without whatever could be a key. */
   desk_calls_export: route<undefined, CallExport>()('GET', '/v2/desk/calls/export', 'desk.use', 'none', 'json', CALL_FILTERS),
-  /** A file of any kind that holds an invoice, stored unless the same content is there. */
+  /** A file of any kind that holds an invoice, or an archive or a mail with such files; each is stored unless the same content is there. */
   desk_import: route<Uint8Array, ImportAnswer>()('POST', '/v2/desk/import', 'desk.use', 'file', 'json', ['direction', 'filename'], { status: 201 }),
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
@@ -269,6 +269,8 @@ export const ROUTES = {
   desk_pdf: route<Uint8Array, PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'desk.use', 'xml', 'json', ['format', 'lang'], { ...FILE, withPdf: true }),
   /** The PDF that a document was taken from, as it came in, beside the XML as it stands on the screen or, where none is sent, as it is stored. */
   desk_received: route<Uint8Array, ReceivedPdf>()('POST', '/v2/desk/documents/{document_id}/received', 'desk.use', 'xml', 'json'),
+  /** The mail that a document came with, as it came in. */
+  desk_mail: route<undefined, Uint8Array>()('GET', '/v2/desk/documents/{document_id}/mail', 'desk.use', 'none', 'file'),
   /** A person's own PDF, whose pages the PDF of a document has in place of ours; as it came in. */
   desk_pages: route<undefined, Uint8Array>()('GET', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'none', 'pdf'),
   /** Throws what is no PDF that can become PDF/A-3, with every reason. */

@@ -248,6 +248,8 @@ export interface DocumentDetails extends DocumentRecord {
   supplier_changes?: SupplierChange[]
   /** Present on what was checked, passed on or turned down. */
   handled?: HandledBy
+  /** Present where the document came with a mail. */
+  received_mail?: ReceivedMail
 }
 
 export interface ReceivedPages {
@@ -255,6 +257,15 @@ export interface ReceivedPages {
   version: number
   /** As the PDF was called. */
   filename?: string
+}
+
+/** The mail that a document came with, kept as it was. */
+export interface ReceivedMail {
+  /** As the mail was called. */
+  filename: string
+  media_type: string
+  /** Where in it the document lay: names from the outside to the inside. */
+  inner: string
 }
 
 export interface OwnPages {
@@ -1025,7 +1036,53 @@ export interface NewInvoiceRequest {
   issue_date: string
 }
 
-export interface ImportAnswer {
+/** Why an archive or a mail, or a file inside one, cannot be read. */
+export const CONTAINER_FAULTS = [
+  'encrypted',
+  'damaged',
+  'packed_otherwise',
+  'too_large',
+  'too_deep',
+  'too_many',
+  'too_slow',
+  'no_files',
+] as const
+export type ContainerFault = (typeof CONTAINER_FAULTS)[number]
+
+/** What became of one file of an archive or a mail. */
+export interface ImportedPart {
+  /** Names from the outside to the inside, with `/` between them: a text, never a path. */
+  inner: string
+  /** `ignored`: it holds no invoice. */
+  status: 'imported' | 'duplicate' | 'refused' | 'ignored'
+  /** The one that was stored, or that had the same content before; of ignored pages the one whose they are. */
+  document?: DocumentRecord
+  /** As for a single file. */
+  duplicate_of?: Duplicate
+  warnings?: ErrorDetail[]
+  /** Why it was refused. */
+  error?: ImportError
+  /** Why it was ignored: no invoice is in it, or it is the readable side of one beside it and kept with that. */
+  reason?: 'no_invoice' | 'pages'
+}
+
+export interface ImportError {
+  code: ErrorCode
+  message: string
+  errors?: ErrorDetail[]
+  line?: number
+  column?: number
+  next?: string
+}
+
+/** What became of the files of an archive or a mail, in their order. */
+export interface ImportedContainer {
+  items: ImportedPart[]
+}
+
+export type ImportAnswer = ImportedDocument | ImportedContainer
+
+export interface ImportedDocument {
   document: DocumentRecord
   /** True when the same content was stored before: nothing new was stored, `document` is that one. */
   is_duplicate: boolean

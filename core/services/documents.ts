@@ -5,16 +5,18 @@ import type { DocumentRecord, EditRequest, TransactionRecord, VersionRecord } fr
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
-import { fileKind } from './file-kind.ts'
+import { containerKind } from './containers/kind.ts'
+import type { Opener } from './containers/thread.ts'
+import { fileKind, isInvoiceLike } from './file-kind.ts'
 import type { Leaver } from './leaving.ts'
 import { writeOnce } from './once.ts'
 import { findDuplicates, sameBytes } from './received/duplicates.ts'
 import { describeReceived } from './received/received.ts'
 import { requireErasable, whyKept } from './retention.ts'
 import { createSend, requireBase, type SendPorts } from './send.ts'
-import type { Documents, Surroundings, UploadOptions } from './types.ts'
+import type { Documents, PartOptions, Surroundings, UploadOptions } from './types.ts'
 
-export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'>
+export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'> }
 
 /** A longer draft is judged as it is written alone while it is being edited: to convert it with every change would hold the person up. */
 const MAX_CONVERTED_BYTES = 1_000_000
@@ -63,6 +65,49 @@ export function createDocuments(ports: DocumentPorts): Documents {
     delivery: store.findDelivery(id)?.state ?? null,
   })
 
+  const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Prepared) => void = () => undefined) => {
+    if (!isInvoiceLike(bytes)) {
+      throw new AppError('unsupported_document', 'The file is neither XML nor a PDF, and no archive or mail with such files.', {
+        next: 'Choose XML, PDF, a JSON model, a ZIP archive, or a mail saved as .eml or .msg.',
+      })
+    }
+    const { xml, details, original, warnings } = await openImport(bytes)
+    const sha256 = ports.sha256(xml)
+    const known = store.findByContent(sha256).at(-1)
+    if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
+    const prepared = await prepare(xml, options)
+    requireFit(prepared)
+    const pages = options.pages === undefined ? undefined : { bytes: options.pages, media_type: 'application/pdf' }
+    const input = { ...newDocument(xml, prepared, options, details, original ?? pages), mail: options.mail }
+    const imported = await store.writeTogether((tx) => {
+      // The same content may have come in while this one was judged.
+      const meanwhile = tx.findByContent(sha256).at(-1)
+      if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
+      const document = tx.insertDocument(input)
+      return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
+    })
+    if (!imported.isDuplicate) changed(imported.document)
+    return { ...imported, warnings }
+  }
+
+  /** Of an archive or a mail only what is an invoice: a file that a person chose is stored whatever it is. */
+  const importPart = (bytes: Uint8Array, options: PartOptions) =>
+    importFile(bytes, options, ({ facts }) => {
+      // Any JSON object can be read as a model that lacks everything.
+      const isNone = facts.format === null || (fileKind(bytes) === 'json' && facts.number === undefined)
+      if (isNone) throw new AppError('unsupported_document', 'The file is no invoice of a known kind.')
+    })
+
+  const printsNumber = async (pdf: Uint8Array, xml: Uint8Array): Promise<boolean> => {
+    try {
+      const { places } = await engine.run('readReceived', [pdf, xml])
+      return places.some(({ path }) => path === 'document.number')
+    } catch (thrown) {
+      if (thrown instanceof AppError) return false
+      throw thrown
+    }
+  }
+
   /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
   const edit = async (
     id: string,
@@ -102,21 +147,12 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return warnings.length === 0 ? document : { ...document, warnings: [...warnings] }
     },
 
-    importFile: async (bytes, options) => {
-      const { xml, details, original, warnings } = await openImport(bytes)
-      const sha256 = ports.sha256(xml)
-      const known = store.findByContent(sha256).at(-1)
-      if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
-      const input = newDocument(xml, await prepare(xml, options), options, details, original)
-      const imported = await store.writeTogether((tx) => {
-        // The same content may have come in while this one was judged.
-        const meanwhile = tx.findByContent(sha256).at(-1)
-        if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
-        const document = tx.insertDocument(input)
-        return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
-      })
-      if (!imported.isDuplicate) changed(imported.document)
-      return { ...imported, warnings }
+    importFile,
+
+    importAny: async (bytes, options, signal) => {
+      if (containerKind(bytes) === undefined) return importFile(bytes, options)
+      const { importContainer } = await import('./containers/import.ts')
+      return importContainer(bytes, options, { opener: ports.opener, importPart, printsNumber }, signal)
     },
 
     list: (query) => store.listDocuments(query),
@@ -132,6 +168,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const received = store.findReceived(id)
       const document = store.readDocument(id)
       const duplicates = findDuplicates(store, document)
+      const mail = store.findMail(id)
       return {
         ...document,
         ...(delivery === undefined ? {} : { delivery }),
@@ -139,6 +176,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         ...(received === undefined ? {} : { received_pages: received.record }),
         ...(duplicates.length === 0 ? {} : { duplicates }),
         ...describeReceived(store, document),
+        ...(mail === undefined ? {} : { received_mail: mail }),
         ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,
@@ -171,6 +209,13 @@ export function createDocuments(ports: DocumentPorts): Documents {
         throw new AppError('not_found', `The document ${id} did not come in as a PDF.`, { next: 'Its PDF is made from the invoice.' })
       }
       return { bytes, ...(await engine.run('readReceived', [bytes, draft.byteLength === 0 ? xml : draft], signal)) }
+    },
+
+    mail: (id) => {
+      store.readDocument(id)
+      const mail = store.readMail(id)
+      if (mail === undefined) throw new AppError('not_found', `The document ${id} did not come with a mail.`)
+      return mail
     },
 
     pages: (id) => {

@@ -11,3 +11,20 @@ export function fileKind(bytes: Uint8Array): 'pdf' | 'json' | 'xml' {
   const head = new TextDecoder().decode(bytes.subarray(0, 100))
   return head.trimStart().startsWith('{') ? 'json' : 'xml'
 }
+
+/**
+ * Whether a file may hold an invoice at all, by how it begins: a PDF, a JSON object, or something in which an element begins. HTML is what mails and
+ * web pages are written in, and no invoice.
+ */
+export function isInvoiceLike(bytes: Uint8Array): boolean {
+  if (isPdf(bytes)) return true
+  const head = bytes.subarray(0, 1024)
+  // What has a NUL beside each character is UTF-16, with or without its mark.
+  const text = new TextDecoder('latin1').decode(head).replaceAll('\0', '')
+  return text.includes('<')
+    ? !/^[^<]*<(?:!doctype\s+html|html)\b/i.test(text)
+    : text
+        .replace(/^\u00ef\u00bb\u00bf/, '')
+        .trimStart()
+        .startsWith('{')
+}

@@ -28,6 +28,7 @@ import type {
   PrintedPlace,
   IdocTables,
   IdocTablesState,
+  ImportedContainer,
   KeyCall,
   KeptDocument,
   MirrorChoice,
@@ -63,7 +64,7 @@ import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { QueueQuery } from '../queue/list.ts'
-import type { Claim } from '../store/types.ts'
+import type { Claim, NewMail } from '../store/types.ts'
 import type { NamedPdf } from './merge.ts'
 
 export type { Claim }
@@ -119,8 +120,10 @@ export interface Documents {
   uploadModel(body: WireModel, options: UploadOptions & { readonly lenient: boolean }, signal?: AbortSignal): Promise<DocumentRecord>
   /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */
   uploadPdf(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<PdfUploadAnswer>
-  /** Stores a file of any kind by what it is, unless the same content is there already. */
+  /** Stores a file of any kind that holds one invoice, unless the same content is there already. Throws `unsupported_document` for what can hold none. */
   importFile(bytes: Uint8Array, options: UploadOptions): Promise<ImportedFile>
+  /** The same, and of an archive or a mail what lies in it, as far as the signal lets it. Throws `malformed_container`. */
+  importAny(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<ImportedFile | ImportedContainer>
   list(query: DocumentQuery): Page<DocumentRecord>
   facet(facet: DocumentFacet, query: DocumentQuery): FacetCount[]
   get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
@@ -132,6 +135,8 @@ export interface Documents {
   pdf(id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
   /** The same with another XML than what is stored; no bytes stand for what is stored. */
   draftPdf(id: string, bytes: Uint8Array, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile>
+  /** The mail that the document came with, as it came in. Throws `not_found` where it came otherwise. */
+  mail(id: string): Uint8Array
   /**
    * The PDF that the document was taken from, as it came in, beside an XML; no bytes of XML stand for what is stored. Throws `not_found` where it
    * came in as something else.
@@ -185,6 +190,13 @@ export interface ImportedFile {
   readonly duplicateOf?: Duplicate | undefined
   /** What does not fit together in the file; only a PDF has such. */
   readonly warnings: readonly ErrorDetail[]
+}
+
+/** A file of an archive or a mail. */
+export interface PartOptions extends UploadOptions {
+  readonly mail?: NewMail | undefined
+  /** A PDF that shows the invoice of an XML. */
+  readonly pages?: Uint8Array | undefined
 }
 
 export interface PdfOptions {

@@ -17,6 +17,7 @@ import { createInvoices } from './cards/invoices.ts'
 import { createCompany } from './company/company.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { readCompany } from './company/read.ts'
+import { createOpener } from './containers/thread.ts'
 import { createDesk } from './desk.ts'
 import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
@@ -108,7 +109,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     if (event.type === 'document') needs.wake()
   })
 
+  const opener = createOpener()
   const documents = createDocuments({
+    opener,
     leaving,
     clock,
     sha256,
@@ -215,6 +218,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       await queue.stop()
       await archives.close()
       await rehearsal.close()
+      await opener.close()
       await engine.close()
       keys.flush()
       store.close()

@@ -9,7 +9,7 @@ import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
  * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
  * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them.
  */
-export const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore'] as const
+export const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
 
 export interface ChainVerdict {
@@ -59,6 +59,8 @@ function entriesWith(actor: string): Readonly<Record<ChainKind, string>> {
     send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
     FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
     erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
+    mail: `SELECT 'mail' AS kind, d.id AS document_id, m.filename, m.media_type, m.inner, m.sha256, m.created_at
+    FROM document_mails m JOIN documents d ON d.seq = m.document_seq WHERE m.document_seq = ? AND ? = 1`,
     restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE ? IS NULL AND seq = ?`,
   }
 }
@@ -162,17 +164,12 @@ function findFault(db: ReadableDatabase, row: ChainRow, before: Uint8Array, eras
   const leaf = hash(entry)
   if (!isEqual(leaf, row.leaf)) return `The ${row.kind} it stands for was changed.`
   if (!isEqual(link(before, leaf), row.hash)) return 'Its hash does not follow from the entry before.'
-  return row.kind === 'version' ? findLostContent(db, row) : undefined
+  return row.kind === 'version' || row.kind === 'mail' ? findLostContent(db, entry) : undefined
 }
 
-function findLostContent(db: ReadableDatabase, { document_seq, ref }: ChainRow): string | undefined {
-  const version = db
-    .query<{ sha256: string; original_sha256: string | null }>(
-      'SELECT sha256, original_sha256 FROM versions WHERE document_seq = ? AND version = ?',
-    )
-    .get(document_seq, ref)
+function findLostContent(db: ReadableDatabase, entry: string): string | undefined {
   try {
-    for (const sha256 of [version?.sha256, version?.original_sha256]) if (typeof sha256 === 'string') readContent(db, sha256)
+    for (const sha256 of contentsOf(entry)) readContent(db, sha256)
     return undefined
   } catch (error) {
     if (error instanceof AppError && error.code === 'workspace_damaged') return error.message
@@ -195,7 +192,7 @@ function documentOf(db: ReadableDatabase, seq: number | null): { document_id?: s
 }
 
 function countRows(db: ReadableDatabase): number {
-  const tables = ['versions', 'status_log', 'transactions', 'erasures', 'restores']
+  const tables = ['versions', 'status_log', 'transactions', 'erasures', 'restores', 'document_mails']
   const sql = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS amount`
   return db.query<{ amount: number }>(sql).get()?.amount ?? 0
 }

@@ -47,6 +47,7 @@ export function dropContent(db: WritableDatabase, sha256: string): void {
   db.statement(
     `DELETE FROM contents WHERE sha256 = ? AND NOT EXISTS (SELECT 1 FROM versions WHERE versions.sha256 = contents.sha256)
      AND NOT EXISTS (SELECT 1 FROM versions WHERE original_sha256 = contents.sha256)
+     AND NOT EXISTS (SELECT 1 FROM document_mails WHERE document_mails.sha256 = contents.sha256)
      AND NOT EXISTS (SELECT 1 FROM mirror WHERE kept = contents.sha256)`,
   ).run(sha256)
 }

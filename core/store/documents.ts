@@ -12,6 +12,7 @@ import { addToSearch, removeFromSearch } from './search.ts'
 import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
 import { appendLog } from './status-log.ts'
 import { FACTS_VERSION, keepParties } from './parties.ts'
+import { storeMail } from './mails.ts'
 import { storeCauses } from './versions.ts'
 import type { NewDocument, NewVersion, StatusChange } from './types.ts'
 
@@ -112,6 +113,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
         .run(...Object.values(values))
       storeVersion(db, Number(lastInsertRowid), 1, sha256, { ...input, now, actor: input.actor ?? actor() })
       addToSearch(db, Number(lastInsertRowid))
+      if (input.mail !== undefined) storeMail(db, Number(lastInsertRowid), input.mail, now)
       keepParties(db, Number(lastInsertRowid), input.facts.parties)
       appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: input.actor ?? actor() })
       return read(id)

@@ -16,6 +16,7 @@ const PARTS = [
   'DELETE FROM document_facts WHERE document_seq = ?',
   'DELETE FROM supplier_facts WHERE document_seq = ?',
   'DELETE FROM confirmations WHERE document_seq = ?',
+  'DELETE FROM document_mails WHERE document_seq = ?',
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 
@@ -38,8 +39,9 @@ export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock:
         }>('SELECT sha256, original_sha256 AS original FROM versions WHERE document_seq = ? ORDER BY version')
         .all(seq)
       const copies = db.query<{ kept: string }>('SELECT kept FROM mirror WHERE document_seq = ? AND kept IS NOT NULL').all(seq)
+      const mails = db.query<{ sha256: string }>('SELECT sha256 FROM document_mails WHERE document_seq = ?').all(seq)
       const held = versions.flatMap(({ sha256, original }) => (original === null ? [sha256] : [sha256, original]))
-      const contents = [...new Set([...held, ...copies.map(({ kept }) => kept)])]
+      const contents = [...new Set([...held, ...mails.map(({ sha256 }) => sha256), ...copies.map(({ kept }) => kept)])]
       db.statement('UPDATE chain SET document_seq = NULL WHERE document_seq = ?').run(seq)
       removeFromSearch(db, seq)
       for (const sql of PARTS) db.statement(sql).run(seq)

@@ -19,6 +19,7 @@ import { createDocumentFacets } from './facets.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
 import { createMatches } from './matches.ts'
+import { mailReads } from './mails.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
@@ -170,6 +171,7 @@ function reads(db: OpenDatabase) {
     ...documentReads(db),
     ...versionReads(db),
     ...needReads(db),
+    ...mailReads(db),
     ...partyReads(db),
     ...handlingReads(db),
     ...logReads(db),

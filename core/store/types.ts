@@ -6,6 +6,7 @@ import type {
   DocumentRecord,
   DocumentStatus,
   JobState,
+  ReceivedMail,
   IdentityMatch,
   StatusLogEntry,
   TransactionRecord,
@@ -69,9 +70,15 @@ export interface NewVersion {
   readonly actor?: string | undefined
 }
 
+/** The mail that a document came with, and where in it the document lay. */
+export interface NewMail extends ReceivedMail {
+  readonly bytes: Uint8Array
+}
+
 export interface NewDocument extends NewVersion {
   readonly direction: Direction
   readonly status: DocumentStatus
+  readonly mail?: NewMail | undefined
   /** First entry of the status log. */
   readonly details: string
 }

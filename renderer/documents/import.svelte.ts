@@ -1,5 +1,5 @@
 import { AppError, type ErrorDetail } from '../../core/base/errors.ts'
-import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { DocumentRecord, ImportedPart } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
 type ImportApi = Pick<Api, 'desk_import' | 'document_model'>
@@ -57,8 +57,8 @@ export class Import {
     const waiting = [...files]
     const work = async (): Promise<void> => {
       for (let file = waiting.shift(); file !== undefined && !this.stopped; file = waiting.shift()) {
-        const result = await this.importFile(file)
-        this.results = [...this.results, result]
+        const results = await this.importFile(file)
+        this.results = [...this.results, ...results]
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -75,24 +75,34 @@ export class Import {
     this.results = []
   }
 
-  private async importFile(file: File): Promise<ImportResult> {
+  private async importFile(file: File): Promise<ImportResult[]> {
     const name = file.name
     try {
       if (file.size > MOST_BYTES) throw new AppError('payload_too_large', `${name}: ${file.size} bytes`)
       const body = new Uint8Array(await file.arrayBuffer())
       const query = { direction: 'outbound', filename: name }
-      const { document, is_duplicate: isDuplicate, warnings } = await this.api.desk_import({ query, body })
-      if (document.format !== null || isDuplicate) return { name, document, isDuplicate, warnings }
+      const answer = await this.api.desk_import({ query, body })
+      if ('items' in answer) return answer.items.flatMap((item) => ofPart(name, item))
+      const { document, is_duplicate: isDuplicate, warnings } = answer
+      if (document.format !== null || isDuplicate) return [{ name, document, isDuplicate, warnings }]
       // What is wrong with it is what reading it as an invoice says.
       return await this.api.document_model({ params: { document_id: document.id } }).then(
-        () => ({ name, document, warnings }),
-        (failure: unknown) => ({ name, document, warnings, failure }),
+        () => [{ name, document, warnings }],
+        (failure: unknown) => [{ name, document, warnings, failure }],
       )
     } catch (failure) {
       // A file that vanished or may not be read rejects with a DOMException.
-      return { name, failure: failure instanceof DOMException ? new AppError('file_unreadable', failure.message) : failure }
+      return [{ name, failure: failure instanceof DOMException ? new AppError('file_unreadable', failure.message) : failure }]
     }
   }
+}
+
+/** A file inside an archive or a mail; nothing of what holds no invoice. */
+function ofPart(file: string, { inner, status, document, warnings, error }: ImportedPart): ImportResult[] {
+  const name = `${file}/${inner}`
+  if (status === 'ignored') return []
+  if (document === undefined) return [{ name, failure: new AppError(error?.code ?? 'internal_error', error?.message ?? '', error) }]
+  return [{ name, document, isDuplicate: status === 'duplicate', ...(warnings === undefined ? {} : { warnings }) }]
 }
 
 /** The files of a drop, those inside dropped folders included. */

@@ -64,7 +64,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'better-sqlite3'],
   },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
-  'core/services': { rooms: [...PURE, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'], packages: ['node:*', 'fflate'] },
+  'core/services': {
+    rooms: [...PURE, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],
+    packages: ['node:*', 'fflate', 'postal-mime', 'cfb', 'yauzl'],
+  },
   'core/http': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'], packages: ['node:*'] },
   'core/cli': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'], packages: ['node:*'] },
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Client } from '../../core/contract/client.ts'
-import type { ImportAnswer } from '../../core/contract/types.ts'
-import { clientOf, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, importOne, sampleXml, startNode } from './node-fixture.ts'
 
 /** An invoice that comes in once more is known again, whatever it is written in. */
 
@@ -16,7 +15,7 @@ const TARGETS = [
 ] as const
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
-const receive = (window: Client, body: Uint8Array): Promise<ImportAnswer> => window.desk_import({ body, query: { direction: 'inbound' } })
+const receive = (window: Client, body: Uint8Array) => importOne(window, { body, query: { direction: 'inbound' } })
 
 /** What one of the samples is written in, and the pages of a PDF around some of it. */
 async function write(window: Client, target: (typeof TARGETS)[number] | 'pdf', replace: readonly (readonly [string, string])[] = []) {

@@ -3,7 +3,7 @@ import type { Client } from '../../core/contract/client.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
-import { clientOf, makeFolder, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, importOne, makeFolder, sampleXml, startNode } from './node-fixture.ts'
 
 /** What is done with invoices that came in: checked, passed on, or turned down; and what a supplier must not change unnoticed. */
 
@@ -20,7 +20,7 @@ async function receive(window: Client, change: Change = []): Promise<DocumentRec
   next += 1
   const replace: Change = [['NW-2026-0417', `NW-${next}`], ...change]
   const xml = replace.reduce((before, [from, to]) => before.replaceAll(from, to), text(sampleXml('xrechnung')))
-  const { document } = await window.desk_import({ body: new TextEncoder().encode(xml), query: { direction: 'inbound' } })
+  const { document } = await importOne(window, { body: new TextEncoder().encode(xml), query: { direction: 'inbound' } })
   return document
 }
 

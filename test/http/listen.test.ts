@@ -52,7 +52,10 @@ describe('listen', () => {
     expect((await raw(port, { host: `localhost:${port}` })).status).toBe(200)
     const foreign = await raw(port, { host: 'attacker.example' })
     expect(foreign.status).toBe(403)
-    expect(JSON.parse(foreign.body)).toMatchObject({ code: 'forbidden_origin', request_id: expect.stringMatching(/^[\da-f-]{36}$/) as string })
+    expect(JSON.parse(foreign.body)).toMatchObject({
+      code: 'forbidden_origin',
+      request_id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+    })
   })
 
   it('answers no page of another origin', async () => {

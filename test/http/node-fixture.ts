@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { createClient, type Client } from '../../core/contract/client.ts'
+import { createClient, type CallInput, type Client } from '../../core/contract/client.ts'
+import type { ImportedDocument } from '../../core/contract/types.ts'
 import { openNode } from '../../core/http/node.ts'
 import type { Node, NodeOptions } from '../../core/http/types.ts'
 import { serveNode } from '../../core/http/serve.ts'
@@ -93,3 +94,10 @@ export function sampleXml(id: 'xrechnung' | 'peppol' | 'to-mend'): Uint8Array {
 
 export const XML_HEADERS = { 'content-type': 'application/xml' }
 export const JSON_HEADERS = { 'content-type': 'application/json' }
+
+/** What the import of a file that holds one invoice answers. */
+export async function importOne(window: Client, input: CallInput<'desk_import'>): Promise<ImportedDocument> {
+  const answer = await window.desk_import(input)
+  if ('items' in answer) throw new Error('The file is an archive or a mail.')
+  return answer
+}

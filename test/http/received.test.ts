@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { DocumentDetails, ReceivedPdf } from '../../core/contract/types.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
-import { clientOf, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, importOne, sampleXml, startNode } from './node-fixture.ts'
 
 /** The PDF that a document was taken from, as the sender made it. */
 
@@ -13,7 +13,7 @@ async function importHybrid() {
   const window = clientOf(startNode().handleWindow)
   // Not PDF/A, with fonts that are not embedded: Kontor could not write into it, and has not to.
   const pdf = await foreignPdf({ pages: PAGES, font: 'Helvetica', xml: sampleXml('xrechnung') })
-  const { document } = await window.desk_import({ body: pdf, query: { direction: 'inbound', filename: 'Rechnung 417.pdf' } })
+  const { document } = await importOne(window, { body: pdf, query: { direction: 'inbound', filename: 'Rechnung 417.pdf' } })
   return { window, pdf, params: { document_id: document.id } }
 }
 

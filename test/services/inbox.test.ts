@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchInbox } from '../../core/services/inbox/inbox.ts'
 import type { Receipt } from '../../core/services/inbox/receipt.ts'
@@ -9,6 +10,7 @@ import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { mail } from '../support/containers/mail.ts'
 import { inputOf, plainInvoice } from '../support/pdf/samples.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
@@ -35,6 +37,29 @@ const read = (dir: string, name: string): Receipt => JSON.parse(readFileSync(joi
 const until = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 describe('the inbox', () => {
+  it('opens archives and mails, and says in their receipt what became of each file', async () => {
+    const { dir, documents, receipts, put } = await startInbox()
+    put(
+      'post.zip',
+      zipSync({
+        'a.xml': sampleXml('peppol'),
+        'm.eml': mail([{ name: 'b.xml', bytes: sampleXml('to-mend') }]),
+        'c.txt': new Uint8Array(1),
+      }),
+    )
+    await until(() => expect(receipts.length).toBe(1))
+    const id = expect.any(String) as string
+    expect(read(dir, 'post.zip')).toMatchObject({
+      status: 'opened',
+      items: [
+        { inner: 'a.xml', status: 'stored', document_id: id, findings: { fatal: 0 } },
+        { inner: 'm.eml/b.xml', status: 'held', document_id: id },
+        { inner: 'c.txt', status: 'ignored', reason: 'no_invoice' },
+      ],
+    })
+    expect(documents.list(ALL).total).toBe(2)
+  })
+
   it('stores, holds, recognises and refuses, and says so beside each file, which stays as it was', async () => {
     const { dir, documents, receipts, put } = await startInbox()
     put('good.xml', sampleXml('peppol'))

@@ -160,6 +160,7 @@ describe('who did what', () => {
       'CREATE INDEX documents_by_facets ON documents (status); CREATE INDEX documents_by_fatal ON documents (fatal)',
       'DROP TABLE supplier_facts; DROP TABLE confirmations; DROP INDEX documents_by_handling',
       'DROP TABLE document_facts; DROP INDEX documents_unread',
+      'DROP TABLE document_mails',
       ...['type_code', 'match_role', 'match_by', 'handling', 'facts_version'].map((name) => `ALTER TABLE documents DROP COLUMN ${name}`),
       'DROP TABLE restores',
       'DROP INDEX jobs_to_mend; ALTER TABLE jobs DROP COLUMN aside; ALTER TABLE jobs DROP COLUMN reason_said',

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
 import { asAppError } from '../../base/errors.ts'
+import type { ImportedPart } from '../../contract/types.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
-import { INPUT_OPTIONS } from '../inputs.ts'
+import { FOUND_WITH_PACKED, INPUT_OPTIONS } from '../inputs.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 /** Enough to keep every core busy, and the disk with one flush for many. */
@@ -11,21 +12,31 @@ const AT_A_TIME = 32
 export const command: Command = {
   usage: `kontor import [--data DIR] [--json] FILES
 
-Puts invoices into a workspace: XML, PDFs with XML inside, JSON models. Content that is there already is not stored twice.`,
+Puts invoices into a workspace: XML, PDFs with XML inside, JSON models, and what lies in ZIP archives and in mails (.eml, .msg), which are kept with
+their invoices. Content that is there already is not stored twice. Each file inside an archive or mail has a line of its own with its name as inner;
+what is no invoice has the status ignored.`,
 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION })
-    const options = { positionals, filesFrom: values['files-from'], json: values.json ?? false, atATime: AT_A_TIME }
+    const options = {
+      positionals,
+      filesFrom: values['files-from'],
+      json: values.json ?? false,
+      atATime: AT_A_TIME,
+      found: FOUND_WITH_PACKED,
+    }
     return withWorkspace(
       values.data,
       (services) =>
-        eachInput(options, terminal, async ({ file, read }): Promise<InputResult> => {
+        eachInput(options, terminal, async ({ file, read }): Promise<InputResult | readonly InputResult[]> => {
           const bytes = await read()
           try {
-            const { document, isDuplicate, duplicateOf, warnings } = await services.documents.importFile(bytes, {
+            const imported = await services.documents.importAny(bytes, {
               direction: 'outbound',
               filename: file === '-' ? undefined : basename(file),
             })
+            if ('items' in imported) return imported.items.map((item) => tellPart(file, item))
+            const { document, isDuplicate, duplicateOf, warnings } = imported
             const status = isDuplicate ? 'duplicate' : 'imported'
             const { id, number } = document
             if (!options.json) for (const { message } of warnings) terminal.message(`${file}: ${message}`)
@@ -46,4 +57,18 @@ Puts invoices into a workspace: XML, PDFs with XML inside, JSON models. Content 
       { threads: true },
     )
   },
+}
+
+const IGNORED = { no_invoice: 'no invoice', pages: 'kept as the readable pages of an invoice beside it' } as const
+
+function tellPart(file: string, { inner, status, document, duplicate_of, warnings, error, reason }: ImportedPart): InputResult {
+  const { id, number } = document ?? {}
+  const words = error?.message ?? (reason === undefined ? undefined : IGNORED[reason])
+  const said = [status, ...(number === undefined ? [] : [`, ${number}`]), ...(words === undefined ? [] : [`: ${words}`])].join('')
+  return {
+    ...(error === undefined ? {} : { exit: 1 }),
+    // What is undefined is left out of the line.
+    json: { inner, id, status, number, reason, duplicate_of, warnings, error },
+    text: `${file}: ${inner}: ${said}${id === undefined ? '' : ` (${id})`}\n`,
+  }
 }

@@ -2,7 +2,7 @@ import type { Services } from '../../services/types.ts'
 
 /** What a command may ask of the process that holds the workspace: nothing that runs on, and no stream. */
 const CALLS = {
-  documents: ['importFile', 'list', 'get', 'delete', 'send'],
+  documents: ['importAny', 'list', 'get', 'delete', 'send'],
   queue: [
     'retry',
     'look',
@@ -32,7 +32,7 @@ export type CommandServices = {
   }
 }
 
-/** One call by its name, `documents.importFile`. */
+/** One call by its name, `documents.importAny`. */
 export type Ask = (name: string, args: readonly unknown[]) => Promise<unknown>
 
 /** All calls of the list, each of which asks by its name. */

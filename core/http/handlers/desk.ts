@@ -38,7 +38,9 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_import: async (call, { documents }) => {
     const bytes = await readBody(call, BODY_LIMITS.pdf)
-    const { document, isDuplicate, duplicateOf, warnings } = await documents.importFile(bytes, readUpload(call))
+    const imported = await documents.importAny(bytes, readUpload(call), call.signal)
+    if ('items' in imported) return { body: imported }
+    const { document, isDuplicate, duplicateOf, warnings } = imported
     const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
     return { body: { document, is_duplicate: isDuplicate, ...known, warnings: [...warnings] } }
   },
@@ -108,6 +110,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     const { bytes, warnings, places } = await documents.received(call.params.document_id, call.body, call.signal)
     return { body: { content: encodePdf(bytes), warnings: [...warnings], places: [...places] } }
   },
+  desk_mail: (call, { documents }) => ({ body: documents.mail(call.params.document_id) }),
   desk_pages: (call, { documents }) => ({ body: documents.pages(call.params.document_id) }),
   desk_pages_set: async (call, { documents }) => {
     const reader = new QueryReader(call.query)

@@ -27,6 +27,7 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
     const { xml } = store.readVersion(id)
     const pages = store.readPages(id)
     const received = store.readReceived(id)
+    const mail = store.findMail(id)
     const history = {
       document: record,
       versions: store.listVersions(id),
@@ -37,6 +38,9 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
     return [
       { name: 'invoice.xml', content: xml },
       ...(received === undefined ? [] : [{ name: 'received.pdf', content: received }]),
+      ...(mail === undefined
+        ? []
+        : [{ name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg', content: store.readMail(id) ?? new Uint8Array() }]),
       ...(pages === undefined ? [] : [{ name: 'own-pages.pdf', content: pages.bytes }]),
       await make('page.pdf', async () => (await work.documentPdf(xml, { lang, lenient: true, into: pages?.bytes })).bytes),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),

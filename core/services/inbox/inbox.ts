@@ -1,16 +1,17 @@
 import { constants, promises as fs } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { actAs } from '../actor.ts'
-import { AppError, asAppError } from '../../base/errors.ts'
+import { AppError, asAppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
+import type { DocumentRecord, ImportedPart } from '../../contract/types.ts'
 import { plainBytes } from '../bytes.ts'
 import type { Documents } from '../types.ts'
-import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt } from './receipt.ts'
+import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt, type ReceiptPart } from './receipt.ts'
 
 export interface InboxOptions {
   readonly dir: string
-  readonly documents: Pick<Documents, 'importFile'>
+  readonly documents: Pick<Documents, 'importAny'>
   readonly clock: Clock
   readonly onReceipt: (receipt: Receipt) => void
   readonly report: (error: unknown) => void
@@ -112,7 +113,7 @@ function isSame(left: Seen | undefined, right: Seen): boolean {
   return left?.bytes === right.bytes && left.modified === right.modified
 }
 
-type Outcome = Pick<Receipt, 'status' | 'document_id' | 'number' | 'findings' | 'warnings' | 'error'>
+type Outcome = Omit<Receipt, 'file' | 'answered_at' | keyof Seen>
 
 /** Undefined where the file has changed meanwhile. What is wrong with this computer, not with the file, is thrown and tried again. */
 async function importFrom(dir: string, name: Buffer, seen: Seen, documents: InboxOptions['documents']): Promise<Outcome | undefined> {
@@ -121,15 +122,9 @@ async function importFrom(dir: string, name: Buffer, seen: Seen, documents: Inbo
     const bytes = await readUnchanged(inFolder(dir, name), seen)
     if (bytes === undefined) return undefined
     const filename = name.toString('utf8').slice(0, LONGEST_FILENAME)
-    const { document, isDuplicate, warnings } = await actAs('inbox', () => documents.importFile(bytes, { direction: 'outbound', filename }))
-    const { id, number, validation } = document
-    return {
-      status: isDuplicate ? 'duplicate' : validation.valid ? 'stored' : 'held',
-      document_id: id,
-      ...(number === undefined ? {} : { number }),
-      findings: { fatal: validation.fatal, warning: validation.warning },
-      ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ code, message }) => ({ code, message })) }),
-    }
+    const imported = await actAs('inbox', () => documents.importAny(bytes, { direction: 'outbound', filename }))
+    if ('items' in imported) return { status: 'opened', items: imported.items.map(tellPart) }
+    return tellDocument(imported.document, imported.isDuplicate, imported.warnings)
   } catch (thrown) {
     const error = asAppError(thrown)
     if (PROBLEMS[error.code].status >= 500) throw error
@@ -138,6 +133,25 @@ async function importFrom(dir: string, name: Buffer, seen: Seen, documents: Inbo
     const place = line === undefined ? {} : { line, ...(column === undefined ? {} : { column }) }
     return { status: 'refused', error: { code, message, ...place, ...(next === undefined ? {} : { next }) } }
   }
+}
+
+function tellDocument(document: DocumentRecord, isDuplicate: boolean, warnings: readonly ErrorDetail[] = []) {
+  const { id, number, validation } = document
+  return {
+    status: isDuplicate ? 'duplicate' : validation.valid ? 'stored' : 'held',
+    document_id: id,
+    ...(number === undefined ? {} : { number }),
+    findings: { fatal: validation.fatal, warning: validation.warning },
+    ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ code, message }) => ({ code, message })) }),
+  } as const
+}
+
+function tellPart({ inner, status, document, warnings, error, reason }: ImportedPart): ReceiptPart {
+  if (status === 'refused' || status === 'ignored') {
+    return { inner, status, ...(reason === undefined ? {} : { reason }), ...(error === undefined ? {} : { error }) }
+  }
+  if (document === undefined) throw new Error('What was stored is a document.')
+  return { inner, ...tellDocument(document, status === 'duplicate', warnings) }
 }
 
 async function readUnchanged(path: Buffer, seen: Seen): Promise<Uint8Array | undefined> {

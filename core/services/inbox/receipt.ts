@@ -1,13 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, promises as fs } from 'node:fs'
 import type { AppError, ErrorDetail } from '../../base/errors.ts'
+import type { ImportedPart } from '../../contract/types.ts'
 
-/** The answer to one file of the inbox, beside it as `NAME.kontor.json`. */
-export interface Receipt {
-  /** Name, size in bytes and time of change of the file that is answered; another size or time is another file. */
-  readonly file: string
-  readonly bytes: number
-  readonly modified: string
+/** What became of an invoice. */
+interface Answered {
   /** `held`: stored with findings that keep it from being sent. `refused`: not stored. */
   readonly status: 'stored' | 'held' | 'duplicate' | 'refused'
   readonly document_id?: string
@@ -16,6 +13,26 @@ export interface Receipt {
   readonly warnings?: readonly Pick<ErrorDetail, 'code' | 'message'>[]
   readonly findings?: { readonly fatal: number; readonly warning: number }
   readonly error?: Pick<AppError, 'code' | 'message'> & Partial<Pick<AppError, 'next' | 'line' | 'column'>>
+}
+
+/** The answer to one file of an archive or a mail. */
+export interface ReceiptPart extends Omit<Answered, 'status'> {
+  /** Names from the outside to the inside. */
+  readonly inner: string
+  /** `ignored`: it holds no invoice. */
+  readonly status: Answered['status'] | 'ignored'
+  readonly reason?: ImportedPart['reason']
+}
+
+/** The answer to one file of the inbox, beside it as `NAME.kontor.json`. */
+export interface Receipt extends Omit<Answered, 'status'> {
+  /** Name, size in bytes and time of change of the file that is answered; another size or time is another file. */
+  readonly file: string
+  readonly bytes: number
+  readonly modified: string
+  /** `opened`: an archive or a mail, whose files are answered one by one. */
+  readonly status: Answered['status'] | 'opened'
+  readonly items?: readonly ReceiptPart[]
   readonly answered_at: string
 }
 
@@ -23,7 +40,8 @@ const SUFFIX = '.kontor.json'
 const PART = /^\.kontor-[\w-]+\.part$/
 /** Most file systems hold names of 255 bytes. */
 const LONGEST_NAME = 255
-const LONGEST_RECEIPT = 65_536
+/** That of an archive names every file in it. */
+const LONGEST_RECEIPT = 8_000_000
 
 /** Names are bytes, as the file system has them: one that is no UTF-8 is answered like any other. */
 export function isOurs(name: Buffer): boolean {

@@ -1523,6 +1523,7 @@ export const errors: ErrorWords = {
   engine_unreachable: { title: 'Kontor antwortet nicht', next: 'Ist Kontor noch gestartet? Starten Sie es neu; Ihre Eingaben in diesem Fenster bleiben erhalten.' },
   malformed_request: { title: 'Die Anfrage war nicht lesbar', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   malformed_xml: { title: 'Das ist kein lesbares XML', next: 'Berichtigen Sie die genannte Stelle, oder lassen Sie die Datei vom Absender neu erstellen.' },
+  malformed_container: { title: 'Das Archiv oder die E-Mail lässt sich nicht lesen', next: 'Öffnen Sie es im Programm, aus dem es kommt, und importieren Sie die Dateien darin einzeln.' },
   malformed_pdf: { title: 'Das PDF ist beschädigt', next: 'Öffnen Sie es in einem PDF-Programm; lässt es sich auch dort nicht öffnen, fordern Sie es neu an.' },
   malformed_json: { title: 'Die Daten sind nicht lesbar', next: 'Laden Sie das Fenster neu und versuchen Sie es noch einmal.' },
   validation_error: { title: 'Die Angaben sind so nicht zulässig', next: 'Die Einzelheiten nennen die Stellen. Berichtigen Sie sie und versuchen Sie es noch einmal.' },

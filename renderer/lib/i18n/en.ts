@@ -1521,6 +1521,7 @@ export const errors: ErrorWords = {
   engine_unreachable: { title: 'Kontor does not answer', next: 'Is Kontor still running? Start it again; what you entered in this window is kept.' },
   malformed_request: { title: 'The request could not be read', next: 'Reload the window and try again.' },
   malformed_xml: { title: 'This is not readable XML', next: 'Mend the place that is named, or have the sender make the file again.' },
+  malformed_container: { title: 'The archive or mail cannot be read', next: 'Open it in the program that it comes from, and import the files inside it one by one.' },
   malformed_pdf: { title: 'The PDF is damaged', next: 'Open it in a PDF program; if it does not open there either, ask for it again.' },
   malformed_json: { title: 'The data could not be read', next: 'Reload the window and try again.' },
   validation_error: { title: 'The values are not allowed like this', next: 'The details name the places. Mend them and try again.' },

@@ -1521,6 +1521,7 @@ export const errors: ErrorWords = {
   engine_unreachable: { title: 'Kontor ne répond pas', next: 'Kontor est-il encore lancé ? Relancez-le ; votre saisie dans cette fenêtre est conservée.' },
   malformed_request: { title: 'La demande n’a pas pu être lue', next: 'Rechargez la fenêtre et réessayez.' },
   malformed_xml: { title: 'Ce n’est pas un XML lisible', next: 'Corrigez l’endroit indiqué, ou demandez à l’expéditeur de refaire le fichier.' },
+  malformed_container: { title: 'L’archive ou le courriel est illisible', next: 'Ouvrez-le dans le programme d’où il vient et importez un par un les fichiers qu’il contient.' },
   malformed_pdf: { title: 'Le PDF est endommagé', next: 'Ouvrez-le dans un programme PDF ; s’il ne s’y ouvre pas non plus, redemandez-le.' },
   malformed_json: { title: 'Les données n’ont pas pu être lues', next: 'Rechargez la fenêtre et réessayez.' },
   validation_error: { title: 'Ces valeurs ne sont pas admises', next: 'Les détails indiquent les endroits. Corrigez-les et réessayez.' },
