@@ -1,49 +1,58 @@
 import { SUPPLIER_FACTS, type ContactCard, type SupplierChange } from '../../contract/types.ts'
-import type { DocumentParties } from '../../identity/parties.ts'
+import type { DocumentParties, PartyId } from '../../identity/parties.ts'
+import { readEndpoint, vatEntry } from '../../identity/register.ts'
 import type { KnownFact, SupplierFact } from '../../store/handling.ts'
-import { IDENTITY_KINDS, identifierKey, identityOf } from './same-supplier.ts'
+import { identifiersOf, nameKey } from './same-supplier.ts'
 
-const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+/** What tells who a supplier is, beside what is watched of him. */
+const IDENTITY = ['identifier', 'name']
 
-/** What an invoice says of its supplier: what tells who it is, and what is watched. */
+/** What an invoice says of its supplier: who he is, and what must not change unnoticed. */
 export function factsOf({ seller, accounts }: Pick<DocumentParties, 'seller' | 'accounts'>): SupplierFact[] {
-  const { endpoint, name = '', vat_id = '', tax_number = '', registration } = seller
-  const shown: Readonly<Record<string, string>> = { name, vat_id, tax_number, registration: registration?.value ?? '' }
-  const identity = Object.entries(identityOf(seller)).map(([kind, value]) => ({ kind, value, shown: shown[kind] ?? value }))
-  const address = endpoint === undefined ? undefined : `${endpoint.scheme === undefined ? '' : `${endpoint.scheme}:`}${endpoint.value}`
+  const name = nameKey(seller.name)
   return [
-    ...identity,
-    ...(address === undefined ? [] : [{ kind: 'endpoint', value: bare(address), shown: address }]),
-    ...accounts.map((account) => ({ kind: 'iban', value: bare(account), shown: account })),
+    ...identifiersOf(seller).map(({ key }) => ({ kind: 'identifier', value: key, shown: key })),
+    ...(name === undefined ? [] : [{ kind: 'name', value: name, shown: seller.name ?? '' }]),
+    ...watchedOf(seller.vat_id, seller.country_code, seller.endpoint, accounts),
   ]
 }
 
 /** By what the earlier invoices of a supplier are found. */
-export const identityIn = (facts: readonly SupplierFact[]): SupplierFact[] =>
-  facts.filter(({ kind }) => (IDENTITY_KINDS as readonly string[]).includes(kind))
+export const identityIn = (facts: readonly SupplierFact[]): SupplierFact[] => facts.filter(({ kind }) => IDENTITY.includes(kind))
 
 /** What the card of a supplier says of him. */
 export function factsOfCard({ party, ibans }: Pick<ContactCard, 'party' | 'ibans'>): SupplierFact[] {
-  const { tax_id, endpoint_id } = party
-  const vat_id = identifierKey(tax_id?.value)
-  const endpoint = endpoint_id?.value === undefined ? {} : { endpoint: { ...schemeOf(endpoint_id.scheme), value: endpoint_id.value } }
+  const { tax_id, country_code, endpoint_id: { value, scheme } = {} } = party
+  const endpoint = value === undefined ? undefined : { value, ...(scheme === undefined ? {} : { scheme }) }
+  return watchedOf(tax_id?.value, country_code, endpoint, ibans)
+}
+
+function watchedOf(
+  vatId: string | undefined,
+  country: string | undefined,
+  endpoint: PartyId | undefined,
+  accounts: readonly string[],
+): SupplierFact[] {
+  const vat = vatId === undefined ? undefined : vatEntry(vatId, country)
   return [
-    ...(vat_id === undefined ? [] : [{ kind: 'vat_id', value: vat_id, shown: tax_id?.value ?? '' }]),
-    ...factsOf({ seller: endpoint, accounts: ibans }),
+    ...(vat === undefined ? [] : [{ kind: 'vat_id', value: vat.value, shown: vatId ?? '' }]),
+    ...(endpoint === undefined ? [] : [{ kind: 'endpoint', value: endpointKey(endpoint), shown: wordEndpoint(endpoint) }]),
+    ...accounts.map((account) => ({ kind: 'iban', value: bare(account), shown: account })),
   ]
 }
 
-const schemeOf = (scheme: string | undefined): { scheme?: string } => (scheme === undefined ? {} : { scheme })
+const bare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
+const wordEndpoint = ({ scheme, value }: PartyId): string => (scheme === undefined ? value : `${scheme}:${value}`)
+
+function endpointKey(endpoint: PartyId): string {
+  const entry = readEndpoint(endpoint)
+  return entry === undefined ? bare(endpoint.value) : `${entry.register} ${entry.value}`
+}
 
 /**
  * What an invoice says otherwise than all that is known of its supplier, unless a person has let it pass; what was never said before is no change.
  */
-export function findChanges({
-  facts,
-  known,
-  card,
-  confirmed,
-}: Comparison): { readonly fact: SupplierFact; readonly change: SupplierChange }[] {
+export function findChanges({ facts, known, card, confirmed }: Comparison): { readonly fact: SupplierFact; readonly change: SupplierChange }[] {
   return SUPPLIER_FACTS.flatMap((kind) => {
     const before = known.filter((fact) => fact.kind === kind)
     const onCard = card.filter((fact) => fact.kind === kind)
