@@ -1,7 +1,7 @@
-import type { DocumentRecord } from '../../core/contract/types.ts'
+import type { DocumentRecord, Handling } from '../../core/contract/types.ts'
 import type { MessageKey } from '../lib/i18n/i18n.svelte.ts'
 
-export type BulkKind = 'check' | 'pdf' | 'xml' | 'folder' | 'delete' | 'mend'
+export type BulkKind = 'check' | 'pdf' | 'xml' | 'folder' | 'delete' | 'mend' | `handle.${Exclude<Handling, 'new'>}`
 
 export interface BulkFailure {
   readonly record: DocumentRecord

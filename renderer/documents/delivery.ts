@@ -1,7 +1,8 @@
-import type { DocumentDetails, JobState } from '../../core/contract/types.ts'
+import { readLogDetail } from '../../core/contract/log-details.ts'
+import type { DocumentDetails, Handling, JobState } from '../../core/contract/types.ts'
 
 export const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
-export type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received'
+export type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received' | Exclude<Handling, 'new'>
 
 export interface DeliveryStep {
   readonly id: DeliveryStepId
@@ -26,7 +27,7 @@ const BEHIND: Record<JobState, number> = {
 /** The way of a document, with the times that the log and the job know; what was received is there already. */
 export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
   const { delivery, direction, status_log: log = [] } = record
-  if (direction === 'inbound') return [{ id: 'received', state: 'done', at: record.created_at }]
+  if (direction === 'inbound') return handlingSteps(record)
   const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
   const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : BEHIND[delivery.state]
   const running = record.status === 'send.processing'
@@ -41,4 +42,18 @@ export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
     if (index > behind) return { id, state: 'open' }
     return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
   })
+}
+
+/** What was done with a received invoice, and what is still to be done. */
+function handlingSteps({ created_at, handling = 'new', handled, status_log: log = [] }: DocumentDetails): DeliveryStep[] {
+  const received: DeliveryStep = { id: 'received', state: 'done', at: created_at }
+  if (handling === 'turned_down') return [received, { id: 'turned_down', state: 'failed', at: handled?.at }]
+  const checkedAt = log.findLast(({ details }) => readLogDetail(details).detail === 'checked')?.created_at
+  const isChecked = handling !== 'new'
+  const isPassedOn = handling === 'passed_on'
+  return [
+    received,
+    { id: 'checked', state: isChecked ? 'done' : 'open', at: isChecked ? checkedAt : undefined },
+    { id: 'passed_on', state: isPassedOn ? 'done' : 'open', at: isPassedOn ? handled?.at : undefined },
+  ]
 }

@@ -1,4 +1,4 @@
-import type { DeliveryJob, DocumentRecord } from '../../core/contract/types.ts'
+import type { DeliveryJob, DocumentDetails, DocumentRecord, HandledBy } from '../../core/contract/types.ts'
 import type { MessageKey, Params } from '../lib/i18n/i18n.svelte.ts'
 
 /** What was sent or received stays as it is; the rest can be changed. */
@@ -7,7 +7,7 @@ export function isEditable(record: Pick<DocumentRecord, 'direction' | 'status'>)
 }
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad'
-export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'pdf'
+export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'check' | 'passOn'
 
 /** The one sentence about a document and the action that it suggests. */
 export interface StateSentence {
@@ -18,7 +18,7 @@ export interface StateSentence {
 }
 
 export interface StateInput {
-  readonly record: DocumentRecord
+  readonly record: DocumentDetails
   readonly job: DeliveryJob | undefined
   /** Unsaved changes in the form; a changed XML text counts as one. */
   readonly changes: number
@@ -29,6 +29,9 @@ export interface StateInput {
   readonly minutes: (timestamp: string) => number
   /** What an error code says in the user's language. */
   readonly reason: (job: DeliveryJob) => string
+  /** Who did something, and why an invoice was turned down. */
+  readonly who: (actor: string | undefined) => string
+  readonly why: (handled: HandledBy) => string
 }
 
 export function describeState(input: StateInput): StateSentence {
@@ -58,11 +61,13 @@ export function describeState(input: StateInput): StateSentence {
     case 'refused':
       return describeRefusal(input, count)
     case 'received':
-      return { tone: 'plain', key: 'state.received', params: { time: input.moment(record.created_at) }, action: 'pdf' }
+      // Nothing is checked before a person has confirmed what is new, which the notice above the page asks for.
+      if (record.supplier_changes !== undefined) return { tone: 'bad', key: 'state.changed', params: {}, action: undefined }
+      return { tone: 'plain', key: 'state.new', params: { time: input.moment(record.created_at) }, action: 'check' }
     case 'checked':
     case 'passed_on':
     case 'turned_down':
-      return { tone: 'plain', key: `state.${code}`, params: {}, action: 'pdf' }
+      return describeHandled(input, code)
     case 'checking':
     case 'receiving':
     case 'importing':
@@ -70,6 +75,13 @@ export function describeState(input: StateInput): StateSentence {
     case 'broken':
       return { tone: 'bad', key: 'state.broken', params: {}, action: 'delivery' }
   }
+}
+
+function describeHandled({ record, moment, who, why }: StateInput, code: 'checked' | 'passed_on' | 'turned_down'): StateSentence {
+  const { handled = { at: record.updated_at } } = record
+  const params = { time: moment(handled.at), who: who(handled.by), reason: why(handled) }
+  if (code === 'checked') return { tone: 'good', key: 'state.checked', params, action: 'passOn' }
+  return { tone: code === 'passed_on' ? 'good' : 'plain', key: `state.${code}`, params, action: 'delivery' }
 }
 
 function describeRefusal(input: StateInput, count: number): StateSentence {

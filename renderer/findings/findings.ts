@@ -1,5 +1,7 @@
 import { isStopping } from '../../core/contract/need.ts'
-import type { Issue, ValidationResult } from '../../core/contract/types.ts'
+import type { Issue, SupplierChange, SupplierFactKind, ValidationResult } from '../../core/contract/types.ts'
+import type { Invoice } from '../../core/model/invoice.ts'
+import type { TermId } from '../../core/terms/types.ts'
 import type { CardFault } from '../editor/cards/faults.ts'
 import { comparePlaces, pageOrder } from '../editor/layout.ts'
 
@@ -56,6 +58,30 @@ export function noteOfFault(fault: CardFault, message: string): Note {
     ...(take === undefined ? {} : { repair: take }),
   }
   return { issue, follows: [], fault }
+}
+
+const CHANGED_TERMS = { iban: 'BT-84', vat_id: 'BT-31', endpoint: 'BT-34' } as const satisfies Record<SupplierFactKind, TermId>
+
+/** What a supplier has changed, said at its place on the page; it is confirmed above the page. */
+export function noteOfChange({ payment_details: payments = [] }: Invoice, { kind, value }: SupplierChange, message: string): Note {
+  const bare = (text = ''): string => text.replaceAll(/\s/g, '')
+  const at = payments.findIndex(({ account_id }) => bare(account_id) === bare(value))
+  const places = {
+    iban: `payment_details[${Math.max(at, 0)}].account_id`,
+    vat_id: 'supplier.tax_id.value',
+    endpoint: 'supplier.endpoint_id.value',
+  }
+  const issue: Issue = {
+    rule_id: 'KONTOR-SUPPLIER',
+    ruleset: 'kontor',
+    severity: 'warning',
+    category: 'content',
+    message,
+    path: places[kind],
+    business_terms: [CHANGED_TERMS[kind]],
+    remedy: 'input',
+  }
+  return { issue, follows: [] }
 }
 
 /** Causes from the top of the page to its end, each with its consequences. */

@@ -36,6 +36,13 @@ export function explainError(i18n: Pick<I18n, 't' | 'errors' | 'xml' | 'language
   const where = place === undefined ? '' : ` ${i18n.t('error.place', { line: String(place.line ?? 0), column: String(place.column ?? 1) })}`
   const fault = thrown instanceof AppError ? xmlFaultOf(thrown) : undefined
   const xml = fault === undefined ? undefined : sayXmlFault(i18n.xml, fault.fault, fault.values)
+  const changed = thrown instanceof AppError ? thrown.errors.filter((detail) => detail.code.startsWith('changed_')) : []
+  if (changed.length > 0) {
+    const said = changed.map(({ values = {} }) =>
+      i18n.t('changed.stop.value', { value: values['value'] ?? '', known: values['known'] ?? '' }),
+    )
+    return { code, title: i18n.t('changed.stop'), means: said.join(' '), next: i18n.t('changed.stop.next'), detail: '' }
+  }
   const keptUntil = thrown instanceof AppError ? thrown.errors.find((detail) => detail.code === 'kept_until')?.message : undefined
   return {
     code,

@@ -20,11 +20,12 @@ const PURE = [
   'core/pdf',
   'core/contract',
   'core/identity',
+  'core/particulars',
 ]
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
 const RULE_PARTS = ['core/rules/explain', 'core/rules/repairs']
-const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract']
+const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract', 'core/particulars']
 /** One document seen from four sides; queue and settings are domains of their own. */
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/cards', 'renderer/queue', 'renderer/settings']
@@ -58,6 +59,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/contract': { rooms: ['core/base', 'core/model', 'core/terms'] },
 
   'core/identity': { rooms: ['core/base', 'core/contract'] },
+  'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
 
   'core/store': {
     rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/identity'],

@@ -52,7 +52,12 @@ function endpointKey(endpoint: PartyId): string {
 /**
  * What an invoice says otherwise than all that is known of its supplier, unless a person has let it pass; what was never said before is no change.
  */
-export function findChanges({ facts, known, card, confirmed }: Comparison): { readonly fact: SupplierFact; readonly change: SupplierChange }[] {
+export function findChanges({
+  facts,
+  known,
+  card,
+  confirmed,
+}: Comparison): { readonly fact: SupplierFact; readonly change: SupplierChange }[] {
   return SUPPLIER_FACTS.flatMap((kind) => {
     const before = known.filter((fact) => fact.kind === kind)
     const onCard = card.filter((fact) => fact.kind === kind)

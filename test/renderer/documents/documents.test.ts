@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
 import { needOf } from '../../../core/contract/need.ts'
-import { DOCUMENT_STATUSES, JOB_STATES, type DeliveryJob, type DocumentRecord, type JobState } from '../../../core/contract/types.ts'
+import {
+  DOCUMENT_STATUSES,
+  JOB_STATES,
+  type DeliveryJob,
+  type DocumentDetails,
+  type DocumentRecord,
+  type Handling,
+  type JobState,
+} from '../../../core/contract/types.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery.ts'
 import { Import } from '../../../renderer/documents/import.svelte.ts'
 import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/choice.ts'
@@ -12,9 +20,9 @@ import { describeState, isEditable, type StateInput } from '../../../renderer/do
 
 /** What it needs follows from the rest, unless it is given. */
 function record(change: Partial<DocumentRecord> = {}, delivery: JobState | null = null): DocumentRecord {
-  const { direction = 'outbound', status = 'upload.completed' } = change
+  const { direction = 'outbound', status = 'upload.completed', handling = null } = change
   return {
-    need: needOf({ direction, status, match_role: null, handling: null, delivery, count: 0 }),
+    need: needOf({ direction, status, match_role: null, handling, delivery, count: 0 }),
     id: 'id',
     direction: 'outbound',
     format: null,
@@ -43,6 +51,10 @@ function job(change: Partial<DeliveryJob> = {}): DeliveryJob {
   }
 }
 
+const received = (handling: Handling): DocumentRecord => record({ direction: 'inbound', status: 'receive.completed', handling })
+
+const changed: DocumentDetails = { ...received('new'), supplier_changes: [{ kind: 'iban', value: 'DE1', known: [] }] }
+
 describe('the sentence about a document', () => {
   const say = (change: Partial<StateInput>) =>
     describeState({
@@ -53,6 +65,8 @@ describe('the sentence about a document', () => {
       moment: (timestamp) => timestamp.slice(11, 16),
       minutes: () => 3,
       reason: (found) => found.reason?.message ?? '',
+      who: (actor) => actor ?? '',
+      why: ({ note }) => note ?? '',
       ...change,
     })
 
@@ -90,7 +104,11 @@ describe('the sentence about a document', () => {
       'send',
     ],
     [{ record: record({ status: 'send.failed' }, 'cancelled'), job: job({ state: 'cancelled' }) }, 'state.cancelled', 'send'],
-    [{ record: record({ direction: 'inbound', status: 'receive.completed' }) }, 'state.received', 'pdf'],
+    [{ record: record({ direction: 'inbound', status: 'receive.completed' }) }, 'state.new', 'check'],
+    [{ record: changed }, 'state.changed', undefined],
+    [{ record: received('checked') }, 'state.checked', 'passOn'],
+    [{ record: received('passed_on') }, 'state.passed_on', 'delivery'],
+    [{ record: received('turned_down') }, 'state.turned_down', 'delivery'],
   ] as const)('%# is %s', (input, key, action) => {
     expect(say(input)).toMatchObject({ key, action })
   })

@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** A received invoice goes its way in the window: looked at, checked, passed on or turned down, and stopped where its supplier has changed. */
+
+const TIME = { timeout: 120_000 }
+const WAIT = { timeout: 30_000 }
+const IBAN = 'DE70999010100012345678'
+const OTHER_IBAN = 'DE89370400440532013000'
+const window = useWindow()
+const part = (testId: string) => window.page.getByTestId(testId)
+
+const ids: Record<string, string> = {}
+
+/** An invoice of one supplier, by the end of its number. */
+async function receive(end: string, ...replace: readonly (readonly [string | RegExp, string])[]): Promise<void> {
+  const xml = await window.sample('xrechnung', [/NW-2026-0417/g, `NW-${end}`], ...replace)
+  ids[end] = await window.upload(xml, { direction: 'inbound', filename: `${end}.xml` })
+}
+
+const handling = async (end: string): Promise<string | undefined> =>
+  (await window.call<{ handling?: string }>('GET', `/documents/${ids[end] ?? ''}`)).handling
+
+async function open(end: string, tab = 'page'): Promise<void> {
+  await window.page.goto('about:blank')
+  await window.page.goto(window.address(`/#/documents/${ids[end] ?? ''}/${tab}`))
+  await part('letter').waitFor()
+}
+
+beforeAll(async () => {
+  await receive('1')
+  await receive('2')
+  await receive('3', [IBAN, OTHER_IBAN])
+  await receive('4', [/<cac:Delivery>[\s\S]*<\/cac:Delivery>/, ''], [/<cbc:TaxInclusiveAmount currencyID="EUR">[\d.]+/, '$&1'])
+  await window.upload(await window.sample('peppol'), { direction: 'outbound' })
+  await window.call('POST', `/documents/${ids['1'] ?? ''}/handling`, { handling: 'checked' })
+}, 120_000)
+
+describe('a received invoice', () => {
+  it('is read, checked and passed on, and its history says by whom', TIME, async () => {
+    const { page } = window
+    await open('2')
+    expect(await part('state').innerText()).toContain('to be checked')
+    expect(await page.locator('[data-testid=page] input:not([readonly]), [data-testid=page] textarea:not([readonly])').count()).toBe(0)
+    await expect.poll(() => part('letter-content').innerText(), WAIT).toBe('Content errors: none')
+    await part('primary').click()
+    await expect.poll(() => part('state').innerText(), WAIT).toMatch(/^Checked /)
+    await part('primary').click()
+    await expect.poll(() => part('state').innerText(), WAIT).toMatch(/^Passed on /)
+    await part('primary').click()
+    await part('delivery').waitFor()
+    expect(await page.locator('[data-step]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-state')))).toEqual([
+      'done',
+      'done',
+      'done',
+    ])
+    expect(await part('delivery').innerText()).toMatch(/Checked\.[\s\S]*Passed on\./)
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => handling('2'), WAIT).toBe('checked')
+    await part('take-back').click()
+    await expect.poll(() => handling('2'), WAIT).toBe('new')
+  })
+
+  it('is stopped where the supplier has changed his account, until somebody confirms it', TIME, async () => {
+    await open('3')
+    await part('supplier-changes').waitFor()
+    expect(await part('supplier-changes').innerText()).toMatch(
+      new RegExp(`${OTHER_IBAN} is new[\\s\\S]*Until now ${IBAN} \\(1 checked invoice, since 2 Nov 2026\\)`),
+    )
+    expect(await part('primary').count()).toBe(0)
+    expect(await window.page.locator('[data-rule=KONTOR-SUPPLIER]').count()).toBe(1)
+    expect(await findBarriers(window.page, 'changed')).toEqual([])
+    await part('confirm-changes').click()
+    await part('supplier-changes').waitFor({ state: 'detached' })
+    await part('primary').click()
+    await expect.poll(() => handling('3'), WAIT).toBe('checked')
+  })
+
+  it('is turned down with a text for the supplier that says what is wrong, in his language', TIME, async () => {
+    await open('4')
+    await expect.poll(() => part('letter-content').innerText(), WAIT).not.toContain('none')
+    await part('letter').locator('summary').click()
+    const missing = window.page.locator('[data-particular=supply_date]')
+    expect([await missing.getAttribute('data-state'), await missing.innerText()]).toEqual([
+      'missing',
+      expect.stringContaining('§ 14 Abs. 4 Satz 1 Nr. 6 UStG') as string,
+    ])
+    expect(await findCutWords(window.page, 'letter')).toEqual([])
+    await part('turn-down').click()
+    await expect.poll(() => part('turn-down-text').inputValue(), WAIT).toContain('Es fehlt: Zeitpunkt der Leistung')
+    expect(await part('turn-down-reason').inputValue()).toBe('particulars')
+    const text = await part('turn-down-text').inputValue()
+    expect(text).toContain('Ihre Rechnung NW-4 vom 02.11.2026')
+    await part('turn-down-note').fill('Asked for a new one')
+    await part('turn-down-confirm').click()
+    await expect.poll(() => part('state').innerText(), WAIT).toContain('Mandatory particulars missing or wrong – Asked for a new one')
+    expect(await handling('4')).toBe('turned_down')
+  })
+
+  it('that came in before says so, with the way to the other', TIME, async () => {
+    await receive('1', ['2026-12-02', '2026-12-03'])
+    await open('1')
+    await part('duplicates').waitFor()
+    expect(await part('duplicates').innerText()).toContain('another format: NW-1'.replace('another format', 'and year'))
+    const before = window.page.url()
+    await part('show-duplicate').click()
+    await expect.poll(() => window.page.url()).not.toBe(before)
+    await part('duplicates').waitFor()
+  })
+})
+
+describe('the list', () => {
+  it('offers for received invoices what can be done with them, and never to send them', TIME, async () => {
+    const { page } = window
+    await receive('7')
+    await receive('8')
+    await page.goto(window.address('/#/documents?direction=inbound'))
+    await page.locator('[data-document]').first().waitFor()
+    await page.keyboard.press('Control+a')
+    await expect.poll(() => part('selection-bar').innerText(), WAIT).toContain('chosen')
+    expect(await part('send-selection').count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('send')
+    await page.waitForTimeout(0)
+    expect(await page.getByRole('option').filter({ hasText: 'Send chosen' }).count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await part('bulk-mark-checked').click()
+    await expect.poll(() => handling('7'), WAIT).toBe('checked')
+    await expect.poll(() => handling('8'), WAIT).toBe('checked')
+    await part('bulk-mark-checked').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => handling('7'), WAIT).toBe('new')
+    await page.goto(window.address('/#/documents'))
+    await page.locator('[data-document]').nth(4).waitFor()
+    await page.keyboard.press('Control+a')
+    await part('send-selection').waitFor()
+  })
+})
