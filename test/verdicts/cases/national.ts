@@ -53,6 +53,31 @@ const COMMON: Readonly<Record<string, readonly Edit[]>> = {
   'direct-debit-without-mandate': [within('cac:PaymentMeans', value('cbc:PaymentMeansCode', '59'), drop('cac:PayeeFinancialAccount'))],
 }
 
+const CII_SETTLEMENT = 'ram:ApplicableHeaderTradeSettlement'
+const CII_CHARGE = 'ram:SpecifiedTradeAllowanceCharge'
+const CII_LINE = 'ram:IncludedSupplyChainTradeLineItem'
+
+function ciiSeller(country: string, vat: string): readonly Edit[] {
+  return [within('ram:SellerTradeParty', value('ram:CountryID', country), within('ram:SpecifiedTaxRegistration', value('ram:ID', vat)))]
+}
+
+/** The same in CII, where XRechnung has these rules as well. */
+const COMMON_CII: Readonly<Record<string, readonly Edit[]>> = {
+  'allowance-without-base': [within(CII_SETTLEMENT, within(CII_CHARGE, drop('ram:BasisAmount')))],
+  'allowance-without-percentage': [within(CII_SETTLEMENT, within(CII_CHARGE, drop('ram:CalculationPercent')))],
+  'allowance-neither-nor': [within(CII_SETTLEMENT, within(CII_CHARGE, value('udt:Indicator', 'no')))],
+  'line-periods-outside': [all('>20260903<', '>20260830<'), all('>20260924<', '>20261030<')],
+  'base-quantity': [within(CII_LINE, set('<ram:BasisQuantity unitCode="H87">100', '<ram:BasisQuantity unitCode="HUR">0'))],
+  'price-charge': [within('ram:GrossPriceProductTradePrice', value('udt:Indicator', 'true'), value('ram:ChargeAmount', '199.00'))],
+  'vat-currency-is-the-same': [before('ram:InvoiceCurrencyCode', '<ram:TaxCurrencyCode>EUR</ram:TaxCurrencyCode>')],
+  'vat-in-another-currency-negative': [
+    before('ram:InvoiceCurrencyCode', '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>'),
+    after('ram:TaxTotalAmount', '<ram:TaxTotalAmount currencyID="SEK">-1981.45</ram:TaxTotalAmount>'),
+  ],
+  'two-vat-totals': [after('ram:TaxTotalAmount', '<ram:TaxTotalAmount currencyID="EUR">172.30</ram:TaxTotalAmount>')],
+  'direct-debit-without-mandate': [within('ram:SpecifiedTradeSettlementPaymentMeans', value('ram:TypeCode', '59'))],
+}
+
 export const PEPPOL_CASES: readonly VerdictCase[] = [
   ...casesOf('peppol-invoice', {
     ...COMMON,
@@ -173,8 +198,39 @@ export const PEPPOL_CASES: readonly VerdictCase[] = [
     ],
     'other-type': [set('<ram:TypeCode>380<', '<ram:TypeCode>751<')],
     german: [all('<ram:CountryID>NL<', '<ram:CountryID>DE<'), within('ram:SellerTradeParty', drop('ram:DefinedTradeContact'))],
-    swedish: [
-      within('ram:SellerTradeParty', value('ram:CountryID', 'SE'), within('ram:SpecifiedTaxRegistration', value('ram:ID', 'SE1234'))),
+    ...COMMON_CII,
+    codes: [
+      set('text/csv', 'text/html'),
+      within(CII_SETTLEMENT, within(CII_CHARGE, value('ram:ReasonCode', '1')), withinNth(CII_CHARGE, 2, value('ram:ReasonCode', 'CARR'))),
+      within('ram:SellerTradeParty', set('<ram:URIID schemeID="0106">61234567', '<ram:URIID schemeID="EM">a@b.example')),
+    ],
+    'numbers-that-fail-their-check': [
+      within('ram:SellerTradeParty', set('<ram:URIID schemeID="0106">61234567', '<ram:URIID schemeID="0088">4012345000001')),
+      within('ram:BuyerTradeParty', set('<ram:URIID schemeID="0106">71234568', '<ram:URIID schemeID="0192">123456789')),
+      within('ram:SellerTradeParty', set('<ram:ID schemeID="0106">61234567', '<ram:ID schemeID="0208">0123456789')),
+      within('ram:BuyerTradeParty', set('<ram:ID schemeID="0106">71234568', '<ram:ID schemeID="0007">1234567890')),
+    ],
+    'two-notes': [after('ram:IncludedNote', '<ram:IncludedNote><ram:Content>Second note.</ram:Content></ram:IncludedNote>', 2)],
+    'dutch-wrong': [
+      within('ram:SellerTradeParty', drop('ram:PostcodeCode'), set('<ram:ID schemeID="0106">', '<ram:ID schemeID="0088">')),
+      within('ram:BuyerTradeParty', drop('ram:CityName'), set('<ram:ID schemeID="0106">', '<ram:ID schemeID="0088">')),
+      drop('ram:SpecifiedTradeSettlementPaymentMeans'),
+    ],
+    'dutch-correction-without-reference': [set('<ram:TypeCode>380<', '<ram:TypeCode>384<'), drop('ram:InvoiceReferencedDocument')],
+    'danish-wrong': [
+      ...ciiSeller('DK', 'DK12345674'),
+      within('ram:SellerTradeParty', drop('ram:SpecifiedLegalOrganization')),
+      within('ram:SpecifiedTradeSettlementPaymentMeans', value('ram:TypeCode', '50')),
+    ],
+    'norwegian-wrong': ciiSeller('NO', 'NO12345MVA'),
+    'swedish-wrong': [
+      ...ciiSeller('SE', 'SE1234'),
+      within('ram:SellerTradeParty', set('<ram:ID schemeID="0106">61234567', '<ram:ID schemeID="0007">12345X')),
+      all('<ram:RateApplicablePercent>19<', '<ram:RateApplicablePercent>18<'),
+    ],
+    'italian-wrong': [
+      ...ciiSeller('IT', 'IT123'),
+      within('ram:SellerTradeParty', drop('ram:CityName'), drop('ram:PostcodeCode'), drop('ram:LineOne')),
     ],
   }),
 ]
@@ -261,14 +317,47 @@ export const XRECHNUNG_CASES: readonly VerdictCase[] = [
     'correction-without-reference': [set('<ram:TypeCode>380<', '<ram:TypeCode>384<'), drop('ram:InvoiceReferencedDocument')],
     'wrong-iban': [value('ram:IBANID', 'DE00999010100012345678')],
     'skonto-wrong': [set('#TAGE=10#PROZENT=2.00#', '#TAGE=ten#PROZENT=2#')],
+    ...COMMON_CII,
+    'wrong-line': [within(CII_LINE, value('ram:LineTotalAmount', '850.10'))],
+    'no-rate': [within(CII_SETTLEMENT, within('ram:ApplicableTradeTax', drop('ram:RateApplicablePercent')))],
+    'no-delivery-date': [drop('ram:ActualDeliverySupplyChainEvent'), within(CII_SETTLEMENT, drop('ram:BillingSpecifiedPeriod'))],
+    'type-and-specification': [set('<ram:TypeCode>380<', '<ram:TypeCode>393<'), set('xrechnung_3.0<', 'xrechnung_3.0#extra<')],
+    'transfer-without-account': [within('ram:SpecifiedTradeSettlementPaymentMeans', drop('ram:PayeePartyCreditorFinancialAccount'))],
+    'card-without-card': [within('ram:SpecifiedTradeSettlementPaymentMeans', value('ram:TypeCode', '48'))],
+    'direct-debit-wrong': [
+      within(
+        'ram:SpecifiedTradeSettlementPaymentMeans',
+        value('ram:TypeCode', '59'),
+        drop('ram:PayeePartyCreditorFinancialAccount'),
+        drop('ram:PayeeSpecifiedCreditorFinancialInstitution'),
+        after(
+          'ram:Information',
+          '<ram:PayerPartyDebtorFinancialAccount><ram:IBANID>DE00999010100087654321</ram:IBANID></ram:PayerPartyDebtorFinancialAccount>',
+        ),
+      ),
+      within('ram:SpecifiedTradePaymentTerms', after('ram:DueDateDateTime', '<ram:DirectDebitMandateID>M-1</ram:DirectDebitMandateID>')),
+    ],
+    'two-files-of-a-name': [
+      before(
+        'ram:SpecifiedProcuringProject',
+        '<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>2</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode><ram:AttachmentBinaryObject mimeCode="text/csv" filename="hours.csv">QQ==</ram:AttachmentBinaryObject></ram:AdditionalReferencedDocument>',
+      ),
+    ],
+    vehicles: [
+      set('xrechnung_3.0<', 'xrechnung_3.0#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9<'),
+      drop('ram:ContractReferencedDocument'),
+    ],
     'no-process-and-endpoints': [
       drop('ram:BusinessProcessSpecifiedDocumentContextParameter'),
       within('ram:SellerTradeParty', drop('ram:URIUniversalCommunication')),
       within('ram:BuyerTradeParty', drop('ram:URIUniversalCommunication')),
     ],
-    'extension-attachment': [
+    'extension-codes': [
       set('xrechnung_3.0<', 'xrechnung_3.0#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0<'),
       set('text/csv', 'text/html'),
+      within('ram:SellerTradeParty', set('schemeID="EM"', 'schemeID="mail"'), set('schemeID="0088"', 'schemeID="GLN"')),
+      within('ram:ShipToTradeParty', set('schemeID="0088"', 'schemeID="GLN"')),
+      within(CII_LINE, set('schemeID="0160"', 'schemeID="GTIN"')),
     ],
   }),
 ]
