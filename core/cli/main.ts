@@ -26,6 +26,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
     summary: 'say that received invoices were checked, passed on or turned down',
     load: async () => (await import('./commands/handle.ts')).command,
   },
+  decide: { summary: 'say whether documents are sent or received', load: async () => (await import('./commands/decide.ts')).command },
   delete: { summary: 'delete documents whose time to be kept is over', load: async () => (await import('./commands/delete.ts')).command },
   export: { summary: 'write the log of a workspace, or all of it', load: async () => (await import('./commands/export.ts')).command },
   backup: { summary: 'copy a workspace, also while it is used', load: async () => (await import('./commands/backup.ts')).backupCommand },

@@ -53,6 +53,7 @@ export const OPERATIONS: Readonly<Record<ServiceRoute, Operation>> = {
   document_validation: { summary: 'Judges the stored document.', answer: 'ValidationResult' },
   document_versions: { summary: 'Lists the versions of a document.', answer: 'Versions' },
   document_version_xml: { summary: 'Gives a version, byte for byte.' },
+  document_direction: { summary: 'Says whether a document is sent or received by the client company.', body: 'DirectionRequest', answer: 'DirectionAnswer' },
   document_send: { summary: 'Sends a document over the Peppol network.', body: 'SendRequest', answer: 'SendAnswer' },
   transactions_list: { summary: 'Lists the transactions.', answer: 'TransactionPage' },
   transaction_get: { summary: 'Shows a transaction with its log.', answer: 'Transaction' },

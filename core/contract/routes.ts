@@ -14,6 +14,11 @@ import type {
   Company,
   ConversionPreview,
   DeliveryJob,
+  DirectionAnswer,
+  DirectionCheck,
+  DirectionQuestion,
+  DirectionRequest,
+  DirectionView,
   DeskState,
   DocumentCards,
   DocumentDetails,
@@ -33,6 +38,7 @@ import type {
   MirrorChoice,
   MirrorDifference,
   MirrorStatus,
+  MovedDocument,
   ModelAnswer,
   NewInvoiceRequest,
   Organisation,
@@ -196,6 +202,8 @@ export const ROUTES = {
   document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json', ['as_of']),
   document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
   document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
+  /** Ours: whether the document is sent or received by the client company, where its parties do not say it or say it wrongly. */
+  document_direction: route<DirectionRequest, DirectionAnswer>()('POST', '/v2/documents/{document_id}/direction', 'documents.update', 'json', 'json'),
   document_send: route<SendRequest, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
 
   transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
@@ -236,6 +244,15 @@ export const ROUTES = {
   desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
   /** What stands in the way of sending these documents, by cause. */
   desk_preflight: route<{ document_ids: string[] }, Preflight>()('POST', '/v2/desk/preflight', 'desk.use', 'json', 'json'),
+  /** Which way a document goes and why; of those that nobody has decided, what is to be asked. */
+  desk_direction: route<undefined, DirectionView>()('GET', '/v2/desk/documents/{document_id}/direction', 'desk.use', 'none', 'json'),
+  desk_direction_questions: route<undefined, { items: DirectionQuestion[] }>()('GET', '/v2/desk/direction-questions', 'desk.use', 'none', 'json'),
+  /** Documents that go another way than their parties say, offered once after the profile was set or changed. */
+  desk_direction_check: route<undefined, DirectionCheck>()('GET', '/v2/desk/direction-check', 'desk.use', 'none', 'json'),
+  /** Turns those that are named and leaves the others as they are. */
+  desk_direction_settle: route<{ document_ids: string[] }, DirectionCheck>()('POST', '/v2/desk/direction-check', 'desk.use', 'json', 'json'),
+  /** Brings a document with its history to another client of this desk. */
+  desk_document_move: route<{ workspace: string }, MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', 'desk.use', 'json', 'json'),
   /** Those of these documents that cannot be deleted. */
   desk_kept: route<{ document_ids: string[] }, { items: KeptDocument[] }>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
   /** What the remote holds, fetched into this workspace. */

@@ -5,6 +5,7 @@ import { REASON_DETAILS } from './delivery-reasons.ts'
 import { invoiceJsonSchema, type JsonSchema as ModelSchema } from '../terms/model-schema.ts'
 import type { FormatModelBody, SourceBody } from './routes.ts'
 import {
+  DECIDED_DIRECTIONS,
   DOCUMENT_STATUSES,
   DUPLICATE_KINDS,
   HANDLINGS,
@@ -13,6 +14,7 @@ import {
   MATCH_ROLES,
   NEED_CODES,
   type Need,
+  ON_BEHALF_REASONS,
   PAGE_LANGUAGES,
   PEPPOL_NETWORKS,
   SUPPLIER_FACTS,
@@ -28,6 +30,8 @@ import type {
   ConversionAnswer,
   DeliveryJob,
   Direction,
+  DirectionAnswer,
+  DirectionRequest,
   DocumentDetails,
   DocumentRecord,
   DocumentType,
@@ -292,6 +296,7 @@ const NAMED = {
       },
       {
         remote_id: text,
+        on_behalf: oneOf(ON_BEHALF_REASONS),
         error: object<NonNullable<TransactionRecord['error']>>({ code: errorCode, message: text, retryable: flag }),
         status_log: listOf(link('StatusLogEntry')),
       },
@@ -396,7 +401,12 @@ const NAMED = {
   EditAnswer: () => object<EditAnswer>(editAnswer()),
   RepairAnswer: () => object<RepairAnswer>({ ...editAnswer(), changes: listOf(change) }),
   SendRequest: () =>
-    object<SendRequest>({ transaction_type: oneOf(TRANSACTION_TYPES) }, { force: flag, send_at: time, batch: text, accept_losses: flag }),
+    object<SendRequest>(
+      { transaction_type: oneOf(TRANSACTION_TYPES) },
+      { force: flag, send_at: time, batch: text, accept_losses: flag, on_behalf: oneOf(ON_BEHALF_REASONS) },
+    ),
+  DirectionRequest: () => object<DirectionRequest>({ direction: oneOf(DECIDED_DIRECTIONS) }, { all_of_company: flag }),
+  DirectionAnswer: () => object<DirectionAnswer>({ document: link('Document'), settled: listOf(text) }),
   SendAnswer: () => object<{ transaction: TransactionRecord }>({ transaction: link('Transaction') }),
   AuthMe: () =>
     object<AuthMe>({

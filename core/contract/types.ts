@@ -32,6 +32,9 @@ export type TransactionType = (typeof TRANSACTION_TYPES)[number]
 /** `undecided`: neither the seller nor the buyer is known to be the client company; such a document is kept apart and never sent. Our choice. */
 export const DIRECTIONS = ['inbound', 'outbound', 'undecided'] as const
 export type Direction = (typeof DIRECTIONS)[number]
+/** What a caller or a person may say. */
+export const DECIDED_DIRECTIONS = ['inbound', 'outbound'] as const satisfies readonly Direction[]
+export type DecidedDirection = (typeof DECIDED_DIRECTIONS)[number]
 
 /** Which parties of a document are the client company. */
 export const MATCH_ROLES = ['seller', 'buyer', 'both', 'none'] as const
@@ -40,11 +43,15 @@ export type MatchRole = (typeof MATCH_ROLES)[number]
 export const MATCH_KINDS = ['vat_id', 'tax_number', 'registration', 'endpoint', 'name_and_address'] as const
 export type MatchKind = (typeof MATCH_KINDS)[number]
 
-/** How the client company was found in a document; `by` is absent where it was not found. */
+/** How the client company was found in a document; `by` is absent where it was not found, and where a person has said that it is this one. */
 export interface IdentityMatch {
   role: MatchRole
   by?: MatchKind
 }
+
+/** Why a document leaves in the client's name though another company is its seller. */
+export const ON_BEHALF_REASONS = ['self_billing', 'agent', 'tax_representative'] as const
+export type OnBehalfReason = (typeof ON_BEHALF_REASONS)[number]
 
 /** What the client has done with a received invoice. */
 export const HANDLINGS = ['new', 'checked', 'passed_on', 'turned_down'] as const
@@ -284,6 +291,8 @@ export interface TransactionRecord {
   attempts: number
   network: 'remote' | 'rehearsal'
   remote_id?: string
+  /** Another company is the seller, and it was sent for it all the same. */
+  on_behalf?: OnBehalfReason
   error?: { code: ErrorCode; message: string; retryable: boolean }
   status_log?: StatusLogEntry[]
 }
@@ -546,6 +555,8 @@ export interface SendRequest {
   batch?: string
   /** What the format that it leaves in does not carry may be left out; otherwise that is a 422 `lossy_conversion`. */
   accept_losses?: boolean
+  /** Another company is the seller, and this is why it is sent all the same; otherwise that is a 409 `other_seller`. Kept in the log with the person. */
+  on_behalf?: OnBehalfReason
 }
 
 /** What a delivery needs from a person: a decision (in doubt), a precondition put right, mending (refused), nothing for now, or nothing any more. */
@@ -1090,6 +1101,97 @@ export interface ImportedDocument {
   duplicate_of?: Duplicate
   /** What does not fit together in a PDF, and where its pages say something else than its XML. */
   warnings: ErrorDetail[]
+}
+
+/** A party as a person recognises it. */
+export interface NamedParty {
+  name?: string
+  vat_id?: string
+  tax_number?: string
+  registration?: string
+  /** As Peppol writes participants, `scheme:value`. */
+  endpoint?: string
+  city?: string
+  country_code?: string
+}
+
+export const DIRECTION_REASONS = ['seller', 'buyer', 'both', 'self_billed', 'doubtful', 'none', 'no_profile'] as const
+export type DirectionReason = (typeof DIRECTION_REASONS)[number]
+/** What says that a company which has something of the client is another one. */
+export const CONTRADICTIONS = ['other_name', 'other_registration', 'other_vat_id'] as const
+export type Contradiction = (typeof CONTRADICTIONS)[number]
+
+/** Which way a document goes and why, with what a person decides it by. */
+export interface DirectionView {
+  direction: Direction
+  reason: DirectionReason
+  /** The likely answer, where a person is asked. */
+  proposed?: DecidedDirection
+  match?: IdentityMatch
+  /** The side that shares something with the client and is another company, or seems to be. */
+  doubt?: { side: 'seller' | 'buyer'; contradiction: Contradiction }
+  /** Who said it: its bringer, or a person, for this document or for all of the company. */
+  said_by?: 'caller' | 'person'
+  /** Whether it may still be turned. */
+  can_change: boolean
+  seller: NamedParty
+  buyer: NamedParty
+  /** The client company. */
+  client?: NamedParty
+  /** Why it would not leave in the client's name. */
+  stop?: 'other_seller' | 'undecided'
+  /** Other clients of this desk that are named in it. */
+  others: OtherClient[]
+}
+
+/** Another client of this desk that a document names. */
+export interface OtherClient {
+  workspace: { id: string; name: string; colour: string }
+  role: MatchRole
+}
+
+/** Undecided documents that name the same company. */
+export interface DirectionQuestion {
+  /** The company that they have in common. */
+  party: NamedParty
+  /** Of those documents, how many name it as seller and as buyer. */
+  as_seller: number
+  as_buyer: number
+  /** The newest of them; an answer about it is one about all. */
+  view: DirectionView & { document: DocumentRecord }
+}
+
+/** A document that goes another way than its parties say. */
+export interface MisdirectedDocument {
+  document: DocumentRecord
+  should_be: Direction
+  reason: DirectionReason
+  match?: IdentityMatch
+}
+
+export interface DirectionCheck {
+  items: MisdirectedDocument[]
+  /** True where there are more than are listed. */
+  more: boolean
+}
+
+/** A document that is another client's now. */
+export interface MovedDocument {
+  workspace: { id: string; name: string; colour: string }
+  document: DocumentRecord
+}
+
+/** A person's word for which way a document goes. */
+export interface DirectionRequest {
+  direction: DecidedDirection
+  /** Whether all of the same company go by it, those that come later included; absent: where the document was undecided. */
+  all_of_company?: boolean
+}
+
+export interface DirectionAnswer {
+  document: DocumentRecord
+  /** Ids of the documents that are decided with it, this one first. */
+  settled: string[]
 }
 
 export interface SampleInfo {

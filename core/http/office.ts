@@ -2,13 +2,14 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError, asAppError } from '../base/errors.ts'
 import { WORKSPACE_HEADER } from '../contract/client.ts'
-import type { DeskEvent, WorkspaceInfo } from '../contract/types.ts'
+import type { DeskEvent, MovedDocument, WorkspaceInfo } from '../contract/types.ts'
 import { FIRST_WORKSPACE } from '../services/data-dir.ts'
 import { requireColour } from '../services/desk.ts'
 import { createEvents } from '../services/events.ts'
 import { createIds } from '../services/ports.ts'
 import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
+import type { DocumentHistory, SiblingCompany } from '../services/types.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import { openNode } from './node.ts'
 import { outerProblem } from './problem.ts'
@@ -54,7 +55,12 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     const known = nodes.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
-    const siblings = 'home' in place ? { office: { id, canAdd: true, list, add, restore, subscribe: subscribeBeside(id) } } : {}
+    const siblings =
+      'home' in place
+        ? {
+            office: { id, canAdd: true, list, companies: () => companiesBeside(id), receive, add, restore, subscribe: subscribeBeside(id) },
+          }
+        : {}
     const node = openNode({ ...options, dir, secrets: secrets(dir), takesCommands: true, ...siblings })
     nodes.set(id, node)
     node.services.desk.subscribe((event) => {
@@ -84,6 +90,25 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
 
   function list(): WorkspaceInfo[] {
     return listIds().map(describe)
+  }
+
+  /** Clients without a profile, and those that cannot be opened now, are recognised in no document. */
+  const companiesBeside = (id: string): SiblingCompany[] =>
+    listIds().flatMap((other) => {
+      if (other === id) return []
+      try {
+        const { services } = open(other)
+        const company = services.directions.company()
+        return company === undefined ? [] : [{ workspace: services.desk.state().workspace, company }]
+      } catch (error) {
+        if (asAppError(error).code === 'internal_error') throw error
+        return []
+      }
+    })
+
+  async function receive(id: string, history: DocumentHistory, from: string): Promise<MovedDocument> {
+    const { services } = nodeFor(id)
+    return { workspace: services.desk.state().workspace, document: await services.directions.receive(history, from) }
   }
 
   function add({ name, colour }: { readonly name: string; readonly colour: string }): WorkspaceInfo {

@@ -1,10 +1,6 @@
-import type { Company, Direction, IdentityMatch } from '../contract/types.ts'
-import { matchParty, type Contradiction, type PartyMatch } from './match-party.ts'
+import type { Company, Contradiction, DecidedDirection, Direction, DirectionReason, IdentityMatch } from '../contract/types.ts'
+import { matchParty, type PartyMatch } from './match-party.ts'
 import type { DocumentParties } from './parties.ts'
-
-/** Why a document goes one way, or why nobody can say. */
-export const DIRECTION_REASONS = ['seller', 'buyer', 'both', 'self_billed', 'doubtful', 'none'] as const
-export type DirectionReason = (typeof DIRECTION_REASONS)[number]
 
 /** Whose document it is. */
 export interface Identified {
@@ -12,7 +8,7 @@ export interface Identified {
   readonly direction: Direction
   readonly reason: DirectionReason
   /** The likely answer where a person is asked. */
-  readonly proposed?: Exclude<Direction, 'undecided'>
+  readonly proposed?: DecidedDirection
   /** Which side fits and does not fit, and why. */
   readonly doubt?: { readonly side: 'seller' | 'buyer'; readonly contradiction: Contradiction }
 }

@@ -1,13 +1,9 @@
-import { MATCH_KINDS, type Company, type MatchKind } from '../contract/types.ts'
+import { MATCH_KINDS, type Company, type Contradiction, type MatchKind } from '../contract/types.ts'
 import { isOtherPlace, isSameAddress } from './address.ts'
 import { evidenceOfCompany, evidenceOfParty, type Evidence } from './evidence.ts'
 import { isSameName, isWithinName } from './name.ts'
 import type { PartyFacts } from './parties.ts'
 import { isLegalRegister, isSameEntry, isUnique } from './register.ts'
-
-/** Why an identifier that fits is not believed. */
-export const CONTRADICTIONS = ['other_name', 'other_registration', 'other_vat_id'] as const
-export type Contradiction = (typeof CONTRADICTIONS)[number]
 
 /** Whether a party is the client company. */
 export type PartyMatch =

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { DocumentRecord, TransactionType } from '../contract/types.ts'
+import type { DocumentRecord, OnBehalfReason, TransactionType } from '../contract/types.ts'
 import type { RemoteFlow } from '../contract/types.ts'
 import { requireDocumentTransition } from '../store/states.ts'
 import type { StoreWrites } from '../store/store.ts'
@@ -21,21 +21,28 @@ export interface SendRequest {
   readonly send_at?: number | undefined
   /** Name of what it is sent together with. */
   readonly batch?: string | undefined
+  /** Why it leaves though another company is its seller, and what the log says of that. */
+  readonly on_behalf?: OnBehalfReason
+  readonly note?: string
 }
 
 /**
  * Puts the newest version of a document into the queue: status, log entry, transaction and job in the caller's one transaction. Throws AppError
  * `invalid_state`, and `duplicate_send` for a document that was delivered, unless forced.
  */
-export function enqueueSend(tx: StoreWrites, { document_id, type, network, remote, flow, force, send_at, batch }: SendRequest): JobRow {
+export function enqueueSend(tx: StoreWrites, request: SendRequest): JobRow {
+  const { document_id, type, network, remote, flow, force, send_at, batch, on_behalf, note } = request
   const document = tx.readDocument(document_id)
   requireSendable(document, force)
-  const transaction = tx.insertTransaction({ document_id, type, network })
+  const transaction = tx.insertTransaction({ document_id, type, network, on_behalf })
   tx.setStatus(document_id, 'send.processing', {
     details: LOG_DETAILS.queued,
     origin: network === 'rehearsal' ? 'rehearsal' : 'local',
     transaction_id: transaction.id,
   })
+  if (note !== undefined) {
+    tx.copyStatus(document_id, 'send.processing', { details: note, origin: 'local', transaction_id: transaction.id })
+  }
   const uploaded = force || remote === undefined ? undefined : (takeOverUpload(tx, document, remote) ?? findUploaded(tx, document, remote))
   return tx.insertJob({
     document_id,
@@ -49,6 +56,11 @@ export function enqueueSend(tx: StoreWrites, { document_id, type, network, remot
 
 /** Throws as `enqueueSend` does. */
 export function requireSendable({ direction, status }: DocumentRecord, force: boolean): void {
+  if (direction === 'undecided') {
+    throw new AppError('undecided', 'Nobody has said yet whether this document is sent or received.', {
+      next: 'Say so first: inbound or outbound.',
+    })
+  }
   if (direction === 'inbound') throw new AppError('invalid_state', 'A document that was received cannot be sent.')
   if (status === 'send.completed' && !force) {
     throw new AppError('duplicate_send', 'This document has been delivered already.', {

@@ -201,7 +201,7 @@ export class Pull {
     }
     this.goOn()
     const written = await store.writeTogether((tx) => {
-      const counterpart = findCounterpart(tx, copy, prepared?.facts)
+      const counterpart = findCounterpart(tx, copy, prepared)
       // The document it was has been deleted meanwhile, and stays so.
       if (counterpart === undefined && prepared === undefined) return undefined
       const settled = settleCopy(tx, copy, counterpart, prepared)

@@ -22,7 +22,10 @@ export interface RemoteCopy {
 }
 
 /** What the content says, read and judged. */
-export type Prepared = Pick<NewVersion, 'facts' | 'verdict'>
+export type Prepared = Pick<NewVersion, 'facts' | 'verdict' | 'match'> & {
+  /** Which way it goes by its parties; absent where nobody compares them. */
+  readonly direction?: Direction
+}
 
 export interface Counterpart {
   readonly document_id: string
@@ -33,19 +36,24 @@ export type Settled = 'added' | 'received' | 'changed' | 'same' | 'differs'
 
 /**
  * Which document here a document of the remote is: the one it was before, the one that was delivered as it, one of the same content, or, with
- * `facts`, one of the same number, supplier, kind and year. Undefined: it is new here.
+ * `prepared`, one of the same number, supplier, kind and year. Undefined: it is new here.
  */
-export function findCounterpart(store: StoreLooks, copy: RemoteCopy, facts?: Prepared['facts']): Counterpart | undefined {
+export function findCounterpart(
+  store: StoreLooks,
+  copy: RemoteCopy,
+  prepared?: Pick<Prepared, 'facts' | 'direction'>,
+): Counterpart | undefined {
   const known = store.findMirrored(copy.remote, copy.remote_id)
   if (known !== undefined && known.document_id !== null) return { document_id: known.document_id, matched: known.matched ?? 'fetched' }
   const claim = store.findClaim(copy.remote, copy.remote_id)
   if (claim !== undefined) return { document_id: claim.document_id, matched: 'delivery' }
   const isFree = ({ id, direction }: DocumentRecord): boolean =>
-    direction === directionOf(copy) &&
+    (direction === 'undecided' || direction === directionFor(copy, prepared?.direction)) &&
     store.findMirrorOf(id, copy.remote) === undefined &&
     [undefined, copy.remote_id].includes(store.findDelivery(id)?.remote_id)
   const twin = store.findByContent(copy.sha256).find(isFree)
   if (twin !== undefined) return { document_id: twin.id, matched: 'content' }
+  const facts = prepared?.facts
   if (facts?.number === undefined) return undefined
   const namesake = store.findByNumber(facts.number).find((document) => isFree(document) && isSameInvoice(document, facts))
   return namesake === undefined ? undefined : { document_id: namesake.id, matched: 'number' }
@@ -112,18 +120,34 @@ export function copyProgress(tx: StoreWrites, document: DocumentRecord, copy: Pi
 }
 
 function addCopy(tx: StoreWrites, copy: RemoteCopy, prepared: Prepared): DocumentRecord {
-  const direction = directionOf(copy)
+  const direction = directionFor(copy, prepared.direction)
   const status = readRemoteStatus(copy.status)
   const first = firstStatus(direction, status)
-  const { facts, verdict } = prepared
+  const { facts, verdict, match } = prepared
   const details = LOG_DETAILS.fetched
-  const document = tx.insertDocument({ xml: copy.xml, facts, verdict, direction, status: first, cause: 'upload', details, actor: 'remote' })
+  const document = tx.insertDocument({
+    xml: copy.xml,
+    facts,
+    verdict,
+    match,
+    direction,
+    status: first,
+    cause: 'upload',
+    details,
+    actor: 'remote',
+  })
   copyProgress(tx, document, copy)
   return document
 }
 
 function directionOf(copy: Pick<RemoteCopy, 'direction' | 'status'>): Direction {
   return copy.direction ?? (readRemoteStatus(copy.status)?.startsWith('receive.') === true ? 'inbound' : 'outbound')
+}
+
+/** What the exchange has sent or received was sent or received; of the rest the parties say whose it is, where they do. */
+function directionFor(copy: Pick<RemoteCopy, 'direction' | 'status'>, byParties: Direction | undefined): Direction {
+  const isUnderWay = /^(?:send|receive)\./.test(readRemoteStatus(copy.status) ?? '')
+  return isUnderWay || byParties === undefined || byParties === 'undecided' ? directionOf(copy) : byParties
 }
 
 /** What a document that another node brought so far can begin as here. */

@@ -1,8 +1,10 @@
 import type { Clock } from '../base/ports.ts'
-import type { DeskState } from '../contract/types.ts'
+import type { DeskState, JobState } from '../contract/types.ts'
 import { listQueue } from '../queue/list.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { StoreReads } from '../store/store.ts'
+import type { Directions } from './direction/directions.ts'
+import { findStop, stopError } from './direction/gate.ts'
 import { readMoment } from './moment.ts'
 import type { DeskQueue } from './types.ts'
 
@@ -11,13 +13,30 @@ export interface DeskQueuePorts {
   readonly store: StoreReads
   readonly clock: Clock
   readonly state: () => DeskState
+  readonly directions: Pick<Directions, 'company'>
 }
 
+/** Trying again may take it out of the house. */
+const NOT_SENT: readonly JobState[] = ['waiting', 'blocked', 'refused']
+
 /** The queue as the window and the command line see it. */
-export function createDeskQueue({ queue, store, clock, state }: DeskQueuePorts): DeskQueue {
+export function createDeskQueue({ queue, store, clock, state, directions }: DeskQueuePorts): DeskQueue {
+  /** Throws `other_seller` where the profile says by now that it is another company's; what left already is only looked after. */
+  const requireClient = (id: string): void => {
+    const { document_id, transaction_id, state: stands } = store.readDelivery(id)
+    const company = directions.company()
+    if (company === undefined || !NOT_SENT.includes(stands) || store.readTransaction(transaction_id).on_behalf !== undefined) return
+    const document = store.readDocument(document_id)
+    const naming = { ...document, parties: store.readParties(document_id) }
+    const stop = findStop(company, store, document, naming)
+    if (stop !== undefined) throw stopError(stop, company, naming)
+  }
   return {
     list: (query) => listQueue(store, clock, query),
-    retry: (id) => queue.retry(id),
+    retry: (id) => {
+      requireClient(id)
+      return queue.retry(id)
+    },
     cancel: (id) => queue.cancel(id),
     look: (id) => queue.look(id),
     adopt: (id, remoteId) => queue.adopt(id, remoteId),

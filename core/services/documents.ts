@@ -1,14 +1,14 @@
 import { AppError } from '../base/errors.ts'
 import { isNetworkFormat, needOf, type NeedFacts } from '../contract/need.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type { DecidedDirection, Direction, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import { containerKind } from './containers/kind.ts'
 import type { Opener } from './containers/thread.ts'
 import { fileKind, isInvoiceLike } from './file-kind.ts'
-import type { Leaver } from './leaving.ts'
+import type { Settled } from './direction/directions.ts'
 import { writeOnce } from './once.ts'
 import { findDuplicates, sameBytes } from './received/duplicates.ts'
 import { describeReceived } from './received/received.ts'
@@ -22,24 +22,31 @@ export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'> & { readonl
 const MAX_CONVERTED_BYTES = 1_000_000
 
 export function createDocuments(ports: DocumentPorts): Documents {
-  const { store, clock, engine } = ports
+  const { store, clock, engine, directions } = ports
 
   const changed = (document: DocumentRecord): DocumentRecord => {
     ports.publish({ type: 'document', id: document.id, status: document.status })
     return document
   }
 
-  /** Reads and judges content before anything is stored; throws for what is not well-formed. */
-  const prepare = async (xml: Uint8Array, leaver: Leaver, signal?: AbortSignal): Promise<Prepared> =>
-    ports.leaving.complete(xml, await engine.run('prepare', [xml, { lang: 'en' }], signal), leaver, 'en', signal)
+  /**
+   * Reads and judges content before anything is stored, and says which way it goes; throws for what is not well-formed. `otherwise` is the direction of
+   * what nobody can compare with a profile.
+   */
+  const prepare = async (xml: Uint8Array, said: DecidedDirection | undefined, otherwise: Direction, signal?: AbortSignal) => {
+    const prepared = await engine.run('prepare', [xml, { lang: 'en' }], signal)
+    const settled = directions.settle(prepared.facts, said, otherwise)
+    return { ...(await ports.leaving.complete(xml, prepared, settled, 'en', signal)), ...settled }
+  }
 
   const keep = async (
     xml: Uint8Array,
-    prepared: Prepared,
     options: UploadOptions,
-    details: string,
-    original?: NewVersion['original'],
+    { details, original }: { readonly details: string; readonly original?: NewVersion['original'] },
+    signal: AbortSignal | undefined,
   ): Promise<DocumentRecord> => {
+    // The specification knows no direction that is not decided: without a profile to go by, what is uploaded is to be sent.
+    const prepared = await prepare(xml, options.direction, 'outbound', signal)
     const input = newDocument(xml, prepared, options, details, original)
     const work = (tx: StoreWrites) => tx.insertDocument(input)
     return changed(await writeOnce(store, clock, { claim: options.claim, work, reread: (tx, id) => tx.readDocument(id) }))
@@ -75,7 +82,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const sha256 = ports.sha256(xml)
     const known = store.findByContent(sha256).at(-1)
     if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
-    const prepared = await prepare(xml, options)
+    const prepared = await prepare(xml, options.direction, 'undecided')
     requireFit(prepared)
     const pages = options.pages === undefined ? undefined : { bytes: options.pages, media_type: 'application/pdf' }
     const input = { ...newDocument(xml, prepared, options, details, original ?? pages), mail: options.mail }
@@ -130,20 +137,22 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return answer({ ...before, ...shown, validation: summary, need })
     }
     if (ports.sha256(xml) === before.sha256) return answer(before)
-    return answer(changed(store.write((tx) => tx.addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))))
+    return answer(
+      changed(store.write((tx) => directions.addVersion(tx, id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))),
+    )
   }
 
   return {
-    uploadXml: async (bytes, options, signal) => keep(bytes, await prepare(bytes, options, signal), options, LOG_DETAILS.xml),
+    uploadXml: async (bytes, options, signal) => keep(bytes, options, { details: LOG_DETAILS.xml }, signal),
 
     uploadModel: async (body, options, signal) => {
       const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
-      return keep(xml, await prepare(xml, options, signal), options, LOG_DETAILS.model)
+      return keep(xml, options, { details: LOG_DETAILS.model }, signal)
     },
 
     uploadPdf: async (bytes, options, signal) => {
       const { xml, details, original, warnings } = fromPdf(bytes, await engine.run('xmlOfPdf', [bytes], signal))
-      const document = await keep(xml, await prepare(xml, options, signal), options, details, original)
+      const document = await keep(xml, options, { details, original }, signal)
       return warnings.length === 0 ? document : { ...document, warnings: [...warnings] }
     },
 
@@ -241,7 +250,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
         base_version: version,
         ...original,
       } as const
-      return changed(store.write((tx) => tx.addVersion(id, next)))
+      return changed(store.write((tx) => directions.addVersion(tx, id, next)))
     },
 
     validation: (id, lang, asOf, signal) => ports.leaving.judge(id, { lang, asOf }, signal),
@@ -278,7 +287,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
       const { facts, verdict, outgoing_errors } = await ports.leaving.complete(bytes, prepared, document, 'en', signal)
       const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const
-      return changed(store.write((tx) => tx.addVersion(id, next)))
+      return changed(store.write((tx) => directions.addVersion(tx, id, next)))
     },
 
     updateTerms: async (id, request, lang, asOf, signal) => (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
@@ -294,8 +303,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
 function newDocument(
   xml: Uint8Array,
-  { facts, verdict, outgoing_errors }: Prepared,
-  { direction, filename, isNew }: UploadOptions,
+  { facts, verdict, outgoing_errors, direction, direction_by, match }: Prepared & Settled,
+  { filename, isNew }: Pick<UploadOptions, 'filename' | 'isNew'>,
   details: string,
   original: NewVersion['original'],
 ): NewDocument {
@@ -308,6 +317,8 @@ function newDocument(
     ...kept,
     filename,
     direction,
+    direction_by,
+    match,
     status: 'upload.completed',
     cause: isNew === true ? 'create' : 'upload',
     details,

@@ -49,10 +49,10 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
   const take = async (row: MirrorRow): Promise<void> => {
     const { id, version } = store.readDocument(row.document_id ?? '')
     const xml = store.readMirroredXml(row.remote, row.remote_id)
-    const { facts, verdict } = await prepare(xml)
+    const { facts, verdict, match } = await prepare(xml)
     store.write((tx) => {
       requireUnchanged(tx.findMirrored(row.remote, row.remote_id), row)
-      const document = tx.addVersion(id, { xml, facts, verdict, cause: 'replace', base_version: version })
+      const document = tx.addVersion(id, { xml, facts, verdict, match, cause: 'replace', base_version: version })
       tx.putMirrored({ ...row, state: 'same', version: document.version })
       copyProgress(tx, document, { status: row.status ?? undefined, log: [], now: clock.now() })
     })

@@ -1,11 +1,13 @@
 import { asAppError } from '../base/errors.ts'
 import { idleTimer, type Timer } from '../queue/timer.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, StoreWrites } from '../store/store.ts'
 import type { Prepared } from './document-work.ts'
 
 export interface ReadAgainPorts {
   readonly store: Store
-  readonly prepare: (xml: Uint8Array) => Promise<Prepared>
+  readonly prepare: (xml: Uint8Array) => Promise<Pick<Prepared, 'facts'>>
+  /** Compares what was read with the profile of the client company. */
+  readonly matchAgain: (tx: StoreWrites, id: string) => void
   readonly report: (error: unknown) => void
 }
 
@@ -18,7 +20,7 @@ const AT_ONCE = 20
  * Reads documents that an older program stored once more, a few at a time while nothing else is to be done, so that the store knows of them what it
  * knows of new ones. Returns the function that ends it.
  */
-export function readAgain({ store, prepare, report }: ReadAgainPorts, after: Timer = idleTimer): () => void {
+export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => void {
   let isEnded = false
   const step = async (): Promise<void> => {
     const ids = store.listUnread(AT_ONCE)
@@ -34,7 +36,12 @@ export function readAgain({ store, prepare, report }: ReadAgainPorts, after: Tim
           return {}
         },
       )
-      if (!isEnded) await store.writeTogether((tx) => tx.refreshFacts(id, version, facts))
+      if (!isEnded) {
+        await store.writeTogether((tx) => {
+          tx.refreshFacts(id, version, facts)
+          matchAgain(tx, id)
+        })
+      }
     }
     go(BETWEEN_MS)
   }

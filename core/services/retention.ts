@@ -8,7 +8,7 @@ import type { DocumentRecord, KeptDocument, TransactionRecord } from '../contrac
 const YEARS = 8
 
 /**
- * Why the document cannot be deleted; undefined where it can. What was never sent may go at once; a rehearsal and a delivery that was taken back
+ * Why the document cannot be deleted; undefined where it can. What was never sent may go at once, and so may what nobody knows to be received; a rehearsal and a delivery that was taken back
  * before its first try sent nothing.
  */
 export function whyKept(
@@ -20,7 +20,7 @@ export function whyKept(
   const left = transactions.some(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
   // What another node has sent came here without a transaction.
   const wasSentElsewhere = transactions.length === 0 && document.status === 'send.completed'
-  if (document.direction === 'outbound' && !left && !wasSentElsewhere) return undefined
+  if (document.direction !== 'inbound' && !left && !wasSentElsewhere) return undefined
   const until = lastDayKept(document)
   return today > until ? undefined : { code: 'retention_period', until }
 }
@@ -34,7 +34,7 @@ export function requireErasable(document: DocumentRecord, transactions: readonly
       next: 'Wait until it is delivered, or cancel the delivery first.',
     })
   }
-  const what = document.direction === 'outbound' ? 'sent' : 'received'
+  const what = document.direction === 'inbound' ? 'received' : 'sent'
   throw new AppError(code, `The document was ${what} and must be kept until ${until}.`, {
     errors: [{ path: '', code: 'kept_until', message: until }],
     next: `It can be deleted from the day after ${until}.`,

@@ -1,19 +1,24 @@
 import { AppError, asAppError } from '../base/errors.ts'
+import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DeskEvent, DocumentRecord, RemoteFlow } from '../contract/types.ts'
 import { enqueueSend, requireSendable } from '../queue/enqueue.ts'
-import type { Store, StoreWrites } from '../store/store.ts'
+import type { Store, StoreLooks, StoreWrites } from '../store/store.ts'
 import type { Network } from '../store/types.ts'
 import type { Engine } from './engine/engine.ts'
 import type { Leaving } from './leaving.ts'
 import { readMoment } from './moment.ts'
 import { writeOnce } from './once.ts'
 import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
+import type { Directions } from './direction/directions.ts'
+import { findStop, stopError, tellOnBehalf } from './direction/gate.ts'
+import type { Naming } from './direction/whose.ts'
 import type { Documents, Surroundings } from './types.ts'
 
 export interface SendPorts extends Pick<Surroundings, 'clock'> {
   readonly store: Store
   readonly engine: Engine
   readonly leaving: Leaving
+  readonly directions: Directions
   /** Where deliveries of this node go. */
   readonly network: () => Network
   /** Which remote that is; undefined while none is set. */
@@ -31,7 +36,24 @@ export interface SendPorts extends Pick<Surroundings, 'clock'> {
  * dropped on the way that the caller has not accepted.
  */
 export function createSend(ports: SendPorts): Documents['send'] {
-  const { store, clock, engine } = ports
+  const { store, clock, engine, directions } = ports
+
+  /** What the newest version says of its parties; one that an older program stored is read now. */
+  const readNaming = async (document: DocumentRecord, signal: AbortSignal | undefined): Promise<Naming> => {
+    const parties = store.readParties(document.id)
+    if (parties.seller.name !== undefined || parties.buyer.name !== undefined) return { ...document, parties }
+    const { facts } = await engine.run('prepare', [store.readVersion(document.id).xml, { lang: 'en' }], signal)
+    return facts
+  }
+
+  /** Throws `other_seller` and `undecided`; answers whether it leaves for another company. */
+  const requireClient = (reads: StoreLooks, document: DocumentRecord, naming: Naming, isOnBehalf: boolean): boolean => {
+    const company = directions.company()
+    const stop = findStop(company, reads, document, naming)
+    if (company === undefined || stop === undefined) return false
+    if (stop === 'undecided' || !isOnBehalf) throw stopError(stop, company, naming)
+    return true
+  }
 
   /** Throws for what would be refused on the network, and for values that would be lost; undefined where nothing is converted. */
   const prepare = async (id: string, acceptLosses: boolean, signal: AbortSignal | undefined): Promise<Outgoing | undefined> => {
@@ -49,12 +71,16 @@ export function createSend(ports: SendPorts): Documents['send'] {
     return outgoing
   }
 
-  return async (id, { transaction_type, force = false, send_at, batch, accept_losses = false }, claim, signal) => {
+  return async (id, { transaction_type, force = false, send_at, batch, accept_losses = false, on_behalf }, claim, signal) => {
     if (transaction_type !== 'send.peppol') {
       throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
     }
     const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
-    const { version } = store.readDocument(id)
+    const known = store.readDocument(id)
+    const { version } = known
+    const naming = await readNaming(known, signal)
+    // Whose it is counts before whether it is right; what cannot be sent at all is said below.
+    if (known.direction !== 'inbound') requireClient(store, known, naming, on_behalf !== undefined)
     const prepared = await prepare(id, accept_losses, signal).then(
       (outgoing) => ({ outgoing }),
       async (error: unknown) => {
@@ -64,15 +90,20 @@ export function createSend(ports: SendPorts): Documents['send'] {
       },
     )
     const work = (tx: StoreWrites) => {
-      const document = tx.readDocument(id)
+      const before = tx.readDocument(id)
+      requireBase(before, version)
+      // Where nobody can say whose it is, or it leaves for another company, sending it is the decision.
+      const isTurned = before.direction === 'undecided' && (directions.company() === undefined || on_behalf !== undefined)
+      const document = isTurned ? tx.setDirection(id, 'outbound', { by: 'person', details: LOG_DETAILS.decidedOutbound }) : before
       requireSendable(document, force)
-      requireBase(document, version)
       // What has errors would be refused on the network; better said here, with the fields to mend, than by a delivery that fails.
       if ('error' in prepared) throw prepared.error
       const { outgoing } = prepared
+      const leaving = outgoing === undefined ? naming : { ...outgoing.facts }
+      const isForAnother = requireClient(tx, document, leaving, on_behalf !== undefined)
       if (outgoing !== undefined) {
         const errors = { outgoing_errors: outgoing.verdict.errors }
-        tx.addVersion(id, { ...outgoing, ...errors, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
+        directions.addVersion(tx, id, { ...outgoing, ...errors, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
       }
       const job = enqueueSend(tx, {
         document_id: id,
@@ -83,6 +114,7 @@ export function createSend(ports: SendPorts): Documents['send'] {
         force,
         send_at: sendAt,
         batch,
+        ...(isForAnother && on_behalf !== undefined ? { on_behalf, note: tellOnBehalf(on_behalf, leaving) } : {}),
       })
       return tx.readTransaction(job.transaction_id)
     }

@@ -16,7 +16,13 @@ import type {
   DeliveryJob,
   DeskEvent,
   DeskState,
-  Direction,
+  DecidedDirection,
+  DirectionAnswer,
+  DirectionCheck,
+  MovedDocument,
+  DirectionQuestion,
+  DirectionRequest,
+  DirectionView,
   DocumentCards,
   DocumentDetails,
   DocumentRecord,
@@ -64,10 +70,11 @@ import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { QueueQuery } from '../queue/list.ts'
+import type { DocumentHistory } from '../store/histories.ts'
 import type { Claim, NewMail } from '../store/types.ts'
 import type { NamedPdf } from './merge.ts'
 
-export type { Claim }
+export type { Claim, DocumentHistory }
 
 /** The use cases, as the HTTP door and the command line call them. Errors are AppErrors; ids that name nothing are `not_found`. */
 export interface Services {
@@ -80,6 +87,7 @@ export interface Services {
   readonly transactions: Transactions
   readonly queue: DeskQueue
   readonly preflight: PreflightDesk
+  readonly directions: DirectionDesk
   readonly mirror: DeskMirror
   readonly networkLog: NetworkLog
   readonly keys: Keys
@@ -101,7 +109,8 @@ export const LANGUAGES = ['en', 'de', 'fr'] as const
 export type Lang = (typeof LANGUAGES)[number]
 
 export interface UploadOptions {
-  readonly direction: Direction
+  /** As its bringer says. Absent: by its parties; without a profile to compare them with, an upload is to be sent and a file is undecided. */
+  readonly direction?: DecidedDirection | undefined
   /** File name as given by the person, for the list; never used as a path. */
   readonly filename?: string | undefined
   /** Stored once under this claim, however often it is uploaded. */
@@ -300,6 +309,29 @@ export interface DeskQueue {
   cancelBatch(id: string): Promise<Batch>
 }
 
+/** Whether documents are sent or received by the client company. */
+export interface DirectionDesk {
+  /** The client company, once somebody has said who it is. */
+  company(): Company | undefined
+  /** Why a document goes the way it does, or what is to be asked about it. */
+  view(id: string): DirectionView
+  /** A person's word for a document and, where wished, for all of the same company. Throws `invalid_state` for what was sent. */
+  decide(id: string, request: DirectionRequest): DirectionAnswer
+  /** The undecided documents by the company that most of them name, so that each is asked about once. */
+  listQuestions(): DirectionQuestion[]
+  /** Documents from before the profile, or its last change, that go another way than their parties say. */
+  check(): DirectionCheck
+  /**
+   * Brings a document with its history to another client of this desk, where its parties are compared anew; here the chain keeps that it was erased.
+   * Throws `invalid_state` for what was sent, `not_found`.
+   */
+  move(id: string, workspace: string, actor: string): Promise<MovedDocument>
+  /** The other end of `move`: stores what comes from the client of that name. */
+  receive(history: DocumentHistory, from: string): Promise<DocumentRecord>
+  /** Turns those that are named, and leaves the others for good as they are. */
+  settleCheck(documentIds: readonly string[]): DirectionCheck
+}
+
 export interface PreflightDesk {
   /** What stands in the way of sending these. Throws `not_found`. */
   check(documentIds: readonly string[], signal?: AbortSignal): Promise<Preflight>
@@ -448,12 +480,22 @@ export interface Archives {
   end(id: string): Promise<void>
 }
 
+/** Another client of the desk whose profile is known. */
+export interface SiblingCompany {
+  readonly workspace: { readonly id: string; readonly name: string; readonly colour: string }
+  readonly company: Company
+}
+
 /** All workspaces of the desk, seen from one of them. */
 export interface Siblings {
   /** Of the one from which they are seen. */
   readonly id: string
   readonly canAdd: boolean
   list(): WorkspaceInfo[]
+  /** Profiles of the others that can be opened. */
+  companies(): SiblingCompany[]
+  /** Stores a document in another workspace, coming from the client of that name. Throws `not_found`, `workspace_busy`. */
+  receive(id: string, history: DocumentHistory, from: string): Promise<MovedDocument>
   /** Throws `validation_error` for a name that is taken or a wrong colour. */
   add(input: { readonly name: string; readonly colour: string }): WorkspaceInfo
   /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */

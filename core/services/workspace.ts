@@ -21,6 +21,8 @@ import { createOpener } from './containers/thread.ts'
 import { createDesk } from './desk.ts'
 import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
+import { createDirectionDesk } from './direction/desk.ts'
+import { createDirections } from './direction/directions.ts'
 import { createEngine } from './engine/engine.ts'
 import { createPool } from './engine/pool.ts'
 import { createEvents } from './events.ts'
@@ -90,7 +92,11 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
   const engine = options.threads ? createPool({ surroundings, report: options.report }) : createEngine(surroundings)
 
-  const prepare = (xml: Uint8Array) => engine.run('prepare', [xml, { lang: 'en' }])
+  const directions = createDirections({ store, publish: events.publish, report: options.report })
+  const prepare = async (xml: Uint8Array) => {
+    const prepared = await engine.run('prepare', [xml, { lang: 'en' }])
+    return { ...prepared, ...directions.settle(prepared.facts, undefined, 'undecided') }
+  }
   const mirror = createMirror({
     store,
     gateway,
@@ -117,6 +123,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     sha256,
     store,
     engine,
+    directions,
     network: () => gateway()?.network ?? 'remote',
     remote: () => gateway()?.identity,
     flow: () => settings.describe().flow,
@@ -147,7 +154,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
     transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
-    queue: createDeskQueue({ queue, store, clock, state: () => desk.state() }),
+    queue: createDeskQueue({ queue, store, clock, state: () => desk.state(), directions }),
     preflight: createPreflight({
       store,
       clock,
@@ -159,7 +166,15 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
     networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
-    company: createCompany(store),
+    company: createCompany({ store, changed: () => directions.companyChanged() }),
+    directions: createDirectionDesk({
+      store,
+      directions,
+      office: () => services.office,
+      workspaceName: () => desk.state().workspace.name,
+      prepare,
+      publish: events.publish,
+    }),
     organisations: createOrganisations({
       name: () => desk.state().workspace.name,
       company: () => readCompany(store),
@@ -200,7 +215,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     services,
     runQueue: async () => {
       endWarmUp = warmUp(store, options.report)
-      endReading = readAgain({ store, prepare, report: options.report })
+      endReading = readAgain({ store, prepare, matchAgain: (tx, id) => directions.matchAgain(tx, id), report: options.report })
       await resumeRehearsal()
       queue.start()
       mirror.follow()
@@ -219,6 +234,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       await archives.close()
       await rehearsal.close()
       await opener.close()
+      await directions.idle()
       await engine.close()
       keys.flush()
       store.close()
@@ -236,6 +252,8 @@ function alone(desk: Desk): Siblings {
     id: desk.state().workspace.id,
     canAdd: false,
     list: () => [describe()],
+    companies: () => [],
+    receive: () => Promise.reject(onlyOne()),
     add: () => {
       throw onlyOne()
     },

@@ -14,7 +14,11 @@ import { appendLog } from './status-log.ts'
 import { FACTS_VERSION, keepParties } from './parties.ts'
 import { storeMail } from './mails.ts'
 import { storeCauses } from './versions.ts'
+import type { DocumentHistory } from './histories.ts'
 import type { NewDocument, NewVersion, StatusChange } from './types.ts'
+
+/** What a document is in the workspace that it comes to. */
+export type Moved = Pick<NewDocument, 'facts' | 'verdict' | 'match' | 'direction' | 'direction_by' | 'details'>
 
 const BY_ID = `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`
 
@@ -102,6 +106,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       const values = {
         id,
         direction: input.direction,
+        direction_by: input.direction_by ?? null,
         status: input.status,
         created_at: now,
         handling: input.direction === 'inbound' ? 'new' : null,
@@ -116,6 +121,41 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       if (input.mail !== undefined) storeMail(db, Number(lastInsertRowid), input.mail, now)
       keepParties(db, Number(lastInsertRowid), input.facts.parties)
       appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: input.actor ?? actor() })
+      return read(id)
+    },
+
+    /**
+     * A document that another workspace had, under its id: every version with its bytes, times and actors, the log as it was, and a note of where it
+     * comes from. It was never sent there.
+     */
+    insertHistory({ id, created_at, versions, log }: DocumentHistory, input: Moved): DocumentRecord {
+      const newest = versions.at(-1)
+      if (newest === undefined) return missingDocument(id)
+      const now = clock.now()
+      const status = 'upload.completed'
+      const version = { ...newest, facts: input.facts, verdict: input.verdict, match: input.match }
+      const values = {
+        id,
+        direction: input.direction,
+        direction_by: input.direction_by ?? null,
+        status,
+        created_at,
+        handling: input.direction === 'inbound' ? 'new' : null,
+        ...columns(version, input.direction, newest.version, storeContent(db, newest.xml), now),
+      }
+      const names = Object.keys(values)
+      const { lastInsertRowid } = db
+        .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+        .run(...Object.values(values))
+      const seq = Number(lastInsertRowid)
+      for (const past of versions) {
+        const known = past === newest ? version : { ...past, facts: input.facts }
+        storeVersion(db, seq, past.version, storeContent(db, past.xml), { ...known, now: past.created_at, actor: past.actor })
+      }
+      addToSearch(db, seq)
+      keepParties(db, seq, input.facts.parties)
+      for (const entry of log) appendLog(db, id, entry)
+      appendLog(db, id, { code: status, created_at: now, details: input.details, origin: 'local', actor: actor() })
       return read(id)
     },
 

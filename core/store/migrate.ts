@@ -19,6 +19,7 @@ import { noteRestores } from './migrations/015-note-restores.ts'
 import { knowParties } from './migrations/016-know-parties.ts'
 import { answerNeeds } from './migrations/017-answer-needs.ts'
 import { handleReceived } from './migrations/018-handle-received.ts'
+import { decideDirections } from './migrations/019-decide-directions.ts'
 import { profileCompany } from './migrations/022-profile-company.ts'
 import { keepMails } from './migrations/023-keep-mails.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   knowParties,
   answerNeeds,
   handleReceived,
+  decideDirections,
   profileCompany,
   keepMails,
 ]

@@ -13,6 +13,7 @@ import { erasureWrites } from './erasures.ts'
 import { jobReads, jobWrites } from './jobs.ts'
 import { createGroupWrite } from './group-write.ts'
 import { handlingReads, handlingWrites } from './handling.ts'
+import { historyReads } from './histories.ts'
 import { keyCallReads, keyCallWrites } from './key-calls.ts'
 import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
@@ -23,6 +24,7 @@ import { mailReads } from './mails.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
 import { logReads, logWrites } from './status-log.ts'
+import { directionReads, directionWrites } from './directions.ts'
 import { partyReads, partyWrites } from './parties.ts'
 import { needReads, needWrites } from './needs.ts'
 import { participantReads, participantWrites } from './participants.ts'
@@ -172,8 +174,10 @@ function reads(db: OpenDatabase) {
     ...versionReads(db),
     ...needReads(db),
     ...mailReads(db),
+    ...historyReads(db),
     ...partyReads(db),
     ...handlingReads(db),
+    ...directionReads(db),
     ...logReads(db),
     ...transactionReads(db),
     ...jobReads(db),
@@ -198,6 +202,7 @@ function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly i
     ...needWrites(db),
     ...partyWrites(db),
     ...handlingWrites(db, ports),
+    ...directionWrites(db, ports),
     ...erasureWrites(db, ports),
     ...logWrites(db),
     ...transactionWrites(db, ports),

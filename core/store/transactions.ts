@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { TransactionQuery } from '../contract/decode.ts'
-import type { Page, TransactionRecord, TransactionStatus, TransactionType } from '../contract/types.ts'
+import type { OnBehalfReason, Page, TransactionRecord, TransactionStatus, TransactionType } from '../contract/types.ts'
 import { chainRow } from './chain.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
 import { missingDocument } from './documents.ts'
@@ -9,14 +9,15 @@ import { requireTransactionTransition } from './states.ts'
 import { logReads } from './status-log.ts'
 import type { Network, TransactionError } from './types.ts'
 
-interface TransactionRow extends Omit<TransactionRecord, 'remote_id' | 'error' | 'status_log'> {
+interface TransactionRow extends Omit<TransactionRecord, 'remote_id' | 'on_behalf' | 'error' | 'status_log'> {
+  readonly on_behalf: OnBehalfReason | null
   readonly remote_id: string | null
   readonly error_code: ErrorCode | null
   readonly error_message: string | null
   readonly error_retryable: number | null
 }
 
-const COLUMNS = `t.id, t.type, t.status, d.id AS document_id, t.created_at, t.updated_at, t.attempts, t.network, t.remote_id, t.error_code,
+const COLUMNS = `t.id, t.type, t.status, d.id AS document_id, t.created_at, t.updated_at, t.attempts, t.network, t.remote_id, t.on_behalf, t.error_code,
   t.error_message, t.error_retryable`
 const JOINED = 'transactions t JOIN documents d ON d.seq = t.document_seq'
 
@@ -59,6 +60,7 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
       readonly document_id: string
       readonly type: TransactionType
       readonly network: Network
+      readonly on_behalf?: OnBehalfReason | undefined
     }): TransactionRecord {
       const id = ids.next()
       const now = clock.now()
@@ -66,10 +68,10 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
       if (changes === 0) return missingDocument(input.document_id)
       const { lastInsertRowid } = db
         .statement(
-          `INSERT INTO transactions (id, document_seq, type, status, network, created_at, updated_at)
-         VALUES (?, (SELECT seq FROM documents WHERE id = ?), ?, 'processing', ?, ?, ?)`,
+          `INSERT INTO transactions (id, document_seq, type, status, network, on_behalf, created_at, updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), ?, 'processing', ?, ?, ?, ?)`,
         )
-        .run(id, input.document_id, input.type, input.network, now, now)
+        .run(id, input.document_id, input.type, input.network, input.on_behalf ?? null, now, now)
       chainRow(db, 'send', input.document_id, Number(lastInsertRowid))
       return readTransaction(db, id)
     },
@@ -100,10 +102,11 @@ function readTransaction(db: ReadableDatabase, id: string): TransactionRecord {
   return fromRow(row)
 }
 
-function fromRow({ remote_id, error_code, error_message, error_retryable, ...row }: TransactionRow): TransactionRecord {
+function fromRow({ remote_id, on_behalf, error_code, error_message, error_retryable, ...row }: TransactionRow): TransactionRecord {
   return {
     ...row,
     ...(remote_id === null ? {} : { remote_id }),
+    ...(on_behalf === null ? {} : { on_behalf }),
     ...(error_code === null ? {} : { error: { code: error_code, message: error_message ?? '', retryable: error_retryable === 1 } }),
   }
 }

@@ -74,9 +74,13 @@ export interface NewVersion {
 export interface NewMail extends ReceivedMail {
   readonly bytes: Uint8Array
 }
+/** Who said which way a document goes: the program by its parties, whoever brought it, or a person afterwards. */
+export type DirectionSource = 'match' | 'caller' | 'person'
 
 export interface NewDocument extends NewVersion {
   readonly direction: Direction
+  /** Who said so; absent where nobody did. */
+  readonly direction_by?: DirectionSource | undefined
   readonly status: DocumentStatus
   readonly mail?: NewMail | undefined
   /** First entry of the status log. */

@@ -80,7 +80,7 @@ export class Import {
     try {
       if (file.size > MOST_BYTES) throw new AppError('payload_too_large', `${name}: ${file.size} bytes`)
       const body = new Uint8Array(await file.arrayBuffer())
-      const query = { direction: 'outbound', filename: name }
+      const query = { filename: name }
       const answer = await this.api.desk_import({ query, body })
       if ('items' in answer) return answer.items.flatMap((item) => ofPart(name, item))
       const { document, is_duplicate: isDuplicate, warnings } = answer

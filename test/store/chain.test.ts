@@ -158,6 +158,8 @@ describe('who did what', () => {
         return `CREATE TRIGGER documents_${name} AFTER ${change} ON documents BEGIN SELECT 1; END`
       }),
       'CREATE INDEX documents_by_facets ON documents (status); CREATE INDEX documents_by_fatal ON documents (fatal)',
+      'DROP TABLE decisions; DROP INDEX documents_undecided',
+      'ALTER TABLE documents DROP COLUMN direction_by; ALTER TABLE transactions DROP COLUMN on_behalf',
       'DROP TABLE supplier_facts; DROP TABLE confirmations; DROP INDEX documents_by_handling',
       'DROP TABLE document_facts; DROP INDEX documents_unread',
       'DROP TABLE document_mails',

@@ -3,6 +3,7 @@ import { asAppError } from '../../base/errors.ts'
 import type { ImportedPart } from '../../contract/types.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
+import { readDirection } from '../direction.ts'
 import { FOUND_WITH_PACKED, INPUT_OPTIONS } from '../inputs.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
@@ -10,14 +11,17 @@ import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 const AT_A_TIME = 32
 
 export const command: Command = {
-  usage: `kontor import [--data DIR] [--json] FILES
+  usage: `kontor import [--direction auto|inbound|outbound] [--data DIR] [--json] FILES
 
 Puts invoices into a workspace: XML, PDFs with XML inside, JSON models, and what lies in ZIP archives and in mails (.eml, .msg), which are kept with
 their invoices. Content that is there already is not stored twice. Each file inside an archive or mail has a line of its own with its name as inner;
-what is no invoice has the status ignored.`,
+what is no invoice has the status ignored.
+Whether an invoice is sent or received follows from who the client company is (kontor company); what its parties do not say is undecided, until
+kontor decide says it. --direction inbound or outbound says it for all of these files.`,
 
   run(args, terminal) {
-    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION })
+    const { values, positionals } = parseOptions(args, { ...INPUT_OPTIONS, ...DATA_OPTION, direction: { type: 'string' } })
+    const direction = readDirection(values.direction)
     const options = {
       positionals,
       filesFrom: values['files-from'],
@@ -32,20 +36,21 @@ what is no invoice has the status ignored.`,
           const bytes = await read()
           try {
             const imported = await services.documents.importAny(bytes, {
-              direction: 'outbound',
+              direction,
               filename: file === '-' ? undefined : basename(file),
             })
             if ('items' in imported) return imported.items.map((item) => tellPart(file, item))
             const { document, isDuplicate, duplicateOf, warnings } = imported
             const status = isDuplicate ? 'duplicate' : 'imported'
-            const { id, number } = document
+            const { id, number, match } = document
+            const way = { direction: document.direction, ...(match === undefined ? {} : { match }) }
             if (!options.json) for (const { message } of warnings) terminal.message(`${file}: ${message}`)
             const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
             const again = isDuplicate || duplicateOf === undefined ? '' : `; it seems to be ${duplicateOf.id} once more`
             const said = warnings.length === 0 ? {} : { warnings }
             return {
-              json: { id, status, ...(number === undefined ? {} : { number }), ...known, ...said },
-              text: `${file}: ${status}${number === undefined ? '' : `, ${number}`} (${id})${again}\n`,
+              json: { id, status, ...(number === undefined ? {} : { number }), ...way, ...known, ...said },
+              text: `${file}: ${status}${number === undefined ? '' : `, ${number}`}, ${document.direction} (${id})${again}\n`,
             }
           } catch (thrown) {
             // What cannot be read from the disk is a failure of the run; what the store refuses is an answer.
@@ -62,13 +67,13 @@ what is no invoice has the status ignored.`,
 const IGNORED = { no_invoice: 'no invoice', pages: 'kept as the readable pages of an invoice beside it' } as const
 
 function tellPart(file: string, { inner, status, document, duplicate_of, warnings, error, reason }: ImportedPart): InputResult {
-  const { id, number } = document ?? {}
+  const { id, number, direction, match } = document ?? {}
   const words = error?.message ?? (reason === undefined ? undefined : IGNORED[reason])
   const said = [status, ...(number === undefined ? [] : [`, ${number}`]), ...(words === undefined ? [] : [`: ${words}`])].join('')
   return {
     ...(error === undefined ? {} : { exit: 1 }),
     // What is undefined is left out of the line.
-    json: { inner, id, status, number, reason, duplicate_of, warnings, error },
+    json: { inner, id, status, number, direction, match, reason, duplicate_of, warnings, error },
     text: `${file}: ${inner}: ${said}${id === undefined ? '' : ` (${id})`}\n`,
   }
 }

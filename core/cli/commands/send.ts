@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, asAppError } from '../../base/errors.ts'
 import { decodeDocumentQuery } from '../../contract/decode.ts'
+import { ON_BEHALF_REASONS, type OnBehalfReason } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import { describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
@@ -11,26 +12,33 @@ const OPTIONS = {
   all: { type: 'boolean' },
   force: { type: 'boolean' },
   'accept-losses': { type: 'boolean' },
+  'on-behalf': { type: 'string' },
 } as const
 
 export const command: Command = {
-  usage: `kontor send ID… | --all [--force] [--accept-losses] [--data DIR] [--json]
+  usage: `kontor send ID… | --all [--force] [--accept-losses]
+            [--on-behalf self_billing|agent|tax_representative] [--data DIR] [--json]
 
 Puts documents into the queue and sends nothing itself: kontor queue run does. --all takes every document that is ready;
 --force sends once more what was delivered. What is not in a format of the network is converted first; where that format does not carry all of it, the
-document stays here and what would be lost is listed, unless --accept-losses is given. What one call puts there is a batch that can be held, released and cancelled as a whole (kontor queue).`,
+document stays here and what would be lost is listed, unless --accept-losses is given. A document
+whose seller is not the client company (kontor company) stays here, unless --on-behalf says why it is sent for the seller. What one call puts there is a batch that can be held, released and cancelled as a whole (kontor queue).`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     if ((values.all === true) === positionals.length > 0) throw new AppError('usage', 'send needs the IDs of documents, or --all.')
+    const on_behalf = readReason(values['on-behalf'])
     return withWorkspace(values.data, async ({ documents, needs, company }) => {
       let exit: ExitCode = 0
+      const hasProfile = (await company.get()) !== null
+      if (!hasProfile) terminal.message('Nobody has said who the client company is (kontor company), so no seller was compared with it.')
       const batch = randomUUID()
       if (values.all === true) await needs.settle()
-      for (const id of values.all === true ? await listReady(documents, (await company.get()) === null) : positionals) {
+      for (const id of values.all === true ? await listReady(documents, hasProfile) : positionals) {
         const line = await putIntoQueue(documents, id, {
           force: values.force ?? false,
           accept_losses: values['accept-losses'] ?? false,
+          on_behalf,
           batch,
         })
         exit = worseExit(exit, line.exit)
@@ -44,10 +52,16 @@ document stays here and what would be lost is listed, unless --accept-losses is 
 async function putIntoQueue(
   documents: CommandServices['documents'],
   id: string,
-  options: { readonly force: boolean; readonly accept_losses: boolean; readonly batch: string },
+  options: {
+    readonly force: boolean
+    readonly accept_losses: boolean
+    readonly on_behalf: OnBehalfReason | undefined
+    readonly batch: string
+  },
 ): Promise<{ exit: ExitCode; json: object; text: string }> {
   try {
-    await documents.send(id, { transaction_type: 'send.peppol', ...options })
+    const { on_behalf, ...more } = options
+    await documents.send(id, { transaction_type: 'send.peppol', ...more, ...(on_behalf === undefined ? {} : { on_behalf }) })
     const { delivery } = await documents.get(id, [], 'en')
     return {
       exit: 0,
@@ -69,9 +83,16 @@ function lossesOf({ code, errors }: AppError): string[] {
   return code === 'lossy_conversion' ? errors.map(({ message }) => `  ${message}`) : []
 }
 
+/** Throws AppError `usage`. */
+function readReason(text: string | undefined): OnBehalfReason | undefined {
+  const reason = ON_BEHALF_REASONS.find((known) => known === text)
+  if (reason !== undefined || text === undefined) return reason
+  throw new AppError('usage', `--on-behalf is ${ON_BEHALF_REASONS.join(', ')}, not ${text.slice(0, 60)}.`)
+}
+
 /** Ids of what can be sent, the oldest first; collected before the first changes its state. Nobody contradicts what is undecided where there is no profile. */
-async function listReady(documents: CommandServices['documents'], isWithoutProfile: boolean): Promise<string[]> {
-  const query = { need: isWithoutProfile ? 'ready,undecided' : 'ready', sort_order: 'asc', limit: '200' }
+async function listReady(documents: CommandServices['documents'], hasProfile: boolean): Promise<string[]> {
+  const query = { need: hasProfile ? 'ready' : 'ready,undecided', sort_order: 'asc', limit: '200' }
   const ids: string[] = []
   for (let seen = 0; ;) {
     const { items, total } = await documents.list(decodeDocumentQuery({ ...query, offset: String(seen) }))

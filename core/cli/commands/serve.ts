@@ -10,6 +10,7 @@ import { systemClock } from '../../services/ports.ts'
 import { createKeyFileBox } from '../../services/secret-box.ts'
 import type { Keys } from '../../services/types.ts'
 import { parseOptions, type Command, type Terminal } from '../command.ts'
+import { readDirection } from '../direction.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 const OPTIONS = {
@@ -17,6 +18,7 @@ const OPTIONS = {
   port: { type: 'string', default: '0' },
   host: { type: 'string' },
   inbox: { type: 'string' },
+  direction: { type: 'string' },
   rehearsal: { type: 'boolean' },
   'calls-per-minute': { type: 'string' },
   'concurrent-calls': { type: 'string' },
@@ -26,17 +28,19 @@ const OPTIONS = {
 
 export const command: Command = {
   usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--inbox DIR] [--rehearsal] [--json]
-             [--calls-per-minute N] [--concurrent-calls N]
+             [--direction auto|inbound|outbound] [--calls-per-minute N] [--concurrent-calls N]
 
 Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
 was made. What happens is logged to standard error, a JSON value a line. --rehearsal: deliveries go to a simulated network, and every answer says so.
 --inbox: every file that is put into that folder is stored and answered by a receipt beside it, NAME.kontor.json; the file itself is left alone.
+--direction: which way these files go; auto, unless given: as their parties and the client company's profile say.
 A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_calls} at a time, unless more is allowed here; a rehearsal does not count.`,
 
   async run(args, terminal) {
     const { values } = parseOptions(args, OPTIONS)
     const { stopped } = terminal
     const dir = dataDir(values.data)
+    const direction = readDirection(values.direction)
     const note = (level: 'info' | 'error', event: string, details: object = {}): void =>
       terminal.message(JSON.stringify({ time: new Date().toISOString(), level, event, ...details }))
     const log = (entry: CallLogEntry): void => note(entry.cause === undefined ? 'info' : 'error', 'call', describeCall(entry))
@@ -55,6 +59,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       watchInbox({
         dir: inbox,
         documents: node.services.documents,
+        direction,
         clock: systemClock,
         onReceipt: (receipt) => note('info', 'inbox', receipt),
         report,

@@ -20,6 +20,7 @@ const CALLS = {
   remote: ['set', 'test'],
   company: ['get', 'set'],
   needs: ['settle'],
+  directions: ['decide'],
 } as const satisfies { readonly [Noun in keyof Services]?: readonly (keyof Services[Noun])[] }
 
 type Calls = typeof CALLS

@@ -14,6 +14,7 @@ import type { RouteName } from '../../contract/routes.ts'
 import type { DeskEvent } from '../../contract/types.ts'
 import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
+import { idOf } from '../caller.ts'
 import { eventStream } from '../events.ts'
 import { readUpload } from './documents.ts'
 import { encodePdf, pdfAnswer, readPdfOptions } from './format.ts'
@@ -79,6 +80,13 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_queue_adopt: (call, { queue }) => ({ body: queue.adopt(call.params.job_id, call.body.remote_id) }),
 
   desk_preflight: async (call, { preflight }) => ({ body: await preflight.check(call.body.document_ids, call.signal) }),
+  desk_direction: (call, { directions }) => ({ body: directions.view(call.params.document_id) }),
+  desk_direction_questions: (_call, { directions }) => ({ body: { items: directions.listQuestions() } }),
+  desk_direction_check: (_call, { directions }) => ({ body: directions.check() }),
+  desk_direction_settle: (call, { directions }) => ({ body: directions.settleCheck(call.body.document_ids) }),
+  desk_document_move: async (call, { directions }) => ({
+    body: await directions.move(call.params.document_id, call.body.workspace, idOf(call.caller)),
+  }),
   desk_kept: (call, { documents }) => ({ body: { items: documents.kept(call.body.document_ids) } }),
 
   desk_mirror: (_call, { mirror }) => ({ body: mirror.status() }),

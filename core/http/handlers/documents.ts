@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { decodeDocumentQuery, decodeTransactionQuery } from '../../contract/decode.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
+import { DECIDED_DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
 import { INCLUDES, type UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
@@ -52,6 +52,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   document_version_xml: (call, { documents }) => ({
     body: documents.versionXml(call.params.document_id, readVersion(call.params.version)),
   }),
+  document_direction: (call, { directions }) => ({ body: directions.decide(call.params.document_id, call.body) }),
   document_send: async (call, { documents }) => ({
     body: { transaction: await documents.send(call.params.document_id, call.body, call.claim, call.signal) },
   }),
@@ -65,13 +66,13 @@ function created(document: DocumentRecord): Reply<DocumentRecord> {
   return { body: document, headers: { location: `/api/v2/documents/${document.id}` } }
 }
 
-/** Without a direction a document is one to be sent. */
+/** Without a direction it follows from the parties of the document. */
 export function readUpload({
   query,
   claim,
 }: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model' | 'desk_import'>, 'query' | 'claim'>): UploadOptions {
   const reader = new QueryReader(query)
-  const options = { direction: reader.oneOf('direction', DIRECTIONS) ?? 'outbound', filename: reader.text('filename', 255), claim }
+  const options = { direction: reader.oneOf('direction', DECIDED_DIRECTIONS), filename: reader.text('filename', 255), claim }
   reader.done()
   return options
 }

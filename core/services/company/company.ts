@@ -4,7 +4,13 @@ import type { CompanyDesk } from '../types.ts'
 import { checkCompany, tidyCompany } from './check.ts'
 import { COMPANY_SETTING, readCompany } from './read.ts'
 
-export function createCompany(store: Store): CompanyDesk {
+export interface CompanyPorts {
+  readonly store: Store
+  /** Called once it is stored: documents are compared with it. */
+  readonly changed: () => void
+}
+
+export function createCompany({ store, changed }: CompanyPorts): CompanyDesk {
   return {
     get: () => readCompany(store) ?? null,
     set: (input) => {
@@ -13,6 +19,7 @@ export function createCompany(store: Store): CompanyDesk {
       const [first] = errors
       if (first !== undefined) throw new AppError('validation_error', first.message, { errors })
       store.write((tx) => tx.writeSetting(COMPANY_SETTING, company))
+      changed()
       return company
     },
   }

@@ -4,7 +4,7 @@ import { actAs } from '../actor.ts'
 import { AppError, asAppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
-import type { DocumentRecord, ImportedPart } from '../../contract/types.ts'
+import type { DecidedDirection, DocumentRecord, ImportedPart } from '../../contract/types.ts'
 import { plainBytes } from '../bytes.ts'
 import type { Documents } from '../types.ts'
 import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt, type ReceiptPart } from './receipt.ts'
@@ -12,6 +12,8 @@ import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt,
 export interface InboxOptions {
   readonly dir: string
   readonly documents: Pick<Documents, 'importAny'>
+  /** Which way all of its files go; absent: as their parties say. */
+  readonly direction?: DecidedDirection | undefined
   readonly clock: Clock
   readonly onReceipt: (receipt: Receipt) => void
   readonly report: (error: unknown) => void
@@ -37,7 +39,15 @@ type Seen = Pick<Receipt, 'bytes' | 'modified'>
  * with, and a file whose receipt was lost is recognised by its content. Names that begin with a dot are for programs that are still writing.
  * Throws AppError `file_unreadable` where there is no such folder.
  */
-export async function watchInbox({ dir, documents, clock, onReceipt, report, pause_ms = PAUSE_MS }: InboxOptions): Promise<Inbox> {
+export async function watchInbox({
+  dir,
+  documents,
+  direction,
+  clock,
+  onReceipt,
+  report,
+  pause_ms = PAUSE_MS,
+}: InboxOptions): Promise<Inbox> {
   await removeParts(dir).catch((error: unknown) => {
     throw new AppError('file_unreadable', `The inbox ${dir} cannot be read.`, { next: 'Make the folder first.', cause: error })
   })
@@ -55,7 +65,7 @@ export async function watchInbox({ dir, documents, clock, onReceipt, report, pau
 
   const answer = async (name: Buffer, seen: Seen): Promise<void> => {
     const file = name.toString('utf8')
-    const outcome = await importFrom(dir, name, seen, documents)
+    const outcome = await importFrom(name, seen, { dir, documents, direction })
     if (outcome === undefined) return
     const receipt = { file, ...seen, ...outcome, answered_at: clock.now() }
     await writeReceipt(dir, name, receipt)
@@ -116,13 +126,17 @@ function isSame(left: Seen | undefined, right: Seen): boolean {
 type Outcome = Omit<Receipt, 'file' | 'answered_at' | keyof Seen>
 
 /** Undefined where the file has changed meanwhile. What is wrong with this computer, not with the file, is thrown and tried again. */
-async function importFrom(dir: string, name: Buffer, seen: Seen, documents: InboxOptions['documents']): Promise<Outcome | undefined> {
+async function importFrom(
+  name: Buffer,
+  seen: Seen,
+  { dir, documents, direction }: Pick<InboxOptions, 'dir' | 'documents' | 'direction'>,
+): Promise<Outcome | undefined> {
   try {
     if (seen.bytes > MOST_BYTES) throw new AppError('payload_too_large', `The file has ${seen.bytes} bytes; ${MOST_BYTES} is the limit.`)
     const bytes = await readUnchanged(inFolder(dir, name), seen)
     if (bytes === undefined) return undefined
     const filename = name.toString('utf8').slice(0, LONGEST_FILENAME)
-    const imported = await actAs('inbox', () => documents.importAny(bytes, { direction: 'outbound', filename }))
+    const imported = await actAs('inbox', () => documents.importAny(bytes, { direction, filename }))
     if ('items' in imported) return { status: 'opened', items: imported.items.map(tellPart) }
     return tellDocument(imported.document, imported.isDuplicate, imported.warnings)
   } catch (thrown) {
@@ -136,10 +150,12 @@ async function importFrom(dir: string, name: Buffer, seen: Seen, documents: Inbo
 }
 
 function tellDocument(document: DocumentRecord, isDuplicate: boolean, warnings: readonly ErrorDetail[] = []) {
-  const { id, number, validation } = document
+  const { id, number, validation, direction, match } = document
   return {
     status: isDuplicate ? 'duplicate' : validation.valid ? 'stored' : 'held',
     document_id: id,
+    direction,
+    ...(match === undefined ? {} : { match }),
     ...(number === undefined ? {} : { number }),
     findings: { fatal: validation.fatal, warning: validation.warning },
     ...(warnings.length === 0 ? {} : { warnings: warnings.map(({ code, message }) => ({ code, message })) }),

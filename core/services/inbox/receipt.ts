@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, promises as fs } from 'node:fs'
 import type { AppError, ErrorDetail } from '../../base/errors.ts'
-import type { ImportedPart } from '../../contract/types.ts'
+import type { Direction, IdentityMatch, ImportedPart } from '../../contract/types.ts'
 
 /** What became of an invoice. */
 interface Answered {
@@ -9,6 +9,9 @@ interface Answered {
   readonly status: 'stored' | 'held' | 'duplicate' | 'refused'
   readonly document_id?: string
   readonly number?: string
+  readonly direction?: Direction
+  /** How the client company was found in it; absent where it has no profile. */
+  readonly match?: IdentityMatch
   /** What does not fit together in a PDF; absent where nothing is wrong. */
   readonly warnings?: readonly Pick<ErrorDetail, 'code' | 'message'>[]
   readonly findings?: { readonly fatal: number; readonly warning: number }

@@ -1,0 +1,179 @@
+import { AppError } from '../../base/errors.ts'
+import { LOG_DETAILS } from '../../contract/log-details.ts'
+import type {
+  Company,
+  DeskEvent,
+  DirectionCheck,
+  DirectionQuestion,
+  DirectionView,
+  DocumentRecord,
+  NamedParty,
+  OtherClient,
+} from '../../contract/types.ts'
+import { identify } from '../../identity/identify.ts'
+import type { DocumentParties, PartyFacts } from '../../identity/parties.ts'
+import { partyKey } from '../../identity/party-key.ts'
+import type { Matchable } from '../../store/directions.ts'
+import type { Store } from '../../store/store.ts'
+import type { NewVersion } from '../../store/types.ts'
+import type { DirectionDesk, Siblings } from '../types.ts'
+import { canTurn, CHECK_SETTING, type Directions } from './directions.ts'
+import { findStop } from './gate.ts'
+
+export interface DirectionDeskPorts {
+  readonly store: Store
+  readonly directions: Directions
+  /** The other clients of this desk. */
+  readonly office: () => Siblings
+  /** What this client is called on this desk. */
+  readonly workspaceName: () => string
+  /** Reads and judges content. */
+  readonly prepare: (xml: Uint8Array) => Promise<Pick<NewVersion, 'facts' | 'verdict'>>
+  readonly publish: (event: DeskEvent) => void
+}
+
+const MAX_CHECKED = 500
+/** Undecided documents that are looked through for the companies they name. */
+const MAX_ASKED_ABOUT = 2_000
+const MAX_QUESTIONS = 200
+
+export function createDirectionDesk({ store, directions, office, workspaceName, prepare, publish }: DirectionDeskPorts): DirectionDesk {
+  const describe = (document: DocumentRecord, parties: DocumentParties): DirectionView => {
+    const company = directions.company()
+    const naming = { ...document, parties }
+    const { match, isDecided, direction: _direction, ...found } = directions.whose(naming)
+    const source = isDecided ? 'person' : store.findDirectionSource(document.id)
+    const stop = findStop(company, store, document, naming)
+    return {
+      direction: document.direction,
+      ...found,
+      ...(match === undefined ? {} : { match }),
+      ...(source === undefined || source === 'match' ? {} : { said_by: source }),
+      can_change: canTurn(document),
+      seller: nameParty(parties.seller),
+      buyer: nameParty(parties.buyer),
+      ...(company === undefined ? {} : { client: nameCompany(company) }),
+      ...(stop === undefined || document.direction === 'inbound' ? {} : { stop }),
+      others: listOthers(document, parties),
+    }
+  }
+
+  /** Clients that are surely named; whose company is only doubtful is none to offer. */
+  const listOthers = (document: DocumentRecord, parties: DocumentParties): OtherClient[] =>
+    office()
+      .companies()
+      .flatMap(({ workspace, company }) => {
+        const { role } = identify(company, parties, document.type_code, document.format ?? undefined).match
+        return role === 'none' ? [] : [{ workspace, role }]
+      })
+
+  const readUntil = (): number => {
+    const until = store.readSetting(CHECK_SETTING)
+    return typeof until === 'number' ? until : 0
+  }
+
+  const check = (): DirectionCheck => {
+    const rows = store.listContradicted(readUntil(), MAX_CHECKED)
+    const items = rows.flatMap(({ document, parties }) => {
+      const { direction, reason, match } = directions.whose({ ...document, parties })
+      return direction === document.direction ? [] : [{ document, should_be: direction, reason, ...(match === undefined ? {} : { match }) }]
+    })
+    return { items, more: rows.length === MAX_CHECKED }
+  }
+
+  return {
+    company: () => directions.company(),
+    view: (id) => describe(store.readDocument(id), store.readParties(id)),
+    decide: (id, request) => directions.decide(id, request),
+    listQuestions: () =>
+      askOnce(store.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, newest }) => ({
+        party: nameParty(party),
+        as_seller,
+        as_buyer,
+        view: { ...describe(newest.document, newest.parties), document: newest.document },
+      })),
+    move: async (id, workspace, actor) => {
+      const document = store.readDocument(id)
+      if (!canTurn(document)) {
+        throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')
+      }
+      if (workspace === office().id) throw new AppError('invalid_state', 'The document is at this client already.')
+      const moved = await office().receive(workspace, store.readHistory(id), workspaceName())
+      // It is whole at the other client before it goes here; where that ends in between, moving it again finds it there.
+      store.write((tx) => tx.eraseDocument(id, actor))
+      publish({ type: 'deleted', id })
+      return moved
+    },
+    receive: async (history, from) => {
+      const newest = history.versions.at(-1)
+      if (newest === undefined) throw new AppError('not_found', `There is no document ${history.id}.`)
+      const { facts, verdict } = await prepare(newest.xml)
+      const moved = { ...directions.settle(facts, undefined, 'undecided'), facts, verdict, details: `${LOG_DETAILS.moved} ${from}`.trim() }
+      const document = await store.writeTogether((tx) => tx.findDocument(history.id) ?? tx.insertHistory(history, moved))
+      publish({ type: 'document', id: document.id, status: document.status })
+      return document
+    },
+    check,
+    settleCheck: (ids) => {
+      const chosen = new Set(ids)
+      for (const { document, should_be } of check().items)
+        directions.settleChecked(document.id, chosen.has(document.id) ? should_be : undefined)
+      return check()
+    },
+  }
+}
+
+interface Question extends Pick<DirectionQuestion, 'as_seller' | 'as_buyer'> {
+  readonly party: PartyFacts
+  readonly newest: Matchable
+}
+
+/** Each document belongs to the company that most of the documents name; so few questions are asked as can be. */
+function askOnce(rows: readonly Matchable[]): Question[] {
+  const keysOf = ({ parties }: Matchable): (string | undefined)[] => [partyKey(parties.seller), partyKey(parties.buyer)]
+  const frequency = new Map<string, number>()
+  for (const row of rows) for (const key of new Set(keysOf(row))) if (key !== undefined) frequency.set(key, (frequency.get(key) ?? 0) + 1)
+  const groups = Map.groupBy(rows, (row) => {
+    const [seller = '', buyer = ''] = keysOf(row)
+    return (frequency.get(buyer) ?? 0) > (frequency.get(seller) ?? 0) ? buyer : seller
+  })
+  return [...groups]
+    .flatMap(([key, group]): Question[] => {
+      const newest = group.at(-1)
+      if (newest === undefined) return []
+      const as_seller = group.filter((row) => (keysOf(row)[0] ?? '') === key).length
+      return [
+        {
+          party: as_seller > 0 && keysOf(newest)[0] === key ? newest.parties.seller : newest.parties.buyer,
+          as_seller,
+          as_buyer: group.length - as_seller,
+          newest,
+        },
+      ]
+    })
+    .sort((left, right) => right.as_seller + right.as_buyer - left.as_seller - left.as_buyer)
+    .slice(0, MAX_QUESTIONS)
+}
+
+function nameParty({ name, trading_name, vat_id, tax_number, registration, endpoint, city, country_code }: PartyFacts): NamedParty {
+  const shown = {
+    name: name ?? trading_name,
+    vat_id,
+    tax_number,
+    registration: registration?.value,
+    endpoint: endpoint === undefined ? undefined : [endpoint.scheme, endpoint.value].filter((part) => part !== undefined).join(':'),
+    city,
+    country_code,
+  }
+  return Object.fromEntries(Object.entries(shown).filter((entry) => entry[1] !== undefined)) as NamedParty
+}
+
+function nameCompany({ name, vat_ids: [vat_id], tax_numbers: [tax_number], address: { city, country_code } }: Company): NamedParty {
+  return nameParty({
+    name,
+    country_code,
+    ...(vat_id === undefined ? {} : { vat_id }),
+    ...(tax_number === undefined ? {} : { tax_number }),
+    ...(city === undefined ? {} : { city }),
+  })
+}

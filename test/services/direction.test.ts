@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { Node } from '../../core/http/types.ts'
+import { sampleXml, startNode } from '../http/node-fixture.ts'
+import { CLIENT } from './mix-ups.ts'
+
+/** The sample is an invoice of Nordlicht Werkzeugbau GmbH (DE811999207) to Ostsee Fährbetrieb AG (DE812888349). */
+const SELLER = {
+  ...CLIENT,
+  name: 'Nordlicht Werkzeugbau GmbH',
+  vat_ids: ['DE811999207'],
+  registrations: [],
+  endpoints: [],
+  tax_numbers: [],
+}
+const BUYER = { ...SELLER, name: 'Ostsee Fährbetrieb AG', vat_ids: ['DE812888349'] }
+const STRANGER = { ...SELLER, name: 'Alpenglanz Optik GmbH', vat_ids: ['DE136695976'] }
+const SEND = { transaction_type: 'send.peppol' } as const
+
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
+/** Another invoice between the same companies. */
+const numbered = (number: string): Uint8Array => new TextEncoder().encode(text(sampleXml('xrechnung')).replace('NW-2026-0417', number))
+const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error as { code: string }).code,
+  )
+const logOf = async ({ services }: Node, id: string) =>
+  ((await services.documents.get(id, ['status_log'], 'en')).status_log ?? []).map(({ details }) => details)
+
+async function imported(node: Node, number = 'NW-2026-0417', direction?: 'inbound' | 'outbound') {
+  return (await node.services.documents.importFile(numbered(number), { direction })).document
+}
+
+function nodeOf(company: typeof CLIENT | undefined, dir?: string): Node {
+  const node = startNode(dir === undefined ? {} : { dir })
+  if (company !== undefined) node.services.company.set(company)
+  return node
+}
+
+describe('the direction of a file', () => {
+  it('follows from its parties (finding 1)', async () => {
+    expect(await imported(nodeOf(BUYER))).toMatchObject({ direction: 'inbound', match: { role: 'buyer', by: 'endpoint' }, handling: 'new' })
+    expect(await imported(nodeOf(SELLER))).toMatchObject({ direction: 'outbound', match: { role: 'seller', by: 'vat_id' } })
+    expect(await imported(nodeOf(STRANGER))).toMatchObject({ direction: 'undecided', match: { role: 'none' } })
+  })
+
+  it('is what its bringer says, and what was found is kept all the same', async () => {
+    expect(await imported(nodeOf(BUYER), 'A', 'outbound')).toMatchObject({ direction: 'outbound', match: { role: 'buyer' } })
+  })
+
+  it('is not known without a profile; an upload is to be sent as before', async () => {
+    const node = nodeOf(undefined)
+    const file = await imported(node)
+    expect(file.direction).toBe('undecided')
+    expect('match' in file).toBe(false)
+    expect(await node.services.documents.uploadXml(numbered('B'), {})).toMatchObject({ direction: 'outbound' })
+    expect(await codeOf(node.services.documents.send(file.id, SEND))).toBeUndefined()
+  })
+
+  it('is found again when the profile is set', async () => {
+    const node = nodeOf(undefined)
+    const { id } = await imported(node)
+    node.services.company.set(BUYER)
+    await expect.poll(() => node.services.directions.view(id).direction).toBe('inbound')
+    expect(node.services.directions.view(id)).toMatchObject({ reason: 'buyer', match: { role: 'buyer', by: 'endpoint' } })
+    expect(await logOf(node, id)).toEqual(['Uploaded as XML.', 'Recognised as received.'])
+  })
+})
+
+describe('another company’s invoice', () => {
+  it('does not leave, whoever said that it goes out (finding 3)', async () => {
+    const node = nodeOf(STRANGER)
+    const { id } = await imported(node, 'A', 'outbound')
+    const error = await node.services.documents.send(id, SEND).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({
+      code: 'other_seller',
+      message: 'The seller of this document is Nordlicht Werkzeugbau GmbH (DE811999207) and not Alpenglanz Optik GmbH (DE136695976).',
+    })
+    expect(node.services.queue.list({ limit: 10, offset: 0 }).total).toBe(0)
+  })
+
+  it('leaves on its behalf once that is said, and the log keeps why', async () => {
+    const node = nodeOf(STRANGER)
+    const { id } = await imported(node)
+    const transaction = await node.services.documents.send(id, { ...SEND, on_behalf: 'agent' })
+    expect(transaction.on_behalf).toBe('agent')
+    expect(await logOf(node, id)).toEqual([
+      'Uploaded as XML.',
+      'Decided to be sent.',
+      'Put into the queue.',
+      'Sent for the seller by its agent. Nordlicht Werkzeugbau GmbH (DE811999207)',
+    ])
+  })
+
+  it('does not leave after its seller was changed in the form', async () => {
+    const node = nodeOf(SELLER)
+    const { id } = await imported(node)
+    const changed = text(sampleXml('xrechnung'))
+      .replaceAll('DE811999207', 'DE136695976')
+      .replaceAll('Nordlicht Werkzeugbau', 'Hafen Catering')
+    await node.services.documents.updateXml(id, new TextEncoder().encode(changed), { draft: true })
+    expect(node.services.directions.view(id)).toMatchObject({ match: { role: 'none' }, stop: 'other_seller' })
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
+  })
+})
+
+describe('a decision', () => {
+  it('is one for all of the company, those that come later included', async () => {
+    const node = nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
+    const [first, second] = [await imported(node, 'A'), await imported(node, 'B')]
+    const { settled } = node.services.directions.decide(first.id, { direction: 'inbound' })
+    expect(settled).toEqual([first.id, second.id])
+    expect(await imported(node, 'C')).toMatchObject({ direction: 'inbound', match: { role: 'buyer' } })
+    expect(await logOf(node, second.id)).toEqual(['Uploaded as XML.', 'Decided to be received.'])
+  })
+
+  it('about a seller without contradiction lets his documents leave', async () => {
+    const node = nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
+    const { id } = await imported(node)
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
+    node.services.directions.decide(id, { direction: 'outbound' })
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBeUndefined()
+  })
+
+  it('about the direction does not make another company the client', async () => {
+    const node = nodeOf(STRANGER)
+    const { id } = await imported(node)
+    expect(node.services.directions.decide(id, { direction: 'outbound' }).document).toMatchObject({
+      direction: 'outbound',
+      match: { role: 'none' },
+    })
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
+  })
+
+  it('turns one document alone where it was decided before, and none that was sent', async () => {
+    const node = nodeOf(SELLER)
+    const [first, second] = [await imported(node, 'A'), await imported(node, 'B')]
+    expect(node.services.directions.decide(first.id, { direction: 'inbound' }).settled).toEqual([first.id])
+    expect(node.services.directions.view(second.id).direction).toBe('outbound')
+    await node.services.documents.send(second.id, SEND)
+    expect(() => node.services.directions.decide(second.id, { direction: 'inbound' })).toThrow('cannot be changed')
+  })
+
+  it('is asked once for each company', async () => {
+    const node = nodeOf(STRANGER)
+    for (const number of ['A', 'B', 'C']) await imported(node, number)
+    const [question, ...more] = node.services.directions.listQuestions()
+    expect(more).toEqual([])
+    expect(question).toMatchObject({ party: { name: 'Nordlicht Werkzeugbau GmbH', vat_id: 'DE811999207' }, as_seller: 3, as_buyer: 0 })
+  })
+})
+
+describe('documents from before the profile', () => {
+  it('are offered to be looked at once', async () => {
+    const node = nodeOf(undefined)
+    const { documents, directions, company } = node.services
+    const [first, second] = [await documents.uploadXml(numbered('A'), {}), await documents.uploadXml(numbered('B'), {})]
+    company.set(BUYER)
+    await expect.poll(() => directions.check().items.length).toBe(2)
+    expect(directions.check().items[0]).toMatchObject({
+      should_be: 'inbound',
+      reason: 'buyer',
+      document: { id: first.id, direction: 'outbound' },
+    })
+    expect(directions.settleCheck([first.id]).items).toEqual([])
+    expect([first.id, second.id].map((id) => directions.view(id).direction)).toEqual(['inbound', 'outbound'])
+  })
+})
