@@ -36,13 +36,15 @@ const asking = tests.filter(
 )
 
 describe('a clone with nothing beside it', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-alone-'))
-  const clone = join(folder, 'kontor')
-  afterAll(() => rmSync(folder, { recursive: true }))
+  let folder: string
+  let clone: string
   beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'kontor-alone-'))
+    clone = join(folder, 'kontor')
     cpSync(ROOT, clone, { recursive: true, filter: (path) => !LEFT_OUT.has(relative(ROOT, path)) })
     symlinkSync(join(ROOT, 'node_modules'), join(clone, 'node_modules'), 'junction')
   })
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   function run(...args: string[]) {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')))
