@@ -5,7 +5,9 @@ import type { FacetCount, NeedCode } from '../../core/contract/types.ts'
 import type { Place } from '../lib/router.svelte.ts'
 
 export const STATUS_FILTERS = ['all', 'undecided', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
+/** What the list of received invoices is narrowed by. */
+export const RECEIVED_FILTERS = ['all', 'received', 'new', 'checked', 'passed_on', 'turned_down'] as const
+export type StatusFilter = (typeof STATUS_FILTERS | typeof RECEIVED_FILTERS)[number]
 
 export const DIRECTION_FILTERS = ['all', 'outbound', 'inbound'] as const
 export type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
@@ -41,6 +43,10 @@ const NEEDS_OF: Readonly<Record<Exclude<StatusFilter, 'all'>, readonly NeedCode[
   delivered: ['delivered'],
   refused: ['refused', 'broken'],
   received: ['received', 'checked', 'passed_on', 'turned_down'],
+  new: ['received'],
+  checked: ['checked'],
+  passed_on: ['passed_on'],
+  turned_down: ['turned_down'],
 }
 
 /** Directions that a state never occurs outside of. */
@@ -49,6 +55,15 @@ const DIRECTION_OF: Readonly<Partial<Record<StatusFilter, string>>> = {
   mend: 'outbound',
   ready: 'outbound',
   received: 'inbound',
+  new: 'inbound',
+  checked: 'inbound',
+  passed_on: 'inbound',
+  turned_down: 'inbound',
+}
+
+/** The choices of the state that there are for what is shown. */
+export function statusFilters({ status, direction }: Pick<ListChoice, 'status' | 'direction'>): readonly StatusFilter[] {
+  return direction === 'inbound' || DIRECTION_OF[status] === 'inbound' ? RECEIVED_FILTERS : STATUS_FILTERS
 }
 
 /** What the list shows after a change: where a state never occurs in the chosen direction, the older of the two gives way. */
@@ -116,7 +131,7 @@ export function decodeChoice(text: string): ListChoice {
   const month = query.get('month') ?? ''
   return {
     search: query.get('search') ?? '',
-    status: STATUS_FILTERS.find((known) => known === query.get('status')) ?? 'all',
+    status: [...STATUS_FILTERS, ...RECEIVED_FILTERS].find((known) => known === query.get('status')) ?? 'all',
     direction: DIRECTION_FILTERS.find((known) => known === query.get('direction')) ?? 'all',
     partner: query.get('partner') ?? '',
     month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',

@@ -137,3 +137,55 @@ describe('the list', () => {
     await part('send-selection').waitFor()
   })
 })
+
+describe.each(['de', 'en', 'fr'])('everybody can handle received invoices in %s', (language) => {
+  it('light and dark, and no word is cut', TIME, async () => {
+    const { page } = window
+    if (ids['9'] === undefined) {
+      // The notices of a changed account and of a duplicate, with findings of each group below them.
+      await receive(
+        '9',
+        [IBAN, 'DE02120300000000202051'],
+        [/<cac:Delivery>[\s\S]*<\/cac:Delivery>/, ''],
+        [/(<cbc:TaxAmount currencyID="EUR">)[\d.]+/, '$1x'],
+      )
+      await receive(
+        '9',
+        [IBAN, 'DE02120300000000202051'],
+        [/<cac:Delivery>[\s\S]*<\/cac:Delivery>/, ''],
+        [/(<cbc:TaxAmount currencyID="EUR">)[\d.]+/, '$1y'],
+      )
+    }
+    await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+    const found: string[] = []
+    const look = async (view: string): Promise<void> => {
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+        found.push(...(await findBarriers(page, `${view} ${theme}`, theme === 'light' ? 'all' : 'colours')))
+      }
+      found.push(...(await findCutWords(page, view)))
+    }
+    await open('9')
+    await Promise.all([part('supplier-changes').waitFor(), part('duplicates').waitFor()])
+    await part('letter').locator('summary').click()
+    await look('stopped')
+    await part('turn-down').click()
+    await expect.poll(() => part('turn-down-text').inputValue(), WAIT).not.toBe('')
+    await look('turn down')
+    await page.keyboard.press('Escape')
+    await open('4')
+    await look('turned down')
+    await page.goto(window.address(`/#/documents/${ids['3'] ?? ''}/delivery`))
+    await part('delivery').waitFor()
+    await look('history')
+    await page.goto(window.address('/#/documents?direction=inbound'))
+    await page.locator('[data-document]').first().waitFor()
+    await page.keyboard.press('Control+a')
+    await part('selection-bar').waitFor()
+    await look('list')
+    await part('bulk-turn-down').click()
+    await part('turn-down-dialog').waitFor()
+    await look('turn down many')
+    expect(found).toEqual([])
+  })
+})

@@ -15,6 +15,7 @@ import {
   encodeChoice,
   FIRST_CHOICE,
   listQuery,
+  RECEIVED_FILTERS,
   STATUS_FILTERS,
 } from '../../../renderer/documents/choice.ts'
 import { FIRST_COLUMNS, gridOf } from '../../../renderer/documents/columns.ts'
@@ -48,7 +49,7 @@ describe('the address of the list', () => {
   it('holds every choice', () => {
     const choice = fc.record({
       search: fc.string(),
-      status: fc.constantFrom(...STATUS_FILTERS),
+      status: fc.constantFrom(...STATUS_FILTERS, ...RECEIVED_FILTERS),
       direction: fc.constantFrom(...DIRECTION_FILTERS),
       partner: fc.string(),
       month: fc.constantFrom('', '2026-02', '2024-12'),
@@ -86,6 +87,7 @@ describe('the address of the list', () => {
       { value: 'passed_on', count: 4 },
     ]
     expect(STATUS_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([21, 3, 3, 5, 1, 0, 2, 7])
+    expect(RECEIVED_FILTERS.map((filter) => countStatus(counts, filter))).toEqual([21, 7, 3, 0, 4, 0])
   })
 
   it.each([
