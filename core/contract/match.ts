@@ -14,13 +14,21 @@ interface CompiledRoute {
   readonly literals: number
 }
 
-/** Routes with more literal segments come first, so `/documents/upload/xml` is never read as a document id. */
+/**
+ * Routes with more literal segments come first, so `/documents/upload/xml` is never read as a document id; of as many, those whose literal comes
+ * earlier, so `/documents/facets/direction` is a facet.
+ */
 const COMPILED: readonly CompiledRoute[] = (Object.keys(ROUTES) as RouteName[])
   .map((name) => {
     const segments = ROUTES[name].path.split('/')
     return { name, method: ROUTES[name].method, segments, literals: segments.filter((segment) => !segment.startsWith('{')).length }
   })
-  .sort((left, right) => right.literals - left.literals)
+  .sort((left, right) => right.literals - left.literals || (shapeOf(left) < shapeOf(right) ? -1 : 1))
+
+/** A digit for each segment, 1 for a parameter. */
+function shapeOf({ segments }: Pick<CompiledRoute, 'segments'>): string {
+  return segments.map((segment) => (segment.startsWith('{') ? '1' : '0')).join('')
+}
 
 export function matchRoute(method: string, path: string): RouteMatch {
   const parts = path.split('/')

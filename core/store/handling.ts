@@ -1,5 +1,5 @@
 import type { Clock } from '../base/ports.ts'
-import type { DocumentRecord, Handling } from '../contract/types.ts'
+import { SUPPLIER_FACTS, type DocumentRecord, type Handling } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
 import { documentReads } from './documents.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
@@ -23,7 +23,7 @@ const SEQ = '(SELECT seq FROM documents WHERE id = ?)'
 
 export function handlingReads(db: ReadableDatabase) {
   return {
-    /** What checked invoices say that say one of these, other than one document, with how many of them do. */
+    /** What is watched of a supplier, in the checked invoices that say one of these, other than one document; with how many of them say it. */
     listKnownFacts(identity: readonly Pick<SupplierFact, 'kind' | 'value'>[], besides: string): KnownFact[] {
       return db
         .query<KnownFact>(
@@ -32,9 +32,10 @@ export function handlingReads(db: ReadableDatabase) {
                WHERE document_seq IS NOT (SELECT seq FROM documents WHERE id = ?))
            SELECT kind, value, max(shown) AS shown, count(*) AS documents, min(issue_date) AS since
            FROM theirs JOIN supplier_facts USING (document_seq) JOIN documents ON seq = document_seq
+           WHERE kind IN (SELECT value FROM json_each(?)) AND handling IN ('checked', 'passed_on')
            GROUP BY kind, value ORDER BY kind, documents DESC, value`,
         )
-        .all(JSON.stringify(identity), besides)
+        .all(JSON.stringify(identity), besides, JSON.stringify(SUPPLIER_FACTS))
     },
     /** What a person has let pass of a document although it is new. */
     listConfirmed: (id: string): Pick<SupplierFact, 'kind' | 'value'>[] =>

@@ -14,6 +14,8 @@ describe('matchRoute', () => {
 
   it('reads a literal segment before a parameter', () => {
     expect(matchRoute('POST', '/v2/documents/upload/xml')).toMatchObject({ name: 'upload_xml' })
+    expect(matchRoute('GET', '/v2/desk/documents/facets/direction')).toMatchObject({ name: 'desk_facet', params: { facet: 'direction' } })
+    expect(matchRoute('GET', '/v2/desk/documents/one/direction')).toMatchObject({ name: 'desk_direction' })
   })
 
   it('answers HEAD as GET', () => {

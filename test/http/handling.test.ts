@@ -75,7 +75,8 @@ describe('a received invoice', () => {
       'Passing on taken back.',
     ])
     const outbound = await window.upload_xml({ body: sampleXml('peppol'), query: { direction: 'outbound' } })
-    const undecided = await window.upload_xml({ body: sampleXml('peppol'), query: { direction: 'undecided' } })
+    // Without a profile of the client company nobody knows whose it is.
+    const { document: undecided } = await window.desk_import({ body: sampleXml('to-mend') })
     await expect(handle(window, outbound, { handling: 'checked' })).rejects.toMatchObject({ code: 'invalid_state' })
     await expect(handle(window, undecided, { handling: 'checked' })).rejects.toMatchObject({ code: 'undecided' })
   })
