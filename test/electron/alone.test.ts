@@ -36,7 +36,7 @@ const asking = tests.filter(
   ({ path, text }) => path.endsWith('.test.ts') && /\b(?:sharedDir|corpusDir|readVerdicts|readSpecification)\b/.test(text),
 )
 
-describe('a clone with nothing beside it', () => {
+describe('a clone with nothing beside it', { timeout: 600_000 }, () => {
   let folder: string
   let clone: string
   beforeAll(() => {
@@ -74,7 +74,7 @@ describe('a clone with nothing beside it', () => {
   })
 
   // Where there is no build to copy, it is made there.
-  it('`npm test` of the README passes there, and says what was skipped and where', { timeout: 600_000 }, () => {
+  it('`npm test` of the README passes there, and says what was skipped and where', () => {
     expect(isInstalled(ROOT)).toBe(true)
     const only = ['test/rules/registry.test.ts', 'test/rules/facturx-corpus.test.ts', 'test/base/decimal.test.ts']
     const { stdout, status } = run('electron/launch/test.mjs', ...only, '--maxWorkers=1')
