@@ -125,6 +125,11 @@ describe('a supplier’s changed account, VAT id or address', () => {
     const { status_log = [], supplier_changes } = await detailsOf(window, document)
     expect(supplier_changes).toBeUndefined()
     expect(status_log[1]?.details).toBe(`Confirmed the new account of the supplier. ${OTHER_IBAN}, until now ${IBAN}`)
+    // An invoice that was checked says nothing new, whatever comes after it, and can be taken back from where it was passed on.
+    const [earlier] = (await window.documents_list({ query: { sort_order: 'asc', limit: '1' } })).items
+    if (earlier === undefined) throw new Error('three were checked')
+    expect((await detailsOf(window, earlier)).supplier_changes).toBeUndefined()
+    for (const handling of ['passed_on', 'checked'] as const) await handle(window, earlier, { handling })
     // Both accounts are his now.
     for (const iban of [IBAN, OTHER_IBAN]) await handle(window, await receive(window, [[IBAN, iban]]), { handling: 'checked' })
     const twice = window.document_confirm({ ...of(document), body: { changes: [change] } })
@@ -195,6 +200,8 @@ it('goes its way on the command line, into a chain that verifies', TIME, async (
   expect([refused.exit, refused.lines[1]]).toMatchObject([1, { id: second.id, error: { code: 'invalid_state' } }])
   const stopped = await kontor('handle', second.id, '--as', 'checked')
   expect(JSON.stringify(stopped.lines[0])).toContain(`${OTHER_IBAN} is new; until now ${IBAN}.`)
+  const [third] = (await kontor('handle', second.id, '--as', 'checked', '--confirm')).lines
+  expect(third).toEqual({ id: second.id, handling: 'checked' })
   expect((await kontor('handle', second.id, '--as', 'turned_down', '--reason', 'other', '--note', 'Ask first')).exit).toBe(0)
   expect((await kontor('documents', '--handling', 'turned_down')).lines.map(({ id }) => id)).toEqual([second.id])
   expect((await kontor('verify')).lines).toMatchObject([{ valid: true }])

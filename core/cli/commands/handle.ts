@@ -5,10 +5,11 @@ import { chooseOption, describeError, EXIT_CODES, parseOptions, type Command, ty
 import { DATA_OPTION, withNode } from '../workspace.ts'
 
 export const command: Command = {
-  usage: `kontor handle ID… --as ${HANDLINGS.join('|')} [--reason ${TURN_DOWN_REASONS.join('|')}] [--note TEXT] [--data DIR] [--json]
+  usage: `kontor handle ID… --as ${HANDLINGS.join('|')} [--reason ${TURN_DOWN_REASONS.join('|')}] [--note TEXT] [--confirm] [--data DIR] [--json]
 
 Says what was done with received invoices: checked, passed on, turned down for a reason, or taken back (new). What does not follow from what was done
-before is refused, and so is checking an invoice whose supplier has changed his account, VAT id or electronic address, until that is confirmed.`,
+before is refused, and so is checking an invoice whose supplier has changed his account, VAT id or electronic address; --confirm says that the change
+is right.`,
 
   run(args, terminal) {
     const { values, positionals } = parseOptions(args, {
@@ -16,6 +17,7 @@ before is refused, and so is checking an invoice whose supplier has changed his 
       as: { type: 'string' },
       reason: { type: 'string' },
       note: { type: 'string' },
+      confirm: { type: 'boolean' },
       json: { type: 'boolean' },
     })
     if (positionals.length === 0 || values.as === undefined) {
@@ -30,6 +32,10 @@ before is refused, and so is checking an invoice whose supplier has changed his 
       let exit: ExitCode = 0
       for (const id of positionals) {
         try {
+          if (values.confirm === true) {
+            const { supplier_changes: changes = [] } = await services.documents.get(id, [], 'en')
+            if (changes.length > 0) services.received.confirm(id, changes)
+          }
           services.received.handle(id, request)
           await terminal.out(values.json === true ? `${JSON.stringify({ id, handling })}\n` : `${id}: ${handling}\n`)
         } catch (thrown) {

@@ -67,7 +67,8 @@ export function createReceived({ store, publish }: ReceivedPorts): Received {
         if (before.handling === handling) return { document: before, isNew: false }
         const step = STEPS[before.handling][handling]
         if (step === undefined) throw refuseStep(before.handling, handling)
-        if (handling === 'checked') requireConfirmed(tx, id)
+        // What was passed on was checked before.
+        if (handling === 'checked' && before.handling !== 'passed_on') requireConfirmed(tx, id)
         const detail = handling === 'turned_down' ? TURNED_DOWN[request.reason ?? 'other'] : step
         const after = tx.setHandling(id, handling, `${LOG_DETAILS[detail]} ${note.trim()}`.trim())
         const isChecked = handling === 'checked' || handling === 'passed_on'
@@ -102,7 +103,8 @@ export function createReceived({ store, publish }: ReceivedPorts): Received {
 /** What is said of a received invoice beyond its record: what its supplier has changed, and how it was handled last. */
 export function describeReceived(store: StoreLooks, document: DocumentRecord): Pick<DocumentDetails, 'supplier_changes' | 'handled'> {
   if (document.direction !== 'inbound') return {}
-  const changes = listChanges(store, document.id).map(({ change }) => change)
+  // What was checked is itself what is known of its supplier.
+  const changes = (document.handling ?? 'new') === 'new' ? listChanges(store, document.id).map(({ change }) => change) : []
   const handled = lastStep(store, document)
   return { ...(changes.length === 0 ? {} : { supplier_changes: changes }), ...(handled === undefined ? {} : { handled }) }
 }
