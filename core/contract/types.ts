@@ -376,11 +376,13 @@ export interface PrintedPlace {
 
 /** A PDF as a preview: with the places of its values, in the order of drawing; in the pages of a PDF of the user's own, of those that were found there. */
 export interface PdfPreview extends PdfAnswer {
+  /** Of the pages that were drawn. */
+  lang: PageLanguage
   places: PrintedPlace[]
 }
 
 /** A PDF that came in, byte for byte: what on its pages is not as in the XML, and where the values were found. */
-export type ReceivedPdf = Omit<PdfPreview, 'format'>
+export type ReceivedPdf = Omit<PdfPreview, 'format' | 'lang'>
 
 /** A value that a format does not carry; without a term, a part of the XML that no business term speaks of. */
 export interface LostPart {

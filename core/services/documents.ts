@@ -4,6 +4,7 @@ import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DecidedDirection, Direction, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
+import { pageLanguageOf } from './company/page-language.ts'
 import type { EditWishes, Prepared, XmlOfPdf } from './document-work.ts'
 import { containerKind } from './containers/kind.ts'
 import type { Opener } from './containers/thread.ts'
@@ -191,6 +192,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
         ...described,
       }
     },
+
+    pageLanguage: (id, otherwise) => pageLanguageOf(store, store.readDocument(id), otherwise),
 
     xml: (id) => store.readVersion(id).xml,
 

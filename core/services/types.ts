@@ -136,6 +136,8 @@ export interface Documents {
   list(query: DocumentQuery): Page<DocumentRecord>
   facet(facet: DocumentFacet, query: DocumentQuery): FacetCount[]
   get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
+  /** The language that its pages are written in where nobody asks for another. */
+  pageLanguage(id: string, otherwise: PageLanguage): PageLanguage
   xml(id: string): Uint8Array
   model(id: string, signal?: AbortSignal): Promise<Invoice>
   /** The same as JSON text in UTF-8. */

@@ -10,12 +10,11 @@ import { exportBytes, type ExportKind } from './export.ts'
 export function downloadUrl(
   record: Pick<DocumentRecord, 'id' | 'number' | 'filename'>,
   kind: ExportKind,
-  lang: string,
   origin: string,
   workspace: string | undefined,
 ): string {
   const params = { document_id: record.id }
-  const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { lang, format: AUTO })
+  const path = kind === 'xml' ? routeUrl('/api', 'document_xml', params) : routeUrl('/api', 'document_pdf', params, { format: AUTO })
   const address = new URL(path, origin)
   if (workspace !== undefined) address.searchParams.set('workspace', workspace)
   return `application/${kind}:${nameOf(record, kind)}:${address.href}`
@@ -26,18 +25,18 @@ function nameOf({ number, filename }: Pick<DocumentRecord, 'number' | 'filename'
 }
 
 /** A document is dragged out of the window as a file: as the kind it is shown as, with Alt held down as the other. */
-export function dragOut(event: DragEvent, record: DocumentRecord, shown: ExportKind, { api, i18n, report }: Services): void {
+export function dragOut(event: DragEvent, record: DocumentRecord, shown: ExportKind, { api, report }: Services): void {
   const kind = event.altKey ? (shown === 'xml' ? 'pdf' : 'xml') : shown
   const desktop = desktopApi()
   if (desktop !== undefined) {
     // The system's own dragging takes over, as soon as there is a file.
     event.preventDefault()
-    exportBytes(api, kind, record, i18n.language)
+    exportBytes(api, kind, record)
       .then((bytes) => desktop.startDrag(nameOf(record, kind), bytes))
       .catch((error: unknown) => report(error, 'open'))
   } else if (event.dataTransfer !== null) {
     event.dataTransfer.effectAllowed = 'copy'
-    event.dataTransfer.setData('DownloadURL', downloadUrl(record, kind, i18n.language, location.href, shownWorkspace()))
+    event.dataTransfer.setData('DownloadURL', downloadUrl(record, kind, location.href, shownWorkspace()))
     event.dataTransfer.setData('text/plain', record.number ?? '')
   }
 }

@@ -21,9 +21,10 @@ export function uniqueNames(extension: ExportKind): (record: Pick<DocumentRecord
   }
 }
 
-export function exportBytes(api: ExportApi, kind: ExportKind, { id }: DocumentRecord, lang: string): Promise<Uint8Array> {
+/** The file as it leaves; a PDF is in the language of its customer. */
+export function exportBytes(api: ExportApi, kind: ExportKind, { id }: DocumentRecord): Promise<Uint8Array> {
   const params = { document_id: id }
-  return kind === 'xml' ? api.document_xml({ params }) : api.document_pdf({ params, query: { lang, format: AUTO } })
+  return kind === 'xml' ? api.document_xml({ params }) : api.document_pdf({ params, query: { format: AUTO } })
 }
 
 /** Where exported files go: one by one, then all is finished. */

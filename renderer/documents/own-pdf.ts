@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../../core/base/errors.ts'
 import { PAGE_FINDINGS } from '../../core/base/page-findings.ts'
 import { PDFA_REASONS, type PdfaReasonCode } from '../../core/base/pdfa-reasons.ts'
-import type { DocumentDetails, PdfAnswer, ReceivedPdf } from '../../core/contract/types.ts'
+import type { DocumentDetails, PageLanguage, PdfAnswer, ReceivedPdf } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 import { encodeXmlText } from '../lib/xml-text.ts'
 
@@ -24,7 +24,8 @@ interface Wish {
   readonly id: string
   /** Absent: what is stored. */
   readonly xml: string | undefined
-  readonly lang: string
+  /** Undefined: the language of the customer. */
+  readonly lang: PageLanguage | undefined
   readonly format: string
   /** Tried in place of the pages that the document has. */
   readonly own: OwnPdf | undefined
@@ -37,6 +38,7 @@ interface Wish {
 export interface ShownPdf extends ReceivedPdf {
   readonly bytes: Uint8Array
   readonly format?: string
+  readonly lang?: PageLanguage
 }
 
 /** The PDF of a document as it stands on the screen, or the one that it was taken from, and what does not fit together in it. */
@@ -50,7 +52,7 @@ export async function makePdf(
     const came = await api.desk_received({ params, body, signal })
     return { bytes: decodeBase64(came), ...came }
   }
-  const input = { params, query: { lang, format }, signal }
+  const input = { params, query: { ...(lang === undefined ? {} : { lang }), format }, signal }
   const answer = await (own === undefined ? api.desk_pdf({ ...input, body }) : api.desk_pdf({ ...input, ...(await packForm(body, own)) }))
   return { bytes: decodeBase64(answer), ...answer }
 }

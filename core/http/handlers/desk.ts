@@ -16,8 +16,8 @@ import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { idOf } from '../caller.ts'
 import { eventStream } from '../events.ts'
-import { readUpload } from './documents.ts'
-import { encodePdf, pdfAnswer, readPdfOptions } from './format.ts'
+import { readPagesOf, readUpload } from './documents.ts'
+import { encodePdf, pdfAnswer } from './format.ts'
 
 type DeskRoutes = Extract<RouteName, `desk_${string}`>
 
@@ -110,9 +110,10 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   }),
 
   desk_pdf: async (call, { documents }) => {
-    const options = { ...readPdfOptions(call.query, call.headers), into: call.pdf, traced: true }
+    const wanted = readPagesOf(documents, call)
+    const options = { ...wanted, into: call.pdf, traced: true }
     const file = await documents.draftPdf(call.params.document_id, call.body, options, call.signal)
-    return { body: { ...pdfAnswer(file), places: [...file.places] } }
+    return { body: { ...pdfAnswer(file), lang: wanted.lang, places: [...file.places] } }
   },
   desk_received: async (call, { documents }) => {
     const { bytes, warnings, places } = await documents.received(call.params.document_id, call.body, call.signal)

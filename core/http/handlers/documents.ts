@@ -3,7 +3,7 @@ import { decodeDocumentQuery, decodeTransactionQuery } from '../../contract/deco
 import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { DECIDED_DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
-import { INCLUDES, type UploadOptions } from '../../services/types.ts'
+import { INCLUDES, type Documents, type UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
 import { pdfReply, readFlag, readPdfOptions } from './format.ts'
@@ -44,7 +44,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
   document_model: async (call, { documents }) => ({ body: await documents.modelJson(call.params.document_id, call.decimals, call.signal) }),
   document_pdf: async (call, { documents }) =>
-    pdfReply(await documents.pdf(call.params.document_id, readPdfOptions(call.query, call.headers), call.signal)),
+    pdfReply(await documents.pdf(call.params.document_id, readPagesOf(documents, call), call.signal)),
   document_validation: async (call, { documents }) => ({
     body: await documents.validation(call.params.document_id, languageOf(call.headers), readDay(call.query), call.signal),
   }),
@@ -87,4 +87,13 @@ function readDay(query: { readonly as_of?: string }): string | undefined {
 function readVersion(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found', `There is no version ${text} of this document.`)
   return Number(text)
+}
+
+/** How the PDF of a stored document is wished for: in the language that its customer reads, unless the caller names one. */
+export function readPagesOf(
+  documents: Pick<Documents, 'pageLanguage'>,
+  { params, query, headers }: Pick<Call<'document_pdf' | 'desk_pdf'>, 'params' | 'query' | 'headers'>,
+) {
+  const { lang, format } = readPdfOptions(query, headers)
+  return { format, lang: query.lang === undefined ? documents.pageLanguage(params.document_id, lang) : lang }
 }

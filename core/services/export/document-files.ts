@@ -5,6 +5,7 @@ import { createDocumentWork } from '../document-work.ts'
 import { readFonts } from '../fonts.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
 import { pageStyleOf } from '../company/letterhead.ts'
+import { pageLanguageOf } from '../company/page-language.ts'
 import type { Lang } from '../types.ts'
 
 export interface ExportedFile {
@@ -42,7 +43,7 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
         ? []
         : [{ name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg', content: store.readMail(id) ?? new Uint8Array() }]),
       ...(pages === undefined ? [] : [{ name: 'own-pages.pdf', content: pages.bytes }]),
-      await make('page.pdf', async () => (await work.documentPdf(xml, { lang, lenient: true, into: pages?.bytes })).bytes),
+      await make('page.pdf', async () => (await work.documentPdf(xml, { lang: pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },
     ].map(inFolder)

@@ -249,11 +249,11 @@ describe('exported files', () => {
 
   it('are dragged out as XML or PDF by their address', () => {
     const one = record('7')
-    expect(downloadUrl(one, 'xml', 'de', 'http://127.0.0.1:1/#/documents', undefined)).toBe(
+    expect(downloadUrl(one, 'xml', 'http://127.0.0.1:1/#/documents', undefined)).toBe(
       'application/xml:N-7.xml:http://127.0.0.1:1/api/v2/documents/7/xml',
     )
-    expect(downloadUrl(one, 'pdf', 'de', 'http://127.0.0.1:1/', 'client-b')).toBe(
-      'application/pdf:N-7.pdf:http://127.0.0.1:1/api/v2/documents/7/pdf?lang=de&format=auto&workspace=client-b',
+    expect(downloadUrl(one, 'pdf', 'http://127.0.0.1:1/', 'client-b')).toBe(
+      'application/pdf:N-7.pdf:http://127.0.0.1:1/api/v2/documents/7/pdf?format=auto&workspace=client-b',
     )
   })
 })

@@ -1,0 +1,19 @@
+import type { DocumentRecord, PageLanguage } from '../../contract/types.ts'
+import type { StoreReads } from '../../store/store.ts'
+import { cardOfCustomer } from '../outgoing.ts'
+import { readCompany } from './read.ts'
+
+/**
+ * Language of the pages of a document that goes out: its customer's by the card, else the one that the company usually writes. Of any other document
+ * the pages are for whoever asks for them.
+ */
+export function pageLanguageOf<Otherwise extends PageLanguage>(
+  store: Pick<StoreReads, 'findCard' | 'readSetting'>,
+  document: DocumentRecord,
+  otherwise: Otherwise,
+): PageLanguage {
+  if (document.direction !== 'outbound') return otherwise
+  const card = cardOfCustomer(store, document)
+  const ofCustomer = card !== undefined && 'language' in card ? card.language : undefined
+  return ofCustomer ?? readCompany(store)?.defaults?.language ?? otherwise
+}
