@@ -4,17 +4,26 @@ export type DocumentTab = (typeof DOCUMENT_TABS)[number]
 export const QUEUE_TABS = ['sending', 'exchange', 'log'] as const
 export type QueueTab = (typeof QUEUE_TABS)[number]
 
+/** Parts of the page about the client company, in their order. */
+export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead'] as const
+export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
+
 export type Route =
   | { readonly view: 'documents'; readonly document?: { readonly id: string; readonly tab: DocumentTab } }
   | { readonly view: 'queue'; readonly tab?: QueueTab }
   | { readonly view: 'contacts' }
   | { readonly view: 'items' }
+  | { readonly view: 'company'; readonly group?: CompanyGroup }
   | { readonly view: 'settings' }
 
 /** The part of the address behind `#`; anything unknown leads to the documents. */
 export function parseRoute(hash: string): Route {
   const [view, id, tab] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
   if (view === 'queue') return { view, tab: QUEUE_TABS.find((known) => known === id) ?? 'sending' }
+  if (view === 'company') {
+    const group = COMPANY_GROUPS.find((known) => known === id)
+    return group === undefined ? { view } : { view, group }
+  }
   if (view === 'contacts' || view === 'items' || view === 'settings') return { view }
   if (view !== 'documents' || id === undefined || id === '') return { view: 'documents' }
   return { view, document: { id: decodeURIComponent(id), tab: DOCUMENT_TABS.find((known) => known === tab) ?? 'page' } }
@@ -22,6 +31,7 @@ export function parseRoute(hash: string): Route {
 
 export function formatRoute(route: Route): string {
   if (route.view === 'queue' && route.tab !== undefined && route.tab !== 'sending') return `#/queue/${route.tab}`
+  if (route.view === 'company' && route.group !== undefined) return `#/company/${route.group}`
   if (route.view !== 'documents' || route.document === undefined) return `#/${route.view}`
   return `#/documents/${encodeURIComponent(route.document.id)}/${route.document.tab}`
 }

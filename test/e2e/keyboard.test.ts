@@ -6,9 +6,9 @@ import { collectComplaints, expectOnlyTheseChanges, inkOf, INVOICE } from './jou
 
 /** The whole way of an invoice by keyboard alone, in a real browser: from the first start to the delivery and back to the list. */
 
-const COMPANY = 'Lindner & Töchter'
+const COMPANY = 'Möbelwerkstatt Lindner & Töchter KG'
 const ACCOUNT = 'AT483200000012345864'
-const window = useWindow()
+const window = useWindow({ company: null })
 
 const part = (id: string): Locator => window.page.getByTestId(id)
 const press = (keys: string): Promise<void> => window.page.keyboard.press(keys)
@@ -49,15 +49,21 @@ it(
     const choosing = page.waitForEvent('filechooser', { timeout: 90_000 })
 
     // First start: who, where to, which file.
-    await expectFocus('first-name')
+    await expectFocus('field-name')
     await type(COMPANY)
+    await tabTo('field-address.country_code', 1)
+    await type('AT')
     await press('Enter')
+    await tabTo('field-vat_ids', 1)
+    await type('ATU99887702')
+    await press('Enter')
+    await part('first-known').waitFor()
     await expect.poll(() => part('workspace').innerText()).toContain(COMPANY)
-    await tabTo('first-rehearse', 3)
+    await tabTo('first-rehearse', 12)
     await press('Enter')
     await part('rehearsal-mark').waitFor()
     await expectFocus(/^(?!lost|unseen)/)
-    await tabTo('choose-files', 3)
+    await tabTo('choose-files', 20)
     await press('Enter')
     await (await choosing).setFiles(INVOICE)
 

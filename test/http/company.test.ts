@@ -28,7 +28,7 @@ describe('the profile of the client company', () => {
     desk.subscribe((event) => heard.push(event))
     const least = { ...LEAST, tax_numbers: [], registrations: [], directors: [], contacts: [], endpoints: [], accounts: [] }
     expect(company.set({ ...least, name: ' Nord GmbH ', address: { country_code: 'de' } })).toEqual({ ...least, vat_ids: ['DE123456789'] })
-    await expect.poll(() => heard).toEqual([{ type: 'changed', what: ['company'] }])
+    await expect.poll(() => heard.some((event) => event.type === 'changed' && event.what.includes('company'))).toBe(true)
     await node.close()
     expect(startNode({ dir }).services.company.get()).toMatchObject({ name: 'Nord GmbH', vat_ids: ['DE123456789'] })
   })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { unzipSync, zipSync, strToU8 } from 'fflate'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerFirst } from '../../support/first-answers.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Backup, export, proof and restore in the window. */
@@ -14,8 +15,7 @@ let page: Page
 
 beforeAll(async () => {
   page = window.page
-  await page.getByTestId('first-name').fill('Kanzlei Ohlendorf')
-  await page.keyboard.press('Enter')
+  await answerFirst(page, 'Kanzlei Ohlendorf')
   await page.getByTestId('sample-xrechnung').click()
   await page.getByTestId('document').waitFor()
   await page.getByTestId('nav-settings').click()

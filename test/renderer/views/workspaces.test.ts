@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerFirst } from '../../support/first-answers.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Several client companies in one window, by keyboard: what is done for one is never seen at another. */
@@ -40,6 +41,7 @@ describe('the client companies of a desk', () => {
   })
 
   it('keep their documents to themselves, and name themselves before everything that is sent', { timeout: 60_000 }, async () => {
+    await answerFirst(page, 'Zimmerei Wagner & Söhne GmbH')
     await page.getByTestId('sample-xrechnung').click()
     await page.getByTestId('document').waitFor()
     await page.getByTestId('nav-documents').click()
@@ -95,15 +97,13 @@ describe('the client companies of a desk', () => {
     await page.keyboard.press('Escape')
   })
 
-  it('are set up in three steps: who, where to, and a first invoice', { timeout: 60_000 }, async () => {
-    const steps = page.getByTestId('first-start').locator('ol li')
-    await page.getByTestId('first-name').fill('Kanzlei Ohlendorf')
-    await page.keyboard.press('Enter')
+  it('are set up on one page: who, where to, and a first invoice', { timeout: 60_000 }, async () => {
+    await answerFirst(page, 'Kanzlei Ohlendorf')
     await shown('Kanzlei Ohlendorf')
-    await expect.poll(() => steps.nth(0).textContent()).toContain('Sie arbeiten für Kanzlei Ohlendorf.')
+    await expect.poll(() => page.getByTestId('first-known').textContent()).toContain('Sie arbeiten für Kanzlei Ohlendorf.')
     await page.getByTestId('first-rehearse').click()
     await page.getByTestId('rehearsal-mark').waitFor()
-    await expect.poll(() => steps.nth(1).textContent(), PATIENT).toContain('nichts verlässt das Haus')
+    await expect.poll(() => page.getByTestId('first-start').textContent(), PATIENT).toContain('nichts verlässt das Haus')
     await page.getByTestId('sample-to-mend').click()
     await page.getByTestId('document').waitFor()
   })

@@ -1,0 +1,87 @@
+import { AppError } from '../../../core/base/errors.ts'
+import { isUnfinished } from '../../../core/contract/company.ts'
+import type { Company } from '../../../core/contract/types.ts'
+import type { Api } from '../../lib/api.ts'
+import { codeOf } from '../../lib/explain.ts'
+import { companyOf, formOf, withoutEmptyRows, type CompanyForm } from './form.ts'
+
+type CompanyApi = Pick<Api, 'company_get' | 'company_set'>
+
+/** The profile of the client company, and what a person is changing in it; kept while other views are shown. */
+export class Profile {
+  /** As it is stored; null: nobody has said who the company is; undefined until the engine has answered. */
+  stored: Company | null | undefined = $state.raw()
+  failure: unknown = $state.raw()
+  form: CompanyForm = $state(formOf(null))
+  /** What the engine refused, by place. */
+  errors: ReadonlyMap<string, string> = $state.raw(new Map())
+  busy = $state(false)
+  /** Nobody has to answer the first questions any more. */
+  readonly isReady: boolean = $derived.by(() => this.stored !== undefined && this.stored !== null && !isUnfinished(this.stored))
+  readonly isChanged: boolean = $derived.by(() => this.stored !== undefined && textOf(this.form) !== textOf(formOf(this.stored)))
+  private readonly api: CompanyApi
+
+  constructor(api: CompanyApi) {
+    this.api = api
+  }
+
+  /** Asks for the profile; what is being typed stays. */
+  async load(): Promise<void> {
+    try {
+      this.take(await this.read())
+      this.failure = undefined
+    } catch (error) {
+      this.failure = error
+    }
+  }
+
+  private async read(): Promise<Company | null> {
+    try {
+      return await this.api.company_get()
+    } catch (error) {
+      if (codeOf(error) === 'not_found') return null
+      throw error
+    }
+  }
+
+  private take(company: Company | null): void {
+    const wasChanged = this.isChanged
+    this.stored = company
+    if (!wasChanged) this.form = formOf(company)
+  }
+
+  discard(): void {
+    this.errors = new Map()
+    this.form = formOf(this.stored ?? null)
+  }
+
+  /** What was refused is being typed anew. */
+  forget(path: string): void {
+    if (this.errors.has(path)) this.errors = new Map([...this.errors].filter(([other]) => other !== path))
+  }
+
+  /** Saves what the form says. False where something is refused: it then stands at its place. Rejects with every other failure. */
+  async save(): Promise<boolean> {
+    this.form = withoutEmptyRows($state.snapshot(this.form))
+    return this.put(companyOf($state.snapshot(this.form)))
+  }
+
+  /** Puts a whole profile in the place of the stored one. */
+  async put(company: Company): Promise<boolean> {
+    this.busy = true
+    try {
+      this.stored = await this.api.company_set({ body: company })
+      this.discard()
+      return true
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'validation_error') throw error
+      this.errors = new Map(error.errors.map(({ path, code }) => [path, code]))
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+}
+
+/** Rows in which nothing was entered are no change. */
+const textOf = (form: CompanyForm): string => JSON.stringify(companyOf(withoutEmptyRows(form)))

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import type { Company, DocumentRecord } from '../../../core/contract/types.ts'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** From the first start to the first invoice: who the client company is, asked once, completed in one place, and on every new invoice. */
+
+const TIME = { timeout: 120_000 }
+const window = useWindow({ company: null })
+const part = (testid: string) => window.page.getByTestId(testid)
+const row = (path: string) => window.page.locator(`[data-company="${path}"]`)
+const field = (path: string) => row(path).locator('input, textarea, select').first()
+const company = (): Promise<Company> => window.call<Company>('GET', '/company')
+const LOOK = process.env['KONTOR_LOOK']
+const look = async (name: string): Promise<void> => {
+  if (LOOK === undefined) return
+  mkdirSync(LOOK, { recursive: true })
+  await window.page.screenshot({ path: `${LOOK}/${name}.png` })
+}
+
+async function go(place: string): Promise<void> {
+  await window.page.goto(window.address(`/#/${place}`))
+}
+
+it('three answers come before the first invoice, and nobody is let into a sample without them', TIME, async () => {
+  await part('first-start').waitFor()
+  await look('first-1')
+  expect(await part('sample-xrechnung').isDisabled()).toBe(true)
+  // A new invoice asks for them, too.
+  await part('nav-new').click()
+  await part('company-first').waitFor()
+  await look('first-dialog')
+  await window.page.keyboard.press('Escape')
+  await field('name').fill('Nordlicht Werkzeugbau GmbH')
+  await row('address.country_code').locator('input').fill('Germany')
+  await window.page.keyboard.press('Enter')
+  await row('vat_ids').locator('input').fill('DE 400 571 728')
+  // A check digit is a hint, nothing more.
+  await window.page.getByText('The check digit does not fit').waitFor()
+  await row('vat_ids[0]').locator('input').fill('DE 400 571 727')
+  await look('first-2')
+  await part('answer-company').click()
+  await part('first-known').waitFor()
+  await look('first-3')
+  expect(await company()).toMatchObject({ name: 'Nordlicht Werkzeugbau GmbH', address: { country_code: 'DE' }, vat_ids: ['DE400571727'] })
+  await expect.poll(() => window.page.title()).toContain('Nordlicht Werkzeugbau GmbH')
+})
+
+it('the profile is completed in one place; what is wrong is said at its field, and saving is undone', TIME, async () => {
+  await part('nav-company').click()
+  await part('company-accounts').waitFor()
+  await look('company-1')
+  await field('accounts[0].iban').fill('DE70 9990 1010 0012 3456')
+  await part('company-vat-add').click()
+  await window.page.keyboard.press('Control+s')
+  await row('accounts[0].iban').getByText('This is no IBAN').waitFor()
+  const isIn = (): Promise<string | undefined> =>
+    window.page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-company]')?.dataset['company'])
+  await expect.poll(isIn).toBe('accounts[0].iban')
+  await look('company-wrong')
+  await field('accounts[0].iban').fill('DE70 9990 1010 0012 3456 78')
+  await field('defaults.vat.rate').fill('19.0')
+  await row('defaults.vat.category').locator('input').fill('S')
+  await window.page.keyboard.press('Enter')
+  await field('defaults.number_pattern').fill('RE-{YYYY}-{0000}')
+  await part('propose-footer').click()
+  await part('company-endpoint-add').click()
+  await row('endpoints[0].scheme').locator('input').fill('9930')
+  await window.page.keyboard.press('Enter')
+  await field('endpoints[0].value').fill('DE400571727')
+  await look('company-letterhead')
+  // What was typed stays while another view is shown.
+  await part('nav-contacts').click()
+  await part('nav-company').click()
+  await part('save-company').waitFor()
+  await window.page.keyboard.press('Control+s')
+  await part('save-company').waitFor({ state: 'detached' })
+  const saved = {
+    accounts: [{ iban: 'DE70999010100012345678' }],
+    endpoints: [{ scheme: '9930', value: 'DE400571727' }],
+    defaults: { vat: { category: 'S', rate: '19.0' }, number_pattern: 'RE-{YYYY}-{0000}' },
+    vat_ids: ['DE400571727'],
+  }
+  expect(await company()).toMatchObject(saved)
+  await part('notice-action').click()
+  await expect.poll(async () => (await company()).accounts).toEqual([])
+  await window.call('PUT', '/company', { ...(await company()), ...saved })
+  await expect.poll(() => field('accounts[0].iban').inputValue()).toBe('DE70999010100012345678')
+})
+
+it('a new invoice has the profile’s account and VAT, and a sample is the company’s own', TIME, async () => {
+  await part('nav-new').click()
+  await part('begin-invoice').click()
+  await part('reuse').waitFor()
+  const id = /documents\/([^/]+)/.exec(window.page.url())?.[1] ?? ''
+  const model = await window.call<{ document: { number: string } }>('GET', `/documents/${id}/model`)
+  expect(model).toMatchObject({
+    supplier: { name: 'Nordlicht Werkzeugbau GmbH', tax_id: { value: 'DE400571727' }, endpoint_id: { scheme: '9930' } },
+    payment_details: [{ account_id: 'DE70999010100012345678' }],
+    items: [{ tax_code: 'S', tax_percent: 19 }],
+  })
+  expect(model.document.number).toMatch(/^RE-\d{4}-0001$/)
+  const { items } = await window.call<{ items: DocumentRecord[] }>('GET', '/documents')
+  for (const document of items) await window.call('DELETE', `/documents/${document.id}`)
+  await go('documents')
+  await part('sample-xrechnung').click()
+  await part('reuse').waitFor()
+  await look('sample')
+  const { items: opened } = await window.call<{ items: DocumentRecord[] }>('GET', '/documents')
+  expect(opened).toMatchObject([{ direction: 'outbound', sender_name: 'Nordlicht Werkzeugbau GmbH' }])
+})
+
+it.each(['de', 'en', 'fr'])('the page of the company shuts nobody out in %s, light and dark, and cuts no word', TIME, async (language) => {
+  await go('settings')
+  await window.page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+  for (const theme of ['light', 'dark'] as const) {
+    await window.page.emulateMedia({ colorScheme: theme })
+    await go('company')
+    await window.page.reload()
+    await part('company-letterhead').waitFor()
+    await window.page.evaluate(() => {
+      for (const fold of document.querySelectorAll('details')) fold.open = true
+    })
+    await look(`company-${language}-${theme}`)
+    expect(await findBarriers(window.page, `company ${theme}`)).toEqual([])
+    expect(await findCutWords(window.page, `company ${theme}`)).toEqual([])
+  }
+})
