@@ -14,7 +14,7 @@ import { currentWindow } from './window.ts'
 
 /** The main process's side of `desktopApi`. Arguments come from the window and are checked; paths stay here. */
 
-const NAMES: Readonly<Record<FileKind, string>> = { xml: 'XML', pdf: 'PDF', json: 'JSON' }
+const NAMES: Readonly<Record<FileKind, string>> = { xml: 'XML', pdf: 'PDF', json: 'JSON', zip: 'ZIP', eml: 'EML', msg: 'MSG' }
 
 /** Files saved since the start, by the id the window knows them by. */
 const saved = new Map<string, string>()

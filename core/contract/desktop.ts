@@ -38,7 +38,7 @@ export interface Openings {
   readonly links: boolean
 }
 
-export const FILE_KINDS = ['xml', 'pdf', 'json'] as const
+export const FILE_KINDS = ['xml', 'pdf', 'json', 'zip', 'eml', 'msg'] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
 export interface OpenedFile {

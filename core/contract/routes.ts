@@ -34,6 +34,7 @@ import type {
   IdocTablesState,
   KeyCall,
   ImportAnswer,
+  ImportOutcome,
   KeptDocument,
   MirrorChoice,
   MirrorDifference,
@@ -268,6 +269,8 @@ export const ROUTES = {
   desk_calls_export: route<undefined, CallExport>()('GET', '/v2/desk/calls/export', 'desk.use', 'none', 'json', CALL_FILTERS),
   /** A file of any kind that holds an invoice, or an archive or a mail with such files; each is stored unless the same content is there. */
   desk_import: route<Uint8Array, ImportAnswer>()('POST', '/v2/desk/import', 'desk.use', 'file', 'json', ['direction', 'filename'], { status: 201 }),
+  /** Several such files as a form, so that thousands do not take as many requests; the outcomes are in the order of the files. */
+  desk_imports: route<Uint8Array, { items: ImportOutcome[] }>()('POST', '/v2/desk/imports', 'desk.use', 'multipart', 'json', ['direction'], { status: 201 }),
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),

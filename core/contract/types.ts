@@ -1095,6 +1095,9 @@ export interface ImportedContainer {
 
 export type ImportAnswer = ImportedDocument | ImportedContainer
 
+/** What became of one of several files. */
+export type ImportOutcome = ImportAnswer | { error: ImportError }
+
 export interface ImportedDocument {
   document: DocumentRecord
   /** True when the same content was stored before: nothing new was stored, `document` is that one. */

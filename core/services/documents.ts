@@ -75,7 +75,9 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
   const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Prepared) => void = () => undefined) => {
     if (!isInvoiceLike(bytes)) {
-      throw new AppError('unsupported_document', 'The file is neither XML nor a PDF, and no archive or mail with such files.', {
+      const message = 'The file is neither XML nor a PDF, and no archive or mail with such files.'
+      throw new AppError('unsupported_document', message, {
+        errors: [{ path: '', code: 'file_kind', message }],
         next: 'Choose XML, PDF, a JSON model, a ZIP archive, or a mail saved as .eml or .msg.',
       })
     }

@@ -75,8 +75,8 @@ describe('bad input in the window', () => {
   const utf16 = Buffer.from(`\ufeff${invoice}`, 'utf16le')
   // prettier-ignore
   const FILES: readonly (readonly [string, string | Buffer, string])[] = [
-    ['empty.xml', '', 'malformed_xml'],
-    ['no-xml.xml', 'Rechnung 17, 3 Stunden', 'malformed_xml'],
+    ['empty.xml', '', 'unsupported_document'],
+    ['no-xml.xml', 'Rechnung 17, 3 Stunden', 'unsupported_document'],
     ['truncated.xml', invoice.slice(0, 2_000), 'malformed_xml'],
     ['entities.xml', invoice.replace('<Invoice', '<!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice'), 'malformed_xml'],
     ['wrong-encoding.xml', utf16, 'malformed_xml'],
@@ -101,7 +101,10 @@ describe('bad input in the window', () => {
     truncateSync(large, 100_000_000)
     await page.getByTestId('file-input').setInputFiles([...paths, large])
     await page.getByTestId('import-close').waitFor()
+    await page.getByTestId('import-group-refused').click()
+    await page.setViewportSize({ width: 1280, height: 1600 })
     const failures = page.getByTestId('import-failure')
+    await expect.poll(() => failures.count()).toBe(FILES.length + 1)
     const found = await failures.evaluateAll((rows) =>
       rows.map((row) => [row.querySelector('strong')?.textContent, row.getAttribute('data-code')]),
     )

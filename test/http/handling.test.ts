@@ -76,7 +76,7 @@ describe('a received invoice', () => {
     ])
     const outbound = await window.upload_xml({ body: sampleXml('peppol'), query: { direction: 'outbound' } })
     // Without a profile of the client company nobody knows whose it is.
-    const { document: undecided } = await window.desk_import({ body: sampleXml('to-mend') })
+    const { document: undecided } = await importOne(window, { body: sampleXml('to-mend') })
     await expect(handle(window, outbound, { handling: 'checked' })).rejects.toMatchObject({ code: 'invalid_state' })
     await expect(handle(window, undecided, { handling: 'checked' })).rejects.toMatchObject({ code: 'undecided' })
   })

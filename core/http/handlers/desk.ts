@@ -9,6 +9,8 @@ import {
   decodeQueueQuery,
 } from '../../contract/decode.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
+import { shownName } from '../../services/containers/names.ts'
+import { tellImported, tellOutcome } from '../../services/imported.ts'
 import { describeTerm } from '../../services/term-help.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import type { DeskEvent } from '../../contract/types.ts'
@@ -39,11 +41,15 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
 
   desk_import: async (call, { documents }) => {
     const bytes = await readBody(call, BODY_LIMITS.pdf)
-    const imported = await documents.importAny(bytes, readUpload(call), call.signal)
-    if ('items' in imported) return { body: imported }
-    const { document, isDuplicate, duplicateOf, warnings } = imported
-    const known = duplicateOf === undefined ? {} : { duplicate_of: duplicateOf }
-    return { body: { document, is_duplicate: isDuplicate, ...known, warnings: [...warnings] } }
+    return { body: tellImported(await documents.importAny(bytes, readUpload(call), call.signal)) }
+  },
+  desk_imports: async (call, { documents }) => {
+    const { direction } = readUpload(call)
+    const files = call.body.map(({ name, bytes }) => {
+      const filename = shownName(name)
+      return tellOutcome(documents.importAny(bytes, { direction, filename }, call.signal))
+    })
+    return { body: { items: await Promise.all(files) } }
   },
 
   desk_archive_start: (call, { archives }) => ({ body: archives.start(call.body, languageOf(call.headers)) }),

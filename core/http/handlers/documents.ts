@@ -70,7 +70,7 @@ function created(document: DocumentRecord): Reply<DocumentRecord> {
 export function readUpload({
   query,
   claim,
-}: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model' | 'desk_import'>, 'query' | 'claim'>): UploadOptions {
+}: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model' | 'desk_import' | 'desk_imports'>, 'query' | 'claim'>): UploadOptions {
   const reader = new QueryReader(query)
   const options = { direction: reader.oneOf('direction', DECIDED_DIRECTIONS), filename: reader.text('filename', 255), claim }
   reader.done()

@@ -1,8 +1,8 @@
 import { asAppError, type AppError } from '../../base/errors.ts'
-import { PROBLEMS } from '../../contract/problems.ts'
-import type { DocumentRecord, ImportedContainer, ImportedPart, ImportError } from '../../contract/types.ts'
+import type { DocumentRecord, ImportedContainer, ImportedPart } from '../../contract/types.ts'
 import type { NewMail } from '../../store/types.ts'
 import { fileKind } from '../file-kind.ts'
+import { tellRefusal } from '../imported.ts'
 import type { ImportedFile, PartOptions, UploadOptions } from '../types.ts'
 import { malformed } from './faults.ts'
 import { lastName, shownName, stemOf } from './names.ts'
@@ -65,10 +65,9 @@ export async function importContainer(
       }
     } catch (thrown) {
       const error = asAppError(thrown)
-      // A disk that is full is no fault of the file: it ends the import, as for a single file.
-      if (PROBLEMS[error.code].status >= 500) throw error
+      const refusal = tellRefusal(error)
       if (error.code === 'no_invoice_in_pdf') pages.add(place, inner, content, index)
-      return isNoInvoice(error, kind) ? { status: 'ignored', reason: 'no_invoice' } : { status: 'refused', error: tellError(error) }
+      return isNoInvoice(error, kind) ? { status: 'ignored', reason: 'no_invoice' } : { status: 'refused', error: refusal }
     }
   }
 
@@ -122,7 +121,7 @@ function describe(part: OpenedPart | undefined): ImportedPart {
   const inner = (part?.inner ?? []).join('/')
   return part?.fault === undefined
     ? { inner, status: 'ignored', reason: 'no_invoice' }
-    : { inner, status: 'refused', error: tellError(malformed(part.fault)) }
+    : { inner, status: 'refused', error: tellRefusal(malformed(part.fault)) }
 }
 
 /** The mail of each part, kept under the name that it has where it came from. */
@@ -140,17 +139,6 @@ function mailsOf({ mails }: OpenedContainer, given: Uint8Array, filename: string
 /** XML, JSON and PDFs of other kinds lie in archives and mails as well, and nobody has to do anything about them. */
 function isNoInvoice({ code }: AppError, kind: ReturnType<typeof fileKind>): boolean {
   return kind === 'json' || code === 'no_invoice_in_pdf' || code === 'unsupported_document'
-}
-
-function tellError({ code, message, errors, line, column, next = PROBLEMS[code].next }: AppError): ImportError {
-  return {
-    code,
-    message,
-    ...(errors.length === 0 ? {} : { errors: [...errors] }),
-    ...(line === undefined ? {} : { line }),
-    ...(column === undefined ? {} : { column }),
-    ...(next === undefined ? {} : { next }),
-  }
 }
 
 async function eachOf(indexes: readonly number[], work: (index: number) => Promise<void>): Promise<void> {

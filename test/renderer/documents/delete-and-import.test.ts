@@ -57,11 +57,23 @@ it('the report of an import tells what is new, what was there already, and what 
     .getByTestId('file-input')
     .setInputFiles([file('again.xml', known), file('new.xml', await numbered('D-10')), file('list.xml', '<list/>'), file('bad.xml', 'bad')])
   await window.page.getByTestId('import-close').waitFor()
-  const texts = (key: string): Promise<string> => window.page.getByTestId(key).innerText()
-  await expect.poll(() => texts('import.known'), WAIT).toContain('D-9')
-  await expect.poll(() => texts('import.done'), WAIT).toContain('D-10')
-  await expect.poll(() => texts('import.stored'), WAIT).toContain('list.xml')
-  await expect.poll(() => window.page.getByTestId('import-failure').count(), WAIT).toBe(1)
-  await window.page.getByTestId('import.known').getByRole('button').press('Enter')
+  const { page } = window
+  const show = async (group: string): Promise<string> => {
+    await page.getByTestId(`import-group-${group}`).click()
+    return page.getByTestId('import-report').innerText()
+  }
+  await expect.poll(() => page.getByTestId('import-group-refused').innerText(), WAIT).toContain('1')
+  expect(await show('refused')).toMatch(/bad\.xml\s+Kontor imports XML, PDF/)
+  expect(await page.getByTestId('import-bar').innerText()).toMatch(/Import finished: 4 files/)
+  const others = ['attention', 'undecided', 'order']
+  const texts = await Promise.all(
+    others.map(async (group) => ((await page.getByTestId(`import-group-${group}`).count()) === 0 ? '' : group)),
+  )
+  let said = ''
+  for (const group of texts.filter((group) => group !== '')) said += await show(group)
+  expect(said).toContain('D-10')
+  expect(said).toContain('list.xml')
+  expect(await show('duplicate')).toContain('D-9')
+  await page.getByTestId('import-report').getByRole('button', { name: 'D-9' }).press('Enter')
   await expect.poll(() => window.page.getByTestId('document').getByRole('heading', { level: 1 }).textContent(), WAIT).toBe('D-9')
 })

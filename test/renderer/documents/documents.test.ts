@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
 import { needOf } from '../../../core/contract/need.ts'
 import {
@@ -8,6 +8,7 @@ import {
   type DocumentDetails,
   type DocumentRecord,
   type Handling,
+  type ImportOutcome,
   type JobState,
 } from '../../../core/contract/types.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery.ts'
@@ -320,39 +321,95 @@ describe('a selection', () => {
 })
 
 describe('import', () => {
-  const failing = () => Promise.reject(new Error('read'))
+  /** Answers by the names of the files, whether they come alone or with others. */
+  const answering = (answer: (name: string) => ImportOutcome): ConstructorParameters<typeof Import>[0] => ({
+    desk_import: ({ query }) => {
+      const outcome = answer(query?.filename ?? '')
+      return 'error' in outcome ? Promise.reject(new AppError(outcome.error.code, outcome.error.message)) : Promise.resolve(outcome)
+    },
+    desk_imports: async ({ body, headers }) => {
+      const form = await new Response(body as BodyInit, { headers: { ...headers } }).formData()
+      return { items: form.getAll('files').map((file) => answer((file as File).name)) }
+    },
+  })
+  const stored = (name: string, more: Partial<DocumentRecord> = {}) => ({
+    document: record({ id: name, format: 'x', ...more }),
+    is_duplicate: false,
+    warnings: [],
+  })
+  const files = (...names: string[]) => names.map((name) => new File(['<a/>'], name))
 
-  it('each file for itself: what fails keeps its reason and stops nobody, what is known or no invoice is told apart', async () => {
-    const run = new Import({
-      desk_import: ({ query }) => {
-        const name = query?.filename ?? ''
-        if (name === 'bad.xml') return Promise.reject(new AppError('malformed_xml', 'x', { line: 1, column: 1 }))
-        return Promise.resolve({
-          document: record({ id: name, format: name === 'list.xml' ? null : 'x' }),
-          is_duplicate: name === 'again.xml',
-          warnings: name === 'a.xml' ? [{ path: '', code: 'pdf_repaired', message: 'The PDF is damaged.' }] : [],
-        })
+  it('each file for itself: grouped by what a person does next', async () => {
+    const outcomes: Record<string, ImportOutcome> = {
+      'good.xml': stored('good.xml'),
+      'pdf.pdf': { ...stored('pdf.pdf'), warnings: [{ path: '', code: 'pdf_repaired', message: 'The PDF is damaged.' }] },
+      'list.xml': stored('list.xml', { format: null }),
+      'findings.xml': stored('findings.xml', { need: { code: 'needs_attention', count: 2 } }),
+      'stranger.xml': stored('stranger.xml', { need: { code: 'other_seller', count: 0 } }),
+      'twice.xml': { ...stored('twice.xml'), duplicate_of: { id: 'x', kind: 'number' } },
+      'whose.xml': stored('whose.xml', { direction: 'undecided' }),
+      'again.xml': { ...stored('again.xml'), is_duplicate: true },
+      'bad.xml': { error: { code: 'malformed_xml', message: 'x', line: 1 } },
+      'post.zip': {
+        items: [
+          { inner: 'a.xml', status: 'imported', document: record({ id: 'a', format: 'x' }) },
+          { inner: 'b/c.xml', status: 'refused', error: { code: 'malformed_container', message: 'x' } },
+          { inner: 'logo.png', status: 'ignored', reason: 'no_invoice' },
+        ],
       },
-      document_model: () => Promise.reject(new AppError('unsupported_document', 'a list')),
+    }
+    const run = new Import(answering((name) => outcomes[name] ?? { error: { code: 'not_found', message: name } }))
+    await run.run(files(...Object.keys(outcomes)))
+    await vi.waitFor(() => expect(run.running).toBe(false))
+    expect(
+      Object.fromEntries(Object.entries(run.groups).map(([group, results]) => [group, results.map(({ name }) => name).sort()])),
+    ).toEqual({
+      attention: ['findings.xml', 'list.xml', 'pdf.pdf', 'stranger.xml', 'twice.xml'],
+      undecided: ['whose.xml'],
+      refused: ['bad.xml', 'post.zip/b/c.xml'],
+      duplicate: ['again.xml'],
+      order: ['good.xml', 'post.zip/a.xml'],
+      none: ['post.zip/logo.png'],
     })
-    await run.run(['a.xml', 'bad.xml', 'again.xml', 'list.xml'].map((name) => new File(['<a/>'], name)))
-    const names = (results: typeof run.results) =>
-      results.map(({ name, document, failure }) => [name, document?.id, (failure as AppError | undefined)?.code])
-    expect(names(run.added)).toEqual([['a.xml', 'a.xml', undefined]])
-    expect(run.results.flatMap(({ name, warnings = [] }) => warnings.map(({ code }) => `${name}: ${code}`))).toEqual([
-      'a.xml: pdf_repaired',
-    ])
-    expect(names(run.duplicates)).toEqual([['again.xml', 'again.xml', undefined]])
-    expect(names(run.others)).toEqual([['list.xml', 'list.xml', 'unsupported_document']])
-    expect(names(run.failed)).toEqual([['bad.xml', undefined, 'malformed_xml']])
-    expect(run.running).toBe(false)
+    expect([run.done, run.total]).toEqual([10, 10])
   })
 
-  it('a file of 100 MB is refused without being read', async () => {
-    const run = new Import({ desk_import: failing, document_model: failing })
-    const huge = Object.defineProperty(new File(['<a/>'], 'huge.xml'), 'size', { value: 100 * 1024 * 1024 })
-    await run.run([huge])
-    expect(run.failed[0]?.failure).toMatchObject({ code: 'payload_too_large' })
+  it('many files take few requests, and those that come meanwhile go behind them', async () => {
+    let requests = 0
+    const api = answering((name) => stored(name))
+    const run = new Import({ desk_import: api.desk_import, desk_imports: (input) => ((requests += 1), api.desk_imports(input)) })
+    const first = run.run(files(...Array.from({ length: 300 }, (_, index) => `${index}.xml`)))
+    const second = run.run(files('late.xml'))
+    expect(run.total).toBe(301)
+    expect((await second).map(({ name }) => name)).toEqual(['late.xml'])
+    expect((await first).map(({ name }) => name).sort()).toEqual(Array.from({ length: 300 }, (_, index) => `${index}.xml`).sort())
+    await vi.waitFor(() => expect([run.running, run.done]).toEqual([false, 301]))
+    expect(requests).toBeLessThan(30)
+  })
+
+  it('that is cancelled finishes what is on its way and begins no more', async () => {
+    const run = new Import(answering((name) => stored(name)))
+    const all = run.run(files(...Array.from({ length: 500 }, (_, index) => `${index}.xml`)))
+    run.stop()
+    const results = await all
+    await vi.waitFor(() => expect(run.running).toBe(false))
+    expect(results.length).toBeGreaterThan(0)
+    expect(results.length).toBeLessThan(100)
+    expect([run.done, run.total]).toEqual([results.length, results.length])
+  })
+
+  it('a file of 100 MB, or one that cannot be read, is refused without the others', async () => {
+    const run = new Import(answering((name) => stored(name)))
+    const [huge, gone, good] = files('huge.xml', 'gone.xml', 'good.xml')
+    Object.defineProperty(huge, 'size', { value: 100 * 1024 * 1024 })
+    Object.defineProperty(gone, 'arrayBuffer', { value: () => Promise.reject(new DOMException('gone')) })
+    const results = await run.run([huge, gone, good].flatMap((file) => (file === undefined ? [] : [file])))
+    const codes = results.map(({ name, failure }) => [name, (failure as AppError | undefined)?.code])
+    expect(codes.sort()).toEqual([
+      ['gone.xml', 'file_unreadable'],
+      ['good.xml', undefined],
+      ['huge.xml', 'payload_too_large'],
+    ])
   })
 })
 

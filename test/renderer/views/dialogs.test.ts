@@ -37,8 +37,13 @@ describe.each(['de', 'en', 'fr'])('the dialogs in %s', (language) => {
       { name: 'no.xml', mimeType: 'text/xml', buffer: Buffer.from('no XML') },
       { name: 'again.xml', mimeType: 'text/xml', buffer: Buffer.from(await window.sample('to-mend', ['2026-0093', `M-${language}`])) },
     ])
-    await page.getByTestId('import-failure').waitFor()
-    await look('import')
+    await page.getByTestId('import-close').waitFor()
+    for (const group of ['refused', 'duplicate']) {
+      await page.getByTestId(`import-group-${group}`).click()
+      await page.getByTestId('import-report').waitFor()
+      await look(`import: ${group}`)
+    }
+    await page.getByTestId('import-close').click()
     await page.goto(window.address(`/#/documents/${id}/xml`))
     await page.getByTestId('convert').click()
     await page.getByTestId('convert-target').selectOption('erp.invoice.idoc')

@@ -1,0 +1,124 @@
+import { zipSync } from 'fflate'
+import { expect, it } from 'vitest'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { mail } from '../../support/containers/mail.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** Importing many files, archives and mails while the person goes on working, in a real browser. */
+
+const TIME = { timeout: 180_000 }
+const WAIT = { timeout: 60_000 }
+const window = useWindow()
+const numbered = async (number: string): Promise<Buffer> => Buffer.from(await window.sample('xrechnung', ['NW-2026-0417', number]))
+const file = (name: string, buffer: Uint8Array) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) })
+const bar = (state: string) => window.page.locator(`[data-testid=import-bar][data-state=${state}]`)
+
+it('hundreds of files come in while somebody types: the focus and the text stay, and more can be dropped', TIME, async () => {
+  const { page } = window
+  const id = await window.upload((await numbered('FIRST')).toString())
+  await page.goto(window.address(`/#/documents/${id}`))
+  const text = (await numbered('MANY')).toString()
+  const many = (from: number, amount: number) =>
+    Array.from({ length: amount }, (_, index) => file(`${from + index}.xml`, Buffer.from(text.replaceAll('MANY', `M-${from + index}`))))
+  const field = page.locator('[data-path="items[0].name"]')
+  await field.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('before ')
+  await page.getByTestId('file-input').setInputFiles(many(0, 300))
+  await bar('running').waitFor()
+  const before = await field.inputValue()
+  await page.keyboard.type('and while ')
+  await page.getByTestId('file-input').setInputFiles(many(1000, 20))
+  await page.keyboard.type('it runs')
+  expect(await field.inputValue()).toBe(`${before}and while it runs`)
+  await bar('done').waitFor(WAIT)
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await bar('done').innerText()).toMatch(/Import finished: 320 files/)
+  await page.getByTestId('import-close').click()
+  await bar('done').waitFor({ state: 'detached' })
+})
+
+it('is cancelled at once, and what came in until then is told', TIME, async () => {
+  const { page } = window
+  const text = (await numbered('STOP')).toString()
+  await page.getByTestId('nav-documents').click()
+  await page
+    .getByTestId('file-input')
+    .setInputFiles(Array.from({ length: 400 }, (_, index) => file(`${index}.xml`, Buffer.from(text.replaceAll('STOP', `S-${index}`)))))
+  await page.getByTestId('import-cancel').click()
+  await bar('done').waitFor(WAIT)
+  const [, count = '0'] = /(\d+) files?/.exec(await bar('done').innerText()) ?? []
+  expect(Number(count)).toBeLessThan(400)
+  await page.getByTestId('import-close').click()
+})
+
+it('a mail with one invoice opens it, and the mail is saved from its delivery', TIME, async () => {
+  const { page } = window
+  const bytes = mail([
+    { name: 'rechnung.xml', bytes: await numbered('MAIL-1') },
+    { name: 'logo.png', bytes: Buffer.from('x') },
+  ])
+  await page.getByTestId('file-input').setInputFiles([file('Rechnung Nord.eml', bytes)])
+  await expect.poll(() => page.getByTestId('document').getByRole('heading', { level: 1 }).textContent(), WAIT).toBe('MAIL-1')
+  await page.getByTestId('tab-delivery').click()
+  expect(await page.getByTestId('received-mail').innerText()).toContain('Rechnung Nord.eml as rechnung.xml')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-mail').click()])
+  expect(download.suggestedFilename()).toBe('Rechnung_Nord.eml')
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.compare(Buffer.concat(chunks), bytes)).toBe(0)
+})
+
+it('the outcome of an archive is walked by keyboard, and its documents are chosen in the list', TIME, async () => {
+  const { page } = window
+  const files = {
+    'a.xml': await numbered('ZIP-1'),
+    'b.xml': await numbered('ZIP-2'),
+    'bad.xml': Buffer.from('<Invoice'),
+    'c.txt': Buffer.from('x'),
+  }
+  await page.getByTestId('nav-documents').click()
+  await page.getByTestId('file-input').setInputFiles([file('Stapel.zip', zipSync(files))])
+  // One file of which several things came: they are shown.
+  await page.getByTestId('import-report').waitFor()
+  await page.getByTestId('import-group-refused').focus()
+  if ((await page.getByTestId('import-report').getAttribute('data-group')) !== 'refused') await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByTestId('import-report').innerText()).toContain('Stapel.zip/bad.xml')
+  await page.keyboard.press('Escape')
+  await page.getByTestId('import-report').waitFor({ state: 'detached' })
+  const group = page
+    .locator('[data-testid=import-group-order], [data-testid=import-group-attention], [data-testid=import-group-undecided]')
+    .first()
+  await group.press('Enter')
+  await page.getByTestId('import-choose').press('Enter')
+  await expect.poll(() => page.locator('[role=row][aria-selected=true]').count(), WAIT).toBe(2)
+  await page.getByTestId('import-close').click()
+})
+
+it.each(['de', 'en', 'fr'])('keeps nobody out in %s, in light and dark', TIME, async (language) => {
+  const { page } = window
+  await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+  await page.goto(window.address('/?#/documents'))
+  await page.locator('[data-document]').first().waitFor()
+  const good = await numbered(`AXE-${language}`)
+  await page
+    .getByTestId('file-input')
+    .setInputFiles([
+      file('a.xml', good),
+      file('again.xml', good),
+      file('bad.csv', Buffer.from('a;b')),
+      file('Post.zip', zipSync({ 'c.txt': good, 'd.xml': new Uint8Array(3) })),
+    ])
+  await bar('done').waitFor(WAIT)
+  const found: string[] = []
+  for (const button of await page.locator('[data-testid^=import-group-]').all()) {
+    await button.click()
+    const name = `${language} ${(await page.getByTestId('import-report').getAttribute('data-group')) ?? ''}`
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+      found.push(...(await findBarriers(page, `${name} ${theme}`, theme === 'light' ? 'all' : 'colours')))
+    }
+    found.push(...(await findCutWords(page, name)))
+  }
+  expect(found).toEqual([])
+})
