@@ -598,6 +598,8 @@ export interface Preflight {
   causes: PreflightCause[]
   /** Ids of the documents that may leave as they are now. */
   ready: string[]
+  /** The sellers that those name, each once: whose invoices they are (BT-27, BT-31). */
+  sellers: NamedParty[]
 }
 
 export const PREFLIGHT_KINDS = [
@@ -614,6 +616,10 @@ export const PREFLIGHT_KINDS = [
 ] as const
 
 export interface PreflightCause {
+  /** With `other_seller` and `undecided`: who the seller is. */
+  seller?: NamedParty
+  /** Another client of this desk that it is the invoice of. */
+  client?: string
   /**
    * `state`: on its way, delivered or received; `undecided`: nobody has said whose document it is; `other_seller`: the seller is not the client
    * company; `rule`: an error that follows from no other; `card_term`: a term that the customer's card asks for is
@@ -1162,6 +1168,7 @@ export interface DirectionQuestion {
   /** Of those documents, how many name it as seller and as buyer. */
   as_seller: number
   as_buyer: number
+  document_ids: string[]
   /** The newest of them; an answer about it is one about all. */
   view: DirectionView & { document: DocumentRecord }
 }

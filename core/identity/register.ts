@@ -137,7 +137,8 @@ function readNational(text: string, country: string): RegisterEntry | undefined 
   const digits = digitsOf(text)
   const siren = /SIREN|SIRET|RCS/.test(bare) || country === 'FR' ? /^\d{9}(?:\d{5})?$/.exec(digits) : null
   if (siren !== null) return { register: '0002', value: digits.slice(0, 9) }
-  switch (country) {
+  // A number that names its register is the same whatever country its holder lives in.
+  switch (/^FN\d/.test(bare) ? 'AT' : /^KVK/.test(bare) ? 'NL' : country) {
     case 'AT': {
       const [, number, letter] = /^(?:FN)?(\d{1,6})([A-Z])$/.exec(bare) ?? []
       return number === undefined ? undefined : { register: 'FN', value: `${withoutLeadingZeros(number)}${letter ?? ''}` }

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { isNetworkFormat, needOf, type NeedFacts } from '../contract/need.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { DecidedDirection, Direction, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type { Direction, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
 import { pageLanguageOf } from './company/page-language.ts'
@@ -34,9 +34,10 @@ export function createDocuments(ports: DocumentPorts): Documents {
    * Reads and judges content before anything is stored, and says which way it goes; throws for what is not well-formed. `otherwise` is the direction of
    * what nobody can compare with a profile.
    */
-  const prepare = async (xml: Uint8Array, said: DecidedDirection | undefined, otherwise: Direction, signal?: AbortSignal) => {
+  const prepare = async (xml: Uint8Array, said: Direction | undefined, otherwise: Direction, signal?: AbortSignal) => {
+    const isOpen = said === 'undecided'
     const prepared = await engine.run('prepare', [xml, { lang: 'en' }], signal)
-    const settled = directions.settle(prepared.facts, said, otherwise)
+    const settled = directions.settle(prepared.facts, isOpen ? undefined : said, isOpen ? said : otherwise)
     return { ...(await ports.leaving.complete(xml, prepared, settled, 'en', signal)), ...settled }
   }
 

@@ -1,6 +1,6 @@
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import type { DocumentRecord, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../contract/types.ts'
+import type { DocumentRecord, NamedParty, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../contract/types.ts'
 import type { FormatCode } from '../formats/codes.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { STARTED_STATUSES } from '../store/states.ts'
@@ -9,7 +9,8 @@ import type { VersionVerdict } from '../store/types.ts'
 import type { TermId } from '../terms/types.ts'
 import { modelPathOf, parsePath } from '../terms/path.ts'
 import { cardOfCustomer, formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
-import type { Lookup, PreflightDesk } from './types.ts'
+import { nameParty } from './direction/desk.ts'
+import type { DirectionDesk, Lookup, PreflightDesk } from './types.ts'
 
 export interface PreflightPorts {
   readonly store: StoreReads
@@ -21,6 +22,8 @@ export interface PreflightPorts {
   readonly judge: (documentId: string, signal?: AbortSignal) => Promise<unknown>
   /** A document as it leaves, where it has to be converted for that. Throws AppError for what is no invoice. */
   readonly convert: (documentId: string, target: FormatCode, signal?: AbortSignal) => Promise<Outgoing>
+  /** Whose document it is, as far as its parties say. */
+  readonly view: DirectionDesk['view']
   /** Throws AppError for what is no invoice. */
   readonly readModel: (documentId: string, signal?: AbortSignal) => Promise<Invoice>
 }
@@ -28,6 +31,8 @@ export interface PreflightPorts {
 /** An answer about a recipient that is no older is not asked for again. */
 const FRESH_MS = 24 * 3600 * 1000
 const ASKED_AT_ONCE = 4
+/** Sellers that are named in one answer. */
+const MAX_SELLERS = 20
 /** A person waits for it. */
 const PATIENCE_MS = 3000
 
@@ -38,7 +43,7 @@ type Found = Omit<PreflightCause, 'document_ids'>
  * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
  * last said of them counts, with its date.
  */
-export function createPreflight({ store, clock, lookup, network, judge, convert, readModel }: PreflightPorts): PreflightDesk {
+export function createPreflight({ store, clock, lookup, network, judge, convert, view, readModel }: PreflightPorts): PreflightDesk {
   const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
   return {
     check: async (ids, signal) => {
@@ -59,7 +64,7 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
       const open: DocumentRecord[] = []
       for (const document of documents) {
         const { code } = document.need
-        if (code === 'undecided' || code === 'other_seller') add({ kind: code, stops: true }, document)
+        if (code === 'undecided' || code === 'other_seller') add({ kind: code, stops: true, ...whoseOf(document) }, document)
         else if (!OPEN_NEEDS.has(code)) add({ kind: 'state', stops: true, status: document.status }, document)
         else open.push(document)
       }
@@ -75,8 +80,20 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
       const found = [...causes.values()].map(({ cause, ids: concerned }): PreflightCause => ({ ...cause, document_ids: [...concerned] }))
       const stopped = new Set(found.filter(({ stops }) => stops).flatMap(({ document_ids }) => document_ids))
       const ready = open.filter(({ id }) => !stopped.has(id)).map(({ id }) => id)
-      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight), ready } satisfies Preflight
+      const sellers = listSellers(ready)
+      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight), ready, sellers } satisfies Preflight
     },
+  }
+
+  function whoseOf({ id }: DocumentRecord): Pick<Found, 'seller' | 'client'> {
+    const { seller, others } = view(id)
+    const client = others.find(({ role }) => role === 'seller' || role === 'both')?.workspace.name
+    return { seller, ...(client === undefined ? {} : { client }) }
+  }
+
+  function listSellers(ids: readonly string[]): NamedParty[] {
+    const named = ids.map((id) => nameParty(store.readParties(id).seller)).map(({ name, vat_id }) => JSON.stringify({ name, vat_id }))
+    return [...new Set(named)].slice(0, MAX_SELLERS).map((text) => JSON.parse(text) as NamedParty)
   }
 
   /** What is converted for sending is judged as it leaves. */

@@ -16,7 +16,7 @@ import type {
   DeliveryJob,
   DeskEvent,
   DeskState,
-  DecidedDirection,
+  Direction,
   DirectionAnswer,
   DirectionCheck,
   MovedDocument,
@@ -109,8 +109,11 @@ export const LANGUAGES = ['en', 'de', 'fr'] as const
 export type Lang = (typeof LANGUAGES)[number]
 
 export interface UploadOptions {
-  /** As its bringer says. Absent: by its parties; without a profile to compare them with, an upload is to be sent and a file is undecided. */
-  readonly direction?: DecidedDirection | undefined
+  /**
+   * As its bringer says; `undecided`, by its parties. Absent: the same, but without a profile to compare them with an upload is to be sent and a file is
+   * undecided.
+   */
+  readonly direction?: Direction | undefined
   /** File name as given by the person, for the list; never used as a path. */
   readonly filename?: string | undefined
   /** Stored once under this claim, however often it is uploaded. */

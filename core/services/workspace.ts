@@ -162,6 +162,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
       judge: (id, signal) => leaving.judge(id, { lang: 'en' }, signal),
       convert: (id, target, signal) => engine.run('prepareOutgoing', [store.readVersion(id).xml, target], signal),
+      view: (id) => services.directions.view(id),
       readModel: (id, signal) => documents.model(id, signal),
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),

@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 /** A document that was never sent, and whose direction nobody has said, may be found to be the client's own or not. */
-const OPEN = "direction_by IS NULL AND transactions = 0 AND status LIKE 'upload.%'"
+const OPEN = "(direction_by IS NULL OR direction_by = 'match') AND transactions = 0 AND status LIKE 'upload.%'"
 
 export function directionReads(db: ReadableDatabase) {
   const listMatchable = (condition: string, after: number, limit: number): Matchable[] =>

@@ -1,5 +1,5 @@
 import { mayLeave } from '../../core/contract/need.ts'
-import type { DocumentRecord, PreflightCause } from '../../core/contract/types.ts'
+import type { DocumentRecord, NamedParty, PreflightCause } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
 
 /** What stands in the way of a batch, and which of its documents go all the same. */
@@ -7,6 +7,8 @@ export class BatchCheck {
   causes: readonly PreflightCause[] = $state.raw([])
   /** Ids of the documents that may leave as they are now, whatever was chosen when. */
   private ready: ReadonlySet<string> = $state.raw(new Set())
+  /** Whose invoices they are that may leave. */
+  sellers: readonly NamedParty[] = $state.raw([])
   isChecking = $state(true)
   failure: unknown = $state.raw()
   /** Causes that do not stop a document, and that the person lets pass. */
@@ -19,8 +21,9 @@ export class BatchCheck {
 
   async load(api: Pick<Api, 'desk_preflight'>): Promise<void> {
     try {
-      const { causes, ready } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
+      const { causes, ready, sellers } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
       this.causes = causes
+      this.sellers = sellers
       this.ready = new Set(ready)
     } catch (error) {
       // The engine refuses each document by itself where it must.

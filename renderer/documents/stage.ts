@@ -44,7 +44,8 @@ export function describeState(input: StateInput): StateSentence {
   switch (code) {
     case 'undecided':
     case 'other_seller':
-      return { tone: 'warn', key: `state.${code}`, params: {}, action: 'send' }
+      // What can be done stands above the page, with the parties.
+      return { tone: 'warn', key: `state.${code}`, params: {}, action: undefined }
     case 'needs_attention':
       return { tone: 'warn', key: 'state.mend', params: { count }, action: 'nextFinding' }
     case 'ready':

@@ -86,7 +86,7 @@ describe('registers', () => {
       [{ value: '695722008', scheme: '0208' }, 'BE'],
     ],
     [
-      [{ value: 'FN 123456a' }, 'AT'],
+      [{ value: 'FN 123456a' }, 'DE'],
       [{ value: '123456 A' }, 'AT'],
     ],
     [

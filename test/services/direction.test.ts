@@ -77,6 +77,9 @@ describe('another company’s invoice', () => {
       message: 'The seller of this document is Nordlicht Werkzeugbau GmbH (DE811999207) and not Alpenglanz Optik GmbH (DE136695976).',
     })
     expect(node.services.queue.list({ limit: 10, offset: 0 }).total).toBe(0)
+    expect((await node.services.preflight.check([id])).causes).toMatchObject([
+      { kind: 'other_seller', stops: true, seller: { name: 'Nordlicht Werkzeugbau GmbH', vat_id: 'DE811999207' } },
+    ])
   })
 
   it('leaves on its behalf once that is said, and the log keeps why', async () => {

@@ -2,7 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import { decodeDocumentQuery, decodeTransactionQuery } from '../../contract/decode.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { DECIDED_DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
+import { DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
 import { INCLUDES, type Documents, type UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
@@ -72,7 +72,7 @@ export function readUpload({
   claim,
 }: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model' | 'desk_import' | 'desk_imports'>, 'query' | 'claim'>): UploadOptions {
   const reader = new QueryReader(query)
-  const options = { direction: reader.oneOf('direction', DECIDED_DIRECTIONS), filename: reader.text('filename', 255), claim }
+  const options = { direction: reader.oneOf('direction', DIRECTIONS), filename: reader.text('filename', 255), claim }
   reader.done()
   return options
 }

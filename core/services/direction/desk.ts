@@ -86,10 +86,11 @@ export function createDirectionDesk({ store, directions, office, workspaceName, 
     view: (id) => describe(store.readDocument(id), store.readParties(id)),
     decide: (id, request) => directions.decide(id, request),
     listQuestions: () =>
-      askOnce(store.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, newest }) => ({
+      askOnce(store.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, document_ids, newest }) => ({
         party: nameParty(party),
         as_seller,
         as_buyer,
+        document_ids,
         view: { ...describe(newest.document, newest.parties), document: newest.document },
       })),
     move: async (id, workspace, actor) => {
@@ -123,7 +124,7 @@ export function createDirectionDesk({ store, directions, office, workspaceName, 
   }
 }
 
-interface Question extends Pick<DirectionQuestion, 'as_seller' | 'as_buyer'> {
+interface Question extends Pick<DirectionQuestion, 'as_seller' | 'as_buyer' | 'document_ids'> {
   readonly party: PartyFacts
   readonly newest: Matchable
 }
@@ -147,6 +148,7 @@ function askOnce(rows: readonly Matchable[]): Question[] {
           party: as_seller > 0 && keysOf(newest)[0] === key ? newest.parties.seller : newest.parties.buyer,
           as_seller,
           as_buyer: group.length - as_seller,
+          document_ids: group.map(({ document }) => document.id),
           newest,
         },
       ]
@@ -155,7 +157,8 @@ function askOnce(rows: readonly Matchable[]): Question[] {
     .slice(0, MAX_QUESTIONS)
 }
 
-function nameParty({ name, trading_name, vat_id, tax_number, registration, endpoint, city, country_code }: PartyFacts): NamedParty {
+/** A party as a person recognises it. */
+export function nameParty({ name, trading_name, vat_id, tax_number, registration, endpoint, city, country_code }: PartyFacts): NamedParty {
   const shown = {
     name: name ?? trading_name,
     vat_id,

@@ -76,7 +76,7 @@ describe('the sentence about a document', () => {
     [{ record: record({ need: { code: 'needs_attention', count: 2 } }) }, 'state.mend', 'nextFinding'],
     [{ changes: 1 }, 'state.unsaved', 'save'],
     [{ changes: 1, fatal: 1 }, 'state.unsaved.mend', 'save'],
-    [{ record: record({ need: { code: 'other_seller', count: 0 } }) }, 'state.other_seller', 'send'],
+    [{ record: record({ need: { code: 'other_seller', count: 0 } }) }, 'state.other_seller', undefined],
     [{ record: record({ status: 'send.processing' }), job: job() }, 'state.waiting', 'queue'],
     [
       {

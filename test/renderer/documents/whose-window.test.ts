@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentRecord } from '../../../core/contract/types.ts'
+import { TEST_COMPANY } from '../../support/company.ts'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** Whose document it is, as a person is asked and answers; a stranger's invoice does not leave. */
+
+const window = useWindow()
+
+/** In every language and theme: what axe finds, and words without room. */
+async function lookAt(view: string): Promise<string[]> {
+  const { page } = window
+  const found = [...(await findBarriers(page, view)), ...(await findCutWords(page, view))]
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  found.push(...(await findBarriers(page, `${view}, dark`, 'colours')))
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
+  return found
+}
+
+const stranger = async (number: string, name = 'Hafen Catering'): Promise<string> => {
+  const xml = await window.sample('xrechnung', ['NW-2026-0417', number])
+  const changed = xml
+    .replaceAll('DE811999207', 'DE136695976')
+    .replaceAll('Nordlicht Werkzeugbau', name)
+    .replace('HRB 90417 KI', 'HRB 4711 HH')
+  const answer = await window.page.evaluate(async (body) => {
+    const response = await fetch('/api/v2/desk/import', { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body })
+    return (await response.json()) as { document: DocumentRecord }
+  }, changed)
+  expect(answer.document.direction).toBe('undecided')
+  return answer.document.id
+}
+
+describe('an invoice of strangers', () => {
+  it('is asked about once for its company, and the answer turns all of them', async () => {
+    const { page } = window
+    await window.call('PUT', '/company', TEST_COMPANY)
+    const [first, second] = [await stranger('S-1'), await stranger('S-2')]
+    await page.goto(window.address('/#/documents?status=undecided'))
+    const question = page.getByTestId('undecided-question')
+    await question.waitFor()
+    expect(await question.count()).toBe(1)
+    expect(await question.textContent()).toContain('Hafen Catering GmbH · DE136695976')
+    expect(await lookAt('undecided')).toEqual([])
+    await question.getByTestId('whose-inbound').click()
+    await question.waitFor({ state: 'detached' })
+    for (const id of [first, second]) {
+      expect(await window.call<DocumentRecord>('GET', `/documents/${id}`)).toMatchObject({ direction: 'inbound' })
+    }
+  })
+
+  it('says whose it is on its page, and leaves on behalf of its seller alone', async () => {
+    const { page } = window
+    const id = await window.upload(
+      (await window.sample('xrechnung', ['NW-2026-0417', 'S-3']))
+        .replaceAll('DE811999207', 'DE136695976')
+        .replaceAll('Nordlicht Werkzeugbau', 'Alster Catering')
+        .replace('HRB 90417 KI', 'HRB 4712 HH'),
+    )
+    await page.goto(window.address(`/#/documents/${id}`))
+    const whose = page.getByTestId('whose')
+    await whose.waitFor()
+    expect(await whose.textContent()).toContain('The seller is another company: Alster Catering GmbH · DE136695976')
+    expect(await lookAt('other seller')).toEqual([])
+    await whose.getByTestId('whose-behalf').click()
+    const dialog = page.getByTestId('behalf-dialog')
+    expect(await lookAt('on behalf')).toEqual([])
+    expect(await dialog.getByTestId('behalf-confirm').isDisabled()).toBe(true)
+    await dialog.getByTestId('behalf-agent').check()
+    await dialog.getByTestId('behalf-confirm').click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await window.call<DocumentRecord>('GET', `/documents/${id}`)).toMatchObject({ status: 'send.processing' })
+  })
+
+  it('of the client itself goes with its seller in the dialog', async () => {
+    const { page } = window
+    const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'S-4']))
+    await page.goto(window.address(`/#/documents/${id}`))
+    expect(await page.getByTestId('whose').textContent()).toContain('your VAT id is the seller’s')
+    expect(await lookAt('own')).toEqual([])
+    await page.getByTestId('primary').click()
+    await page.getByTestId('send-sellers').waitFor()
+    expect(await lookAt('send')).toEqual([])
+    expect(await page.getByTestId('send-sellers').textContent()).toContain('Nordlicht Werkzeugbau GmbH · DE811999207')
+  })
+})
+
+describe.each(['de', 'fr'])('everybody can answer in %s', (language) => {
+  it('in both themes, with room for every word', async () => {
+    const { page } = window
+    const id = await stranger(`L-${language}`, `Kaufhaus ${language}`)
+    await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+    await page.goto(window.address('/#/documents?status=undecided'))
+    await page.reload()
+    await page.getByTestId('undecided-question').first().waitFor()
+    const found = await lookAt('undecided')
+    await page.goto(window.address(`/#/documents/${id}`))
+    await page.getByTestId('whose-outbound').waitFor()
+    found.push(...(await lookAt('page')))
+    await page.evaluate(() => localStorage.setItem('kontor.preferences', JSON.stringify({ language: 'en' })))
+    expect(found).toEqual([])
+  })
+})
+
+describe('documents from before the profile', () => {
+  it('are offered to be looked at once, with what they should be and why', async () => {
+    const { page } = window
+    const xml = await window.sample('xrechnung', ['NW-2026-0417', 'S-5'])
+    // Brought in without a word while the buyer was nobody's profile yet.
+    await page.evaluate(async (body) => {
+      await fetch('/api/v2/documents/upload/xml', { method: 'POST', headers: { 'content-type': 'application/xml' }, body })
+    }, xml)
+    await window.call('PUT', '/company', {
+      ...TEST_COMPANY,
+      name: 'Ostsee Fährbetrieb AG',
+      trading_name: 'Ostsee Fähren',
+      vat_ids: ['DE812888349'],
+      registrations: [],
+      endpoints: [],
+    })
+    await page.goto(window.address('/#/documents'))
+    await page.reload()
+    await page.getByTestId('direction-check-open').click()
+    const dialog = page.getByTestId('direction-check-dialog')
+    await dialog.waitFor()
+    expect(await lookAt('direction check')).toEqual([])
+    await dialog.getByTestId('direction-check-dismiss').click()
+    await page.getByTestId('direction-check').waitFor({ state: 'detached' })
+  })
+})
