@@ -2,6 +2,7 @@ import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { decodeCard, newInvoice } from './decode-cards.ts'
 import { decodeCompany } from './decode-company.ts'
 import { anyObject, boolean, index, INVALID, listOf, object, oneOf, optional, positiveInteger, text, type Decoder } from './decoders.ts'
+import { DELIVERY_ENDS, type DeliveryEnd } from './overview.ts'
 import { parameterProblem, QueryReader, refuseParameters } from './query-reader.ts'
 import { ROUTES, type BodyOf, type FormatModelBody, type QueryOf, type Route, type RouteName, type SourceBody } from './routes.ts'
 import {
@@ -253,6 +254,13 @@ export interface DocumentQuery extends PageRequest {
   number?: string
   issue_date_from?: string
   issue_date_to?: string
+  /** By the due date; what was turned down is never due. */
+  due_from?: string
+  due_to?: string
+  /** By when the newest delivery was put into the queue, and by how it stands. */
+  sent_from?: string
+  sent_to?: string
+  delivery?: DeliveryEnd[]
   created_from?: string
   created_to?: string
   sender_id?: string
@@ -301,6 +309,11 @@ export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQ
     number: reader.text('number'),
     issue_date_from: reader.date('issue_date_from'),
     issue_date_to: reader.date('issue_date_to'),
+    due_from: reader.date('due_from'),
+    due_to: reader.date('due_to'),
+    sent_from: reader.instant('sent_from'),
+    sent_to: reader.instant('sent_to'),
+    delivery: reader.someOf('delivery', DELIVERY_ENDS),
     created_from: reader.instant('created_from'),
     created_to: reader.instant('created_to'),
     sender_id: reader.text('sender_id'),
@@ -317,6 +330,21 @@ export function decodeDocumentQuery(query: QueryOf<'documents_list'>): DocumentQ
   }
   reader.done()
   return { ...page, ...sort, ...withoutUndefined(filters) }
+}
+
+const MONTH = /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/
+
+/** The month that is shown, and where the person sits; both have a usual value. */
+export interface OverviewQuery {
+  month?: string
+  time_zone?: string
+}
+
+export function decodeOverviewQuery(query: QueryOf<'desk_overview'>): OverviewQuery {
+  const reader = new QueryReader(query)
+  const asked = { month: reader.form('month', MONTH, 'a month such as 2026-11'), time_zone: reader.text('time_zone', 100) }
+  reader.done()
+  return withoutUndefined(asked)
 }
 
 /** Absent kinds are all of them. */

@@ -1,4 +1,5 @@
 import { DOCUMENT_SORTS, DOCUMENT_TYPES, SORT_ORDERS } from './decode.ts'
+import { DELIVERY_ENDS } from './overview.ts'
 import type { ROUTES, RouteName } from './routes.ts'
 import { ref, type Schema, type SchemaName } from './schemas.ts'
 import {
@@ -99,6 +100,11 @@ export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
   number: text,
   issue_date_from: date,
   issue_date_to: date,
+  due_from: { ...date, description: 'By the due date; what was turned down is never due.' },
+  due_to: date,
+  sent_from: { ...instant, description: 'By when the newest delivery was put into the queue: a day, or a time in UTC.' },
+  sent_to: instant,
+  delivery: { type: 'string', description: `How the newest delivery stands: a comma list of ${DELIVERY_ENDS.join(', ')}.` },
   created_from: instant,
   created_to: instant,
   sender_id: text,

@@ -78,6 +78,13 @@ export class QueryReader {
     return isIsoDate(value) ? value : this.refuse(name, 'a date such as 2026-11-30')
   }
 
+  /** A text of a form that `wanted` says in words. */
+  form(name: string, pattern: RegExp, wanted: string): string | undefined {
+    const value = this.query[name]
+    if (value === undefined) return undefined
+    return pattern.test(value) ? value : this.refuse(name, wanted)
+  }
+
   /** A day or an instant of RFC 3339 in UTC. */
   instant(name: string): string | undefined {
     const value = this.query[name]

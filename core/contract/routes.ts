@@ -65,6 +65,8 @@ import type {
   XmlParts,
 } from './types.ts'
 
+import type { Overview } from './overview.ts'
+
 /**
  * The closed list of operations. Server, permission check and typed client are made from it; a route without a handler does not compile.
  * Paths follow the specification, sections 4.1 to 4.4; what stands under `/v2/desk` and the rows marked "ours" are additions for the window.
@@ -159,6 +161,11 @@ const LIST_QUERY = [
   'partner',
   'cause',
   'handling',
+  'due_from',
+  'due_to',
+  'sent_from',
+  'sent_to',
+  'delivery',
 ] as const
 
 const CALL_FILTERS = ['search', 'host', 'status', 'from', 'to'] as const
@@ -276,6 +283,8 @@ export const ROUTES = {
   desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
   /** How many documents that fit the filters have each value of a facet, whatever is chosen in that facet itself. */
   desk_facet: route<undefined, { items: FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'desk.use', 'none', 'json', LIST_QUERY),
+  /** The first page of a client company; `month` is `YYYY-MM`, days are those of the time zone. */
+  desk_overview: route<undefined, Overview>()('GET', '/v2/desk/overview', 'desk.use', 'none', 'json', ['month', 'time_zone']),
   /** All client companies of this desk; each has its own documents, keys, queue and remote. */
   desk_workspaces: route<undefined, WorkspaceList>()('GET', '/v2/desk/workspaces', 'desk.use', 'none', 'json'),
   desk_workspace_add: route<{ name: string; colour: string }, WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'desk.use', 'json', 'json', [], { status: 201 }),

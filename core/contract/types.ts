@@ -781,6 +781,8 @@ export interface DeskState {
   /** Documents that are not the same here and at the remote. */
   differences: number
   documents: number
+  /** Somebody has said who the client company is. */
+  has_profile: boolean
 }
 
 /** One client company of this desk. */

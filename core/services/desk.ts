@@ -41,6 +41,7 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       overdue: store.countSince(workingDayBefore(clock.millis())),
       differences: countDifferences(),
       documents: store.countDocuments(),
+      has_profile: readCompany(store) !== undefined,
     }
   }
   return {

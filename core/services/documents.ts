@@ -136,7 +136,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation, notes }, repairs })
     if (dry_run === true) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
-      const { parties: _parties, ...shown } = facts
+      const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
       const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
       return answer({ ...before, ...shown, validation: summary, need })
     }

@@ -17,6 +17,9 @@ export interface Metadata {
   receiver_id?: string
   currency_code?: string
   total?: string
+  /** Totals without and with VAT. */
+  net?: string
+  gross?: string
   parties: DocumentParties
 }
 
@@ -39,6 +42,8 @@ export function describeInvoice({ root, syntax }: TermView): Metadata {
     currency_code: value('BT-5'),
     // Amount due, else the total with VAT (contract, DocumentRecord).
     total: value('BT-115', 'BG-22') ?? value('BT-112', 'BG-22'),
+    net: value('BT-109', 'BG-22'),
+    gross: value('BT-112', 'BG-22'),
   }
   const present = Object.fromEntries(Object.entries(found).filter((entry) => entry[1] !== undefined)) as Partial<Metadata>
   return { type: typeOf(type_code, syntax), ...present, parties: describeParties(root) }

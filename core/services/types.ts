@@ -1,6 +1,16 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
-import type { CallQuery, CardQuery, DocumentFacet, DocumentQuery, PageRequest, TransactionQuery, WireModel } from '../contract/decode.ts'
+import type {
+  CallQuery,
+  CardQuery,
+  DocumentFacet,
+  DocumentQuery,
+  OverviewQuery,
+  PageRequest,
+  TransactionQuery,
+  WireModel,
+} from '../contract/decode.ts'
+import type { Overview } from '../contract/overview.ts'
 import type {
   ApiKeyRecord,
   ArchiveKind,
@@ -93,6 +103,7 @@ export interface Services {
   readonly keys: Keys
   readonly organisations: Organisations
   readonly company: CompanyDesk
+  readonly overview: OverviewDesk
   readonly lookup: Lookup
   readonly remote: Remote
   readonly samples: Samples
@@ -411,6 +422,12 @@ export interface CompanyDesk {
   get(): Company | null
   /** Replaces the whole profile. Throws `validation_error` with the path of every value that is wrong. */
   set(company: Company): Company
+}
+
+/** The first page of the client company. */
+export interface OverviewDesk {
+  /** Throws `invalid_parameter` for a time zone that is not known. */
+  read(query: OverviewQuery): Overview
 }
 
 export interface Lookup {

@@ -35,6 +35,7 @@ import { createLeaving } from './leaving.ts'
 import { createKeys } from './keys.ts'
 import { createDeskMirror } from './mirror.ts'
 import { createNetworkLog } from './network-log.ts'
+import { createOverview } from './overview.ts'
 import { createOrganisations } from './organisations.ts'
 import { createLookup } from './peppol-lookup.ts'
 import { createPreflight } from './preflight.ts'
@@ -176,6 +177,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       prepare,
       publish: events.publish,
     }),
+    overview: createOverview({ store, clock }),
     organisations: createOrganisations({
       name: () => desk.state().workspace.name,
       company: () => readCompany(store),

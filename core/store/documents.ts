@@ -13,6 +13,7 @@ import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './
 import { appendLog } from './status-log.ts'
 import { FACTS_VERSION, keepParties } from './parties.ts'
 import { storeMail } from './mails.ts'
+import { unitsOf } from './units.ts'
 import { storeCauses } from './versions.ts'
 import type { DocumentHistory } from './histories.ts'
 import type { NewDocument, NewVersion, StatusChange } from './types.ts'
@@ -214,7 +215,7 @@ function columns(
   version: number,
   sha256: string,
   now: string,
-): Record<string, string | number | null> {
+): Record<string, string | number | bigint | null> {
   const { facts, verdict, match } = input
   return {
     type_code: facts.type_code ?? null,
@@ -239,6 +240,9 @@ function columns(
     currency_code: facts.currency_code ?? null,
     total: facts.total ?? null,
     total_key: amountSortKey(facts.total),
+    net_units: unitsOf(facts.net, facts.type),
+    gross_units: unitsOf(facts.gross, facts.type),
+    due_units: unitsOf(facts.total, facts.type),
     valid: verdict.valid ? 1 : 0,
     fatal: verdict.fatal,
     warning: verdict.warning,

@@ -1,4 +1,5 @@
 import type { DocumentQuery } from '../contract/decode.ts'
+import { DELIVERY_STATES } from '../contract/overview.ts'
 import type { Value } from './sql.ts'
 import { searchQuery } from './search.ts'
 import { nameSortKey } from './sort-keys.ts'
@@ -58,13 +59,22 @@ export function readFilters(query: DocumentQuery): readonly Filter[] | undefined
     else filters.push(byColumn(column, `${column} IN (${marks})`, values, `documents_by_${column}`, false))
   }
   const range = (column: string, from: string | undefined, to: string | undefined): void => {
-    const bounds = [from === undefined ? [] : [`${column} >= ?`], to === undefined ? [] : [`${column} <= ?`]].flat()
-    const values = [from, to].filter((value) => value !== undefined)
-    if (bounds.length > 0) {
-      filters.push(byColumn(column, bounds.join(' AND '), values, `documents_by_${column}`, column === 'created_at'))
-    }
+    const bounds = bounded(column, from, to)
+    if (bounds !== undefined) filters.push(byColumn(column, bounds.sql, bounds.values, `documents_by_${column}`, column === 'created_at'))
   }
   range('issue_date', query.issue_date_from, query.issue_date_to)
+  const due = bounded('due_date', query.due_from, query.due_to)
+  // What was turned down is never due.
+  if (due !== undefined) {
+    filters.push(byColumn('due_date', `${due.sql} AND handling IS NOT 'turned_down'`, due.values, 'documents_by_due_date', false))
+  }
+  const sent = bounded('delivery_at', startOf(query.sent_from), endOf(query.sent_to))
+  if (sent !== undefined) filters.push(byColumn('delivery_at', sent.sql, sent.values, 'documents_by_delivery', false))
+  if (query.delivery !== undefined) {
+    const states = query.delivery.flatMap((end) => DELIVERY_STATES[end])
+    const marks = states.map(() => '?').join(', ')
+    filters.push(byColumn('delivery', `delivery_at IS NOT NULL AND delivery IN (${marks})`, states, 'documents_by_delivery', false))
+  }
   if (query.partner !== undefined) {
     filters.push(byColumn('partner', 'partner_key = ?', [nameSortKey(query.partner)], 'documents_by_partner_name', false))
   }
@@ -81,6 +91,13 @@ export function readFilters(query: DocumentQuery): readonly Filter[] | undefined
     filters.push({ column: 'search', sql: `seq IN (${set})`, one: undefined, set, values: [words], ordered: undefined })
   }
   return filters
+}
+
+/** Both bounds included; undefined where there is none. */
+function bounded(column: string, from: string | undefined, to: string | undefined): Pick<Filter, 'sql' | 'values'> | undefined {
+  const bounds = [from === undefined ? [] : [`${column} >= ?`], to === undefined ? [] : [`${column} <= ?`]].flat()
+  if (bounds.length === 0) return undefined
+  return { sql: bounds.join(' AND '), values: [from, to].filter((value) => value !== undefined) }
 }
 
 /** A day begins with its first millisecond and a bound by day includes the whole day; instants get the form that is stored. */

@@ -20,6 +20,7 @@ import { knowParties } from './migrations/016-know-parties.ts'
 import { answerNeeds } from './migrations/017-answer-needs.ts'
 import { handleReceived } from './migrations/018-handle-received.ts'
 import { decideDirections } from './migrations/019-decide-directions.ts'
+import { sumAmounts } from './migrations/021-sum-amounts.ts'
 import { profileCompany } from './migrations/022-profile-company.ts'
 import { keepMails } from './migrations/023-keep-mails.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   answerNeeds,
   handleReceived,
   decideDirections,
+  sumAmounts,
   profileCompany,
   keepMails,
 ]

@@ -1,6 +1,8 @@
 import { NO_PARTIES, type DocumentParties } from '../identity/parties.ts'
+import type { DocumentType } from '../contract/types.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { DocumentFacts } from './types.ts'
+import { unitsOf } from './units.ts'
 
 /** Grows when more is read from a document for the store; what an older program stored is read again by whoever opens the workspace. */
 export const FACTS_VERSION = 1
@@ -26,11 +28,19 @@ export function partyReads(db: ReadableDatabase) {
 export function partyWrites(db: WritableDatabase) {
   return {
     /** What was read again from a document that nobody has changed. Nothing where another version was stored meanwhile. */
-    refreshFacts(id: string, version: number, { type_code, parties }: Pick<DocumentFacts, 'type_code' | 'parties'>): void {
-      const row = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ? AND version = ?').get(id, version)
+    refreshFacts(id: string, version: number, facts: Pick<DocumentFacts, 'type_code' | 'parties' | 'net' | 'gross'>): void {
+      const row = db
+        .query<{ seq: number; type: DocumentType | null }>('SELECT seq, type FROM documents WHERE id = ? AND version = ?')
+        .get(id, version)
       if (row === undefined) return
-      db.statement('UPDATE documents SET type_code = ?, facts_version = ? WHERE seq = ?').run(type_code ?? null, FACTS_VERSION, row.seq)
-      keepParties(db, row.seq, parties)
+      db.statement('UPDATE documents SET type_code = ?, net_units = ?, gross_units = ?, facts_version = ? WHERE seq = ?').run(
+        facts.type_code ?? null,
+        unitsOf(facts.net, row.type),
+        unitsOf(facts.gross, row.type),
+        FACTS_VERSION,
+        row.seq,
+      )
+      keepParties(db, row.seq, facts.parties)
     },
   }
 }

@@ -19,6 +19,7 @@ import { keyReads, keyWrites } from './keys.ts'
 import { createDocumentFacets } from './facets.ts'
 import { createDocumentList } from './list.ts'
 import { lockWorkspace } from './lock.ts'
+import { createOverviewReads } from './overview.ts'
 import { createMatches } from './matches.ts'
 import { mailReads } from './mails.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
@@ -52,7 +53,7 @@ const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 export type StoreReads = ReturnType<typeof reads>
 
 /** What can be asked within a transaction: what the list keeps must be what is stored, so it is not asked before that is certain. */
-export type StoreLooks = Omit<StoreReads, 'listDocuments' | 'countFacet'>
+export type StoreLooks = Omit<StoreReads, 'listDocuments' | 'countFacet' | 'countDeliveries' | 'countStops'>
 
 /** All that can be changed, and asked: exists inside `store.write` alone, so every change is part of a transaction. */
 export type StoreWrites = StoreLooks & ReturnType<typeof writes>
@@ -170,6 +171,7 @@ function reads(db: OpenDatabase) {
   return {
     ...createDocumentList(db, matches),
     ...createDocumentFacets(db, matches),
+    ...createOverviewReads(db, matches),
     ...documentReads(db),
     ...versionReads(db),
     ...needReads(db),

@@ -32,6 +32,9 @@ export type DocumentFacts = Pick<
 > & {
   /** Who is named in it; absent: nobody. */
   readonly parties?: DocumentParties
+  /** Totals without and with VAT, as written. */
+  readonly net?: string
+  readonly gross?: string
 }
 
 /** A broken rule that follows from no other, and the business term it is about first; empty where it is about none. */

@@ -7,6 +7,7 @@ import type { OpenDatabase } from '../../core/store/sql.ts'
 import { documentReads, documentWrites } from '../../core/store/documents.ts'
 import { createDocumentFacets } from '../../core/store/facets.ts'
 import { createDocumentList } from '../../core/store/list.ts'
+import { createOverviewReads } from '../../core/store/overview.ts'
 import { createMatches } from '../../core/store/matches.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
@@ -101,6 +102,18 @@ export function bench(): Promise<Measured[]> {
       const detail = `slowest ${slowest?.time.toFixed(2)} ms (${JSON.stringify(slowest?.query)}), 50 by id ${reference.toFixed(2)} ms`
       return { name: `list: facet ${facet}`, ratio: (slowest?.time ?? 0) / reference, limit: FACET_LIMITS[facet], detail }
     }
+    const overview = createOverviewReads(db, matches)
+    const edges = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2024, 11 + index, 1)).toISOString())
+    const measureOverview = (name: string, work: () => unknown, limit: number, before = nothing): Measured => {
+      const time = quickest(work, ROUNDS, before)
+      const detail = `${time.toFixed(2)} ms, 50 by id ${reference.toFixed(2)} ms`
+      return { name: `overview: ${name}`, ratio: time / reference, limit, detail }
+    }
+    const sums = (): unknown => [overview.sumMonths('2024-12', '2026-12'), overview.sumDue('2026-01-01', '2026-12-31')]
+    const counts = (): unknown => [overview.countDeliveries(edges), overview.countStops()]
+    const deliver = (): void => {
+      db.statement("UPDATE documents SET delivery_at = issue_date || 'T10:00:00.000Z', delivery = 'delivered'").run()
+    }
     return Promise.resolve([
       measure('list: first page by any sort', ORDERS, 3),
       measure('list: first page by any filter', FILTERS, 3),
@@ -112,6 +125,9 @@ export function bench(): Promise<Measured[]> {
       measure('list: search for a word of all documents, one changed before', [{ search: 'partner' }], 150, change),
       ...DOCUMENT_FACETS.map((facet) => measureFacet(facet)),
       measure('list: page in the middle', [{ offset: AMOUNT / 2 }], 15),
+      measureOverview('sums of two years, one document changed before', sums, 20, change),
+      measureOverview('ends of deliveries and causes that stop most, one document changed before', (deliver(), counts), 350, change),
+      measureOverview('the same, nothing changed', counts, 2),
     ])
   } finally {
     db.close()

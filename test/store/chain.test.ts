@@ -152,7 +152,9 @@ describe('who did what', () => {
       ...['counted', 'recounted', 'uncounted'].map((name) => `DROP TRIGGER documents_${name}`),
       ...['need', 'need_count', 'facets'].map((name) => `DROP INDEX documents_by_${name}`),
       'DROP INDEX documents_unjudged; ALTER TABLE document_causes DROP COLUMN stops',
-      ...['need', 'need_count', 'errors', 'refused', 'outgoing_errors', 'delivery'].map((name) => `ALTER TABLE documents DROP COLUMN ${name}`),
+      ...['need', 'need_count', 'errors', 'refused', 'outgoing_errors', 'delivery'].map(
+        (name) => `ALTER TABLE documents DROP COLUMN ${name}`,
+      ),
       ...['INSERT', 'UPDATE', 'DELETE'].map((change, at) => {
         const name = ['counted', 'recounted', 'uncounted'][at] ?? ''
         return `CREATE TRIGGER documents_${name} AFTER ${change} ON documents BEGIN SELECT 1; END`

@@ -17,6 +17,7 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
       const number = `INV-${String(index).padStart(6, '0')}`
       const partner = `9930:CUSTOMER-${(index * 7919) % 500}`
       const valid = index % 50 !== 0
+      const amount = `${(index * 7907) % 100_000}.${String(index % 100).padStart(2, '0')}`
       const { id } = tx.insertDocument(
         newDocument(number, {
           direction,
@@ -43,7 +44,9 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
             receiver_name: direction === 'outbound' ? `Partner ${partner}` : 'Own Company GmbH',
             receiver_id: direction === 'outbound' ? partner : '9930:OWN',
             currency_code: index % 40 === 0 ? 'SEK' : 'EUR',
-            total: `${(index * 7907) % 100_000}.${String(index % 100).padStart(2, '0')}`,
+            total: amount,
+            net: amount,
+            gross: amount,
           },
         }),
       )

@@ -3,6 +3,7 @@ import {
   decodeCallQuery,
   decodeCardQuery,
   decodeDocumentQuery,
+  decodeOverviewQuery,
   decodePageQuery,
   DOCUMENT_FACETS,
   type DocumentFacet,
@@ -111,6 +112,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_facet: (call, { documents }) => ({
     body: { items: documents.facet(readFacet(call.params.facet), decodeDocumentQuery(call.query)) },
   }),
+  desk_overview: (call, { overview }) => ({ body: overview.read(decodeOverviewQuery(call.query)) }),
   desk_conversion: async (call, { documents }) => ({
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
   }),

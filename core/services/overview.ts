@@ -1,0 +1,88 @@
+import { addDays, addMonths, localDay, startOfDay } from '../base/local-day.ts'
+import { AppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import type { DueAge, DueRange, Overview } from '../contract/overview.ts'
+import type { StoreReads } from '../store/store.ts'
+import type { OverviewDesk } from './types.ts'
+
+export interface OverviewPorts {
+  readonly store: StoreReads
+  readonly clock: Clock
+}
+
+const MONTHS = 24
+/** What fell due longer ago is not looked at any more, as whether it was paid is not known here. */
+const YEAR_DAYS = 365
+
+/** By days since the due date, both included; a side without a bound is open. */
+const AGES: Readonly<Record<Exclude<DueAge, 'undated'>, readonly [number | undefined, number | undefined]>> = {
+  not_due: [undefined, 0],
+  days_1: [1, 7],
+  days_8: [8, 30],
+  days_31: [31, 60],
+  days_61: [61, 90],
+  days_91: [91, YEAR_DAYS],
+  earlier: [YEAR_DAYS + 1, undefined],
+}
+
+/** The first page of a client company: its month, what falls due, its deliveries, and what stops most documents. */
+export function createOverview({ store, clock }: OverviewPorts): OverviewDesk {
+  const dueBetween = (from: string | undefined, to: string | undefined): DueRange => ({
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    sums: store.sumDue(from, to),
+  })
+
+  return {
+    read: ({ month: asked, time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone }): Overview => {
+      const today = dayIn(time_zone, clock.millis())
+      const month = asked ?? today.slice(0, 7)
+      const aged = (age: keyof typeof AGES): DueRange => {
+        const [least, most] = AGES[age]
+        return dueBetween(most === undefined ? undefined : addDays(today, -most), least === undefined ? undefined : addDays(today, -least))
+      }
+      const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+      const first = addMonths(month, 1 - MONTHS)
+      const months = Array.from({ length: MONTHS + 1 }, (_, index) => addMonths(first, index))
+      const ends = store.countDeliveries(months.map((one) => new Date(startOfDay(`${one}-01`, time_zone)).toISOString()))
+      const needs = store.countByNeed()
+      return {
+        month,
+        today,
+        months: store.sumMonths(first, month),
+        due: {
+          not_due: aged('not_due'),
+          days_1: aged('days_1'),
+          days_8: aged('days_8'),
+          days_31: aged('days_31'),
+          days_61: aged('days_61'),
+          days_91: aged('days_91'),
+          earlier: aged('earlier'),
+          undated: { sums: store.sumUndated() },
+        },
+        due_this_week: dueBetween(monday, addDays(monday, 6)),
+        overdue: dueBetween(addDays(today, -YEAR_DAYS), addDays(today, -1)),
+        deliveries: ends.map((counts, index) => ({ month: months[index] ?? '', ...counts })),
+        causes: store.countStops(),
+        now: {
+          documents: store.countDocuments(),
+          attention: needs.needs_attention + needs.other_seller,
+          refused: needs.refused + needs.broken,
+          ready: needs.ready,
+          undecided: needs.undecided,
+          received: needs.received,
+        },
+      }
+    },
+  }
+}
+
+function dayIn(zone: string, millis: number): string {
+  try {
+    return localDay(millis, zone)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const message = 'The parameter time_zone must be a time zone such as Europe/Berlin.'
+    throw new AppError('invalid_parameter', message, { errors: [{ path: 'time_zone', code: 'invalid_value', message }] })
+  }
+}

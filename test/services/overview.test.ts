@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addMonths, localDay, startOfDay } from '../../core/base/local-day.ts'
+import { AppError } from '../../core/base/errors.ts'
+import type { DueAge } from '../../core/contract/overview.ts'
+import type { Direction } from '../../core/contract/types.ts'
+import { createOverview } from '../../core/services/overview.ts'
+import { openStore } from '../../core/store/store.ts'
+import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+
+/** Days of the overview are those of the person's time zone, with a clock that stands still. */
+
+/** Nine minutes before midnight in London: Monday there, Tuesday in Berlin. */
+const MOMENT = Date.UTC(2026, 10, 23, 23, 51)
+
+function openOverview() {
+  const clock = manualClock(MOMENT)
+  const store = openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
+  onTestFinished(() => store.close())
+  let count = 0
+  const put = (direction: Direction, issue_date: string, due_date: string, total: string, type: 'invoice' | 'credit_note' = 'invoice') =>
+    store.write((tx) => {
+      const number = `R${(count += 1)}`
+      const facts = { ...newDocument(number).facts, type, issue_date, due_date, total, net: total, gross: total }
+      return tx.insertDocument(newDocument(number, { direction, facts }))
+    })
+  return { put, store, clock, overview: createOverview({ store, clock }) }
+}
+
+describe('the overview', () => {
+  it('counts the days since a due date where the person is', () => {
+    const { put, overview } = openOverview()
+    const ages = (zone: string): Partial<Record<DueAge, string>> => {
+      const { due } = overview.read({ time_zone: zone })
+      return Object.fromEntries(Object.entries(due).flatMap(([age, { sums }]) => sums.map(({ total }) => [age, total])))
+    }
+    put('outbound', '2026-11-01', '2026-11-23', '1')
+    put('outbound', '2026-11-01', '2026-11-16', '2')
+    put('outbound', '2026-11-01', '2026-10-24', '4')
+    put('outbound', '2026-11-01', '2026-09-23', '8')
+    put('outbound', '2026-11-01', '2026-08-24', '16')
+    put('outbound', '2025-11-01', '2025-11-23', '32')
+    expect(ages('Europe/London')).toEqual({ not_due: '1', days_1: '2', days_8: '4', days_61: '8', days_91: '48' })
+    // A day later in Berlin, each of them has crossed a border, or stays within its own.
+    expect(ages('Europe/Berlin')).toEqual({ days_1: '1', days_8: '2', days_31: '4', days_61: '8', days_91: '16', earlier: '32' })
+  })
+
+  it('says what falls due from Monday to Sunday, credit notes taken off, receivable and payable apart', () => {
+    const { put, overview } = openOverview()
+    put('outbound', '2026-11-01', '2026-11-23', '100.10')
+    put('outbound', '2026-11-01', '2026-11-29', '50')
+    put('outbound', '2026-11-02', '2026-11-25', '20.05', 'credit_note')
+    put('outbound', '2026-11-01', '2026-11-30', '1000')
+    put('inbound', '2026-11-01', '2026-11-27', '7')
+    put('undecided', '2026-11-01', '2026-11-27', '9999')
+    const { due_this_week, today, month } = overview.read({ time_zone: 'Europe/Berlin' })
+    expect([today, month]).toEqual(['2026-11-24', '2026-11'])
+    expect(due_this_week).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-29',
+      sums: [
+        { direction: 'inbound', currency_code: 'EUR', count: 1, missing: 0, total: '7' },
+        { direction: 'outbound', currency_code: 'EUR', count: 3, missing: 0, total: '130.05' },
+      ],
+    })
+  })
+
+  it('counts deliveries in the month in which they were sent where the person is', () => {
+    const { put, store, clock, overview } = openOverview()
+    const send = (): void => {
+      const { id } = put('outbound', '2026-11-01', '2026-11-30', '1')
+      store.write((tx) => {
+        const transaction = tx.insertTransaction({ document_id: id, type: 'send.peppol', network: 'rehearsal' })
+        tx.insertJob({
+          document_id: id,
+          transaction_id: transaction.id,
+          version: 1,
+          becomes: null,
+          sha256: store.readDocument(id).sha256,
+          customer: id,
+          send_at: null,
+          batch: null,
+        })
+      })
+    }
+    // Half an hour before the month ends in London, December has begun in Berlin.
+    clock.advance(Date.UTC(2026, 10, 30, 23, 30) - clock.millis())
+    send()
+    clock.advance(3_600_000)
+    send()
+    const sent = (zone: string) =>
+      overview
+        .read({ month: '2026-12', time_zone: zone })
+        .deliveries.slice(-2)
+        .map(({ month, waiting }) => [month, waiting])
+    expect(sent('Europe/London')).toEqual([
+      ['2026-11', 1],
+      ['2026-12', 1],
+    ])
+    expect(sent('Europe/Berlin')).toEqual([
+      ['2026-11', 0],
+      ['2026-12', 2],
+    ])
+  })
+
+  it('refuses a time zone that nobody knows', () => {
+    const { overview } = openOverview()
+    expect(() => overview.read({ time_zone: 'Europe/Nowhere' })).toThrow(AppError)
+  })
+})
+
+describe('local days', () => {
+  const zone = fc.constantFrom('Europe/Berlin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Apia', 'Australia/Lord_Howe', 'UTC')
+
+  it('begin at their first moment', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2015-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }), zone, (date, where) => {
+        const day = date.toISOString().slice(0, 10)
+        const start = startOfDay(day, where)
+        expect(localDay(start, where)).toBe(day)
+        expect(localDay(start - 1, where) < day).toBe(true)
+      }),
+    )
+  })
+
+  it('and months follow each other over the years', () => {
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(addMonths('2026-11', 14)).toBe('2028-01')
+  })
+})
