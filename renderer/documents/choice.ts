@@ -1,5 +1,7 @@
 import type { DocumentSort } from '../../core/contract/decode.ts'
 import { DOCUMENT_SORTS } from '../../core/contract/decode.ts'
+import { DELIVERY_ENDS } from '../../core/contract/overview.ts'
+import { isIsoDate } from '../../core/base/date.ts'
 import type { QueryOf } from '../../core/contract/routes.ts'
 import type { FacetCount, NeedCode } from '../../core/contract/types.ts'
 import type { Place } from '../lib/router.svelte.ts'
@@ -16,8 +18,15 @@ export type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
 export const VALUE_FACETS = ['partner', 'month', 'format', 'cause'] as const
 export type ValueFacet = (typeof VALUE_FACETS)[number]
 
+/**
+ * Narrowed from elsewhere, and shown as what can be taken away: days of the due date (`2026-11-01..2026-11-30`, either side may be open), how the
+ * newest delivery stands, the month it was put into the queue in, and the currency. An empty text narrows nothing.
+ */
+export const NARROWINGS = ['due', 'delivery', 'sent', 'currency'] as const
+export type Narrowing = (typeof NARROWINGS)[number]
+
 /** What the list shows, and in which order. */
-export interface ListChoice extends Readonly<Record<ValueFacet, string>> {
+export interface ListChoice extends Readonly<Record<ValueFacet | Narrowing, string>> {
   readonly search: string
   readonly status: StatusFilter
   readonly direction: DirectionFilter
@@ -25,7 +34,19 @@ export interface ListChoice extends Readonly<Record<ValueFacet, string>> {
   readonly descending: boolean
 }
 
-export const NO_FILTERS = { search: '', status: 'all', direction: 'all', partner: '', month: '', format: '', cause: '' } as const
+export const NO_FILTERS = {
+  search: '',
+  status: 'all',
+  direction: 'all',
+  partner: '',
+  month: '',
+  format: '',
+  cause: '',
+  due: '',
+  delivery: '',
+  sent: '',
+  currency: '',
+} as const
 export const FIRST_CHOICE: ListChoice = { ...NO_FILTERS, sort: 'created_at', descending: true }
 
 export function isFiltered(choice: ListChoice): boolean {
@@ -83,7 +104,8 @@ export function countStatus(counts: readonly FacetCount[], filter: StatusFilter)
 
 /** The list's choice as query of `GET /v2/documents`. */
 export function listQuery(choice: ListChoice): ListQuery {
-  const { search, month, partner, format, cause } = choice
+  const { search, month, partner, format, cause, due, delivery, sent, currency } = choice
+  const [due_from = '', due_to = ''] = due.split('..')
   const given = {
     search: search.trim(),
     partner,
@@ -91,6 +113,11 @@ export function listQuery(choice: ListChoice): ListQuery {
     cause,
     issue_date_from: dayOf(month, '01'),
     issue_date_to: dayOf(month, lastDay(month)),
+    due_from,
+    due_to,
+    delivery,
+    ...spanOf(sent),
+    currency_code: currency,
   }
   return {
     ...(choice.direction === 'all' ? {} : { direction: choice.direction }),
@@ -102,6 +129,16 @@ export function listQuery(choice: ListChoice): ListQuery {
 }
 
 const dayOf = (month: string, day: string): string => (month === '' ? '' : `${month}-${day}`)
+
+/** From the first to the last moment of a month where the person is. */
+function spanOf(month: string): { readonly sent_from: string; readonly sent_to: string } {
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  if (month === '') return { sent_from: '', sent_to: '' }
+  return {
+    sent_from: new Date(year, number - 1, 1).toISOString(),
+    sent_to: new Date(new Date(year, number, 1).getTime() - 1).toISOString(),
+  }
+}
 
 /** `2026-02` -> `28`. */
 function lastDay(month: string): string {
@@ -123,20 +160,31 @@ export function encodeChoice(choice: ListChoice): string {
 /** Where the documents that were received are shown. */
 export const RECEIVED: Place = { route: { view: 'documents' }, query: encodeChoice({ ...FIRST_CHOICE, status: 'received' }) }
 
+const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/
+
+function dueOf(text: string): string {
+  const days = text.split('..')
+  return days.length === 2 && text !== '..' && days.every((day) => day === '' || isIsoDate(day)) ? text : ''
+}
+
 /** Anything that is not of the known form is left out. */
 export function decodeChoice(text: string): ListChoice {
   const query = new URLSearchParams(text)
   const sort = /^(-?)(.+)$/.exec(query.get('sort') ?? '')
   const sortBy = DOCUMENT_SORTS.find((known) => known === sort?.[2])
-  const month = query.get('month') ?? ''
+  const read = (name: string, form: RegExp): string => (form.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
   return {
     search: query.get('search') ?? '',
     status: [...STATUS_FILTERS, ...RECEIVED_FILTERS].find((known) => known === query.get('status')) ?? 'all',
     direction: DIRECTION_FILTERS.find((known) => known === query.get('direction')) ?? 'all',
     partner: query.get('partner') ?? '',
-    month: /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? month : '',
+    month: read('month', MONTH),
     format: query.get('format') ?? '',
     cause: query.get('cause') ?? '',
+    due: dueOf(query.get('due') ?? ''),
+    delivery: DELIVERY_ENDS.find((known) => known === query.get('delivery')) ?? '',
+    sent: read('sent', MONTH),
+    currency: read('currency', /^[A-Z]{3}$/),
     ...(sortBy === undefined
       ? { sort: FIRST_CHOICE.sort, descending: FIRST_CHOICE.descending }
       : { sort: sortBy, descending: sort?.[1] === '-' }),

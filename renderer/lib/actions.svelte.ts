@@ -10,6 +10,7 @@ export const ACTIONS = [
   { id: 'palette', group: 'general', keys: 'Mod+K' },
   { id: 'help', group: 'general', keys: 'F1' },
   { id: 'shortcuts', group: 'general', keys: '?' },
+  { id: 'overview', group: 'general', keys: 'Alt+0' },
   { id: 'documents', group: 'general', keys: 'Alt+1' },
   { id: 'queue', group: 'general', keys: 'Alt+2' },
   { id: 'contacts', group: 'general', keys: 'Alt+3' },

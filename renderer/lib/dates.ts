@@ -29,6 +29,19 @@ export function formatMonth(month: string, language: Language): string {
   return formatter('month', language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 }
 
+/**
+ * Months in their order where there is little room: their short names, the year below the first and each January; of more than a year the quarters
+ * alone, and empty texts between them.
+ */
+export function formatMonthMarks(months: readonly string[], language: Language): string[] {
+  const marked = months.filter((month) => months.length <= 12 || /-(01|04|07|10)$/.test(month))
+  return months.map((month) => {
+    if (!marked.includes(month)) return ''
+    const name = formatter('month-mark', language, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
+    return month === marked[0] || month.endsWith('-01') ? `${name}\n${month.slice(0, 4)}` : name
+  })
+}
+
 /** A moment in local time: only the time of day when it is today, else date and time. */
 export function formatMoment(timestamp: string, language: Language, now: Date): string {
   const moment = new Date(timestamp)

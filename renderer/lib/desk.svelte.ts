@@ -22,6 +22,7 @@ const UNKNOWN: DeskState = {
   overdue: 0,
   differences: 0,
   documents: 0,
+  has_profile: false,
 }
 
 const TROUBLES: Partial<Readonly<Record<ShownCode, 'signed_out' | 'closed'>>> = {

@@ -22,6 +22,10 @@ interface Stored {
   readonly beside: Companion
   /** How much of the width the page has then, in percent. */
   readonly pageShare: number
+  /** Ids of the pictures that are shown as tables. */
+  readonly tables: readonly string[]
+  /** How many months pictures of time show. */
+  readonly months: 12 | 24
 }
 
 /** Neither side of a divided view becomes too small to be read. */
@@ -40,6 +44,8 @@ export function decodePreferences(text: string | null, languages: readonly strin
     notifications: true,
     beside: 'none',
     pageShare: SHARE.usual,
+    tables: [],
+    months: 12,
   }
   if (text === null) return fallback
   try {
@@ -54,6 +60,8 @@ export function decodePreferences(text: string | null, languages: readonly strin
       notifications: data.notifications !== false,
       beside: COMPANIONS.find((companion) => companion === data.beside) ?? fallback.beside,
       pageShare: decodeShare(data.pageShare),
+      tables: Array.isArray(data.tables) ? data.tables.filter((id) => typeof id === 'string') : [],
+      months: data.months === 24 ? 24 : 12,
     }
   } catch (error) {
     if (error instanceof SyntaxError) return fallback
@@ -99,6 +107,12 @@ export class Preferences {
   }
   get pageShare(): number {
     return this.stored.pageShare
+  }
+  get tables(): Stored['tables'] {
+    return this.stored.tables
+  }
+  get months(): Stored['months'] {
+    return this.stored.months
   }
   get numberStyle(): NumberStyle {
     return NUMBER_STYLES[this.stored.numbers === 'auto' ? this.stored.language : this.stored.numbers]

@@ -9,6 +9,8 @@ export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts',
 export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
 
 export type Route =
+  /** `month` as `2026-11`; the present one when absent. */
+  | { readonly view: 'overview'; readonly month?: string }
   | { readonly view: 'documents'; readonly document?: { readonly id: string; readonly tab: DocumentTab } }
   | { readonly view: 'queue'; readonly tab?: QueueTab }
   | { readonly view: 'contacts' }
@@ -19,6 +21,7 @@ export type Route =
 /** The part of the address behind `#`; anything unknown leads to the documents. */
 export function parseRoute(hash: string): Route {
   const [view, id, tab] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
+  if (view === 'overview') return { view, ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(id ?? '') ? { month: id ?? '' } : {}) }
   if (view === 'queue') return { view, tab: QUEUE_TABS.find((known) => known === id) ?? 'sending' }
   if (view === 'company') {
     const group = COMPANY_GROUPS.find((known) => known === id)
@@ -32,6 +35,7 @@ export function parseRoute(hash: string): Route {
 export function formatRoute(route: Route): string {
   if (route.view === 'queue' && route.tab !== undefined && route.tab !== 'sending') return `#/queue/${route.tab}`
   if (route.view === 'company' && route.group !== undefined) return `#/company/${route.group}`
+  if (route.view === 'overview' && route.month !== undefined) return `#/overview/${route.month}`
   if (route.view !== 'documents' || route.document === undefined) return `#/${route.view}`
   return `#/documents/${encodeURIComponent(route.document.id)}/${route.document.tab}`
 }
@@ -46,9 +50,9 @@ export function shownWorkspace(): string | undefined {
   return new URLSearchParams(location.search).get('workspace') ?? undefined
 }
 
-/** Shows another client company, at the place that is given. The window is loaded anew, so nothing of the one before stays in it. */
-export function showWorkspace(id: string, { route, query = '' }: Place = { route: { view: 'documents' } }): void {
-  location.assign(`?workspace=${encodeURIComponent(id)}${formatPlace(route, query)}`)
+/** Shows another client company, at the place that is given or where its window begins. The window is loaded anew, so nothing of the one before stays in it. */
+export function showWorkspace(id: string, place?: Place): void {
+  location.assign(`?workspace=${encodeURIComponent(id)}${place === undefined ? '' : formatPlace(place.route, place.query ?? '')}`)
 }
 
 /** A view, and of the documents what their list shows. */
@@ -75,6 +79,12 @@ export class Router {
       this.route = parseRoute(location.hash)
       if (this.route.view === 'documents') this.query = parseQuery(location.hash)
     })
+  }
+
+  /** The window was opened at no place of its own: it shows what is told here. */
+  begin(route: Route): void {
+    history.replaceState(null, '', this.address(route))
+    this.route = route
   }
 
   go(route: Route): void {

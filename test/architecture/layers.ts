@@ -82,7 +82,12 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'renderer/ui': { rooms: ['core/base', 'renderer/lib'], packages: ['svelte', '@lucide/svelte', 'virtua'] },
   ...rows(WINDOW_DOMAINS, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui'], packages: WINDOW_PACKAGES }),
   ...rows(WINDOW_DOCUMENT, { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOCUMENT], packages: WINDOW_PACKAGES }),
-  'renderer/views': { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOMAINS], packages: ['svelte', '@lucide/svelte'] },
+  // It leads to lists of documents, and says with which filters.
+  'renderer/overview': { rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', 'renderer/documents'], packages: WINDOW_PACKAGES },
+  'renderer/views': {
+    rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOMAINS, 'renderer/overview'],
+    packages: ['svelte', '@lucide/svelte'],
+  },
   // The entry file.
   renderer: { rooms: ['renderer/lib', 'renderer/ui', 'renderer/views'], packages: ['svelte'] },
 }

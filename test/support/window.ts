@@ -62,7 +62,7 @@ export function useWindow({
     page = await context.newPage()
     page.setDefaultTimeout(30_000)
     await page.goto(link)
-    await page.locator('[data-testid=first-start], [data-document]').first().waitFor()
+    await page.locator('[data-testid=first-start], [data-document], [data-testid=overview]').first().waitFor()
     if (company !== null) await page.evaluate(callDesk, ['PUT', '/company', JSON.stringify(company)] as const)
   }, 120_000)
   afterAll(() => end())

@@ -1,3 +1,4 @@
+import { DELIVERY_ENDS } from '../../../core/contract/overview.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -55,6 +56,10 @@ describe('the address of the list', () => {
       month: fc.constantFrom('', '2026-02', '2024-12'),
       format: fc.string(),
       cause: fc.string(),
+      due: fc.constantFrom('', '2026-11-01..2026-11-30', '..2026-11-30', '2026-11-01..'),
+      delivery: fc.constantFrom('', ...DELIVERY_ENDS),
+      sent: fc.constantFrom('', '2026-02', '2024-12'),
+      currency: fc.constantFrom('', 'EUR'),
       sort: fc.constantFrom(...DOCUMENT_SORTS),
       descending: fc.boolean(),
     })
@@ -67,7 +72,9 @@ describe('the address of the list', () => {
   })
 
   it('of unknown parts leads to the whole list', () => {
-    expect(decodeChoice('status=gone&month=2026-13&sort=-size&direction=up&other=1')).toEqual(FIRST_CHOICE)
+    expect(
+      decodeChoice('status=gone&month=2026-13&sort=-size&direction=up&other=1&due=soon&sent=2026&currency=euro&delivery=lost'),
+    ).toEqual(FIRST_CHOICE)
   })
 
   it('a month is its first to its last day', () => {

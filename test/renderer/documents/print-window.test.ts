@@ -27,7 +27,7 @@ beforeAll(async () => {
 }, 120_000)
 beforeEach(async () => {
   await window.page.goto('about:blank')
-  await window.page.goto(window.address('/'))
+  await window.page.goto(window.address('/#/documents'))
   await window.page.evaluate(() => {
     globalThis.window.printed = []
     globalThis.window.print = () => void globalThis.window.printed?.push(document.title)

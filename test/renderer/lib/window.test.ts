@@ -35,10 +35,18 @@ describe('preferences', () => {
     notifications: true,
     beside: 'none',
     pageShare: 55,
+    tables: [],
+    months: 12,
   }
 
   it('of an unknown form fall back to the browser and the system', () => {
-    for (const text of [null, 'nonsense', 'null', '[]', '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5"}']) {
+    for (const text of [
+      null,
+      'nonsense',
+      'null',
+      '[]',
+      '{"language":"xx","theme":1,"numbers":"roman","beside":"x","pageShare":"5","tables":"ends","months":"24"}',
+    ]) {
       expect(decodePreferences(text, ['fr-FR'])).toEqual(fallback)
     }
   })
@@ -53,6 +61,8 @@ describe('preferences', () => {
       notifications: false,
       beside: 'xml',
       pageShare: 40.5,
+      tables: ['ends'],
+      months: 24,
     }
     expect(decodePreferences(JSON.stringify(stored), ['de'])).toEqual(stored)
   })

@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
-  await page.goto(window.address('/'))
+  await page.goto('about:blank')
+  await page.goto(window.address('/#/documents'))
   await page.reload()
   await page.locator('[data-document]').first().waitFor()
 })

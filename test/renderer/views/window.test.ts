@@ -21,7 +21,7 @@ describe('the first load', () => {
       const { pathname } = new URL(request.url())
       if (pathname.endsWith('.js') || pathname.endsWith('.mjs')) scripts.push(pathname)
     })
-    await page.goto(window.address('/'))
+    await page.goto(window.address('/#/documents'))
     await page.getByTestId('first-start').waitFor()
     await page.close()
     const sizes = scripts.map((path) => gzipSync(readFileSync(join(repositoryRoot(), 'dist', 'renderer', path))).length)
@@ -47,7 +47,8 @@ describe('every view', () => {
         ['de', 'contrast'],
       ] as const) {
         await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify(chosen)), { language, theme })
-        await page.goto(window.address('/'))
+        await page.goto('about:blank')
+        await page.goto(window.address('/#/documents'))
         for await (const view of walkViews(page)) {
           found.push(...(await findBarriers(page, `${language} ${theme} ${view}`)))
           found.push(...(await findCutWords(page, `${language} ${view}`)))
