@@ -19,23 +19,28 @@ export interface KnownFact extends SupplierFact {
   readonly since: string | null
 }
 
+/** The last invoices of a supplier say what is known of him; those before them need not be passed over at each new one. */
+const MAX_COMPARED = 500
+
 const SEQ = '(SELECT seq FROM documents WHERE id = ?)'
 
 export function handlingReads(db: ReadableDatabase) {
   return {
     /** What is watched of a supplier, in the checked invoices that say one of these, other than one document; with how many of them say it. */
     listKnownFacts(identity: readonly Pick<SupplierFact, 'kind' | 'value'>[], besides: string): KnownFact[] {
+      const newest = db.query<{ seq: number }>(
+        `SELECT document_seq AS seq FROM supplier_facts INDEXED BY supplier_facts_by_value
+          WHERE kind = ? AND value = ? AND document_seq IS NOT ${SEQ} ORDER BY document_seq DESC LIMIT ${MAX_COMPARED}`,
+      )
+      const seqs = new Set(identity.flatMap(({ kind, value }) => newest.all(kind, value, besides).map(({ seq }) => seq)))
       return db
         .query<KnownFact>(
-          `WITH wanted AS (SELECT json_extract(value, '$.kind') AS kind, json_extract(value, '$.value') AS value FROM json_each(?)),
-             theirs AS (SELECT DISTINCT document_seq FROM wanted JOIN supplier_facts USING (kind, value)
-               WHERE document_seq IS NOT (SELECT seq FROM documents WHERE id = ?))
-           SELECT kind, value, max(shown) AS shown, count(*) AS documents, min(issue_date) AS since
-           FROM theirs JOIN supplier_facts USING (document_seq) JOIN documents ON seq = document_seq
+          `SELECT kind, supplier_facts.value AS value, max(shown) AS shown, count(*) AS documents, min(issue_date) AS since
+           FROM json_each(?) AS theirs CROSS JOIN supplier_facts ON document_seq = theirs.value CROSS JOIN documents ON seq = document_seq
            WHERE kind IN (SELECT value FROM json_each(?)) AND handling IN ('checked', 'passed_on')
-           GROUP BY kind, value ORDER BY kind, documents DESC, value`,
+           GROUP BY kind, supplier_facts.value ORDER BY kind, documents DESC, 2`,
         )
-        .all(JSON.stringify(identity), besides, JSON.stringify(SUPPLIER_FACTS))
+        .all(JSON.stringify([...seqs]), JSON.stringify(SUPPLIER_FACTS))
     },
     /** What a person has let pass of a document although it is new. */
     listConfirmed: (id: string): Pick<SupplierFact, 'kind' | 'value'>[] =>
