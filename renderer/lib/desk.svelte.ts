@@ -7,8 +7,13 @@ import type { ShownCode } from './i18n/types.ts'
 export type WindowEvent = DeskEvent | { type: 'resumed' }
 type Listener = (event: WindowEvent) => void
 
-/** Of a batch that is being sent or imported each view asks so often, and no more often. */
+/** What is stored by itself is followed so soon. */
 const FOLLOWED_AFTER_MS = 150
+/** Of thousands that are being sent or imported each view asks so often, and no more often: what it asks takes time from the work itself. */
+const FOLLOWED_EVERY_MS = 800
+
+/** How long to wait before what was asked last is asked again. */
+const untilNext = (last: number): number => Math.max(FOLLOWED_AFTER_MS, last + FOLLOWED_EVERY_MS - performance.now())
 
 /** Colour and name of an engine that has not answered yet. */
 const UNKNOWN: DeskState = {
@@ -48,6 +53,7 @@ export class Desk {
   private readonly api: Api
   private readonly listeners = new Set<Listener>()
   private refreshing: ReturnType<typeof setTimeout> | undefined
+  private refreshed = -Infinity
 
   constructor(api: Api) {
     this.api = api
@@ -89,8 +95,9 @@ export class Desk {
   private refreshSoon(): void {
     this.refreshing ??= setTimeout(() => {
       this.refreshing = undefined
+      this.refreshed = performance.now()
       void this.refresh()
-    }, FOLLOWED_AFTER_MS)
+    }, untilNext(this.refreshed))
   }
 
   /**
@@ -99,13 +106,15 @@ export class Desk {
    */
   whenChanged(kinds: readonly ChangedKind[], run: () => void): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let last = -Infinity
     const stop = this.listen((event) => {
       const concerns = event.type === 'resumed' || (event.type === 'changed' && event.what.some((kind) => kinds.includes(kind)))
       if (!concerns) return
       timer ??= setTimeout(() => {
         timer = undefined
+        last = performance.now()
         run()
-      }, FOLLOWED_AFTER_MS)
+      }, untilNext(last))
     })
     return () => {
       stop()
