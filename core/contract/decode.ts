@@ -121,7 +121,9 @@ const idocTables = object({
   ),
 })
 
-const workspace = object({ name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) })
+const workspace = { name: text({ max: 200, min: 1 }), colour: text({ max: 30, min: 1 }) }
+const remote = { url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })), flow: optional(oneOf(REMOTE_FLOWS)) }
+const remoteProfile = object({ ...remote, name: text({ max: 200, min: 1 }) })
 
 const keyMethods = listOf(text({ max: 60, min: 1 }), 50)
 
@@ -152,7 +154,10 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
     on_behalf: optional(oneOf(ON_BEHALF_REASONS)),
   }),
   document_direction: object({ direction: oneOf(DECIDED_DIRECTIONS), all_of_company: optional(boolean) }),
-  desk_remote_set: object({ url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })), flow: optional(oneOf(REMOTE_FLOWS)) }),
+  desk_remote_set: object(remote),
+  desk_remote_profile_add: remoteProfile,
+  desk_remote_profile_set: remoteProfile,
+  desk_remote_share: object({ profile: text({ max: 100, min: 1 }) }),
   desk_queue_hold: object({ until: optional(text({ max: 40 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
   desk_kept: object({ document_ids: listOf(text({ max: 100, min: 1 }), 1_000) }),
@@ -164,8 +169,8 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_card_create: decodeCard,
   desk_card_set: decodeCard,
   desk_invoice_create: newInvoice,
-  desk_workspace_set: workspace,
-  desk_workspace_add: workspace,
+  desk_workspace_set: object({ ...workspace, group: optional(text({ max: 60 })) }),
+  desk_workspace_add: object(workspace),
   desk_key_create: object({ name: text({ max: 200, min: 1 }), methods: keyMethods, expires_at: optional(text({ max: 40 })) }),
   desk_archive_start: object({ kind: oneOf(['backup', 'export', 'proof']) }),
 }

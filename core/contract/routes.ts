@@ -11,6 +11,8 @@ import type {
   Card,
   CardContent,
   CardProposal,
+  ClientHits,
+  ClientList,
   Company,
   ConversionPreview,
   DeliveryJob,
@@ -49,6 +51,8 @@ import type {
   QueuePage,
   ReceivedPdf,
   RemoteFlow,
+  RemoteProfile,
+  RemoteProfileInput,
   RemoteSettings,
   RemoteTest,
   RepairAnswer,
@@ -280,7 +284,8 @@ export const ROUTES = {
   desk_imports: route<Uint8Array, { items: ImportOutcome[] }>()('POST', '/v2/desk/imports', 'desk.use', 'multipart', 'json', ['direction'], { status: 201 }),
   desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
   desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
-  desk_workspace_set: route<{ name: string; colour: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
+  /** A group that is empty is none. */
+  desk_workspace_set: route<{ name: string; colour: string; group?: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
   /** How many documents that fit the filters have each value of a facet, whatever is chosen in that facet itself. */
   desk_facet: route<undefined, { items: FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'desk.use', 'none', 'json', LIST_QUERY),
   /** The first page of a client company; `month` is `YYYY-MM`, days are those of the time zone. */
@@ -288,6 +293,22 @@ export const ROUTES = {
   /** All client companies of this desk; each has its own documents, keys, queue and remote. */
   desk_workspaces: route<undefined, WorkspaceList>()('GET', '/v2/desk/workspaces', 'desk.use', 'none', 'json'),
   desk_workspace_add: route<{ name: string; colour: string }, WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'desk.use', 'json', 'json', [], { status: 201 }),
+  /** How the work for each of them stands. */
+  desk_clients: route<undefined, ClientList>()('GET', '/v2/desk/clients', 'desk.use', 'none', 'json'),
+  /** Documents of all of them whose number, names or total fit. */
+  desk_clients_search: route<undefined, { items: ClientHits[] }>()('GET', '/v2/desk/clients/search', 'desk.use', 'none', 'json', ['search']),
+  /** It is closed, works on nothing, and keeps everything. */
+  desk_client_archive: route<undefined, ClientList>()('POST', '/v2/desk/clients/{workspace_id}/archive', 'desk.use', 'none', 'json'),
+  desk_client_bring_back: route<undefined, ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}/archive', 'desk.use', 'none', 'json'),
+  /** With everything in it, as soon as nothing of it has to be kept; `name` is its name, typed. */
+  desk_client_delete: route<undefined, ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}', 'desk.use', 'none', 'json', ['name']),
+  /** Exchanges that client companies of the desk share. */
+  desk_remote_profiles: route<undefined, { items: RemoteProfile[] }>()('GET', '/v2/desk/remotes', 'desk.use', 'none', 'json'),
+  desk_remote_profile_add: route<RemoteProfileInput, RemoteProfile>()('POST', '/v2/desk/remotes', 'desk.use', 'json', 'json', [], { status: 201 }),
+  desk_remote_profile_set: route<RemoteProfileInput, RemoteProfile>()('PUT', '/v2/desk/remotes/{remote_id}', 'desk.use', 'json', 'json'),
+  desk_remote_profile_delete: route<undefined, undefined>()('DELETE', '/v2/desk/remotes/{remote_id}', 'desk.use', 'none', 'none'),
+  /** This client company sends to a shared exchange. */
+  desk_remote_share: route<{ profile: string }, RemoteSettings>()('PUT', '/v2/desk/remote/profile', 'desk.use', 'json', 'json'),
   desk_workspace_restore: route<Uint8Array, WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'desk.use', 'file', 'json', [], { status: 201 }),
   desk_archive_start: route<{ kind: Exclude<ArchiveKind, 'check'> }, ArchiveTask>()('POST', '/v2/desk/archives', 'desk.use', 'json', 'json', [], { status: 201 }),
   desk_archive_check: route<Uint8Array, ArchiveTask>()('POST', '/v2/desk/archives/check', 'desk.use', 'file', 'json', [], { status: 201 }),

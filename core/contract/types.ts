@@ -745,11 +745,33 @@ export type RemoteFlow = (typeof REMOTE_FLOWS)[number]
 export interface RemoteSettings {
   /** Base address of the remote, ending in /api; null when none is set. */
   url: string | null
+  /** Id of the shared exchange that this is; absent where the client company has settings of its own. */
+  profile?: string
   /** The key is never sent back, only whether there is one. */
   has_key: boolean
   flow: RemoteFlow
   /** The simulated network of a practice node started by this desk. */
   rehearsal: boolean
+}
+
+/** The settings of an exchange that several client companies of the desk share. */
+export interface RemoteProfile {
+  id: string
+  name: string
+  url: string
+  /** As for `RemoteSettings`. */
+  has_key: boolean
+  flow: RemoteFlow
+  /** Ids of the client companies that send to it. */
+  clients: string[]
+}
+
+/** A key that is not given again stays, as long as the address leads to the same host. */
+export interface RemoteProfileInput {
+  name: string
+  url: string
+  key?: string
+  flow?: RemoteFlow
 }
 
 export interface RemoteTest {
@@ -795,8 +817,12 @@ export interface WorkspaceInfo {
   attention: number
   documents: number
   rehearsal: boolean
+  /** The person's own word for those it is listed with, such as `Monthly`. */
+  group?: string
   /** When a window last showed it. */
   last_used_at?: Timestamp
+  /** Since then it is closed, and works on nothing. */
+  archived_at?: Timestamp
   /** Why it cannot be opened now: another program has it open, it is of a newer version, or damaged. */
   problem?: ErrorCode
 }
@@ -805,6 +831,44 @@ export interface WorkspaceList {
   items: WorkspaceInfo[]
   /** False where the desk was started for one workspace alone. */
   can_add: boolean
+}
+
+/** How the work for one client company stands. */
+export interface ClientCounts {
+  /** What is to go out and cannot yet, and deliveries that need a decision or lack something. */
+  attention: number
+  ready: number
+  /** Deliveries that go on by themselves. */
+  waiting: number
+  refused: number
+  /** Came in, and nobody has looked at it. */
+  received: number
+  /** Nobody knows yet whether it came in or goes out. */
+  undecided: number
+  /** Invoices that are due within the next seven days, by their date alone: what was paid is not known here. */
+  due_out: number
+  due_in: number
+  last_delivered_at?: Timestamp
+}
+
+export interface ClientSummary extends WorkspaceInfo {
+  /** Absent where it cannot be opened. */
+  counts?: ClientCounts
+}
+
+/** All client companies of the desk. */
+export interface ClientList {
+  items: ClientSummary[]
+  archived: WorkspaceInfo[]
+  /** False where the desk was started for one workspace alone. */
+  can_add: boolean
+}
+
+/** What was found at one client company: the first few, and how many there are. */
+export interface ClientHits {
+  workspace: { id: string; name: string; colour: string }
+  items: DocumentRecord[]
+  total: number
 }
 
 export const ARCHIVE_KINDS = ['backup', 'export', 'proof', 'check'] as const

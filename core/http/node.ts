@@ -1,6 +1,8 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { asAppError } from '../base/errors.ts'
 import { createIds, systemClock } from '../services/ports.ts'
+import { createProfileStore } from '../services/remote-profiles.ts'
+import { createKeyFileBox } from '../services/secret-box.ts'
 import { openWorkspace } from '../services/workspace.ts'
 import { createApp } from './app.ts'
 import { openDoor } from './door/door.ts'
@@ -18,6 +20,7 @@ export function openNode(options: NodeOptions): Node {
     rehearsal,
     threads,
     ...(options.office === undefined ? {} : { office: options.office }),
+    profiles: options.profiles ?? createProfileStore({ home: dirname(dir), secrets: createKeyFileBox(dirname(dir)), ids }),
     clock,
     ids,
     proxyFor: options.proxyFor,

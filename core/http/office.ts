@@ -1,16 +1,18 @@
-import { mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { AppError, asAppError } from '../base/errors.ts'
 import { WORKSPACE_HEADER } from '../contract/client.ts'
 import type { DeskEvent, MovedDocument, WorkspaceInfo } from '../contract/types.ts'
 import { FIRST_WORKSPACE } from '../services/data-dir.ts'
-import { requireColour } from '../services/desk.ts'
+import { requireColour, type WorkspaceLabel } from '../services/desk.ts'
 import { createEvents } from '../services/events.ts'
-import { createIds } from '../services/ports.ts'
+import { createIds, systemClock } from '../services/ports.ts'
+import { createProfileStore } from '../services/remote-profiles.ts'
 import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
 import type { DocumentHistory, SiblingCompany } from '../services/types.ts'
 import type { SecretBox } from '../services/secret-box.ts'
+import { createClients } from './clients.ts'
 import { openNode } from './node.ts'
 import { outerProblem } from './problem.ts'
 import type { Node, NodeOptions } from './types.ts'
@@ -34,6 +36,7 @@ export interface Office {
 }
 
 const FOLDER = /^[a-z0-9-]{1,64}$/
+const DELETED = '.deleted'
 
 /** Opens the workspace that was used last, and the others when they are asked for. Throws what opening a node throws. */
 export function openOffice({ place, secrets, ...options }: OfficeOptions): Office {
@@ -46,28 +49,92 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
   /** What happens to deliveries of any workspace, and that something of it has changed, for the windows of the others. */
   const everywhere = createEvents(report)
   const subscribeBeside = (id: string) => (listener: (event: DeskEvent) => void) =>
-    everywhere.subscribe((event) => event.type === 'elsewhere' && event.workspace !== id && listener(event))
+    everywhere.subscribe((event) => {
+      if (event.type === 'changed' || (event.type === 'elsewhere' && event.workspace !== id)) listener(event)
+    })
 
   const folderOf = (id: string): string => ('home' in place ? join(place.home, id) : place.dir)
-  const listIds = (): string[] => ('home' in place ? listWorkspaces(place.home) : [FIRST_WORKSPACE])
+  const listAll = (): string[] => ('home' in place ? listWorkspaces(place.home) : [FIRST_WORKSPACE])
+  /** Of those that are archived their label, of the others undefined; asked once, since only this desk changes it. */
+  const archived = new Map<string, WorkspaceLabel | undefined>()
+  const archivedLabel = (id: string): WorkspaceLabel | undefined => {
+    if (!archived.has(id)) noteLabel(id, readLabel(folderOf(id)))
+    return archived.get(id)
+  }
+  const noteLabel = (id: string, label: WorkspaceLabel): void => void archived.set(id, label.archived_at === undefined ? undefined : label)
+  const listIds = (): string[] => listAll().filter((id) => archivedLabel(id) === undefined)
+
+  if ('home' in place) removeLeftovers(place.home)
+  const home = 'home' in place ? place.home : dirname(place.dir)
+  const profiles = createProfileStore({ home, secrets: secrets(home), ids: createIds(options.clock) })
+  const clients =
+    'dir' in place
+      ? undefined
+      : createClients({
+          clock: options.clock ?? systemClock,
+          listIds,
+          listArchived: () =>
+            listAll().flatMap((id) => {
+              const label = archivedLabel(id)
+              return label === undefined ? [] : [[id, label] as const]
+            }),
+          describe: (id) => describe(id),
+          open: (id) => open(id),
+          close: (id) => closeNode(id),
+          remove: (id) => {
+            archived.delete(id)
+            removeFolder(folderOf(id))
+          },
+          resume: (id) => {
+            archived.set(id, undefined)
+            work(id).catch(report)
+          },
+          profiles,
+          publish: () => everywhere.publish({ type: 'changed', what: ['clients', 'settings'] }),
+        })
 
   const open = (id: string): Node => {
     const known = nodes.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
     const siblings =
-      'home' in place
-        ? {
-            office: { id, canAdd: true, list, companies: () => companiesBeside(id), receive, add, restore, subscribe: subscribeBeside(id) },
+      clients === undefined
+        ? {}
+        : {
+            office: {
+              ...clients,
+              id,
+              canAdd: true,
+              list,
+              companies: () => companiesBeside(id),
+              receive,
+              add,
+              restore,
+              subscribe: subscribeBeside(id),
+            },
           }
-        : {}
-    const node = openNode({ ...options, dir, secrets: secrets(dir), takesCommands: true, ...siblings })
+    const node = openNode({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...siblings })
     nodes.set(id, node)
     node.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
         everywhere.publish({ type: 'elsewhere', workspace: id, event })
     })
     return node
+  }
+
+  /** What it was opened with is closed; where it was the one that the desk was started with, another takes its place. */
+  const closeNode = async (id: string): Promise<void> => {
+    const node = nodes.get(id)
+    if (node === undefined) return
+    noteLabel(id, node.services.desk.label())
+    nodes.delete(id)
+    working.delete(id)
+    await node.close()
+    if (id === first)
+      first = lastUsed(
+        listIds().filter((other) => other !== id),
+        folderOf,
+      )
   }
 
   const work = async (id: string): Promise<void> => {
@@ -79,12 +146,12 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
 
   /** One that cannot be opened is listed with the reason: it may be in use by a command, and free the next time. */
   const describe = (id: string): WorkspaceInfo => {
-    const label = readLabel(folderOf(id))
     try {
-      const { workspace, waiting, attention, documents, rehearsal } = open(id).services.desk.state()
-      return { ...label, ...workspace, waiting, attention, documents, rehearsal }
+      const { desk } = open(id).services
+      const { workspace, waiting, attention, documents, rehearsal } = desk.state()
+      return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }
     } catch (error) {
-      return { ...label, id, waiting: 0, attention: 0, documents: 0, rehearsal: false, problem: asAppError(error).code }
+      return { ...readLabel(folderOf(id)), id, waiting: 0, attention: 0, documents: 0, rehearsal: false, problem: asAppError(error).code }
     }
   }
 
@@ -113,17 +180,22 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
 
   function add({ name, colour }: { readonly name: string; readonly colour: string }): WorkspaceInfo {
     requireColour(colour)
-    requireNewName(name, list())
+    requireNewName(name, [...list(), ...listArchivedNames()])
     const id = `client-${createIds(options.clock).next()}`
     mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
     open(id).services.desk.setWorkspace({ name, colour })
     work(id).catch(report)
+    everywhere.publish({ type: 'changed', what: ['clients'] })
     return describe(id)
+  }
+
+  function listArchivedNames(): { readonly name: string }[] {
+    return [...archived.values()].filter((label) => label !== undefined)
   }
 
   /** Under the name it had, told apart by a number where that is taken. */
   async function restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo> {
-    const others = list()
+    const others = [...list(), ...listArchivedNames()]
     const id = `client-${createIds(options.clock).next()}`
     await putBack(backup, folderOf(id), signal)
     const { desk } = open(id).services
@@ -133,14 +205,15 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
       desk.setWorkspace({ name: free, colour })
     }
     work(id).catch(report)
+    everywhere.publish({ type: 'changed', what: ['clients'] })
     return describe(id)
   }
 
-  const first = lastUsed(listIds(), folderOf)
-  const firstNode = open(first)
+  let first = lastUsed(listIds(), folderOf)
+  open(first)
 
   const nodeFor = (id: string | null): Node => {
-    if (id === null || id === first) return firstNode
+    if (id === null || id === first) return open(first)
     if (!listIds().includes(id)) throw new AppError('not_found', `There is no workspace ${id.slice(0, 100)}.`)
     return open(id)
   }
@@ -157,7 +230,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
     handleKey: (request) => {
       const key = request.headers.get('x-api-key')
       const holder = key === null ? undefined : [...nodes.values()].find((node) => node.services.keys.holds(key))
-      return (holder ?? firstNode).handleKey(request)
+      return (holder ?? open(first)).handleKey(request)
     },
     runQueues: async () => {
       await work(first)
@@ -177,6 +250,21 @@ function readWorkspace(request: Request): { readonly id: string | null; readonly
   if (inAddress === null) return { id: request.headers.get(WORKSPACE_HEADER), plain: request }
   url.searchParams.delete('workspace')
   return { id: inAddress, plain: new Request(url, { headers: request.headers, signal: request.signal }) }
+}
+
+/** First under a name that is no workspace's: half of a folder must never pass for one. */
+function removeFolder(dir: string): void {
+  const gone = `${dir}${DELETED}`
+  renameSync(dir, gone)
+  rmSync(gone, { recursive: true, force: true })
+}
+
+/** What was being deleted when the program ended. */
+function removeLeftovers(home: string): void {
+  const names = existsSync(home) ? readdirSync(home) : []
+  for (const name of names) {
+    if (name.endsWith(DELETED) && FOLDER.test(name.slice(0, -DELETED.length))) rmSync(join(home, name), { recursive: true, force: true })
+  }
 }
 
 function listWorkspaces(home: string): string[] {
@@ -199,14 +287,14 @@ function lastUsed(ids: readonly string[], folderOf: (id: string) => string): str
 }
 
 /** Two clients of one name could not be told apart in any dialog. */
-function requireNewName(name: string, others: readonly WorkspaceInfo[]): void {
+function requireNewName(name: string, others: readonly { readonly name: string }[]): void {
   const isNamed = name.trim() !== ''
   const message = isNamed ? 'There is a workspace of this name already.' : 'The workspace needs a name.'
   if (isNamed && isNewName(name, others)) return
   throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'name_taken', message }] })
 }
 
-function isNewName(name: string, others: readonly WorkspaceInfo[]): boolean {
+function isNewName(name: string, others: readonly { readonly name: string }[]): boolean {
   const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
   return others.every((other) => fold(other.name) !== fold(name))
 }

@@ -1,5 +1,6 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
+import type { ProfileStore } from '../services/remote-profiles.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import type { Services, Siblings } from '../services/types.ts'
 import type { IdleReason, ProxyFor } from '../services/workspace.ts'
@@ -15,6 +16,8 @@ export interface NodeOptions {
   readonly rehearsal?: boolean
   /** The desk's other workspaces; absent where this is the only one. */
   readonly office?: Siblings
+  /** The exchanges that the workspaces of the desk share; absent: those that lie beside the workspace's folder. */
+  readonly profiles?: ProfileStore
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void

@@ -23,6 +23,7 @@ export interface DeskPorts {
 
 const WORKSPACE = 'workspace'
 const LAST_USED = 'last_used_at'
+const ARCHIVED = 'archived_at'
 /** Nameless until the person names it, or says who the company is: a made-up name would stand in every send dialog as if it were theirs. */
 export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2b5f8c' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
@@ -46,13 +47,15 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
   }
   return {
     state,
-    setWorkspace: ({ name, colour }) => {
+    label: () => labelOf(store),
+    setWorkspace: ({ name, colour, group = labelOf(store).group ?? '' }) => {
       requireColour(colour)
       // A name that is no other than the company's own goes on following it.
       const given = name.trim() === readCompany(store)?.name ? NAMELESS.name : name.trim()
-      store.write((tx) => tx.writeSetting(WORKSPACE, { name: given, colour }))
+      store.write((tx) => tx.writeSetting(WORKSPACE, { name: given, colour, group: group.trim() }))
       return state()
     },
+    setArchived: (isArchived) => store.write((tx) => tx.writeSetting(ARCHIVED, isArchived ? clock.now() : undefined)),
     noteUse: () => store.write((tx) => tx.writeSetting(LAST_USED, clock.now())),
     subscribe,
   }
@@ -69,20 +72,29 @@ export interface WorkspaceLabel {
   readonly name: string
   /** As #rrggbb. */
   readonly colour: string
+  readonly group?: string
   readonly last_used_at?: string
+  readonly archived_at?: string
 }
 
 export function labelOf(store: Pick<StoreReads, 'readSetting'>): WorkspaceLabel {
-  const at = store.readSetting(LAST_USED)
-  return { ...readName(store), ...(typeof at === 'string' ? { last_used_at: at } : {}) }
+  const [used, archived] = [LAST_USED, ARCHIVED].map((name) => store.readSetting(name))
+  const { group } = asFields(store.readSetting(WORKSPACE))
+  return {
+    ...readName(store),
+    ...(typeof group === 'string' && group !== '' ? { group } : {}),
+    ...(typeof used === 'string' ? { last_used_at: used } : {}),
+    ...(typeof archived === 'string' ? { archived_at: archived } : {}),
+  }
 }
 
 /** The name that the person gave it, else that of the company itself. */
 function readName(store: Pick<StoreReads, 'readSetting'>): { name: string; colour: string } {
-  const value = store.readSetting(WORKSPACE)
-  const { name, colour } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Record<string, unknown>>
+  const { name, colour } = asFields(store.readSetting(WORKSPACE))
   return {
     name: typeof name === 'string' && name !== '' ? name : (readCompany(store)?.name ?? NAMELESS.name),
     colour: typeof colour === 'string' ? colour : NAMELESS.colour,
   }
 }
+
+const asFields = (value: unknown): Partial<Record<string, unknown>> => (typeof value === 'object' && value !== null ? value : {})

@@ -38,6 +38,11 @@ export function createRemote({ clock, settings, rehearsal, gateway, hear, reconn
       settings.set(input)
       return setByPerson()
     },
+    share: (profile) => {
+      settings.share(profile)
+      return setByPerson()
+    },
+    renew: reconnect,
     clear: () => {
       settings.clear()
       return setByPerson()

@@ -21,6 +21,9 @@ import type {
   Batch,
   CardContent,
   CardProposal,
+  ClientCounts,
+  ClientHits,
+  ClientList,
   Company,
   ConversionPreview,
   DeliveryJob,
@@ -62,6 +65,8 @@ import type {
   Preflight,
   QueuePage,
   RemoteFlow,
+  RemoteProfile,
+  RemoteProfileInput,
   RemoteSettings,
   RemoteTest,
   RepairAnswer,
@@ -82,6 +87,7 @@ import type { Invoice } from '../model/invoice.ts'
 import type { QueueQuery } from '../queue/list.ts'
 import type { DocumentHistory } from '../store/histories.ts'
 import type { Claim, NewMail } from '../store/types.ts'
+import type { WorkspaceLabel } from './desk.ts'
 import type { NamedPdf } from './merge.ts'
 
 export type { Claim, DocumentHistory }
@@ -111,6 +117,7 @@ export interface Services {
   readonly cards: Cards
   readonly invoices: Invoices
   readonly desk: Desk
+  readonly client: ClientDesk
   readonly archives: Archives
   readonly office: Siblings
 }
@@ -434,8 +441,35 @@ export interface Lookup {
   find(question: { readonly scheme: string; readonly value: string; readonly network: PeppolNetwork }): Promise<PeppolLookup>
 }
 
+/** How the work stands, and what may become of all of it. */
+export interface ClientDesk {
+  /** With what is due from a day on, seven days long. */
+  counts(today: string): ClientCounts
+  /** Documents whose number, names or total fit; the first of them. */
+  find(text: string, limit: number): Page<DocumentRecord>
+  /**
+   * Throws `retention_period` with the last day on which something of it must be kept, and `invalid_state` while something is on its way. Passes over
+   * all documents, and lets others be answered meanwhile.
+   */
+  requireErasable(): Promise<void>
+}
+
+/** Exchanges that client companies of a desk share. */
+export interface RemoteProfiles {
+  list(): RemoteProfile[]
+  add(input: RemoteProfileInput): RemoteProfile
+  /** Throws `not_found`. */
+  set(id: string, input: RemoteProfileInput): RemoteProfile
+  /** Throws `invalid_state` while a client company uses it. */
+  delete(id: string): void
+}
+
 export interface Remote {
   get(): RemoteSettings
+  /** From now on the shared exchange of this id. Throws `not_found`. */
+  share(profile: string): RemoteSettings
+  /** The shared exchange was changed: the queue goes on with it as it is now. */
+  renew(): void
   set(input: { readonly url: string; readonly key?: string; readonly flow?: RemoteFlow }): RemoteSettings
   clear(): RemoteSettings
   test(): Promise<RemoteTest>
@@ -485,7 +519,11 @@ export interface Desk {
   state(): DeskState
   /** A window shows this workspace now. */
   noteUse(): void
-  setWorkspace(input: { readonly name: string; readonly colour: string }): DeskState
+  /** Name, colour and group, and when it was used and archived. */
+  label(): WorkspaceLabel
+  /** A group that is not given stays; an empty one is none. */
+  setWorkspace(input: { readonly name: string; readonly colour: string; readonly group?: string | undefined }): DeskState
+  setArchived(isArchived: boolean): void
   /** Calls back for every change until the returned function is called. */
   subscribe(listener: (event: DeskEvent) => void): () => void
 }
@@ -522,6 +560,15 @@ export interface Siblings {
   add(input: { readonly name: string; readonly colour: string }): WorkspaceInfo
   /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */
   restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo>
+  clients(): ClientList
+  /** At each client company the first documents that fit, those with the most first. */
+  search(text: string): ClientHits[]
+  /** Throws `invalid_state` while deliveries are under way, and for the only one. */
+  archive(id: string): Promise<ClientList>
+  bringBack(id: string): ClientList
+  /** Throws `validation_error` for another name than its own, and as `ClientDesk.requireErasable` does. */
+  delete(id: string, name: string): Promise<ClientList>
+  readonly remotes: RemoteProfiles
   /** Tells what happens to deliveries of the others, as events of the kind `elsewhere`; returns the function that ends it. */
   subscribe(listener: (event: DeskEvent) => void): () => void
 }

@@ -14,6 +14,7 @@ import { actAs, currentActor } from './actor.ts'
 import { createArchives } from './archives/archives.ts'
 import { createCards } from './cards/cards.ts'
 import { createInvoices } from './cards/invoices.ts'
+import { createClientDesk, findHits } from './client.ts'
 import { createCompany } from './company/company.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { readCompany } from './company/read.ts'
@@ -43,10 +44,11 @@ import { readAgain } from './read-again.ts'
 import { createReceived } from './received/received.ts'
 import { createRehearsal, type StartRehearsal } from './rehearsal.ts'
 import { createRemote } from './remote.ts'
+import type { ProfileStore } from './remote-profiles.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { Desk, Documents, Services, Siblings } from './types.ts'
+import type { ClientDesk, Desk, Documents, Services, Siblings } from './types.ts'
 import { warmUp } from './warm.ts'
 
 export type { IdleReason, ProxyFor }
@@ -59,6 +61,8 @@ export interface WorkspaceOptions {
   readonly rehearsal: boolean
   /** The desk's other workspaces; absent where this is the only one. */
   readonly office?: Siblings
+  /** The exchanges that the workspaces of the desk share. */
+  readonly profiles: ProfileStore
   readonly clock: Clock
   readonly ids: IdSource
   readonly startRehearsal: StartRehearsal
@@ -84,7 +88,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const { dir, secrets, host, clock, ids } = options
   const events = createEvents(options.report)
   const store = openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => events.publish({ type: 'changed', what }) })
-  const settings = createRemoteSettings({ store, secrets })
+  const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
   const gateway = options.rehearsal
     ? constant(createRehearsalNetwork({ now: () => clock.millis() }))
     : gatewayOf(settings, clock, options.proxyFor)
@@ -142,6 +146,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     subscribe: events.subscribe,
   })
 
+  const client = createClientDesk({ store, clock })
   const keys = createKeys({ store, clock, report: options.report })
   const archives = createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' })
 
@@ -205,8 +210,9 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       sha256,
     }),
     desk,
+    client,
     archives,
-    office: options.office ?? alone(desk),
+    office: options.office ?? alone(desk, client, clock),
   }
 
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
@@ -246,21 +252,29 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 }
 
 /** A workspace without others beside it. */
-function alone(desk: Desk): Siblings {
+function alone(desk: Desk, client: ClientDesk, clock: Clock): Siblings {
   const describe = (): WorkspaceInfo => {
     const { workspace, waiting, attention, documents, rehearsal } = desk.state()
-    return { ...workspace, waiting, attention, documents, rehearsal }
+    return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }
   }
+  const refuse = (): never => {
+    throw onlyOne()
+  }
+  const refuseLater = (): Promise<never> => Promise.reject(onlyOne())
   return {
     id: desk.state().workspace.id,
     canAdd: false,
     list: () => [describe()],
     companies: () => [],
-    receive: () => Promise.reject(onlyOne()),
-    add: () => {
-      throw onlyOne()
-    },
-    restore: () => Promise.reject(onlyOne()),
+    receive: refuseLater,
+    add: refuse,
+    restore: refuseLater,
+    clients: () => ({ items: [{ ...describe(), counts: client.counts(clock.now().slice(0, 10)) }], archived: [], can_add: false }),
+    search: (text) => findHits([{ workspace: desk.state().workspace, client }], text),
+    archive: refuseLater,
+    bringBack: refuse,
+    delete: refuseLater,
+    remotes: { list: () => [], add: refuse, set: refuse, delete: refuse },
     subscribe: () => () => undefined,
   }
 }

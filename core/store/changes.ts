@@ -12,6 +12,8 @@ export interface Changes {
   amount(): number
   /** The documents of all that came after so many, each once; undefined where not all are remembered. */
   since(amount: number): readonly number[] | undefined
+  /** Grows with whatever is written that a view shows. */
+  mark(): number
   /** Calls back for what was written, soon after it was. */
   follow(tell: (what: ChangedKind[]) => void): void
   /** What was noted and is not told yet is told no more. */
@@ -19,7 +21,7 @@ export interface Changes {
 }
 
 /** Of a connection that only reads. */
-export const NO_CHANGES: Changes = { amount: () => 0, since: () => [], follow: () => undefined, end: () => undefined }
+export const NO_CHANGES: Changes = { amount: () => 0, since: () => [], mark: () => 0, follow: () => undefined, end: () => undefined }
 
 /**
  * Tables that views show, with the kind of what changed in them. Triggers note it, so that whatever writes is heard of without having to say so.
@@ -39,7 +41,9 @@ export function noteChanges(database: Database.Database): Changes {
   const kinds = new Set<ChangedKind>()
   let told: ((what: ChangedKind[]) => void) | undefined
   let timer: NodeJS.Timeout | undefined
+  let mark = 0
   const note = (kind: ChangedKind): void => {
+    mark += 1
     if (told === undefined) return
     kinds.add(kind)
     // A transaction is over before any timer runs.
@@ -78,6 +82,7 @@ export function noteChanges(database: Database.Database): Changes {
   return {
     amount: () => forgotten + noted.length,
     since: (amount) => (amount < forgotten ? undefined : [...new Set(noted.slice(amount - forgotten))]),
+    mark: () => mark,
     follow: (tell) => {
       told = tell
     },

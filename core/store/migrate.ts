@@ -15,6 +15,7 @@ import { keepActors } from './migrations/013-keep-actors.ts'
 import { indexWords } from './migrations/010-index-words.ts'
 import { holdBatches } from './migrations/011-hold-batches.ts'
 import { putAside } from './migrations/014-put-aside.ts'
+import { findLastDelivery } from './migrations/020-find-last-delivery.ts'
 import { noteRestores } from './migrations/015-note-restores.ts'
 import { knowParties } from './migrations/016-know-parties.ts'
 import { answerNeeds } from './migrations/017-answer-needs.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   answerNeeds,
   handleReceived,
   decideDirections,
+  findLastDelivery,
   sumAmounts,
   profileCompany,
   keepMails,

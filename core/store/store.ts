@@ -24,6 +24,7 @@ import { createMatches } from './matches.ts'
 import { mailReads } from './mails.ts'
 import { mirrorReads, mirrorWrites } from './mirror.ts'
 import { settingReads, settingWrites } from './settings.ts'
+import { standingReads } from './standing.ts'
 import { logReads, logWrites } from './status-log.ts'
 import { directionReads, directionWrites } from './directions.ts'
 import { partyReads, partyWrites } from './parties.ts'
@@ -194,6 +195,9 @@ function reads(db: OpenDatabase) {
     ...settingReads(db),
     ...restoreReads(db),
     ...cardReads(db),
+    ...standingReads(db),
+    /** What was worked out before holds as long as this number is the same; of a workspace that is open for writing. */
+    changeMark: () => db.changes.mark(),
   }
 }
 

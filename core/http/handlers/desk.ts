@@ -38,6 +38,29 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
   desk_workspaces: (_call, { office }) => ({ body: { items: office.list(), can_add: office.canAdd } }),
   desk_workspace_add: (call, { office }) => ({ body: office.add(call.body) }),
+  desk_clients: (_call, { office }) => ({ body: office.clients() }),
+  desk_clients_search: (call, { office }) => {
+    const reader = new QueryReader(call.query)
+    const text = reader.text('search') ?? ''
+    reader.done()
+    return { body: { items: office.search(text) } }
+  },
+  desk_client_archive: async (call, { office }) => ({ body: await office.archive(call.params.workspace_id) }),
+  desk_client_bring_back: (call, { office }) => ({ body: office.bringBack(call.params.workspace_id) }),
+  desk_client_delete: async (call, { office }) => {
+    const reader = new QueryReader(call.query)
+    const name = reader.text('name') ?? ''
+    reader.done()
+    return { body: await office.delete(call.params.workspace_id, name) }
+  },
+  desk_remote_profiles: (_call, { office }) => ({ body: { items: office.remotes.list() } }),
+  desk_remote_profile_add: (call, { office }) => ({ body: office.remotes.add(call.body) }),
+  desk_remote_profile_set: (call, { office }) => ({ body: office.remotes.set(call.params.remote_id, call.body) }),
+  desk_remote_profile_delete: (call, { office }) => {
+    office.remotes.delete(call.params.remote_id)
+    return { body: undefined }
+  },
+  desk_remote_share: (call, { remote }) => ({ body: remote.share(call.body.profile) }),
   desk_workspace_restore: async (call, { office }) => ({ body: await office.restore(call.body, call.signal) }),
 
   desk_import: async (call, { documents }) => {

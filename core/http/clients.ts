@@ -1,0 +1,155 @@
+import { AppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '../contract/types.ts'
+import { findHits } from '../services/client.ts'
+import type { WorkspaceLabel } from '../services/desk.ts'
+import type { ProfileStore, StoredProfile } from '../services/remote-profiles.ts'
+import type { RemoteProfiles, Siblings } from '../services/types.ts'
+import type { Node } from './types.ts'
+
+export interface ClientsPorts {
+  readonly clock: Clock
+  /** Ids of those that are worked on. */
+  readonly listIds: () => string[]
+  readonly listArchived: () => readonly (readonly [id: string, label: WorkspaceLabel])[]
+  readonly describe: (id: string) => WorkspaceInfo
+  /** Opens a workspace, archived ones as well. Throws what opening a node throws, and `not_found`. */
+  readonly open: (id: string) => Node
+  /** Closes a workspace and notes whether it is archived. */
+  readonly close: (id: string) => Promise<void>
+  /** Takes the folder of a closed one away. */
+  readonly remove: (id: string) => void
+  /** One that was archived is worked on again. */
+  readonly resume: (id: string) => void
+  readonly profiles: ProfileStore
+  /** The list of client companies is another one, or what all of them share. */
+  readonly publish: () => void
+}
+
+/** All client companies of the desk on one page. */
+export function createClients(ports: ClientsPorts): Pick<Siblings, 'clients' | 'search' | 'archive' | 'bringBack' | 'delete' | 'remotes'> {
+  const { clock, listIds, listArchived, describe, open, close, profiles, publish } = ports
+  const summarise = (id: string): ClientSummary => {
+    const info = describe(id)
+    return info.problem === undefined ? { ...info, counts: open(id).services.client.counts(clock.now().slice(0, 10)) } : info
+  }
+
+  const list = (): ClientList => ({
+    items: listIds().map(summarise),
+    archived: listArchived().map(([id, label]) => ({ ...NOTHING, ...label, id })),
+    can_add: true,
+  })
+
+  const changed = (): ClientList => {
+    publish()
+    return list()
+  }
+
+  const opened = () =>
+    listIds().flatMap((id) => {
+      const { problem, name, colour } = summarise(id)
+      return problem === undefined ? [{ workspace: { id, name, colour }, client: open(id).services.client }] : []
+    })
+
+  return {
+    clients: list,
+    search: (text) => findHits(opened(), text),
+
+    async archive(id) {
+      const ids = listIds()
+      if (!ids.includes(id)) throw unknown(id)
+      if (ids.length === 1) throw new AppError('invalid_state', 'The only client company cannot be archived.')
+      const { desk } = open(id).services
+      const { waiting, attention } = desk.state()
+      if (waiting + attention > 0) {
+        throw new AppError('invalid_state', 'Deliveries of this client company are not finished.', {
+          errors: [{ path: '', code: 'deliveries_open', message: String(waiting + attention) }],
+          next: 'Wait for them, or settle them in its queue, and try again.',
+        })
+      }
+      desk.setArchived(true)
+      await close(id)
+      return changed()
+    },
+
+    bringBack(id) {
+      if (!listArchived().some(([archived]) => archived === id)) throw unknown(id)
+      open(id).services.desk.setArchived(false)
+      ports.resume(id)
+      return changed()
+    },
+
+    async delete(id, name) {
+      const archived = listArchived().find(([known]) => known === id)?.[1]
+      const ids = listIds()
+      if (archived === undefined && !ids.includes(id)) throw unknown(id)
+      if (archived === undefined && ids.length === 1) throw new AppError('invalid_state', 'The only client company cannot be deleted.')
+      const known = archived ?? describe(id)
+      if (name.trim() !== known.name.trim()) {
+        const message = 'The name that was typed is not that of the client company.'
+        throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'other_name', message }] })
+      }
+      try {
+        await open(id).services.client.requireErasable()
+      } catch (error) {
+        if (archived !== undefined) await close(id)
+        throw error
+      }
+      await close(id)
+      ports.remove(id)
+      return changed()
+    },
+
+    remotes: shareRemotes(profiles, () => listIds().flatMap((id) => nodeOf(open, id)), publish),
+  }
+}
+
+/** One that is in use elsewhere, or damaged, is no reason why the others could not be changed. */
+function nodeOf(open: ClientsPorts['open'], id: string): readonly (readonly [string, Node])[] {
+  try {
+    return [[id, open(id)]]
+  } catch {
+    // The list says why it cannot be opened.
+    return []
+  }
+}
+
+function shareRemotes(profiles: ProfileStore, nodes: () => readonly (readonly [string, Node])[], publish: () => void): RemoteProfiles {
+  const usersOf = (id: string) => nodes().filter(([, { services }]) => services.remote.get().profile === id)
+  const describe = ({ sealed_key: key, ...profile }: StoredProfile): RemoteProfile => ({
+    ...profile,
+    has_key: key !== undefined,
+    clients: usersOf(profile.id).map(([id]) => id),
+  })
+  return {
+    list: () => profiles.list().map(describe),
+    add(input) {
+      const made = profiles.add(input)
+      publish()
+      return describe(made)
+    },
+    set(id, input) {
+      const made = profiles.set(id, input)
+      for (const [, { services }] of usersOf(id)) services.remote.renew()
+      publish()
+      return describe(made)
+    },
+    delete(id) {
+      const users = usersOf(id)
+      if (users.length > 0) {
+        throw new AppError('invalid_state', 'Client companies still send to this exchange.', {
+          errors: users.map(([client]) => ({ path: 'clients', code: 'in_use', message: client })),
+          next: 'Give them another exchange first.',
+        })
+      }
+      profiles.delete(id)
+      publish()
+    },
+  }
+}
+
+const NOTHING = { waiting: 0, attention: 0, documents: 0, rehearsal: false } as const
+
+function unknown(id: string): AppError {
+  return new AppError('not_found', `There is no workspace ${id.slice(0, 100)}.`)
+}

@@ -1,0 +1,120 @@
+import { setImmediate } from 'node:timers/promises'
+import { AppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import { decodeDocumentQuery } from '../contract/decode.ts'
+import type { ClientCounts, ClientHits, NeedCode } from '../contract/types.ts'
+import type { Store } from '../store/store.ts'
+import { whyKept } from './retention.ts'
+import type { ClientDesk } from './types.ts'
+
+/** What is due within so many days, today included, is asked for. */
+const DUE_DAYS = 7
+const PAGE = 200
+
+/** How the work for the client company of a workspace stands. */
+export function createClientDesk({ store, clock }: { readonly store: Store; readonly clock: Clock }): ClientDesk {
+  /** What was counted holds until something is written, or another day has begun. */
+  let counted: { readonly day: string; readonly mark: number; readonly counts: ClientCounts } | undefined
+  return {
+    counts: (day) => {
+      const mark = store.changeMark()
+      if (counted?.day !== day || counted.mark !== mark) counted = { day, mark, counts: countClient(store, day) }
+      return counted.counts
+    },
+
+    find(text, limit) {
+      const amount = readAmount(text)
+      const byTotal = amount === undefined ? undefined : store.findByTotal(amount, limit)
+      const byWords = store.listDocuments(decodeDocumentQuery({ search: text, limit: String(limit) }))
+      const found = new Map([...(byTotal?.items ?? []), ...byWords.items].map((document) => [document.id, document]))
+      const both = (byTotal?.items.length ?? 0) + byWords.items.length - found.size
+      const items = [...found.values()].slice(0, limit)
+      return { items, total: (byTotal?.total ?? 0) + byWords.total - both, limit, offset: 0 }
+    },
+
+    async requireErasable() {
+      const today = clock.now().slice(0, 10)
+      let kept = 0
+      let until = ''
+      for (let offset = 0; ; offset += PAGE) {
+        const { items } = store.listDocuments(decodeDocumentQuery({ limit: String(PAGE), offset: String(offset), sort_order: 'asc' }))
+        for (const document of items) {
+          const { id, transactions } = document
+          const sent =
+            transactions === 0 ? [] : store.listTransactions({ document_id: id, limit: PAGE, offset: 0, sort_order: 'desc' }).items
+          const why = whyKept(document, sent, today)
+          if (why?.code === 'invalid_state') throw underway()
+          if (why === undefined) continue
+          kept += 1
+          if ((why.until ?? '') > until) until = why.until ?? ''
+        }
+        if (items.length < PAGE) break
+        // Thousands are passed over; whoever asks for something else meanwhile is answered first.
+        await setImmediate()
+      }
+      if (kept > 0) throw mustBeKept(kept, until)
+    },
+  }
+}
+
+/** So many documents of each client company are shown; which has more says how many. */
+const MAX_HITS = 5
+/** Of one letter everything would be found. */
+const LEAST_LETTERS = 2
+
+/** What is found at each of several client companies, those with the most first. */
+export function findHits(
+  all: readonly { readonly workspace: ClientHits['workspace']; readonly client: ClientDesk }[],
+  text: string,
+): ClientHits[] {
+  const words = text.trim()
+  if (words.length < LEAST_LETTERS) return []
+  return all
+    .map(({ workspace: { id, name, colour }, client }) => {
+      const { items, total } = client.find(words, MAX_HITS)
+      return { workspace: { id, name, colour }, items, total }
+    })
+    .filter(({ total }) => total > 0)
+    .sort((left, right) => right.total - left.total)
+}
+
+function underway(): AppError {
+  return new AppError('invalid_state', 'A document of this client company is on its way.', {
+    next: 'Wait until it is delivered, or cancel the delivery first.',
+  })
+}
+
+function mustBeKept(count: number, until: string): AppError {
+  const documents = count === 1 ? 'One document was sent or received and' : `${count} documents were sent or received and`
+  return new AppError('retention_period', `${documents} must be kept, the last until ${until}.`, {
+    errors: [{ path: '', code: 'kept_until', message: until, values: { count: String(count), until } }],
+    next: 'Archive the client company instead: it is closed then, and keeps everything.',
+  })
+}
+
+function countClient(store: Store, today: string): ClientCounts {
+  const needs = store.countNeedCodes()
+  const sum = (...codes: readonly NeedCode[]): number => codes.reduce((total, code) => total + (needs.get(code) ?? 0), 0)
+  const until = new Date(Date.parse(today) + (DUE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
+  const last = store.lastDelivered()
+  return {
+    attention: sum('needs_attention', 'other_seller', 'unknown', 'blocked'),
+    ready: sum('ready'),
+    waiting: sum('waiting', 'underway'),
+    refused: sum('refused', 'broken'),
+    received: sum('received'),
+    undecided: sum('undecided'),
+    due_out: store.countDue('outbound', today, until),
+    due_in: store.countDue('inbound', today, until),
+    ...(last === undefined ? {} : { last_delivered_at: last }),
+  }
+}
+
+/** An amount as people write it: 1.190,00 and 1,190.00 and 1190.5; undefined for what is none. */
+function readAmount(text: string): string | undefined {
+  const plain = text.replaceAll(/[\s\u00a0\u202f'’€$£]|EUR/g, '')
+  if (!/^-?\d[\d.,]{0,30}$/.test(plain)) return undefined
+  const decimal = /[.,](\d{1,2})$/.exec(plain)
+  const whole = (decimal === null ? plain : plain.slice(0, -decimal[0].length)).replaceAll(/[.,]/g, '')
+  return decimal === null ? whole : `${whole}.${decimal[1] ?? ''}`
+}
