@@ -835,11 +835,12 @@ export interface WorkspaceList {
 
 /** How the work for one client company stands. */
 export interface ClientCounts {
-  /** What is to go out and cannot yet, and deliveries that need a decision or lack something. */
+  /** What is to go out and cannot yet. */
   attention: number
   ready: number
-  /** Deliveries that go on by themselves. */
-  waiting: number
+  /** On its way, and how much of it needs a decision or lacks something. */
+  underway: number
+  held: number
   refused: number
   /** Came in, and nobody has looked at it. */
   received: number

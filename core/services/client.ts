@@ -98,9 +98,10 @@ function countClient(store: Store, today: string): ClientCounts {
   const until = new Date(Date.parse(today) + (DUE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
   const last = store.lastDelivered()
   return {
-    attention: sum('needs_attention', 'other_seller', 'unknown', 'blocked'),
+    attention: sum('needs_attention', 'other_seller'),
     ready: sum('ready'),
-    waiting: sum('waiting', 'underway'),
+    underway: sum('waiting', 'underway', 'unknown', 'blocked'),
+    held: sum('unknown', 'blocked'),
     refused: sum('refused', 'broken'),
     received: sum('received'),
     undecided: sum('undecided'),

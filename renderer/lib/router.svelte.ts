@@ -13,6 +13,7 @@ export type Route =
   | { readonly view: 'overview'; readonly month?: string }
   | { readonly view: 'documents'; readonly document?: { readonly id: string; readonly tab: DocumentTab } }
   | { readonly view: 'queue'; readonly tab?: QueueTab }
+  | { readonly view: 'clients' }
   | { readonly view: 'contacts' }
   | { readonly view: 'items' }
   | { readonly view: 'company'; readonly group?: CompanyGroup }
@@ -27,7 +28,7 @@ export function parseRoute(hash: string): Route {
     const group = COMPANY_GROUPS.find((known) => known === id)
     return group === undefined ? { view } : { view, group }
   }
-  if (view === 'contacts' || view === 'items' || view === 'settings') return { view }
+  if (view === 'clients' || view === 'contacts' || view === 'items' || view === 'settings') return { view }
   if (view !== 'documents' || id === undefined || id === '') return { view: 'documents' }
   return { view, document: { id: decodeURIComponent(id), tab: DOCUMENT_TABS.find((known) => known === tab) ?? 'page' } }
 }
@@ -52,7 +53,12 @@ export function shownWorkspace(): string | undefined {
 
 /** Shows another client company, at the place that is given or where its window begins. The window is loaded anew, so nothing of the one before stays in it. */
 export function showWorkspace(id: string, place?: Place): void {
-  location.assign(`?workspace=${encodeURIComponent(id)}${place === undefined ? '' : formatPlace(place.route, place.query ?? '')}`)
+  location.assign(workspaceAddress(id, place))
+}
+
+/** Address of a place in the window of a client company, or of where that begins. */
+export function workspaceAddress(id: string, place?: Place): string {
+  return `?workspace=${encodeURIComponent(id)}${place === undefined ? '' : formatPlace(place.route, place.query ?? '')}`
 }
 
 /** A view, and of the documents what their list shows. */

@@ -39,7 +39,7 @@ describe('all client companies of a desk', () => {
     const office = openDesk(makeFolder())
     const a = await addClient(office, 'Client A GmbH')
     const b = await addClient(office, 'Client B GmbH')
-    const none = { attention: 0, ready: 0, waiting: 0, refused: 0, received: 0, undecided: 0, due_out: 0, due_in: 0 }
+    const none = { attention: 0, ready: 0, underway: 0, held: 0, refused: 0, received: 0, undecided: 0, due_out: 0, due_in: 0 }
     expect((await summaryOf(office, a.id))?.counts).toEqual(none)
 
     const due = (day: string) => [/<cbc:DueDate>[^<]*</, `<cbc:DueDate>${day}<`] as const
@@ -56,7 +56,7 @@ describe('all client companies of a desk', () => {
 
     const [ready] = (await a.window.documents_list({ query: { valid: 'true', direction: 'outbound' } })).items
     await a.window.document_send({ params: { document_id: ready?.id ?? '' }, body: { transaction_type: 'send.peppol' } })
-    expect((await summaryOf(office, a.id))?.counts).toMatchObject({ ready: 1, waiting: 1 })
+    expect((await summaryOf(office, a.id))?.counts).toMatchObject({ ready: 1, underway: 1 })
   })
 
   it('have groups of a person’s own, which stay where only name or colour are changed', async () => {
