@@ -2,9 +2,8 @@ import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '../contract/types.ts'
 import { findHits } from '../services/client.ts'
-import type { WorkspaceLabel } from '../services/desk.ts'
 import type { ProfileStore, StoredProfile } from '../services/remote-profiles.ts'
-import type { RemoteProfiles, Siblings } from '../services/types.ts'
+import type { RemoteProfiles, Siblings, WorkspaceLabel } from '../services/types.ts'
 import type { Node } from './types.ts'
 
 export interface ClientsPorts {

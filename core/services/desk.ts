@@ -3,7 +3,7 @@ import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, DeskState } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
-import type { Desk } from './types.ts'
+import type { Desk, WorkspaceLabel } from './types.ts'
 import { readCompany } from './company/read.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -66,15 +66,6 @@ export function requireColour(colour: string): void {
   if (COLOUR.test(colour)) return
   const message = 'colour must be written as #rrggbb.'
   throw new AppError('validation_error', message, { errors: [{ path: 'colour', code: 'wrong_colour', message }] })
-}
-
-export interface WorkspaceLabel {
-  readonly name: string
-  /** As #rrggbb. */
-  readonly colour: string
-  readonly group?: string
-  readonly last_used_at?: string
-  readonly archived_at?: string
 }
 
 export function labelOf(store: Pick<StoreReads, 'readSetting'>): WorkspaceLabel {

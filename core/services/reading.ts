@@ -6,11 +6,11 @@ import type { ApiKeyRecord, Company, DeliveryJob, DocumentRecord, KeyCall, Page 
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { DATABASE_FILE } from '../store/database.ts'
 import { openSettings, openStoreForReading } from '../store/store.ts'
-import { labelOf, NAMELESS, type WorkspaceLabel } from './desk.ts'
+import { labelOf, NAMELESS } from './desk.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { readCompany } from './company/read.ts'
-import type { PageStyle } from './types.ts'
+import type { PageStyle, WorkspaceLabel } from './types.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
 export const MOST_DELIVERIES = 100_000

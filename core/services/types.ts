@@ -87,7 +87,6 @@ import type { Invoice } from '../model/invoice.ts'
 import type { QueueQuery } from '../queue/list.ts'
 import type { DocumentHistory } from '../store/histories.ts'
 import type { Claim, NewMail } from '../store/types.ts'
-import type { WorkspaceLabel } from './desk.ts'
 import type { NamedPdf } from './merge.ts'
 
 export type { Claim, DocumentHistory }
@@ -513,6 +512,16 @@ export interface Invoices {
    * corrected or repeated.
    */
   create(request: NewInvoiceRequest, signal?: AbortSignal): Promise<DocumentRecord>
+}
+
+/** How a workspace is called and marked among those of its desk. */
+export interface WorkspaceLabel {
+  readonly name: string
+  /** As #rrggbb. */
+  readonly colour: string
+  readonly group?: string
+  readonly last_used_at?: string
+  readonly archived_at?: string
 }
 
 export interface Desk {

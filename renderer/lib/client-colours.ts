@@ -14,7 +14,8 @@ export const WORKSPACE_COLOURS = [
  * Further ones, each as far from all before as white letters on it allow (contrast 4.6; distances in OKLab, the smallest of all pairs is 0.07): what
  * is taken in this order stays as different as it can be.
  */
-const MORE = `#5c0300 #16028d #0b3800 #b431cf #dc0375 #4b0059 #685afe #0d2f4f #e31503 #2726cc #7b638d #8605bf #513804 #552d49 #2668d5 #50008f
+const MORE =
+  `#5c0300 #16028d #0b3800 #b431cf #dc0375 #4b0059 #685afe #0d2f4f #e31503 #2726cc #7b638d #8605bf #513804 #552d49 #2668d5 #50008f
   #ae388f #054744 #910038 #33317a #8c5ad3 #6f7063 #372a28 #7b3700 #288506 #751888 #6527d7 #804d54`.split(/\s+/)
 
 export const MORE_COLOURS: readonly { readonly number: number; readonly value: string }[] = MORE.map((value, index) => ({
@@ -30,7 +31,8 @@ export function freeColour(taken: readonly string[]): string {
 }
 
 /** Words of a name that say nothing about whose it is. */
-const FORMS = /^(gmbh|ag|kg|ohg|gbr|ug|se|mbh|co|cie|e\.?k\.?|e\.?v\.?|sarl|sas|sa|eurl|sci|ltd|llc|inc|bv|nv|srl|spa|und|and|et|the|die|der|das|la|le|les|de|du|haftungsbeschränkt)\.?$/i
+const FORMS =
+  /^(gmbh|ag|kg|ohg|gbr|ug|se|mbh|co|cie|e\.?k\.?|e\.?v\.?|sarl|sas|sa|eurl|sci|ltd|llc|inc|bv|nv|srl|spa|und|and|et|the|die|der|das|la|le|les|de|du|haftungsbeschränkt)\.?$/i
 
 /** Two letters or digits by which people recognise a name; a question mark for none. */
 export function initialsOf(name: string): string {

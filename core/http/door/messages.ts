@@ -18,7 +18,7 @@ export interface AskedCall {
   readonly actor: string | undefined
 }
 
-/** As large as a PDF may be, with room. */
+/** As large as a file, or an archive with files, may be, with room. */
 export const MAX_MESSAGE_BYTES = 64_000_000
 
 const PIPE = '\\\\.\\pipe\\kontor-'

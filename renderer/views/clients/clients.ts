@@ -42,7 +42,10 @@ export function groupClients(clients: readonly ClientSummary[], language: string
   const groups = Map.groupBy(clients, ({ group = '' }) => group)
   return [...groups]
     .map(([name, members]) => ({ name, clients: members }))
-    .sort((left, right) => Number(left.name === '') - Number(right.name === '') || left.name.localeCompare(right.name, language, { numeric: true }))
+    .sort(
+      (left, right) =>
+        Number(left.name === '') - Number(right.name === '') || left.name.localeCompare(right.name, language, { numeric: true }),
+    )
 }
 
 const CHOICES: Readonly<Record<Figure | 'last', Partial<ListChoice>>> = {

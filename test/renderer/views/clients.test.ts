@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ClientList, WorkspaceInfo } from '../../../core/contract/types.ts'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** The page of all client companies, and what is done from it. */
+
+const PATIENT = { timeout: 20_000 }
+const NAMES = ['Zimmerei Wagner & Söhne GmbH', 'Bäckerei Brot & Korn', 'Advokaturbüro Dr. Meier', 'Praxis Nord', 'Hafenbau Ost AG']
+
+const window = useWindow({ companies: true })
+let page: Page
+const ids = new Map<string, string>()
+
+beforeAll(async () => {
+  page = window.page
+  for (const [index, name] of NAMES.entries()) {
+    const colour = `#${(0x2b5f8c + index * 0x101010).toString(16)}`
+    const { id } = await window.call<WorkspaceInfo>('POST', '/desk/workspaces', { name, colour })
+    ids.set(name, id)
+  }
+})
+
+const idOf = (name: string): string => ids.get(name) ?? ''
+const row = (name: string) => page.locator(`tr[data-client="${idOf(name)}"]`)
+
+async function uploadTo(name: string, xml: string): Promise<void> {
+  await page.evaluate(
+    async ([workspace, body]) => {
+      const headers = { 'content-type': 'application/xml', 'x-kontor-workspace': workspace }
+      const answer = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    [idOf(name), xml] as const,
+  )
+}
+
+describe('all client companies on one page', () => {
+  it('are listed with what waits at each, and what changes at one is there within a second', { timeout: 60_000 }, async () => {
+    await page.keyboard.press('Alt+0')
+    await page.getByTestId('clients-table').waitFor()
+    expect(await page.locator('tr[data-client]').count()).toBe(NAMES.length + 1)
+    await page.getByTestId('clients-filter').fill('praxis')
+    await expect.poll(() => page.locator('tr[data-client]').count()).toBe(1)
+    expect(await row('Praxis Nord').locator('[data-figure=attention]').count()).toBe(0)
+    await uploadTo('Praxis Nord', await window.sample('to-mend'))
+    await expect.poll(() => row('Praxis Nord').locator('[data-figure=attention]').textContent(), { timeout: 1_000, interval: 20 }).toBe('1')
+    expect(await page.getByTestId('clients-filter').inputValue()).toBe('praxis')
+    await page.getByTestId('clients-filter').fill('')
+  })
+
+  it('sort by what is most urgent, and stand in groups of a person’s own', { timeout: 60_000 }, async () => {
+    await page.getByTestId('clients-sort-attention').click()
+    await expect.poll(() => page.locator('tr[data-client]').first().getAttribute('data-client')).toBe(idOf('Praxis Nord'))
+    for (const [name, group] of [
+      ['Praxis Nord', 'Quarterly'],
+      ['Hafenbau Ost AG', 'Monthly'],
+    ] as const) {
+      await row(name).getByTestId('client-menu').click()
+      await row(name).getByTestId('client-group').click()
+      await page.getByTestId('group-dialog').locator('input').fill(group)
+      await page.keyboard.press('Enter')
+      await expect
+        .poll(() => page.locator('tbody .group').allTextContents(), PATIENT)
+        .toEqual(expect.arrayContaining([expect.stringContaining(group)]))
+    }
+    const heads = await page.locator('tbody .group').allTextContents()
+    expect(heads.map((head) => head.replace(/\s*\d+$/, '').trim())).toEqual(['Monthly', 'Quarterly', 'Without a group'])
+  })
+
+  it('lead from a figure to the list behind it, in the client’s own window', { timeout: 60_000 }, async () => {
+    await row('Praxis Nord').locator('[data-figure=attention]').click()
+    await page.locator('[data-document]').first().waitFor()
+    expect(await page.getByTestId('workspace').textContent()).toContain('Praxis Nord')
+    expect(page.url()).toContain('status=mend')
+    await page.keyboard.press('Alt+0')
+    await page.getByTestId('clients-table').waitFor()
+  })
+
+  it('are searched together, and a hit opens in its client', { timeout: 60_000 }, async () => {
+    await uploadTo('Hafenbau Ost AG', (await window.sample('xrechnung')).replace('NW-2026-0417', 'HB-77'))
+    await page.getByTestId('clients-search').fill('HB-77')
+    await expect.poll(() => page.getByTestId('clients-hits').locator('[data-document]').count(), PATIENT).toBe(1)
+    await page.getByTestId('clients-hits').locator('[data-document]').click()
+    await page.getByTestId('document').waitFor()
+    expect(await page.getByTestId('workspace').textContent()).toContain('Hafenbau Ost AG')
+    await page.keyboard.press('Alt+0')
+    await page.getByTestId('clients-table').waitFor()
+  })
+
+  it('are archived, come back, and are deleted by their name alone', { timeout: 60_000 }, async () => {
+    const name = 'Advokaturbüro Dr. Meier'
+    await row(name).getByTestId('client-menu').click()
+    await row(name).getByTestId('client-archive').click()
+    await expect.poll(() => row(name).count(), PATIENT).toBe(0)
+    await page.getByTestId('archived-clients').locator('summary').click()
+    await page.getByTestId('bring-back').click()
+    await expect.poll(() => row(name).count(), PATIENT).toBe(1)
+
+    await row(name).getByTestId('client-menu').click()
+    await row(name).getByTestId('client-delete').click()
+    const confirm = page.getByTestId('confirm-delete')
+    expect(await confirm.isDisabled()).toBe(true)
+    await page.getByTestId('delete-client').locator('input').fill(name)
+    await confirm.click()
+    await expect.poll(() => row(name).count(), PATIENT).toBe(0)
+    const { items } = await window.call<ClientList>('GET', '/desk/clients')
+    expect(items.map((item) => item.name)).not.toContain(name)
+  })
+
+  it('send to an exchange that is entered once', { timeout: 60_000 }, async () => {
+    await page.getByTestId('shared-exchanges').click()
+    await page.getByTestId('add-exchange').click()
+    await page.locator('#exchange-name').fill('Exchange of the office')
+    await page.locator('#exchange-url').fill('https://exchange.example/api')
+    await page.locator('#exchange-key').fill('secret-of-the-office')
+    await page.getByTestId('save-exchange').click()
+    await page.locator('[data-exchange]').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByTestId('nav-settings').click()
+    await page.getByTestId('remote-profile').selectOption({ label: 'Exchange of the office' })
+    await expect.poll(() => page.getByTestId('settings').textContent(), PATIENT).toContain('Shared by 1 client company')
+    expect(await page.content()).not.toContain('secret-of-the-office')
+  })
+
+  it('can be used by everybody, in three languages and two themes, and cut no word', { timeout: 240_000 }, async () => {
+    const found: unknown[] = []
+    for (const [language, theme] of [
+      ['de', 'light'],
+      ['en', 'dark'],
+      ['fr', 'light'],
+      ['de', 'dark'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify(chosen)), { language, theme })
+      await page.goto(window.address('/#/clients'))
+      await page.reload()
+      await page.getByTestId('clients-table').waitFor()
+      const look = async (what: string): Promise<void> => {
+        found.push(...(await findBarriers(page, `${language} ${theme} ${what}`)), ...(await findCutWords(page, `${language} ${what}`)))
+      }
+      await look('clients')
+      await page.getByTestId('clients-search').fill('HB-77')
+      await page.getByTestId('clients-hits').locator('[data-document]').first().waitFor()
+      await look('hits')
+      await page.getByTestId('clients-search').fill('')
+      await page.getByTestId('clients-table').waitFor()
+      await page.getByTestId('shared-exchanges').click()
+      await page.locator('[data-exchange]').waitFor()
+      await look('exchanges')
+      await page.keyboard.press('Escape')
+      await row('Praxis Nord').getByTestId('client-menu').click()
+      await row('Praxis Nord').getByTestId('client-delete').click()
+      await page.getByTestId('delete-client').waitFor()
+      await look('delete')
+      await page.keyboard.press('Escape')
+    }
+    expect(found).toEqual([])
+  })
+})
