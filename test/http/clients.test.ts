@@ -48,7 +48,7 @@ describe('all client companies of a desk', () => {
     await a.window.upload_xml({ query: { direction: 'outbound' }, body: invoice('xrechnung', due('2026-03-17'), ['NW-2026-0417', 'A-2']) })
     await a.window.upload_xml({ query: { direction: 'outbound' }, body: invoice('to-mend') })
     await a.window.upload_xml({ query: { direction: 'inbound' }, body: invoice('xrechnung', due('2026-03-10'), ['NW-2026-0417', 'A-3']) })
-    await a.window.upload_xml({ query: { direction: 'undecided' }, body: invoice('xrechnung', ['NW-2026-0417', 'A-4']) })
+    await a.window.desk_import({ body: invoice('xrechnung', ['NW-2026-0417', 'A-4']) })
     await b.window.upload_xml({ query: { direction: 'outbound' }, body: invoice('peppol') })
     const told = (await summaryOf(office, a.id))?.counts
     expect(told).toEqual({ ...none, attention: 1, ready: 2, received: 1, undecided: 1, due_out: 1, due_in: 1 })

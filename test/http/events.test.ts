@@ -87,10 +87,10 @@ it('whatever is stored is told soon, by what it is about, also what another proc
     await expect.poll(() => [...told], { timeout: 1_000, interval: 20 }).toContain(kind)
   }
   const { cards, company, desk, invoices, keys } = node.services
+  await hears(() => company.set(TEST_COMPANY), 'company')
   await hears(() => invoices.create({ from: 'new', issue_date: '2026-03-01' }), 'documents')
   await hears(() => cards.create({ kind: 'item', item: { name: 'Hour' } }), 'cards')
   await hears(() => desk.setWorkspace({ name: 'Nordwind GmbH', colour: '#2b5f8c' }), 'settings')
-  await hears(() => company.set(TEST_COMPANY), 'company')
   await hears(() => keys.create({ name: 'ERP', methods: ['documents'] }), 'keys')
   const beside = openKeys(dir)
   onTestFinished(() => beside.close())
