@@ -1,4 +1,5 @@
-import type { Company } from './types.ts'
+import type { Identifier, PaymentDetail } from '../model/invoice.ts'
+import type { Company, CompanyAccount } from './types.ts'
 
 /**
  * True when one of the answers is lacking without which nobody knows whose invoice it is: name, country and a number by which the company is known.
@@ -6,4 +7,41 @@ import type { Company } from './types.ts'
  */
 export function isUnfinished({ name, address, vat_ids, tax_numbers, registrations }: Company): boolean {
   return name === '' || address.country_code === '' || vat_ids.length + tax_numbers.length + registrations.length === 0
+}
+
+/** Schemes of addresses that Peppol delivers to are of four digits; `EM` and its like are of other networks (CL008). */
+export function isPeppolScheme(scheme: string): boolean {
+  return /^\d{4}$/.test(scheme)
+}
+
+const MAIL = 'EM'
+
+/**
+ * The electronic address (BT-34) that the company writes into an invoice of a format: what is sent by Peppol needs one of its schemes; an XRechnung has
+ * the one by which its customer is reached, too. Undefined where the profile has none that fits.
+ */
+export function endpointFor(
+  { endpoints }: Company,
+  format: string | undefined,
+  customer: Identifier | undefined,
+): Company['endpoints'][number] | undefined {
+  const ofPeppol = endpoints.find(({ scheme }) => isPeppolScheme(scheme))
+  if (format?.startsWith('xrechnung.') !== true) return ofPeppol
+  const ofMail = endpoints.find(({ scheme }) => scheme === MAIL)
+  if (customer?.scheme === undefined) return endpoints[0]
+  return customer.scheme === MAIL ? (ofMail ?? ofPeppol) : (ofPeppol ?? ofMail)
+}
+
+/** Credit transfer (UNTDID 4461); within the euro by SEPA. */
+const CREDIT_TRANSFER = '30'
+const SEPA_CREDIT_TRANSFER = '58'
+
+/** Where an invoice is to be paid to (BG-17). */
+export function paymentTo({ iban, bic, holder }: CompanyAccount, company: Company, currency: string): PaymentDetail {
+  return {
+    method_code: currency === 'EUR' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER,
+    account_id: iban,
+    account_name: holder ?? company.name,
+    ...(bic === undefined ? {} : { service_provider_id: bic }),
+  }
 }

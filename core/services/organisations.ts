@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Company, Organisation } from '../contract/types.ts'
 import type { Address, Identifier, Invoice, Supplier } from '../model/invoice.ts'
-import { isPeppolScheme } from './company/party.ts'
+import { isPeppolScheme } from '../contract/company.ts'
 import type { Organisations } from './types.ts'
 
 /** One workspace per company (decisions on workspaces), so there is one organisation, and this is its id. */

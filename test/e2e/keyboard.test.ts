@@ -22,9 +22,9 @@ async function expectFocus(place: string | RegExp): Promise<void> {
 }
 
 /** Presses Tab until the focus is where it is wanted; on its way it must be seen everywhere. */
-async function tabTo(place: string, most: number): Promise<void> {
+async function tabTo(place: string, most: number, key = 'Tab'): Promise<void> {
   for (let step = 0; step < most && (await focus()) !== place; step++) {
-    await press('Tab')
+    await press(key)
     await expectFocus(/^(?!lost|unseen)/)
   }
   expect(await focus()).toBe(place)
@@ -63,7 +63,7 @@ it(
     await press('Enter')
     await part('rehearsal-mark').waitFor()
     await expectFocus(/^(?!lost|unseen)/)
-    await tabTo('choose-files', 20)
+    await tabTo('choose-files', 12, 'Shift+Tab')
     await press('Enter')
     await (await choosing).setFiles(INVOICE)
 

@@ -5,7 +5,8 @@ import type { Company, CompanyDefaults, ContactCard } from '../../contract/types
 import { customerOfParty } from '../../model/party.ts'
 import type { DocumentHead, Invoice, Item, PaymentDetail, Tax, Totals } from '../../model/invoice.ts'
 import { addMonths, monthsBetween } from '../../base/days.ts'
-import { endpointFor, paymentTo, supplierOf } from '../company/party.ts'
+import { endpointFor, paymentTo } from '../../contract/company.ts'
+import { supplierOf } from '../company/party.ts'
 
 /** What every new invoice gets. */
 export interface NewHead {

@@ -1,29 +1,6 @@
-import type { Company, CompanyAccount } from '../../contract/types.ts'
+import type { Company } from '../../contract/types.ts'
 import type { PartyFacts, PartyId } from '../../identity/parties.ts'
-import type { Address, Identifier, PaymentDetail, Supplier } from '../../model/invoice.ts'
-
-/** Schemes of addresses that Peppol delivers to are of four digits; `EM` and its like are of other networks (CL008). */
-export function isPeppolScheme(scheme: string): boolean {
-  return /^\d{4}$/.test(scheme)
-}
-
-const MAIL = 'EM'
-
-/**
- * The electronic address (BT-34) that the company writes into an invoice of a format: what is sent by Peppol needs one of its schemes; an XRechnung has
- * the one by which its customer is reached, too. Undefined where the profile has none that fits.
- */
-export function endpointFor(
-  { endpoints }: Company,
-  format: string | undefined,
-  customer: Identifier | undefined,
-): Company['endpoints'][number] | undefined {
-  const ofPeppol = endpoints.find(({ scheme }) => isPeppolScheme(scheme))
-  if (format?.startsWith('xrechnung.') !== true) return ofPeppol
-  const ofMail = endpoints.find(({ scheme }) => scheme === MAIL)
-  if (customer?.scheme === undefined) return endpoints[0]
-  return customer.scheme === MAIL ? (ofMail ?? ofPeppol) : (ofPeppol ?? ofMail)
-}
+import type { Address, Identifier, Supplier } from '../../model/invoice.ts'
 
 /** The company as the seller of an invoice (BG-4). */
 export function supplierOf(company: Company, endpoint: Company['endpoints'][number] | undefined): Supplier {
@@ -56,20 +33,6 @@ function contactOf({ name, phone, email }: Company['contacts'][number]): NonNull
     ...(name === undefined ? {} : { name }),
     ...(phone === undefined ? {} : { telephone: phone }),
     ...(email === undefined ? {} : { email }),
-  }
-}
-
-/** Credit transfer (UNTDID 4461); within the euro by SEPA. */
-const CREDIT_TRANSFER = '30'
-const SEPA_CREDIT_TRANSFER = '58'
-
-/** Where an invoice is to be paid to (BG-17). */
-export function paymentTo({ iban, bic, holder }: CompanyAccount, company: Company, currency: string): PaymentDetail {
-  return {
-    method_code: currency === 'EUR' ? SEPA_CREDIT_TRANSFER : CREDIT_TRANSFER,
-    account_id: iban,
-    account_name: holder ?? company.name,
-    ...(bic === undefined ? {} : { service_provider_id: bic }),
   }
 }
 

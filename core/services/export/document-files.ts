@@ -43,7 +43,10 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
         ? []
         : [{ name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg', content: store.readMail(id) ?? new Uint8Array() }]),
       ...(pages === undefined ? [] : [{ name: 'own-pages.pdf', content: pages.bytes }]),
-      await make('page.pdf', async () => (await work.documentPdf(xml, { lang: pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes),
+      await make(
+        'page.pdf',
+        async () => (await work.documentPdf(xml, { lang: pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes,
+      ),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },
     ].map(inFolder)

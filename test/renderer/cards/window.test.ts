@@ -167,6 +167,20 @@ describe('contacts and items', () => {
     await expect.poll(focused, { timeout: 30_000 }).toBe('items[0].name')
   })
 
+  it('the fields of a contact stand below each other, the accounts too', { timeout: TIME }, async () => {
+    await window.page.getByTestId('nav-contacts').click()
+    await window.page.getByTestId('add-card').click()
+    await window.page.locator('#card-kind').selectOption({ label: 'Supplier' })
+    await window.page.locator('#card-ibans').fill('DE89370400440532013000\nDE70999010100012345678\nBE17999123456721')
+    const boxes = await window.page
+      .locator('.fields')
+      .locator('input:visible, select:visible, textarea:visible')
+      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })))
+    expect(boxes.length).toBeGreaterThan(14)
+    expect(boxes.flatMap(({ top }, index) => (index > 0 && top < (boxes[index - 1]?.bottom ?? 0) ? [index] : []))).toEqual([])
+    await window.page.getByTestId('card-form').getByRole('button', { name: 'Close' }).click()
+  })
+
   it('an item is typed in the numbers of the language', { timeout: TIME }, async () => {
     await window.page.getByTestId('nav-items').click()
     await window.page.getByTestId('add-card').click()

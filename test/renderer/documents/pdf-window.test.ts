@@ -67,11 +67,13 @@ it('speaks the language of the recipient', TIME, async () => {
   await expect.poll(language, WAIT).toBe('it')
 })
 
-it('shows the logo of the company, as it was chosen in the settings', TIME, async () => {
+it('shows the logo of the company, as it was chosen for its letterhead', TIME, async () => {
   const { page } = window
-  await page.goto(window.address('/#/settings'))
+  await page.goto(window.address('/#/company/letterhead'))
   await page.getByTestId('logo-file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawLogo() })
   await page.getByTestId('logo-preview').waitFor()
+  await page.getByTestId('save-company').click()
+  await page.getByTestId('save-company').waitFor({ state: 'detached' })
   await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-LOGO-1']))
   const bytes = await savedPdf()
   expect(checkPdfA(bytes)).toEqual([])

@@ -89,6 +89,30 @@ it('the profile is completed in one place; what is wrong is said at its field, a
   await expect.poll(() => field('accounts[0].iban').inputValue()).toBe('DE70999010100012345678')
 })
 
+it('the first invoice asks for the account that nobody has entered, leads there, and takes it', TIME, async () => {
+  const before = await company()
+  await window.call('PUT', '/company', { ...before, accounts: [] })
+  await expect.poll(() => field('accounts[0].iban').inputValue()).toBe('')
+  const { id } = await window.call<{ id: string }>('POST', '/desk/invoices', { from: 'new', issue_date: '2026-11-22' })
+  await go(`documents/${id}/page`)
+  await part('lack-account-enter').waitFor()
+  await look('lack')
+  await part('lack-account-enter').click()
+  await part('company-accounts').waitFor()
+  const isIn = (): Promise<string | undefined> =>
+    window.page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-company]')?.dataset['company'])
+  await expect.poll(isIn).toBe('accounts[0].iban')
+  await window.page.keyboard.type('DE70999010100012345678')
+  await part('save-company').waitFor()
+  await window.page.keyboard.press('Control+s')
+  await part('save-company').waitFor({ state: 'detached' })
+  await go(`documents/${id}/page`)
+  await part('lack-account-take').click()
+  await part('lack-account-take').waitFor({ state: 'detached' })
+  await expect.poll(() => window.page.locator('[data-path="payment_details[0].account_id"]').inputValue()).toContain('DE70')
+  await window.call('DELETE', `/documents/${id}`)
+})
+
 it('a new invoice has the profile’s account and VAT, and a sample is the company’s own', TIME, async () => {
   await part('nav-new').click()
   await part('begin-invoice').click()
@@ -123,6 +147,10 @@ it.each(['de', 'en', 'fr'])('the page of the company shuts nobody out in %s, lig
       for (const fold of document.querySelectorAll('details')) fold.open = true
     })
     await look(`company-${language}-${theme}`)
+    for (const group of ['accounts', 'invoices', 'letterhead']) {
+      await go(`company/${group}`)
+      await look(`company-${group}-${language}-${theme}`)
+    }
     expect(await findBarriers(window.page, `company ${theme}`)).toEqual([])
     expect(await findCutWords(window.page, `company ${theme}`)).toEqual([])
   }
