@@ -223,6 +223,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   return {
     services,
     runQueue: async () => {
+      directions.begin()
       endWarmUp = warmUp(store, options.report)
       endReading = readAgain({ store, prepare, matchAgain: (tx, id) => directions.matchAgain(tx, id), report: options.report })
       await resumeRehearsal()

@@ -34,6 +34,8 @@ export interface Directions {
   decide(id: string, request: DirectionRequest): DirectionAnswer
   /** A person's word for a document that was offered to be looked at; undefined leaves it as it is. */
   settleChecked(id: string, direction: Direction | undefined): void
+  /** At the start: documents of a workspace that came to its profile by an upgrade are compared with it. */
+  begin(): void
   /** The profile was set or changed: everything is compared with it anew, in steps. */
   companyChanged(): void
   /** Resolves when nothing is left to compare. */
@@ -80,6 +82,12 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
       after = step('listAll', after).next
       await new Promise((resolve) => setImmediate(resolve))
     }
+  }
+
+  const compareWithProfile = (): void => {
+    store.write((tx) => tx.writeSetting(CHECK_SETTING, tx.lastSeq()))
+    const mine = ++round
+    running = running.then(() => compareAll(mine)).catch(report)
   }
 
   return {
@@ -132,11 +140,15 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
       })
       changed(document)
     },
+    begin: () => {
+      // The card of an older workspace became its profile before anybody compared documents with it.
+      if (company() !== undefined && store.readSetting(CHECK_SETTING) === undefined) compareWithProfile()
+    },
     companyChanged: () => {
+      const before = known
       known = undefined
-      store.write((tx) => tx.writeSetting(CHECK_SETTING, tx.lastSeq()))
-      const mine = ++round
-      running = running.then(() => compareAll(mine)).catch(report)
+      // Another account or another colour says nothing about whose documents they are.
+      if (before === undefined || identityOf(before.company) !== identityOf(company())) compareWithProfile()
     },
     idle: async () => {
       await running
@@ -164,6 +176,13 @@ const SENTENCES: Readonly<Record<Direction, string>> = {
   inbound: LOG_DETAILS.decidedInbound,
   outbound: LOG_DETAILS.decidedOutbound,
   undecided: LOG_DETAILS.undecided,
+}
+
+/** What a company is recognised by. */
+function identityOf(company: Company | undefined): string {
+  if (company === undefined) return ''
+  const { name, trading_name, address, vat_ids, tax_numbers, registrations, legal_information, endpoints } = company
+  return JSON.stringify([name, trading_name, address, vat_ids, tax_numbers, registrations, legal_information, endpoints])
 }
 
 /** What the log says where a document was undecided before. */

@@ -43,10 +43,10 @@ describe('an invoice of strangers', () => {
     expect(await question.count()).toBe(1)
     expect(await question.textContent()).toContain('Hafen Catering GmbH · DE136695976')
     expect(await lookAt('undecided')).toEqual([])
-    await question.getByTestId('whose-inbound').click()
+    await question.getByTestId('whose-outbound').click()
     await question.waitFor({ state: 'detached' })
     for (const id of [first, second]) {
-      expect(await window.call<DocumentRecord>('GET', `/documents/${id}`)).toMatchObject({ direction: 'inbound' })
+      expect(await window.call<DocumentRecord>('GET', `/documents/${id}`)).toMatchObject({ direction: 'outbound' })
     }
   })
 
