@@ -131,7 +131,7 @@ it('a received PDF is printed as the sender made it, from the page as well', TIM
 
 it('Ctrl+P in the list says what to open first', TIME, async () => {
   await window.page.keyboard.press('Control+p')
-  await window.page.getByText('Zum Drucken zuerst einen Beleg öffnen').waitFor()
+  await window.page.getByText('Zum Drucken zuerst einen Beleg oder die Übersicht öffnen').waitFor()
   expect(await printed()).toEqual([])
 })
 
