@@ -92,7 +92,7 @@ it('chooses all that match, checks them and exports them as an archive', { timeo
   await window.page.keyboard.press('Control+a')
   await expect.poll(() => window.page.getByTestId('selection-bar').innerText()).toContain('3 chosen')
   await window.page.getByTestId('bulk-check').press('Enter')
-  await expect.poll(() => window.page.getByTestId('bulk-outcome').innerText(), WAIT).toContain('2 in order, 1 to mend')
+  await expect.poll(() => window.page.getByTestId('bulk-outcome').innerText(), WAIT).toContain('2 in order, 1 need attention')
   await window.page.getByTestId('bulk-close').press('Enter')
   await window.page.getByTestId('bulk-export').press('Enter')
   const coming = window.page.waitForEvent('download')
