@@ -40,6 +40,7 @@ const BUTTONS: Readonly<Record<string, ActionId>> = {
 const OF_ITS_PLACE = [
   /^(job|batch|mirror-look|mirror-cancel|calls-more|queue-more|queue-configure)/,
   /^(hold-confirm|key-create|key-calls-open|new-key|create-workspace|restore-card|card-row)/,
+  /^(discard-company|answer-company|propose-footer|\{testid\}-add)/,
   /^(keep-(save|cancel|close)|add-(tax|unit)|clear-idoc|save-|choose-logo|remove-logo|notifications-allow)/,
 ]
 
