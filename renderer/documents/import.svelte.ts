@@ -168,7 +168,8 @@ export class Import {
     this.timer = undefined
     this.results = [...this.found]
     this.done = this.finished
-    this.seconds = this.done === 0 ? undefined : ((performance.now() - this.begun) / 1000 / this.done) * (this.total - this.done)
+    const each = (performance.now() - this.begun) / 1000 / this.done
+    this.seconds = this.done === 0 ? undefined : Math.ceil(each * (this.total - this.done))
   }
 
   /** The next files that go together: few where few are waiting, so that the first outcomes come soon. */
