@@ -129,7 +129,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
      * A document that another workspace had, under its id: every version with its bytes, times and actors, the log as it was, and a note of where it
      * comes from. It was never sent there.
      */
-    insertHistory({ id, created_at, versions, log }: DocumentHistory, input: Moved): DocumentRecord {
+    insertHistory({ id, created_at, versions, log, mail }: DocumentHistory, input: Moved): DocumentRecord {
       const newest = versions.at(-1)
       if (newest === undefined) return missingDocument(id)
       const now = clock.now()
@@ -155,6 +155,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
       }
       addToSearch(db, seq)
       keepParties(db, seq, input.facts.parties)
+      if (mail !== undefined) storeMail(db, seq, mail, created_at)
       for (const entry of log) appendLog(db, id, entry)
       appendLog(db, id, { code: status, created_at: now, details: input.details, origin: 'local', actor: actor() })
       return read(id)

@@ -1,8 +1,9 @@
 import type { StatusLogEntry, VersionRecord } from '../contract/types.ts'
 import { readContent } from './content.ts'
+import { mailReads } from './mails.ts'
 import { logReads } from './status-log.ts'
 import type { ReadableDatabase } from './sql.ts'
-import type { VersionVerdict } from './types.ts'
+import type { NewMail, VersionVerdict } from './types.ts'
 import { versionReads } from './versions.ts'
 
 /** A version with all that is kept of it. */
@@ -19,10 +20,13 @@ export interface DocumentHistory {
   /** Oldest first; the last one is the document as it is. */
   readonly versions: readonly PastVersion[]
   readonly log: readonly StatusLogEntry[]
+  /** The mail that it came with. */
+  readonly mail?: NewMail
 }
 
 export function historyReads(db: ReadableDatabase) {
   const { listVersions, readVersion, readVerdict } = versionReads(db)
+  const { findMail, readMail } = mailReads(db)
   const findOriginal = (id: string, version: number): PastVersion['original'] => {
     const row = db
       .query<{ sha256: string | null; media_type: string | null }>(
@@ -42,7 +46,9 @@ export function historyReads(db: ReadableDatabase) {
         return { ...version, xml, verdict: readVerdict(id, version.version), ...(original === undefined ? {} : { original }) }
       })
       const log = logReads(db).listStatusLog(id)
-      return { id, created_at: versions[0]?.created_at ?? '', versions, log }
+      const [about, bytes] = [findMail(id), readMail(id)]
+      const mail = about === undefined || bytes === undefined ? {} : { mail: { ...about, bytes } }
+      return { id, created_at: versions[0]?.created_at ?? '', versions, log, ...mail }
     },
   }
 }

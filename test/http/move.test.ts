@@ -1,3 +1,4 @@
+import { mail } from '../support/containers/mail.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import { openOffice, type Office } from '../../core/http/office.ts'
@@ -66,6 +67,16 @@ describe('a document of another client of the desk', () => {
       expect(store.verifyChain().valid).toBe(true)
       store.close()
     }
+  })
+
+  it('takes the mail along that it came with', async () => {
+    const { wrong, right } = await openDesk()
+    const bytes = mail([{ name: 'r.xml', bytes: sampleXml('xrechnung') }])
+    const answer = await wrong.window.desk_import({ body: bytes, query: { filename: 'Post.eml' } })
+    const params = { document_id: 'items' in answer ? (answer.items[0]?.document?.id ?? '') : '' }
+    await wrong.window.desk_document_move({ params, body: { workspace: right.id } })
+    expect((await right.window.document_get({ params })).received_mail).toMatchObject({ filename: 'Post.eml', inner: 'r.xml' })
+    expect(Buffer.compare(await right.window.desk_mail({ params }), bytes)).toBe(0)
   })
 
   it('does not move to where it is, nor once it was sent', async () => {
