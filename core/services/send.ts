@@ -11,7 +11,7 @@ import { writeOnce } from './once.ts'
 import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
 import type { Directions } from './direction/directions.ts'
 import { findStop, stopError, tellOnBehalf } from './direction/gate.ts'
-import type { Naming } from './direction/whose.ts'
+import { isSellerClient, type Naming } from './direction/whose.ts'
 import type { Documents, Surroundings } from './types.ts'
 
 export interface SendPorts extends Pick<Surroundings, 'clock'> {
@@ -51,7 +51,8 @@ export function createSend(ports: SendPorts): Documents['send'] {
     const company = directions.company()
     const stop = findStop(company, reads, document, naming)
     if (company === undefined || stop === undefined) return false
-    if (stop === 'undecided' || !isOnBehalf) throw stopError(stop, company, naming)
+    // Nobody acts for himself: where the client sells, only the direction is open. Whoever sends for a seller has said that it goes out.
+    if (!isOnBehalf || isSellerClient(company, reads, naming)) throw stopError(stop, company, naming)
     return true
   }
 

@@ -21,6 +21,8 @@ async function openDesk(company: object) {
 }
 
 const BUYER = { name: 'Ostsee Fährbetrieb AG', address: { country_code: 'DE' }, vat_ids: ['DE812888349'] }
+/** Shares the seller's VAT id, as companies of a group do. */
+const SISTER = { name: 'Polarstern Logistik GmbH', address: { country_code: 'DE' }, vat_ids: ['DE811999207'] }
 const STRANGER = { name: 'Alpenglanz Optik GmbH', address: { country_code: 'DE' }, vat_ids: ['DE136695976'] }
 
 it('import says which way a file goes and by what it was recognised', TIME, async () => {
@@ -40,8 +42,19 @@ it('another company’s invoice is not put into the queue, until it is sent on i
   expect([refused.exit, refused.lines]).toMatchObject([1, [{ id, error: { code: 'other_seller' } }]])
   expect((await on('send', '--all')).lines).toEqual([])
   expect((await on('queue', 'list')).lines).toEqual([])
-  expect((await on('send', id, '--on-behalf', 'agent')).lines).toMatchObject([{ id, state: 'waiting' }])
+  expect((await on('send', id, '--on-behalf', 'friendship')).exit).toBe(2)
+  expect((await on('send', id, '--on-behalf', 'Tax representative')).lines).toMatchObject([{ id, state: 'waiting' }])
   expect((await on('verify')).lines).toMatchObject([{ valid: true }])
+})
+
+it('a sister with the same VAT id is asked about, and sending on its behalf is the answer', TIME, async () => {
+  const { on, file } = await openDesk(SISTER)
+  const [first] = (await on('import', file)).lines
+  expect(first).toMatchObject({ direction: 'undecided' })
+  const id = String(first?.['id'])
+  expect((await on('send', id)).lines).toMatchObject([{ error: { code: 'undecided' } }])
+  expect((await on('send', id, '--on-behalf', 'agent')).lines).toMatchObject([{ id, state: 'waiting' }])
+  expect((await on('documents', '--direction', 'outbound')).lines).toMatchObject([{ id }])
 })
 
 it('decide settles the undecided of a company at once, those that come later included', TIME, async () => {

@@ -83,9 +83,13 @@ function lossesOf({ code, errors }: AppError): string[] {
   return code === 'lossy_conversion' ? errors.map(({ message }) => `  ${message}`) : []
 }
 
-/** Throws AppError `usage`. */
+/** Also as people write it: `self-billing`, `Tax representative`. Throws AppError `usage`. */
 function readReason(text: string | undefined): OnBehalfReason | undefined {
-  const reason = ON_BEHALF_REASONS.find((known) => known === text)
+  const word = text
+    ?.trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, '_')
+  const reason = ON_BEHALF_REASONS.find((known) => known === word)
   if (reason !== undefined || text === undefined) return reason
   throw new AppError('usage', `--on-behalf is ${ON_BEHALF_REASONS.join(', ')}, not ${text.slice(0, 60)}.`)
 }
