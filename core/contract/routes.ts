@@ -42,6 +42,7 @@ import type {
   MirrorDifference,
   MirrorStatus,
   MovedDocument,
+  MoneySum,
   ModelAnswer,
   NewInvoiceRequest,
   Organisation,
@@ -290,6 +291,8 @@ export const ROUTES = {
   desk_facet: route<undefined, { items: FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'desk.use', 'none', 'json', LIST_QUERY),
   /** The first page of a client company; `month` is `YYYY-MM`, days are those of the time zone. */
   desk_overview: route<undefined, Overview>()('GET', '/v2/desk/overview', 'desk.use', 'none', 'json', ['month', 'time_zone']),
+  /** What the documents that fit the filters come to, by direction and currency. */
+  desk_sums: route<undefined, { items: MoneySum[] }>()('GET', '/v2/desk/documents/sums', 'desk.use', 'none', 'json', LIST_QUERY),
   /** All client companies of this desk; each has its own documents, keys, queue and remote. */
   desk_workspaces: route<undefined, WorkspaceList>()('GET', '/v2/desk/workspaces', 'desk.use', 'none', 'json'),
   desk_workspace_add: route<{ name: string; colour: string }, WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'desk.use', 'json', 'json', [], { status: 201 }),

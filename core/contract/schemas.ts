@@ -13,6 +13,8 @@ import {
   MATCH_KINDS,
   MATCH_ROLES,
   NEED_CODES,
+  RELATIONS,
+  type Relation,
   type Need,
   ON_BEHALF_REASONS,
   PAGE_LANGUAGES,
@@ -131,6 +133,9 @@ const documentOptional: Schemas<Optional<DocumentRecord>> = {
   currency_code: text,
   total: text,
   filename: text,
+  related: listOf(object<Relation>({ kind: oneOf(RELATIONS), document_id: text }, { number: text })),
+  stands_for: listOf(text),
+  open: text,
 }
 
 const address = object<Address>(

@@ -219,6 +219,12 @@ export interface DocumentRecord {
   transactions: number
   /** File name as imported, for people; never a path. */
   filename?: string
+  /** In lists and of a single document: credit notes and corrections beside the invoice that they name. */
+  related?: Relation[]
+  /** Ids of the documents that do not count beside this one in a sum, since it is the whole invoice anew. */
+  stands_for?: string[]
+  /** What remains of an invoice after what credits or corrects it; absent where nothing does. */
+  open?: string
 }
 
 /** The same bytes; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
@@ -229,6 +235,25 @@ export type DuplicateKind = (typeof DUPLICATE_KINDS)[number]
 export interface Duplicate {
   id: string
   kind: DuplicateKind
+}
+
+/** What a credit note or a correction has to do with the invoice that it names (BG-3), seen from either of them. */
+export const RELATIONS = ['credits', 'credited_by', 'corrects', 'corrected_by'] as const
+export interface Relation {
+  kind: (typeof RELATIONS)[number]
+  document_id: string
+  number?: string
+}
+
+/** What documents come to in one currency: to be received (`outbound`) or to be paid, by `money.ts`. */
+export interface MoneySum {
+  direction: 'outbound' | 'inbound'
+  currency_code: string
+  /** A decimal; below zero where credit notes outweigh the rest. */
+  total: string
+  documents: number
+  /** Those of them that have no amount, or one that is no number. */
+  missing: number
 }
 
 /** What a stored PDF answers. */

@@ -168,7 +168,12 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return importContainer(bytes, options, { opener: ports.opener, importPart, printsNumber }, signal)
     },
 
-    list: (query) => store.listDocuments(query),
+    list: (query) => {
+      const page = store.listDocuments(query)
+      return { ...page, items: store.relate(page.items) }
+    },
+
+    sums: (query) => store.sumDocuments(query),
 
     facet: (facet, query) => store.countFacet(facet, query),
 
@@ -184,6 +189,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const mail = store.findMail(id)
       return {
         ...document,
+        ...store.relate([document])[0],
         ...(delivery === undefined ? {} : { delivery }),
         ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(received === undefined ? {} : { received_pages: received.record }),

@@ -156,9 +156,9 @@ function addressOf(party: Group | undefined, address: TermId, scheme: TermId): s
   return id === undefined || issuer === undefined ? id : `${issuer}:${id}`
 }
 
-/** CII has one root for both, so the type code (BT-3) decides; where it says nothing, the root of UBL does. */
+/** UBL has a root of its own for credit notes; in the other, and in CII, the type code (BT-3) decides. */
 function typeOf(code: string | undefined, syntax: TermView['syntax']): DocumentType {
+  if (syntax === 'ubl-creditnote') return 'credit_note'
   if (code !== undefined && isCode('untdid_1001_credit_note', code)) return 'credit_note'
-  if (code !== undefined && isCode('untdid_1001_invoice', code)) return 'invoice'
-  return syntax === 'ubl-creditnote' ? 'credit_note' : 'invoice'
+  return 'invoice'
 }

@@ -54,6 +54,7 @@ import type {
   MirrorDifference,
   MirrorStatus,
   ModelAnswer,
+  MoneySum,
   NewInvoiceRequest,
   Organisation,
   Page,
@@ -155,6 +156,8 @@ export interface Documents {
   importAny(bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<ImportedFile | ImportedContainer>
   list(query: DocumentQuery): Page<DocumentRecord>
   facet(facet: DocumentFacet, query: DocumentQuery): FacetCount[]
+  /** What all documents that fit come to, whatever the page. */
+  sums(query: DocumentQuery): MoneySum[]
   get(id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails>
   /** The language that its pages are written in where nobody asks for another. */
   pageLanguage(id: string, otherwise: PageLanguage): PageLanguage

@@ -7,7 +7,8 @@ import { appendChain } from './chain.ts'
 import { storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
-import { amountSortKey, nameSortKey } from './sort-keys.ts'
+import { balanceKey, balanceOf } from './balance.ts'
+import { nameSortKey } from './sort-keys.ts'
 import { addToSearch, removeFromSearch } from './search.ts'
 import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
 import { appendLog } from './status-log.ts'
@@ -218,6 +219,7 @@ function columns(
   now: string,
 ): Record<string, string | number | bigint | null> {
   const { facts, verdict, match } = input
+  const document = { type: facts.type, ...(facts.total === undefined ? {} : { total: facts.total }) }
   return {
     type_code: facts.type_code ?? null,
     match_role: match?.role ?? null,
@@ -240,7 +242,8 @@ function columns(
     partner_key: direction === 'undecided' ? null : nameSortKey(direction === 'inbound' ? facts.sender_name : facts.receiver_name),
     currency_code: facts.currency_code ?? null,
     total: facts.total ?? null,
-    total_key: amountSortKey(facts.total),
+    total_key: balanceKey(document),
+    balance: balanceOf(document),
     net_units: unitsOf(facts.net, facts.type),
     gross_units: unitsOf(facts.gross, facts.type),
     due_units: unitsOf(facts.total, facts.type),

@@ -23,6 +23,7 @@ import { handleReceived } from './migrations/018-handle-received.ts'
 import { decideDirections } from './migrations/019-decide-directions.ts'
 import { sumAmounts } from './migrations/021-sum-amounts.ts'
 import { profileCompany } from './migrations/022-profile-company.ts'
+import { signAllAmounts } from './migrations/024-sign-amounts.ts'
 import { keepMails } from './migrations/023-keep-mails.ts'
 import { replaceBeforeSending } from './migrations/012-replace-before-sending.ts'
 
@@ -50,6 +51,7 @@ export const MIGRATIONS: readonly Migration[] = [
   sumAmounts,
   profileCompany,
   keepMails,
+  signAllAmounts,
 ]
 
 /** Marks a file as a Kontor database ("Kntr"). */

@@ -28,6 +28,8 @@ import { standingReads } from './standing.ts'
 import { logReads, logWrites } from './status-log.ts'
 import { directionReads, directionWrites } from './directions.ts'
 import { partyReads, partyWrites } from './parties.ts'
+import { createRelations } from './relations.ts'
+import { createDocumentSums } from './sums.ts'
 import { needReads, needWrites } from './needs.ts'
 import { participantReads, participantWrites } from './participants.ts'
 import { restoreReads, restoreWrites } from './restores.ts'
@@ -54,7 +56,10 @@ const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 export type StoreReads = ReturnType<typeof reads>
 
 /** What can be asked within a transaction: what the list keeps must be what is stored, so it is not asked before that is certain. */
-export type StoreLooks = Omit<StoreReads, 'listDocuments' | 'countFacet' | 'countDeliveries' | 'countStops'>
+export type StoreLooks = Omit<
+  StoreReads,
+  'listDocuments' | 'countFacet' | 'countDeliveries' | 'countStops' | 'relate' | 'standIns' | 'sumDocuments'
+>
 
 /** All that can be changed, and asked: exists inside `store.write` alone, so every change is part of a transaction. */
 export type StoreWrites = StoreLooks & ReturnType<typeof writes>
@@ -169,10 +174,13 @@ function update(dir: string): void {
 
 function reads(db: OpenDatabase) {
   const matches = createMatches(db, db.changes)
+  const relations = createRelations(db, matches)
   return {
     ...createDocumentList(db, matches),
     ...createDocumentFacets(db, matches),
     ...createOverviewReads(db, matches),
+    ...relations,
+    ...createDocumentSums(db, matches, db.changes, relations.standIns),
     ...documentReads(db),
     ...versionReads(db),
     ...needReads(db),

@@ -1,33 +1,17 @@
 import { Decimal } from '../../core/base/decimal.ts'
-import type { DocumentRecord } from '../../core/contract/types.ts'
+import { compareSums, signedTotal } from '../../core/contract/money.ts'
+import type { DocumentRecord, MoneySum } from '../../core/contract/types.ts'
 import type { Api } from '../lib/api.ts'
-import { sumDecimals } from '../lib/numbers.ts'
 import { listQuery, type ListChoice } from './choice.ts'
-
-export interface CurrencySum {
-  readonly currency: string
-  readonly total: string
-  /** Documents whose total is missing or no number. */
-  readonly missing: number
-}
-
-/** Count and sum per currency: amounts of different currencies are never added. */
-export function sumByCurrency(documents: readonly DocumentRecord[]): CurrencySum[] {
-  const groups = new Map<string, (string | undefined)[]>()
-  for (const { currency_code = '', total } of documents) {
-    const group = groups.get(currency_code)
-    if (group === undefined) groups.set(currency_code, [total])
-    else group.push(total)
-  }
-  return [...groups].map(([currency, totals]) => ({ currency, ...sumDecimals(totals) }))
-}
 
 const PAGE = 200
 
 /** Chosen documents, kept across pages and filters. Sums are carried along, so that one more among thousands costs nothing. */
 export class Selection {
   private readonly chosen = new Map<string, DocumentRecord>()
-  private readonly totals = new Map<string, { amount: Decimal; count: number; missing: number }>()
+  private readonly totals = new Map<string, Omit<MoneySum, 'total'> & { total: Decimal }>()
+  /** Those of the chosen that stand in place of others. */
+  private readonly standIns = new Map<string, readonly string[]>()
   /** What is shown depends on this number, not on each document. */
   private changes = $state(0)
   /** While all that match are being fetched. */
@@ -42,11 +26,18 @@ export class Selection {
     void this.changes
     return [...this.chosen.values()]
   }
-  get sums(): CurrencySum[] {
+  /** As `sumMoney` of the documents, without adding up what was added up before. */
+  get sums(): MoneySum[] {
     void this.changes
-    return [...this.totals]
-      .filter(([, { count }]) => count > 0)
-      .map(([currency, { amount, missing }]) => ({ currency, total: amount.toString(), missing }))
+    const totals = new Map([...this.totals].filter(([, { documents }]) => documents > 0))
+    for (const id of new Set([...this.standIns.values()].flat())) {
+      const replaced = this.chosen.get(id)
+      const key = replaced === undefined ? '' : groupOf(replaced)
+      const sum = totals.get(key)
+      const value = replaced === undefined ? undefined : signedTotal(replaced)
+      if (sum !== undefined && value !== undefined) totals.set(key, { ...sum, total: sum.total.minus(value) })
+    }
+    return [...totals.values()].map((sum) => ({ ...sum, total: sum.total.toString() })).sort(compareSums)
   }
 
   has(id: string): boolean {
@@ -132,6 +123,7 @@ export class Selection {
     this.fetching = undefined
     this.chosen.clear()
     this.totals.clear()
+    this.standIns.clear()
     this.changes += 1
   }
 
@@ -145,12 +137,19 @@ export class Selection {
     this.count(record, -1)
   }
 
-  private count({ currency_code = '', total }: DocumentRecord, by: 1 | -1): void {
-    const sum = this.totals.get(currency_code) ?? { amount: Decimal.ZERO, count: 0, missing: 0 }
-    const value = total === undefined ? undefined : Decimal.parse(total)
-    sum.count += by
+  private count(record: DocumentRecord, by: 1 | -1): void {
+    const { id, direction, currency_code = '', stands_for } = record
+    if (by === 1 && stands_for !== undefined) this.standIns.set(id, stands_for)
+    else this.standIns.delete(id)
+    if (direction === 'undecided') return
+    const key = groupOf(record)
+    const sum = this.totals.get(key) ?? { direction, currency_code, total: Decimal.ZERO, documents: 0, missing: 0 }
+    const value = signedTotal(record)
+    sum.documents += by
     if (value === undefined) sum.missing += by
-    else sum.amount = by === 1 ? sum.amount.plus(value) : sum.amount.minus(value)
-    this.totals.set(currency_code, sum)
+    else sum.total = by === 1 ? sum.total.plus(value) : sum.total.minus(value)
+    this.totals.set(key, sum)
   }
 }
+
+const groupOf = ({ direction, currency_code = '' }: DocumentRecord): string => `${direction} ${currency_code}`

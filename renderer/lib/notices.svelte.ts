@@ -13,6 +13,8 @@ export interface Notice {
 export interface NoticeAction {
   readonly label: string
   readonly run: () => void
+  /** It takes something back: as long as the news is there, the key for that does it as well. */
+  readonly undoes?: true
 }
 
 /** What offers something to do stays long enough to be reached by keyboard, and what says more than one thing to be read. */
@@ -31,6 +33,16 @@ export class Notices {
   /** News with something to do about it: to take it back, or to go where it happened. */
   offer(title: string, action: NoticeAction, tone: NoticeTone = 'good'): void {
     this.put({ id: this.next++, tone, title, lines: [], action })
+  }
+
+  /** Takes back what the latest news offers to take back; undefined where nothing does. */
+  get undo(): (() => void) | undefined {
+    const notice = this.items.findLast(({ action }) => action?.undoes === true)
+    if (notice === undefined) return undefined
+    return () => {
+      this.dismiss(notice.id)
+      notice.action?.run()
+    }
   }
 
   private put(notice: Notice): void {

@@ -148,6 +148,8 @@ describe('who did what', () => {
     const { head } = verify(dir)
     const since = [
       'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor',
+      'DROP TRIGGER facts_precede; DROP TRIGGER facts_forgotten; DROP TABLE preceding',
+      'DROP INDEX documents_corrections; ALTER TABLE documents DROP COLUMN balance',
       ...['documents_need', 'documents_need_again', 'jobs_begun', 'jobs_moved'].map((name) => `DROP TRIGGER ${name}`),
       ...['counted', 'recounted', 'uncounted'].map((name) => `DROP TRIGGER documents_${name}`),
       ...['need', 'need_count', 'facets'].map((name) => `DROP INDEX documents_by_${name}`),

@@ -136,6 +136,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     body: { items: documents.facet(readFacet(call.params.facet), decodeDocumentQuery(call.query)) },
   }),
   desk_overview: (call, { overview }) => ({ body: overview.read(decodeOverviewQuery(call.query)) }),
+  desk_sums: (call, { documents }) => ({ body: { items: documents.sums(decodeDocumentQuery(call.query)) } }),
   desk_conversion: async (call, { documents }) => ({
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
   }),

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
+import { sumMoney } from '../../../core/contract/money.ts'
 import { needOf } from '../../../core/contract/need.ts'
 import {
   DOCUMENT_STATUSES,
@@ -10,12 +12,13 @@ import {
   type Handling,
   type ImportOutcome,
   type JobState,
+  type MoneySum,
 } from '../../../core/contract/types.ts'
 import { deliverySteps } from '../../../renderer/documents/delivery.ts'
 import { Import } from '../../../renderer/documents/import.svelte.ts'
 import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/choice.ts'
 import { DocumentList } from '../../../renderer/documents/list.svelte.ts'
-import { Selection, sumByCurrency } from '../../../renderer/documents/selection.svelte.ts'
+import { Selection } from '../../../renderer/documents/selection.svelte.ts'
 import { Trash } from '../../../renderer/documents/trash.ts'
 import { describeState, isEditable, type StateInput } from '../../../renderer/documents/stage.ts'
 
@@ -289,14 +292,34 @@ describe('a selection', () => {
       record({ id: '3', total: '5', currency_code: 'CHF' }),
       record({ id: '4', currency_code: 'EUR' }),
     ]
-    expect(sumByCurrency(documents)).toEqual([
-      { currency: 'EUR', total: '0.30', missing: 1 },
-      { currency: 'CHF', total: '5', missing: 0 },
-    ])
     const selection = new Selection()
     selection.add(documents)
+    expect(selection.sums).toEqual([
+      { direction: 'outbound', currency_code: 'EUR', total: '0.30', documents: 3, missing: 1 },
+      { direction: 'outbound', currency_code: 'CHF', total: '5', documents: 1, missing: 0 },
+    ])
     selection.toggle(record({ id: '3' }))
     expect(selection.size).toBe(3)
+  })
+
+  it('comes to what its documents come to, with credit notes against and what is corrected left out, whatever comes and goes', () => {
+    const one = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+      direction: fc.constantFrom('outbound', 'inbound', 'undecided'),
+      type: fc.constantFrom('invoice', 'credit_note'),
+      total: fc.constantFrom('1.00', '2.50', '-3', 'none'),
+      stands_for: fc.constantFrom(undefined, ['a'], ['b', 'c']),
+    })
+    fc.assert(
+      fc.property(fc.array(one), (steps) => {
+        const selection = new Selection()
+        for (const { stands_for, ...step } of steps) {
+          selection.toggle(record({ ...step, currency_code: 'EUR', ...(stands_for === undefined ? {} : { stands_for: [...stands_for] }) }))
+          const plain = (sums: readonly MoneySum[]) => sums.map(({ total, ...sum }) => ({ ...sum, total: Number(total) }))
+          expect(plain(selection.sums)).toEqual(plain(sumMoney(selection.documents)))
+        }
+      }),
+    )
   })
 
   it('takes rows of the list that were never looked at, and none beside them', async () => {
@@ -316,7 +339,7 @@ describe('a selection', () => {
       true,
       false,
     ])
-    expect(selection.sums).toEqual([{ currency: 'EUR', total: '421', missing: 0 }])
+    expect(selection.sums).toEqual([{ direction: 'outbound', currency_code: 'EUR', total: '421', documents: 421, missing: 0 }])
   })
 })
 

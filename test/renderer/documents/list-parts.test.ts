@@ -179,12 +179,12 @@ describe('all that match', () => {
     await selection.addAll(api, FIRST_CHOICE)
     expect(selection.size).toBe(450)
     expect(selection.sums).toEqual([
-      { currency: 'EUR', total: '22.50', missing: 0 },
-      { currency: 'CHF', total: '22.50', missing: 0 },
+      { direction: 'outbound', currency_code: 'CHF', total: '22.50', documents: 225, missing: 0 },
+      { direction: 'outbound', currency_code: 'EUR', total: '22.50', documents: 225, missing: 0 },
     ])
     selection.toggle(record('0', '0.10', 'EUR'))
     selection.add([record('1', '7', 'CHF')])
-    expect(selection.sums.map(({ total }) => total)).toEqual(['22.40', '29.40'])
+    expect(selection.sums.map(({ total }) => total)).toEqual(['29.40', '22.40'])
     const fetching = selection.addAll(api, FIRST_CHOICE)
     selection.clear()
     await fetching

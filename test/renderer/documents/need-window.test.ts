@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { useWindow } from '../../support/window.ts'
+
+/** What documents need and what they come to, said alike by list, page, state bar and send dialog, in a real browser. */
+
+const TIME = { timeout: 120_000 }
+const WAIT = { timeout: 30_000 }
+const window = useWindow()
+
+const text = (testid: string): Promise<string> => window.page.getByTestId(testid).innerText()
+const row = (id: string) => window.page.locator(`[data-document="${id}"]`)
+
+async function list(): Promise<void> {
+  await window.page.goto(window.address('/#/documents'))
+  await window.page.reload()
+  await window.page.locator('[data-document]').first().waitFor()
+}
+
+async function chooseAll(): Promise<void> {
+  await window.page.getByTestId('documents').focus()
+  await window.page.keyboard.press('Control+a')
+}
+
+it('a credit note counts against its invoice, is told from it in the list, and both lead to each other', TIME, async () => {
+  const invoice = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'RE-1']))
+  const { id: note } = await window.call<{ id: string }>('POST', '/desk/invoices', {
+    from: 'credit_note',
+    source_id: invoice,
+    issue_date: '2026-11-22',
+  })
+  await list()
+  await expect.poll(() => text('list-footer'), WAIT).toMatch(/Receivable\s+0\.00 EUR/)
+  await chooseAll()
+  await expect.poll(() => text('selection-sum'), WAIT).toMatch(/^Receivable\s+0\.00 EUR$/)
+  expect(await row(note).getByTestId('kind').innerText()).toBe('Credit note')
+  expect(await row(note).innerText()).toMatch(/credits RE-1[\s\S]*-[\d,]+\.\d\d/)
+  expect(await row(invoice).getByTestId('open').innerText()).toBe('open: 0.00 EUR')
+  await row(note).getByTestId('related').getByRole('button').click()
+  await expect
+    .poll(() => window.page.getByTestId('document').getByTestId('related').innerText(), WAIT)
+    .toMatch(/credited by [\s\S]*open: 0\.00 EUR/)
+})
+
+it('what receivers refuse by the schema, and an empty draft, are not ready, with one count on the page and in the list', TIME, async () => {
+  const misplaced = await window.sample('peppol', [
+    /<cbc:ID>([^<]*)<\/cbc:ID>\s*(<cbc:IssueDate>[^<]*<\/cbc:IssueDate>)/,
+    '$2<cbc:ID>$1</cbc:ID>',
+  ])
+  const refused = await window.upload(misplaced)
+  const { id: draft } = await window.call<{ id: string }>('POST', '/desk/invoices', { from: 'new', issue_date: '2026-11-22' })
+  await list()
+  for (const id of [refused, draft]) {
+    const word = await row(id).getByRole('gridcell').nth(1).innerText()
+    const [, count = 'none'] = /Needs attention: (\d+)/.exec(word) ?? []
+    await row(id).getByRole('gridcell').nth(1).click()
+    await expect.poll(() => text('state'), WAIT).toMatch(new RegExp(`^${count} points? needs? attention before sending$`))
+    await expect.poll(() => window.page.locator('#tab-page').innerText(), WAIT).toMatch(new RegExp(`${count}$`))
+    await window.page.getByTestId('close-document').click()
+  }
+})
+
+it('the message after sending counts what was sent, not what was chosen', TIME, async () => {
+  await window.call('PUT', '/desk/remote', { url: 'http://127.0.0.1:9/api', key: 'none' })
+  await list()
+  await chooseAll()
+  await window.page.getByTestId('send-selection').click()
+  const confirm = window.page.getByTestId('send-confirm')
+  await expect.poll(() => confirm.isEnabled(), WAIT).toBe(true)
+  const [, sent = 'none'] = /Send (\d+)/.exec(await window.page.getByTestId('send-dialog').getByRole('heading').innerText()) ?? []
+  await confirm.click()
+  await expect.poll(() => text('notices'), WAIT).toMatch(new RegExp(`${sent === 'none' ? '1' : sent} documents? (is|are) in the queue`))
+})
+
+it('what was deleted in the list comes back by the key that takes back, as the dialog says', TIME, async () => {
+  const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'RE-77']))
+  await list()
+  const before = await window.page.locator('[data-document]').count()
+  await row(id).getByRole('checkbox').click()
+  await window.page.getByTestId('bulk-delete').click()
+  await expect.poll(() => text('delete-dialog'), WAIT).toContain('Ctrl+Z')
+  await window.page.getByTestId('delete-confirm').click()
+  await expect.poll(() => window.page.locator('[data-document]').count(), WAIT).toBe(before - 1)
+  await window.page.keyboard.press('Control+z')
+  await expect.poll(() => window.page.locator('[data-document]').count(), WAIT).toBe(before)
+  await expect.poll(() => window.page.locator('[data-document]').allInnerTexts(), WAIT).toContainEqual(expect.stringContaining('RE-77'))
+})
+
+it('stands in its place at 1280 pixels and can be used by everybody, in three languages, light and dark', TIME, async () => {
+  const pictures = process.env.KONTOR_PICTURES
+  if (pictures !== undefined) mkdirSync(pictures, { recursive: true })
+  const found: string[] = []
+  for (const [language, theme] of [
+    ['en', 'light'],
+    ['de', 'dark'],
+    ['fr', 'light'],
+  ] as const) {
+    await window.page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify(chosen)), { language, theme })
+    await list()
+    found.push(...(await findBarriers(window.page, `${language} list`)), ...(await findCutWords(window.page, `${language} list`)))
+    if (pictures !== undefined) await window.page.screenshot({ path: `${pictures}/list-${language}.png` })
+    await chooseAll()
+    await window.page.getByTestId('selection-bar').waitFor()
+    found.push(...(await findBarriers(window.page, `${language} chosen`)), ...(await findCutWords(window.page, `${language} chosen`)))
+    const bar = await window.page.getByTestId('selection-bar').boundingBox()
+    const primary = await window.page.getByTestId('send-selection').boundingBox()
+    expect((bar?.x ?? 0) + (bar?.width ?? 0) - ((primary?.x ?? 0) + (primary?.width ?? 0))).toBeLessThan(24)
+    const clear = await window.page.getByTestId('selection-clear').boundingBox()
+    expect(primary?.y).toBe(clear?.y)
+    if (pictures !== undefined) await window.page.screenshot({ path: `${pictures}/chosen-${language}.png` })
+  }
+  expect(found).toEqual([])
+})
