@@ -17,7 +17,7 @@ export const ACTIONS = [
   { id: 'items', group: 'general', keys: 'Alt+4' },
   { id: 'settings', group: 'general', keys: 'Alt+5' },
   { id: 'company', group: 'general', keys: 'Alt+6' },
-  { id: 'clients', group: 'general', keys: 'Alt+0' },
+  { id: 'clients', group: 'general', keys: 'Alt+7' },
   { id: 'workspaces', group: 'general', keys: 'Alt+M' },
   { id: 'newWorkspace', group: 'general', keys: '' },
   { id: 'newInvoice', group: 'general', keys: 'Alt+N' },
