@@ -2,6 +2,7 @@ import { AppError, asAppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { DeskEvent, DocumentRecord, RemoteFlow } from '../contract/types.ts'
 import { enqueueSend, requireSendable } from '../queue/enqueue.ts'
+import { DOCUMENT_TRANSITIONS } from '../store/states.ts'
 import type { Store, StoreLooks, StoreWrites } from '../store/store.ts'
 import type { Network } from '../store/types.ts'
 import type { Engine } from './engine/engine.ts'
@@ -80,8 +81,8 @@ export function createSend(ports: SendPorts): Documents['send'] {
     const known = store.readDocument(id)
     const { version } = known
     const naming = await readNaming(known, signal)
-    // Whose it is counts before whether it is right; what cannot be sent at all is said below.
-    if (known.direction !== 'inbound') requireClient(store, known, naming, on_behalf !== undefined)
+    // Whose it is counts before whether it is right; what cannot be sent at all, whoever sold it, is said below.
+    if (mayBeSent(known, force)) requireClient(store, known, naming, on_behalf !== undefined)
     const prepared = await prepare(id, accept_losses, signal).then(
       (outgoing) => ({ outgoing }),
       async (error: unknown) => {
@@ -124,6 +125,11 @@ export function createSend(ports: SendPorts): Documents['send'] {
     ports.wakeQueue()
     return transaction
   }
+}
+
+function mayBeSent({ direction, status }: DocumentRecord, force: boolean): boolean {
+  if (direction === 'inbound' || (status === 'send.completed' && !force)) return false
+  return DOCUMENT_TRANSITIONS[status].includes('send.processing')
 }
 
 /** Throws AppError `invalid_state` where another version has been stored meanwhile. */

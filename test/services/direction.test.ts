@@ -93,6 +93,8 @@ describe('another company’s invoice', () => {
       'Put into the queue.',
       'Sent for the seller by its agent. Nordlicht Werkzeugbau GmbH (DE811999207)',
     ])
+    // That it is on its way is why it cannot be sent, and no longer whose it is.
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('invalid_state')
   })
 
   it('does not leave after its seller was changed in the form', async () => {
