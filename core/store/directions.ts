@@ -38,6 +38,9 @@ export function directionReads(db: ReadableDatabase) {
   return {
     /** Of those behind a place in the order of arrival, so many at the most. */
     listUndecided: (after: number, limit: number): Matchable[] => listMatchable("direction = 'undecided'", after, limit),
+    /** The same, with those that go out though nothing of their seller was recognised: a decision about the company says something about both. */
+    listUnrecognised: (after: number, limit: number): Matchable[] =>
+      listMatchable("(direction = 'undecided' OR direction = 'outbound' AND match_role = 'none')", after, limit),
     listAll: (after: number, limit: number): Matchable[] => listMatchable('TRUE', after, limit),
     /** Up to a place in the order of arrival: those that go the other way than the parties say. */
     listContradicted: (until: number, limit: number): Matchable[] =>

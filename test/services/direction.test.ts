@@ -127,6 +127,19 @@ describe('a decision', () => {
     expect(await codeOf(node.services.documents.send(id, SEND))).toBeUndefined()
   })
 
+  it('lets those leave, too, that were said to go out before it', async () => {
+    const node = nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
+    const said = await imported(node, 'A', 'outbound')
+    expect(said.need.code).toBe('other_seller')
+    const events: string[] = []
+    node.services.desk.subscribe((event) => events.push(event.type === 'document' ? event.id : event.type))
+    const { settled } = node.services.directions.decide((await imported(node, 'B')).id, { direction: 'outbound' })
+    expect(settled).not.toContain(said.id)
+    expect(events).toContain(said.id)
+    expect((await node.services.documents.get(said.id, [], 'en')).need).toEqual({ code: 'ready', count: 0 })
+    expect(await codeOf(node.services.documents.send(said.id, SEND))).toBeUndefined()
+  })
+
   it('about the direction does not make another company the client', async () => {
     const node = nodeOf(STRANGER)
     const { id } = await imported(node)

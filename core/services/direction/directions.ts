@@ -8,6 +8,7 @@ import type {
   DirectionAnswer,
   DirectionRequest,
   DocumentRecord,
+  IdentityMatch,
 } from '../../contract/types.ts'
 import { isSelfBilled } from '../../identity/identify.ts'
 import { partyKey } from '../../identity/party-key.ts'
@@ -63,16 +64,19 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
   const compare = (tx: StoreWrites, { document, parties }: Pick<Matchable, 'document' | 'parties'>): DocumentRecord => {
     const found = whose({ ...document, parties }, tx)
     tx.setMatch(document.id, found.match)
-    if (document.direction !== 'undecided' || found.direction === 'undecided') return document
+    if (document.direction !== 'undecided' || found.direction === 'undecided') {
+      return isOfOthers(document.match) === isOfOthers(found.match) ? document : tx.readDocument(document.id)
+    }
     return tx.setDirection(document.id, found.direction, { by: found.isDecided ? 'person' : 'match', details: tell(found) })
   }
 
-  /** Compares a few documents behind a place; answers the place to go on from, undefined at the end. */
-  const step = (list: 'listAll' | 'listUndecided', after: number): { readonly next: number | undefined; readonly settled: string[] } => {
+  /** Compares a few documents behind a place; answers those that have another direction now, and the place to go on from, undefined at the end. */
+  const step = (list: 'listAll' | 'listUnrecognised', after: number): { readonly next: number | undefined; readonly settled: string[] } => {
     const rows = store[list](after, AT_ONCE)
-    const turned = store.write((tx) => rows.map((row) => compare(tx, row)).filter((document, at) => document !== rows[at]?.document))
-    turned.forEach(changed)
-    return { next: rows.length < AT_ONCE ? undefined : rows.at(-1)?.seq, settled: turned.map(({ id }) => id) }
+    const pairs = store.write((tx) => rows.map((row) => ({ before: row.document, document: compare(tx, row) })))
+    for (const { before, document } of pairs) if (document !== before) changed(document)
+    const settled = pairs.flatMap(({ before, document }) => (document.direction === before.direction ? [] : [document.id]))
+    return { next: rows.length < AT_ONCE ? undefined : rows.at(-1)?.seq, settled }
   }
 
   let round = 0
@@ -124,7 +128,7 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
       changed(document)
       const settled = [id]
       for (let after: number | undefined = isForAll ? 0 : undefined; after !== undefined;) {
-        const { next, settled: more } = step('listUndecided', after)
+        const { next, settled: more } = step('listUnrecognised', after)
         settled.push(...more)
         after = next
       }
@@ -176,6 +180,11 @@ const SENTENCES: Readonly<Record<Direction, string>> = {
   inbound: LOG_DETAILS.decidedInbound,
   outbound: LOG_DETAILS.decidedOutbound,
   undecided: LOG_DETAILS.undecided,
+}
+
+/** The client was looked for and is not the seller: then it does not leave. */
+function isOfOthers(match: IdentityMatch | undefined): boolean {
+  return match?.role === 'buyer' || match?.role === 'none'
 }
 
 /** What a company is recognised by. */
