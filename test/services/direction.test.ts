@@ -140,6 +140,24 @@ describe('a decision', () => {
     expect(await codeOf(node.services.documents.send(said.id, SEND))).toBeUndefined()
   })
 
+  it('about a company does not let it sell to the client in the client’s name', async () => {
+    const node = nodeOf({
+      ...BUYER,
+      vat_ids: [],
+      tax_numbers: ['20/815/08158'],
+      endpoints: [{ scheme: 'EM', value: 'eingang@ostsee.example' }],
+    })
+    const mine = text(numbered('A')).replace(
+      /(<cbc:EndpointID)[^>]*>(?=DE812888349|[^<]*ostsee)[^<]*/,
+      '$1 schemeID="EM">eingang@ostsee.example',
+    )
+    const { id } = await node.services.documents.uploadXml(new TextEncoder().encode(mine), { direction: 'outbound' })
+    node.services.directions.decide((await imported(node, 'B')).id, { direction: 'outbound' })
+    expect(node.services.directions.view(id).match?.role).toBe('buyer')
+    expect((await node.services.documents.get(id, [], 'en')).need.code).toBe('other_seller')
+    expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
+  })
+
   it('about the direction does not make another company the client', async () => {
     const node = nodeOf(STRANGER)
     const { id } = await imported(node)

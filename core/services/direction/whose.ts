@@ -55,6 +55,8 @@ export function isSellerClient(company: Company, store: Decisions, { parties = N
   if (found.is === 'client') return true
   // A number of the same country or register that is not the client's is another company, whatever was decided about the direction.
   if (found.is === 'other' && found.contradiction !== undefined) return false
+  // Nor is a company the client that sells to it: a decision about other documents does not count beside a buyer who is recognised.
+  if (matchParty(company, parties.buyer).is === 'client') return false
   return isDecidedClient(store, parties, 'seller')
 }
 
