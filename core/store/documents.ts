@@ -7,8 +7,8 @@ import { appendChain } from './chain.ts'
 import { storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
-import { balanceKey, balanceOf } from './balance.ts'
-import { nameSortKey } from './sort-keys.ts'
+import { signedTotal } from '../contract/money.ts'
+import { amountSortKey, nameSortKey } from './sort-keys.ts'
 import { addToSearch, removeFromSearch } from './search.ts'
 import { EDITABLE_STATUSES, FIRST_STATUSES, requireDocumentTransition } from './states.ts'
 import { appendLog } from './status-log.ts'
@@ -242,8 +242,7 @@ function columns(
     partner_key: direction === 'undecided' ? null : nameSortKey(direction === 'inbound' ? facts.sender_name : facts.receiver_name),
     currency_code: facts.currency_code ?? null,
     total: facts.total ?? null,
-    total_key: balanceKey(document),
-    balance: balanceOf(document),
+    total_key: amountSortKey(signedTotal(document)?.toString()),
     net_units: unitsOf(facts.net, facts.type),
     gross_units: unitsOf(facts.gross, facts.type),
     due_units: unitsOf(facts.total, facts.type),

@@ -9,6 +9,7 @@ import {
 } from '../contract/overview.ts'
 import { NEED_CODES, type JobState, type NeedCode } from '../contract/types.ts'
 import type { Matches } from './matches.ts'
+import type { StandIns } from './relations.ts'
 import type { ReadableDatabase } from './sql.ts'
 import { amountOf } from './units.ts'
 
@@ -25,11 +26,29 @@ interface MonthRow {
   readonly gross_low: number
 }
 
+/** A document as it counts in the sums of the overview; units as digits, since a number holds fewer. */
+interface Summed {
+  readonly seq: number
+  readonly direction: SummedDirection
+  readonly currency_code: string
+  readonly issue_date: string | null
+  readonly due_date: string | null
+  readonly is_turned_down: number
+  readonly net_units: string | null
+  readonly gross_units: string | null
+  readonly due_units: string | null
+}
+
+/** A correction that is the whole invoice anew, and a document that it stands in place of. */
+type Replacement = readonly [correction: Summed, replaced: Summed]
+
+const UNITS = ['net_units', 'gross_units', 'due_units'].map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ')
+
 /** Rules that are named; the rest is found in the list. */
 const MOST_CAUSES = 10
 
 /** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
-export function createOverviewReads(db: ReadableDatabase, matches: Matches) {
+export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns) {
   const kept = new Map<string, unknown>()
   let round = -1
   const keep = <Value>(key: string, make: () => Value): Value => {
@@ -40,6 +59,29 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches) {
     return kept.get(key) as Value
   }
 
+  /** Corrections are few: what they replace is read by itself, and taken off the sums that hold both (`contract/money.ts`). */
+  const replacements = (): readonly Replacement[] =>
+    keep('replacements', () => {
+      const pairs = [...standIns()].flatMap(([correction, replaced]) => replaced.map((seq) => [correction, seq] as const))
+      const rows = db
+        .query<Summed>(
+          `SELECT seq, direction, iif(currency_code GLOB '[A-Z][A-Z][A-Z]', currency_code, '') AS currency_code, issue_date, due_date,
+              handling IS 'turned_down' AS is_turned_down, ${UNITS}
+            FROM documents WHERE seq IN (SELECT value FROM json_each(?))`,
+        )
+        .all(JSON.stringify([...new Set(pairs.flat())]))
+      const bySeq = new Map(rows.map((row) => [row.seq, row]))
+      return pairs.flatMap(([left, right]): Replacement[] => {
+        const [correction, replaced] = [bySeq.get(left), bySeq.get(right)]
+        return correction?.is_turned_down === 0 && replaced?.is_turned_down === 0 ? [[correction, replaced]] : []
+      })
+    })
+
+  /** What does not count beside its correction among the documents for which both of a pair are in the sum; each once. */
+  const replacedWhere = (isTogether: (correction: Summed, replaced: Summed) => boolean): Summed[] => [
+    ...new Set(replacements().flatMap(([correction, replaced]) => (isTogether(correction, replaced) ? [replaced] : []))),
+  ]
+
   return {
     /** From one month to another, `YYYY-MM`. */
     sumMonths(from: string, to: string): MonthSum[] {
@@ -49,15 +91,20 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches) {
             WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`,
         )
         .all(from, to)
-      const groups = Map.groupBy(rows, ({ month, direction, currency_code }) => [month, direction, currency_code].join(' '))
-      return [...groups.values()].flatMap(joinKinds)
+      const keyOf = (...key: readonly string[]): string => key.join(' ')
+      const groups = Map.groupBy(rows, ({ month, direction, currency_code }) => keyOf(month, direction, currency_code))
+      const replaced = Map.groupBy(
+        replacedWhere((correction, one) => monthOf(correction) === monthOf(one)),
+        (one) => keyOf(monthOf(one), one.direction, one.currency_code),
+      )
+      return [...groups].flatMap(([key, kinds]) => joinKinds(kinds, replaced.get(key) ?? []))
     },
 
     /** What falls due from one day to another, both included; a side that is undefined is open. */
-    sumDue(from: string | undefined, to: string | undefined): DueSum[] {
-      return readDue('due_date >= ? AND due_date <= ?', [from ?? '0', to ?? '9'])
+    sumDue(from = '0', to = '9'): DueSum[] {
+      return readDue('due_date >= ? AND due_date <= ?', [from, to], (date) => date >= from && date <= to)
     },
-    sumUndated: (): DueSum[] => readDue('due_date = ?', ['']),
+    sumUndated: (): DueSum[] => readDue('due_date = ?', [''], (date) => date === ''),
 
     /** Between each of these moments and the next, how the deliveries stand that were put into the queue then. */
     countDeliveries: (edges: readonly string[]): Readonly<Record<DeliveryEnd, number>>[] =>
@@ -102,14 +149,25 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches) {
       ),
   }
 
-  function readDue(condition: string, values: readonly string[]): DueSum[] {
+  function readDue(condition: string, values: readonly string[], isWithin: (date: string) => boolean): DueSum[] {
+    const replaced = replacedWhere((correction, one) => isWithin(dueDayOf(correction)) && isWithin(dueDayOf(one)))
     return db
       .query<Omit<DueSum, 'total'> & { high: number; low: number }>(
         `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low FROM due_sums
           WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`,
       )
       .all(...values)
-      .map(({ high, low, ...sum }) => ({ ...sum, total: amountOf(high, low) }))
+      .map(({ high, low, ...sum }) => {
+        const off = replaced.filter(({ direction, currency_code }) => direction === sum.direction && currency_code === sum.currency_code)
+        return {
+          ...sum,
+          total: amountOf(
+            high,
+            low,
+            off.map(({ due_units }) => due_units),
+          ),
+        }
+      })
   }
 }
 
@@ -119,15 +177,21 @@ function endOf(state: JobState): DeliveryEnd | undefined {
   return ends[0]
 }
 
-/** The rows of one month, direction and currency as one. */
-function joinKinds(rows: readonly MonthRow[]): MonthSum[] {
+const monthOf = ({ issue_date }: Summed): string => issue_date?.slice(0, 7) ?? ''
+
+/** What is no day stands among the documents without one. */
+const dueDayOf = ({ due_date }: Summed): string => (/^\d{4}-[01]\d-[0-3]\d$/.test(due_date ?? '') ? (due_date ?? '') : '')
+
+/** The rows of one month, direction and currency as one, without what its own corrections replace. */
+function joinKinds(rows: readonly MonthRow[], replaced: readonly Summed[]): MonthSum[] {
   const [first] = rows
   if (first === undefined) return []
   const of = (kind: MonthRow['kind']): MonthRow | undefined => rows.find((row) => row.kind === kind)
-  const add = (summed: readonly MonthRow[], high: 'net_high' | 'gross_high', low: 'net_low' | 'gross_low'): string =>
+  const add = (summed: readonly MonthRow[], what: 'net' | 'gross'): string =>
     amountOf(
-      summed.reduce((sum, row) => sum + row[high], 0),
-      summed.reduce((sum, row) => sum + row[low], 0),
+      summed.reduce((sum, row) => sum + row[`${what}_high`], 0),
+      summed.reduce((sum, row) => sum + row[`${what}_low`], 0),
+      replaced.map((one) => one[`${what}_units`]),
     )
   const summed = rows.filter(({ kind }) => kind !== 'turned_down')
   const credit = of('credit_note')
@@ -137,8 +201,8 @@ function joinKinds(rows: readonly MonthRow[]): MonthSum[] {
       direction: first.direction,
       currency_code: first.currency_code,
       count: rows.reduce((sum, { amount }) => sum + amount, 0),
-      net: add(summed, 'net_high', 'net_low'),
-      gross: add(summed, 'gross_high', 'gross_low'),
+      net: add(summed, 'net'),
+      gross: add(summed, 'gross'),
       credit_notes: credit?.amount ?? 0,
       credited: amountOf(credit?.gross_high ?? 0, credit?.gross_low ?? 0),
       turned_down: of('turned_down')?.amount ?? 0,

@@ -127,7 +127,7 @@ function readStandIns(db: ReadableDatabase): StandIns {
       `SELECT later.seq AS later, earlier.seq AS earlier, later.issue_date FROM documents AS later INDEXED BY documents_corrections
         CROSS JOIN preceding AS p ON p.document_seq = later.seq
         CROSS JOIN documents AS earlier INDEXED BY documents_by_number ON earlier.number = p.number
-        WHERE later.type_code = '${CORRECTION}' AND later.balance > 0 AND earlier.type IS NOT 'credit_note' AND ${REFERS} AND ${IS_NEWEST}`,
+        WHERE later.type_code = '${CORRECTION}' AND later.due_units > 0 AND earlier.type IS NOT 'credit_note' AND ${REFERS} AND ${IS_NEWEST}`,
     )
     .all()
   const corrected = new Map<number, { readonly date: string; readonly of: Set<number> }>()

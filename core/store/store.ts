@@ -178,7 +178,7 @@ function reads(db: OpenDatabase) {
   return {
     ...createDocumentList(db, matches),
     ...createDocumentFacets(db, matches),
-    ...createOverviewReads(db, matches),
+    ...createOverviewReads(db, matches, relations.standIns),
     ...relations,
     ...createDocumentSums(db, matches, db.changes, relations.standIns),
     ...documentReads(db),

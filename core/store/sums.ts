@@ -1,12 +1,12 @@
 import type { DocumentQuery } from '../contract/decode.ts'
 import { compareSums } from '../contract/money.ts'
 import type { MoneySum } from '../contract/types.ts'
-import { balanceText } from './balance.ts'
 import type { Changes } from './changes.ts'
 import { readFilters } from './filters.ts'
 import type { Matches } from './matches.ts'
 import type { StandIns } from './relations.ts'
 import type { ReadableDatabase } from './sql.ts'
+import { textOfUnits } from './units.ts'
 
 /** Answers that are kept until the next change. */
 const MAX_KEPT = 20
@@ -17,7 +17,8 @@ interface Row {
   readonly seq: number
   readonly direction: string
   readonly currency_code: string | null
-  readonly balance: number | null
+  /** As digits: a number holds fewer. */
+  readonly units: string | null
 }
 
 /**
@@ -55,12 +56,12 @@ export function createDocumentSums(db: ReadableDatabase, matches: Matches, chang
   }
 
   const take = (rows: readonly Row[]): void => {
-    for (const { seq, direction, currency_code, balance } of rows) {
+    for (const { seq, direction, currency_code, units } of rows) {
       grow(seq + 1)
       const isCounted = direction === 'outbound' || direction === 'inbound'
       groupOf[seq] = isCounted ? groupFor(direction, currency_code ?? '') : -1
-      amounts[seq] = BigInt(balance ?? 0)
-      isMissing[seq] = balance === null ? 1 : 0
+      amounts[seq] = BigInt(units ?? 0)
+      isMissing[seq] = units === null ? 1 : 0
     }
   }
 
@@ -73,7 +74,7 @@ export function createDocumentSums(db: ReadableDatabase, matches: Matches, chang
     if (last === state.last && others === state.others) return
     const changed = others === state.others && state.last >= 0 ? changes.since(state.last) : undefined
     Object.assign(state, { last, others })
-    const select = 'SELECT seq, direction, currency_code, balance FROM documents'
+    const select = 'SELECT seq, direction, currency_code, CAST(due_units AS TEXT) AS units FROM documents'
     if (changed === undefined) {
       groupOf.fill(-1)
       take(db.query<Row>(`${select} NOT INDEXED`).all())
@@ -103,7 +104,7 @@ export function createDocumentSums(db: ReadableDatabase, matches: Matches, chang
     return groups
       .map((group, index) => ({
         ...group,
-        total: balanceText(totals[index] ?? 0n),
+        total: textOfUnits(totals[index] ?? 0n),
         documents: documents[index] ?? 0,
         missing: missing[index] ?? 0,
       }))

@@ -4,6 +4,8 @@ import { addMonths, localDay, startOfDay } from '../../core/base/local-day.ts'
 import { AppError } from '../../core/base/errors.ts'
 import type { DueAge } from '../../core/contract/overview.ts'
 import type { Direction } from '../../core/contract/types.ts'
+import { decodeDocumentQuery } from '../../core/contract/decode.ts'
+import { NO_PARTIES } from '../../core/identity/parties.ts'
 import { createOverview } from '../../core/services/overview.ts'
 import { openStore } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
@@ -63,6 +65,32 @@ describe('the overview', () => {
         { direction: 'outbound', currency_code: 'EUR', count: 3, missing: 0, total: '130.05' },
       ],
     })
+  })
+
+  it('counts a correction in place of what it corrects where both are in the sum, as the list does', () => {
+    const { put, store, overview } = openOverview()
+    const correct = (of: string, issue_date: string, due_date: string, total: string) =>
+      store.write((tx) => {
+        const number = `K-${of}`
+        const { facts } = newDocument(number)
+        const parties = { ...NO_PARTIES, preceding: [{ number: of }] }
+        const amounts = { issue_date, due_date, total, net: total, gross: total }
+        return tx.insertDocument(
+          newDocument(number, { direction: 'outbound', facts: { ...facts, ...amounts, type: 'invoice', type_code: '384', parties } }),
+        )
+      })
+    put('outbound', '2026-11-01', '2026-11-25', '100')
+    put('outbound', '2026-10-01', '2026-11-26', '1000')
+    correct('R1', '2026-11-02', '2026-11-25', '90')
+    correct('R2', '2026-11-03', '2026-12-26', '700')
+    const { due_this_week, months } = overview.read({ time_zone: 'Europe/Berlin' })
+    expect(due_this_week.sums).toMatchObject([{ count: 3, total: '1090' }])
+    const gross = Object.fromEntries(months.map((sum) => [sum.month, sum.gross]))
+    expect(gross).toEqual({ '2026-10': '1000', '2026-11': '790' })
+    const listed = (query: Parameters<typeof decodeDocumentQuery>[0]) =>
+      store.sumDocuments(decodeDocumentQuery(query)).map(({ total }) => total)
+    expect(listed({ due_from: '2026-11-23', due_to: '2026-11-29' })).toEqual(['1090.00'])
+    expect(listed({ issue_date_from: '2026-11-01', issue_date_to: '2026-11-30' })).toEqual(['790.00'])
   })
 
   it('counts deliveries in the month in which they were sent where the person is', () => {

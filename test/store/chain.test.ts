@@ -149,10 +149,9 @@ describe('who did what', () => {
     const since = [
       'ALTER TABLE versions DROP COLUMN actor; ALTER TABLE status_log DROP COLUMN actor',
       ...['documents_summed', 'documents_unsummed', 'documents_resummed', 'jobs_dated'].map((name) => `DROP TRIGGER ${name}`),
-      'DROP INDEX jobs_delivered; DROP INDEX documents_by_delivery; DROP TABLE month_sums; DROP TABLE due_sums',
+      'DROP INDEX jobs_delivered; DROP INDEX documents_corrections; DROP INDEX documents_by_delivery; DROP TABLE month_sums; DROP TABLE due_sums',
       ...['net_units', 'gross_units', 'due_units', 'delivery_at'].map((name) => `ALTER TABLE documents DROP COLUMN ${name}`),
       'DROP TRIGGER facts_precede; DROP TRIGGER facts_forgotten; DROP TABLE preceding',
-      'DROP INDEX documents_corrections; ALTER TABLE documents DROP COLUMN balance',
       ...['documents_need', 'documents_need_again', 'jobs_begun', 'jobs_moved'].map((name) => `DROP TRIGGER ${name}`),
       ...['counted', 'recounted', 'uncounted'].map((name) => `DROP TRIGGER documents_${name}`),
       ...['need', 'need_count', 'facets'].map((name) => `DROP INDEX documents_by_${name}`),

@@ -8,6 +8,7 @@ import { documentWrites } from '../../core/store/documents.ts'
 import { erasureWrites } from '../../core/store/erasures.ts'
 import { createMatches } from '../../core/store/matches.ts'
 import { createOverviewReads } from '../../core/store/overview.ts'
+import { createRelations } from '../../core/store/relations.ts'
 import type { OpenDatabase } from '../../core/store/sql.ts'
 import { amountOf, unitsOf } from '../../core/store/units.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
@@ -126,7 +127,8 @@ describe('sums of the overview', () => {
         const db = openEmpty()
         const writes = documentWrites(db, { clock: manualClock(), ids: countingIds() })
         const { eraseDocument } = erasureWrites(db, { clock: manualClock() })
-        const reads = createOverviewReads(db, createMatches(db, db.changes))
+        const matches = createMatches(db, db.changes)
+        const reads = createOverviewReads(db, matches, createRelations(db, matches).standIns)
         const kept = new Map<string, Kept>()
         const facts = ({ direction: _direction, ...document }: Written) => ({
           format: null,

@@ -2,7 +2,7 @@ import { AppError, asAppError } from '../../base/errors.ts'
 import { decodeBody } from '../../contract/decode.ts'
 import { HANDLINGS, TURN_DOWN_REASONS } from '../../contract/types.ts'
 import { chooseOption, describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
-import { DATA_OPTION, withNode } from '../workspace.ts'
+import { DATA_OPTION, withWorkspace } from '../workspace.ts'
 
 export const command: Command = {
   usage: `kontor handle ID… --as ${HANDLINGS.join('|')} [--reason ${TURN_DOWN_REASONS.join('|')}] [--note TEXT] [--confirm] [--data DIR] [--json]
@@ -28,15 +28,15 @@ is right.`,
     const handling = chooseOption('as', values.as, HANDLINGS)
     const reason = values.reason === undefined ? undefined : chooseOption('reason', values.reason, TURN_DOWN_REASONS)
     const request = decodeBody('document_handling', { handling, reason, note: values.note })
-    return withNode(values.data, async ({ services }) => {
+    return withWorkspace(values.data, async ({ documents, received }) => {
       let exit: ExitCode = 0
       for (const id of positionals) {
         try {
           if (values.confirm === true) {
-            const { supplier_changes: changes = [] } = await services.documents.get(id, [], 'en')
-            if (changes.length > 0) services.received.confirm(id, changes)
+            const { supplier_changes: changes = [] } = await documents.get(id, [], 'en')
+            if (changes.length > 0) await received.confirm(id, changes)
           }
-          services.received.handle(id, request)
+          await received.handle(id, request)
           await terminal.out(values.json === true ? `${JSON.stringify({ id, handling })}\n` : `${id}: ${handling}\n`)
         } catch (thrown) {
           const error = asAppError(thrown)

@@ -21,6 +21,7 @@ const CALLS = {
   company: ['get', 'set'],
   needs: ['settle'],
   directions: ['decide'],
+  received: ['handle', 'confirm'],
 } as const satisfies { readonly [Noun in keyof Services]?: readonly (keyof Services[Noun])[] }
 
 type Calls = typeof CALLS

@@ -1,15 +1,15 @@
 import type { Migration } from './migration.ts'
-import { signAmounts } from '../balance.ts'
+import { signedTotal } from '../../contract/money.ts'
+import { amountSortKey } from '../sort-keys.ts'
 
 /**
- * What each document counts in a sum (`contract/money.ts`): `balance`, in ten thousandths and with its sign, null where it has no amount or one that is
- * longer. `preceding` repeats from the facts of a document which invoices it refers to (BG-3), so that they are found from both sides.
+ * Credit notes sort by what they count in a sum (`contract/money.ts`), below nothing. `preceding` repeats from the facts of a document which invoices it
+ * refers to (BG-3), so that they are found from both sides.
  */
 export const signAllAmounts: Migration = {
   number: 24,
   sql: `
-ALTER TABLE documents ADD COLUMN balance INTEGER;
-CREATE INDEX documents_corrections ON documents (seq) WHERE type_code = '384' AND balance > 0;
+CREATE INDEX documents_corrections ON documents (seq) WHERE type_code = '384' AND due_units > 0;
 CREATE TABLE preceding (
   document_seq INTEGER NOT NULL REFERENCES documents,
   number TEXT NOT NULL,
@@ -28,5 +28,11 @@ CREATE TRIGGER facts_forgotten AFTER DELETE ON document_facts BEGIN
   DELETE FROM preceding WHERE document_seq = old.document_seq;
 END;
 `,
-  run: signAmounts,
+  run: (database) => {
+    const rows = database
+      .prepare<[], { seq: number; total: string }>("SELECT seq, total FROM documents WHERE type = 'credit_note' AND total IS NOT NULL")
+      .all()
+    const update = database.prepare('UPDATE documents SET total_key = ? WHERE seq = ?')
+    for (const { seq, total } of rows) update.run(amountSortKey(signedTotal({ type: 'credit_note', total })?.toString()), seq)
+  },
 }
