@@ -22,6 +22,7 @@ export async function goFromFileToDelivery(page: Page, surroundings: Surrounding
   const part = (id: string): Locator => page.getByTestId(id)
 
   await part('first-start').waitFor()
+  await sayWhoWeAre(page)
   await part('nav-settings').click()
   await surroundings.setUpSending(page)
   await part('nav-documents').click()
@@ -58,6 +59,17 @@ export async function goFromFileToDelivery(page: Page, surroundings: Surrounding
   await page.locator('[data-step=delivered][data-state=done]').waitFor({ timeout: 60_000 })
   await part('delivery').locator('[title="send.completed"]').first().waitFor()
   return { id, xml }
+}
+
+/** The three answers of the first start: the company whose invoice it is. */
+async function sayWhoWeAre(page: Page): Promise<void> {
+  const field = (path: string): Locator => page.locator(`[id="field-${path}"], [data-testid="field-${path}"]`).first()
+  await field('name').fill('Möbelwerkstatt Lindner & Töchter KG')
+  await field('address.country_code').fill('AT')
+  await field('address.country_code').press('Enter')
+  await field('vat_ids').fill('ATU99887702')
+  await field('vat_ids').press('Enter')
+  await page.getByTestId('first-known').waitFor()
 }
 
 async function fillFocused(page: Page, path: string | RegExp, value: string): Promise<void> {

@@ -17,7 +17,7 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 /** Everything the archive may hold, and must. */
 const CONTENT = [
   /^\/package\.json$/,
-  /^\/dist\/(host|engine-worker|archive-worker)\.js$/,
+  /^\/dist\/(host|engine-worker|archive-worker|container-worker)\.js$/,
   /^\/dist\/chunks\/[\w.-]+\.js$/,
   /^\/dist\/(renderer\/)?third-party-licences\.md$/,
   /^\/dist\/assets\/(LICENSE_FONT|icon\.png)$/,

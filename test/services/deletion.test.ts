@@ -87,7 +87,7 @@ describe('deleting a document', () => {
     await documents.updateXml(goes.id, sampleXml('xrechnung'), { draft: true })
     const before = verify(dir)
     const deleted: unknown[] = []
-    node.services.desk.subscribe((event) => deleted.push(event))
+    node.services.desk.subscribe((event) => event.type === 'deleted' && deleted.push(event))
 
     const response = await call(`/v2/documents/${goes.id}`, { method: 'DELETE' })
     expect([response.status, await response.text(), response.headers.get('content-type')]).toEqual([204, '', null])
