@@ -5,7 +5,7 @@ import type { Api } from '../lib/api.ts'
 /** What stands in the way of a batch, and which of its documents go all the same. */
 export class BatchCheck {
   causes: readonly PreflightCause[] = $state.raw([])
-  /** Ids of the documents that may leave as they are now, whatever was chosen when. */
+  /** Ids of the documents that may leave: as the list has them until the check answers, then as they are now. */
   private ready: ReadonlySet<string> = $state.raw(new Set())
   /** Whose invoices they are that may leave. */
   sellers: readonly NamedParty[] = $state.raw([])
@@ -17,6 +17,7 @@ export class BatchCheck {
 
   constructor(documents: readonly DocumentRecord[]) {
     this.documents = documents
+    this.ready = new Set(documents.filter(({ need }) => mayLeave(need)).map(({ id }) => id))
   }
 
   async load(api: Pick<Api, 'desk_preflight'>): Promise<void> {
@@ -28,7 +29,6 @@ export class BatchCheck {
     } catch (error) {
       // The engine refuses each document by itself where it must.
       this.failure = error
-      this.ready = new Set(this.documents.filter(({ need }) => mayLeave(need)).map(({ id }) => id))
     }
     this.isChecking = false
   }

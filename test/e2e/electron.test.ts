@@ -98,13 +98,13 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
             return (await answer.json()) as { id: string }
           }
           const { id } = await post('upload/xml?direction=outbound', 'application/xml', xml)
-          await post(`${id}/send`, 'application/json', JSON.stringify({ transaction_type: 'send.peppol' }))
+          await post(`${id}/send`, 'application/json', JSON.stringify({ transaction_type: 'send.peppol', on_behalf: 'agent' }))
         },
         readFileSync(SENDABLE, 'utf8'),
       )
       await expect.poll(() => control.notifications.length, { timeout: 40_000 }).toBe(told + 1)
       const notification = control.notifications.at(-1)
-      expect(notification?.title).toBe('Kontor · Rehearsal')
+      expect(notification?.title).toBe('Möbelwerkstatt Lindner & Töchter KG · Rehearsal')
       expect(notification?.body).toMatch(/delivered$/)
       const [window] = control.windows
       if (window !== undefined) window.shown = false

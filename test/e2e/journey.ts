@@ -68,7 +68,7 @@ async function sayWhoWeAre(page: Page): Promise<void> {
   await field('address.country_code').fill('AT')
   await field('address.country_code').press('Enter')
   await field('vat_ids').fill('ATU99887702')
-  await field('vat_ids').press('Enter')
+  await page.keyboard.press('Enter')
   await page.getByTestId('first-known').waitFor()
 }
 

@@ -2,10 +2,9 @@ import { AppError } from '../../../core/base/errors.ts'
 import { isUnfinished } from '../../../core/contract/company.ts'
 import type { Company } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
-import { codeOf } from '../../lib/explain.ts'
 import { companyOf, formOf, withoutEmptyRows, type CompanyForm } from './form.ts'
 
-type CompanyApi = Pick<Api, 'company_get' | 'company_set'>
+type CompanyApi = Pick<Api, 'company_get' | 'company_set' | 'desk_state'>
 
 /** The profile of the client company, and what a person is changing in it; kept while other views are shown. */
 export class Profile {
@@ -36,12 +35,9 @@ export class Profile {
   }
 
   private async read(): Promise<Company | null> {
-    try {
-      return await this.api.company_get()
-    } catch (error) {
-      if (codeOf(error) === 'not_found') return null
-      throw error
-    }
+    // Asking for what is not there would be a complaint in the log of every first start.
+    const { has_profile } = await this.api.desk_state()
+    return has_profile ? this.api.company_get() : null
   }
 
   private take(company: Company | null): void {

@@ -35,9 +35,9 @@ it('a credit note counts against its invoice, is told from it in the list, and b
   await chooseAll()
   await expect.poll(() => text('selection-sum'), WAIT).toMatch(/^Receivable\s+0\.00 EUR$/)
   expect(await row(note).getByTestId('kind').innerText()).toBe('Credit note')
-  expect(await row(note).innerText()).toMatch(/credits RE-1[\s\S]*-[\d,]+\.\d\d/)
+  expect(await row(note).innerText()).toMatch(/→ RE-1[\s\S]*-[\d,]+\.\d\d/)
   expect(await row(invoice).getByTestId('open').innerText()).toBe('open: 0.00 EUR')
-  await row(note).getByTestId('related').getByRole('button').click()
+  await row(note).getByRole('button', { name: 'credits RE-1' }).click()
   await expect
     .poll(() => window.page.getByTestId('document').getByTestId('related').innerText(), WAIT)
     .toMatch(/credited by [\s\S]*open: 0\.00 EUR/)

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../../support/shared.ts'
 import { useWindow } from '../../support/window.ts'
 
-const desk = useWindow()
+// The IDoc is of companies of its own, and whose it is does not matter here.
+const desk = useWindow({ company: null, viewport: { width: 1280, height: 900 } })
 const settled = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 20_000 })
 const lens = () => desk.page.getByTestId('xml-lens').locator('p').textContent()
 const idoc = readFileSync(join(repositoryRoot(), 'test', 'formats', 'idoc', 'fixtures', 'sales-invoice.xml'), 'utf8')
