@@ -17,10 +17,12 @@ export function stampOf({ status, updated_at, sha256 }: RemoteItem): string | nu
 export function isNew(row: MirrorRow | undefined, item: RemoteItem, versionOf: (row: MirrorRow) => number | undefined): boolean {
   if (row === undefined) return true
   if (row.state === 'erased') return false
+  // An answer that went wrong once looks like a document that cannot be read: only asking again tells them apart.
+  if (row.state === 'unreadable') return true
   if (row.state === 'differs' && versionOf(row) !== row.version) return true
   const stamp = stampOf(item)
   if (stamp !== null) return stamp !== row.stamp
-  return item.status !== undefined || !FINAL.includes(readRemoteStatus(row.status ?? undefined)) || row.state === 'unreadable'
+  return item.status !== undefined || !FINAL.includes(readRemoteStatus(row.status ?? undefined))
 }
 
 /** The content that is known is asked for again unless its announced hash says that it has not changed. */
