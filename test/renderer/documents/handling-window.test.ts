@@ -44,6 +44,8 @@ describe('a received invoice', () => {
     expect(await part('state').innerText()).toContain('to be checked')
     expect(await page.locator('[data-testid=page] input:not([readonly]), [data-testid=page] textarea:not([readonly])').count()).toBe(0)
     await expect.poll(() => part('letter-content').innerText(), WAIT).toBe('Content errors: none')
+    // The supplier may become a contact; the client itself, which is the buyer, is none.
+    expect([await part('keep-card-supplier').count(), await part('keep-card-customer').count()]).toEqual([1, 0])
     await part('primary').click()
     await expect.poll(() => part('state').innerText(), WAIT).toMatch(/^Checked /)
     await part('primary').click()
