@@ -48,11 +48,7 @@ interface Answer {
 export function createNodeTransport({ timeout_ms, max_bytes, proxyFor }: NodeTransportOptions): Transport {
   const agents = new Map<string, HttpAgent>()
   const agentFor = async (url: URL): Promise<HttpAgent> => {
-    const way = isLoopback(url.hostname)
-      ? 'straight'
-      : proxyFor === undefined
-        ? 'environment'
-        : ((await proxyFor(url.href)) ?? 'straight')
+    const way = isLoopback(url.hostname) ? 'straight' : proxyFor === undefined ? 'environment' : ((await proxyFor(url.href)) ?? 'straight')
     const key = `${url.protocol} ${way}`
     const agent = agents.get(key) ?? makeAgent(url.protocol, way)
     agents.set(key, agent)

@@ -9,6 +9,7 @@ import { createDocumentFacets } from '../../core/store/facets.ts'
 import { createDocumentList } from '../../core/store/list.ts'
 import { createOverviewReads } from '../../core/store/overview.ts'
 import { createMatches } from '../../core/store/matches.ts'
+import { createRelations } from '../../core/store/relations.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'
@@ -102,7 +103,7 @@ export function bench(): Promise<Measured[]> {
       const detail = `slowest ${slowest?.time.toFixed(2)} ms (${JSON.stringify(slowest?.query)}), 50 by id ${reference.toFixed(2)} ms`
       return { name: `list: facet ${facet}`, ratio: (slowest?.time ?? 0) / reference, limit: FACET_LIMITS[facet], detail }
     }
-    const overview = createOverviewReads(db, matches)
+    const overview = createOverviewReads(db, matches, createRelations(db, matches).standIns)
     const edges = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2024, 11 + index, 1)).toISOString())
     const measureOverview = (name: string, work: () => unknown, limit: number, before = nothing): Measured => {
       const time = quickest(work, ROUNDS, before)

@@ -250,7 +250,10 @@ describe('whatever goes wrong on the way', () => {
   it('a remote without a list, and a key that is refused, are said', async () => {
     const remote = await openRemote({ list: 'none' })
     const desk = openDesk(gatewayTo(remote.url))
-    expect((await desk.mirror.start()).reason).toMatchObject({ detail: 'no_list', message: expect.stringContaining('shows no list') as string })
+    expect((await desk.mirror.start()).reason).toMatchObject({
+      detail: 'no_list',
+      message: expect.stringContaining('shows no list') as string,
+    })
     desk.use(gatewayTo(remote.url, 'wrong'))
     expect(await desk.mirror.start()).toMatchObject({ outcome: 'interrupted', reason: { code: 'invalid_api_key' } })
     desk.use(undefined)
