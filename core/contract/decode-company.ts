@@ -24,7 +24,7 @@ export const decodeCompany: Decoder<Company> = object({
     city: optional(line),
     post_code: optional(line),
     country_subdivision: optional(line),
-    // Of a workspace of an older program nobody may have said it yet.
+    // Nobody may have said it yet in a workspace of an older program.
     country_code: text({ max: 2 }),
   }),
   vat_ids: many(line),

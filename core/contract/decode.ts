@@ -101,7 +101,7 @@ const editRequest: Decoder<EditRequest> = (input, path, problems) => {
   return { ...decoded, changes: decoded.changes.map((change) => ({ path: change.path, value: change.value })) }
 }
 
-/** Of a person who says why an invoice was turned down. */
+/** What a person writes who turns an invoice down. */
 const MAX_NOTE = 2000
 
 const cell = text({ max: 300 })

@@ -13,7 +13,7 @@ export interface NeedFacts {
   /** Null where there was no company profile to match with: then nobody can say whose document it is. */
   readonly match_role: MatchRole | null
   readonly handling: Handling | null
-  /** Of the last delivery. */
+  /** The state that the last delivery is in. */
   readonly delivery: JobState | null
   /** Null until what leaves was judged. */
   readonly count: number | null

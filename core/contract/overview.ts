@@ -72,14 +72,14 @@ export interface Overview {
   /** The month that was asked for, and today, where the person sits. */
   month: string
   today: string
-  /** Of the two years up to the month; months without documents are left out. */
+  /** Covers the two years up to the month; months without documents are left out. */
   months: MonthSum[]
   due: Record<DueAge, DueRange>
   /** From Monday to Sunday. */
   due_this_week: DueRange
   /** In the past year. */
   overdue: DueRange
-  /** Of the two years up to the month, the oldest first, none left out. */
+  /** Covers the two years up to the month, the oldest first, none left out. */
   deliveries: DeliveryMonth[]
   /** Those that stop most documents first. */
   causes: StopCause[]

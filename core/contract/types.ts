@@ -64,7 +64,7 @@ export type TurnDownReason = (typeof TURN_DOWN_REASONS)[number]
 /** A step of a received invoice: new, checked, passed on, or turned down for a reason. */
 export interface HandlingRequest {
   handling: Handling
-  /** Of turning down; absent: `other`. */
+  /** Says why it is turned down; absent: `other`. */
   reason?: TurnDownReason
   /** In the person's words, for the log. */
   note?: string

@@ -101,7 +101,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     return { ...imported, warnings }
   }
 
-  /** Of an archive or a mail only what is an invoice: a file that a person chose is stored whatever it is. */
+  /** Stores only invoices from an archive or a mail: a file that a person chose is stored whatever it is. */
   const importPart = (bytes: Uint8Array, options: PartOptions) =>
     importFile(bytes, options, ({ facts }) => {
       // Any JSON object can be read as a model that lacks everything.

@@ -19,7 +19,7 @@ interface Pair {
   readonly earlier: number
 }
 
-/** Of one document, what it stands in place of, all of it before it. */
+/** What each document stands in place of, all of it before it. */
 export type StandIns = ReadonlyMap<number, readonly number[]>
 
 const MAX_RELATED = 20

@@ -95,7 +95,7 @@ export function changeChoice(choice: ListChoice, change: Partial<ListChoice>): L
   return change.direction === undefined ? { ...next, direction: 'all' } : { ...next, status: 'all' }
 }
 
-/** Of the counts of the facet `need`, those behind one choice of the state. */
+/** Picks from the counts of the facet `need` those behind one choice of the state. */
 export function countStatus(counts: readonly FacetCount[], filter: StatusFilter): number {
   return counts
     .filter(({ value }) => filter === 'all' || (NEEDS_OF[filter] as readonly string[]).includes(value))

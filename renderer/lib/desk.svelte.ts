@@ -9,7 +9,7 @@ type Listener = (event: WindowEvent) => void
 
 /** What is stored by itself is followed so soon. */
 const FOLLOWED_AFTER_MS = 150
-/** Of thousands that are being sent or imported each view asks so often, and no more often: what it asks takes time from the work itself. */
+/** Each view asks so often while thousands are sent or imported, and no more often: what it asks takes time from the work itself. */
 const FOLLOWED_EVERY_MS = 800
 
 /** How long to wait before what was asked last is asked again. */

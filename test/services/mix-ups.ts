@@ -1,23 +1,9 @@
 import type { Company } from '../../core/contract/types.ts'
 import type { Supplier } from '../../core/model/invoice.ts'
+import { NORDLICHT } from '../identity/company.ts'
 
 /** The client company of the campaign. */
-export const CLIENT: Company = {
-  name: 'Nordlicht Handels GmbH',
-  trading_name: 'Nordlicht Kiel',
-  address: { address_line_1: 'Holstenstraße 12', post_code: '24103', city: 'Kiel', country_code: 'DE' },
-  vat_ids: ['DE400571727', 'PL7127244160', 'ATU39099603'],
-  tax_numbers: ['20/815/08158'],
-  registrations: [{ value: 'HRB 12345' }, { scheme: '0088', value: '4012345000009' }],
-  legal_information: 'Amtsgericht Kiel',
-  directors: [],
-  contacts: [],
-  endpoints: [
-    { scheme: '9930', value: 'DE400571727' },
-    { scheme: 'EM', value: 'rechnung@nordlicht.example' },
-  ],
-  accounts: [],
-}
+export const CLIENT: Company = { ...NORDLICHT, vat_ids: [...NORDLICHT.vat_ids, 'ATU39099603'] }
 
 /** Another client of the same desk. */
 export const OTHER_CLIENT: Company = {

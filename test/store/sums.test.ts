@@ -68,7 +68,7 @@ describe('sums of documents', () => {
     expect(total()).toEqual(['90.00'])
     put('RE-4', { ...correction, of: 'RE-1', total: '-10.00', issue_date: '2026-02-02' })
     expect(total()).toEqual(['80.00'])
-    // Of another seller, or of another day, it is another invoice.
+    // Another seller or another day makes it another invoice.
     put('RE-5', { ...correction, of: 'RE-1', date: '2020-01-01', total: '7.00' })
     put('RE-6', { ...correction, of: 'RE-1', sender_name: 'Another', total: '7.00' })
     expect(total()).toEqual(['94.00'])

@@ -6,7 +6,7 @@ import { AppError, ERROR_CODES, type ErrorDetail } from '../../base/errors.ts'
 
 /** Where the door of a workspace is, and what opens it. */
 export interface DoorSign {
-  /** Of a socket (POSIX) or a named pipe (Windows). */
+  /** Names a socket (POSIX) or a named pipe (Windows). */
   readonly address: string
   readonly secret: string
 }

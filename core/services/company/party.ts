@@ -23,7 +23,7 @@ export function supplierOf(company: Company, endpoint: Company['endpoints'][numb
   }
 }
 
-/** Of a workspace of an older program nobody may have said the country yet. */
+/** Nobody may have said the country yet in a workspace of an older program. */
 function addressOf({ country_code, ...address }: Company['address']): Address {
   return country_code === '' ? address : { ...address, country_code }
 }

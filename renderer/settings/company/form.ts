@@ -56,7 +56,7 @@ const EMPTY: CompanyForm = {
   letterhead: { accent: '', logo: '', footer: '' },
 }
 
-/** Of what nearly every company has one, a row is there to be filled in. */
+/** A row is there to be filled in for what nearly every company has one of. */
 const begun = <Entry>(entries: Entry[], empty: Entry): Entry[] => (entries.length === 0 ? [empty] : entries)
 
 /** The form of a profile; of none where nobody has said who the company is. */
