@@ -39,12 +39,17 @@ export function shownIssues({ issues, outgoing }: ValidationResult): Issue[] {
 export interface Note {
   readonly issue: Issue
   readonly follows: readonly Issue[]
+  /** Stays the same while the finding stays. */
+  readonly key: string
   /** Present when it is a card that the invoice parts from, not a rule. */
   readonly fault?: CardFault
 }
 
+/** What is said beside the findings of the rules. */
+export type AddedNote = Pick<Note, 'issue' | 'fault'>
+
 /** What parts from a card, said like a finding. It stops nobody: the card may be the one that is out of date. */
-export function noteOfFault(fault: CardFault, message: string): Note {
+export function noteOfFault(fault: CardFault, message: string): AddedNote {
   const { kind, path, term, take } = fault
   const issue: Issue = {
     rule_id: `KONTOR-CARD-${kind.toUpperCase()}`,
@@ -57,13 +62,13 @@ export function noteOfFault(fault: CardFault, message: string): Note {
     remedy: 'input',
     ...(take === undefined ? {} : { repair: take }),
   }
-  return { issue, follows: [], fault }
+  return { issue, fault }
 }
 
 const CHANGED_TERMS = { iban: 'BT-84', vat_id: 'BT-31', endpoint: 'BT-34' } as const satisfies Record<SupplierFactKind, TermId>
 
 /** What a supplier has changed, said at its place on the page; it is confirmed above the page. */
-export function noteOfChange({ payment_details: payments = [] }: Invoice, { kind, value }: SupplierChange, message: string): Note {
+export function noteOfChange({ payment_details: payments = [] }: Invoice, { kind, value }: SupplierChange, message: string): AddedNote {
   const bare = (text = ''): string => text.replaceAll(/\s/g, '')
   const at = payments.findIndex(({ account_id }) => bare(account_id) === bare(value))
   const places = {
@@ -81,15 +86,20 @@ export function noteOfChange({ payment_details: payments = [] }: Invoice, { kind
     business_terms: [CHANGED_TERMS[kind]],
     remedy: 'input',
   }
-  return { issue, follows: [] }
+  return { issue }
 }
 
 /** Causes from the top of the page to its end, each with its consequences. */
-export function nestIssues(issues: readonly Issue[], more: readonly Note[] = []): Note[] {
+export function nestIssues(issues: readonly Issue[], more: readonly AddedNote[] = []): Note[] {
   const follows = Map.groupBy(issues, ({ caused_by }) => (caused_by === undefined ? undefined : issues[caused_by]))
   const added = new Map(more.map((note) => [note.issue, note]))
   const causes = sortIssues([...(follows.get(undefined) ?? []), ...added.keys()])
-  return causes.map((issue) => added.get(issue) ?? { issue, follows: sortIssues(follows.get(issue) ?? []) })
+  const keys = keyIssues(causes)
+  return causes.map((issue, index) => {
+    const { fault } = added.get(issue) ?? {}
+    const note: Note = { issue, follows: sortIssues(follows.get(issue) ?? []), key: keys[index] ?? '' }
+    return fault === undefined ? note : { ...note, fault }
+  })
 }
 
 /** The order in which findings are walked. */
@@ -109,9 +119,18 @@ export function countErrors(issues: readonly Issue[]): number {
   return issues.filter((issue) => issue.severity === 'error').length
 }
 
-/** A name that stays the same while a finding stays, and tells apart two findings of one rule. */
-export function issueKey(issue: Issue, index: number): string {
-  return `${issue.rule_id} ${issue.path} ${issue.location?.line ?? ''} ${index}`
+/**
+ * A key per finding that stays the same while the finding stays, whatever comes before it: a note that is being pressed or has the focus must
+ * not be made anew because the words of the company's profile arrive. Findings of one rule at one place are numbered.
+ */
+export function keyIssues(issues: readonly Issue[]): string[] {
+  const seen = new Map<string, number>()
+  return issues.map(({ rule_id, path }) => {
+    const name = `${rule_id} ${path}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return `${name} ${count}`
+  })
 }
 
 /** The places of notes so that none covers another: each at its field's height, or right below the one above it; none above `from`. */

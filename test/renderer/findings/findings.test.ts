@@ -47,6 +47,14 @@ describe('findings', () => {
     ])
   })
 
+  it('a note keeps its key when others come before it, and findings of one rule at one place have keys of their own', () => {
+    const issues = [issue('items[0].price'), issue('items[0].price'), issue('supplier.name')]
+    const before = nestIssues(issues)
+    const after = nestIssues(issues, [{ issue: { ...issue('supplier.contact.name', 'warning'), rule_id: 'KONTOR-CARD-OTHER' } }])
+    expect(new Set(after.map(({ key }) => key)).size).toBe(4)
+    for (const { issue: one, key } of before) expect(after.find((note) => note.issue === one)?.key).toBe(key)
+  })
+
   it('notes never cover each other and never stand above their field', () => {
     const notes = fc.array(fc.tuple(fc.nat({ max: 3000 }), fc.integer({ min: 20, max: 200 })), { maxLength: 30 })
     fc.assert(

@@ -62,8 +62,7 @@ function planWalk(): Walk {
 }
 
 describe.skipIf(directory === undefined)('every place of a finding (skipped where the measuring data are absent)', () => {
-  // The documents are of many companies: beside the rules, nothing is to be said of whose they are.
-  const window = useWindow({ company: null })
+  const window = useWindow()
 
   it('can be gone to by a click: a visible control with a name, or the line of the XML', { timeout: 600_000 }, async () => {
     const { rules, documents } = planWalk()
