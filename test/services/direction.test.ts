@@ -44,6 +44,14 @@ describe('the direction of a file', () => {
     expect(await imported(nodeOf(STRANGER))).toMatchObject({ direction: 'undecided', match: { role: 'none' } })
   })
 
+  it('makes a supplier of who sells to the client, and of the client itself no contact', async () => {
+    const { services } = nodeOf(BUYER)
+    await services.documents.importFile(numbered('A'), {})
+    expect(await services.cards.collect()).toBe(1)
+    const { items } = services.cards.list({ kind: ['customer', 'supplier'], limit: 10, offset: 0 })
+    expect(items).toMatchObject([{ kind: 'supplier', party: { name: 'Nordlicht Werkzeugbau GmbH' } }])
+  })
+
   it('is what its bringer says, and what was found is kept all the same', async () => {
     expect(await imported(nodeOf(BUYER), 'A', 'outbound')).toMatchObject({ direction: 'outbound', match: { role: 'buyer' } })
   })

@@ -4,26 +4,30 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renam
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { Company } from '../../core/contract/types.ts'
 import { watchInbox } from '../../core/services/inbox/inbox.ts'
 import type { Receipt } from '../../core/services/inbox/receipt.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { TEST_COMPANY } from '../support/company.ts'
 import { mail } from '../support/containers/mail.ts'
 import { inputOf, plainInvoice } from '../support/pdf/samples.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const ALL = { limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' } as const
 
-async function startInbox() {
+async function startInbox({ company, direction }: { company?: Company; direction?: 'inbound' | 'outbound' } = {}) {
   const dir = makeFolder()
-  const { documents } = startNode().services
+  const { documents, company: profile } = startNode().services
+  if (company !== undefined) profile.set(company)
   const receipts: Receipt[] = []
   const faults: unknown[] = []
   const inbox = await watchInbox({
     dir,
     documents,
+    direction,
     clock: systemClock,
     onReceipt: (receipt) => receipts.push(receipt),
     report: (error) => faults.push(error),
@@ -85,6 +89,23 @@ describe('the inbox', () => {
     ).toEqual(['good.xml', 'mend.xml'])
     expect(readFileSync(join(dir, 'good.xml'))).toEqual(Buffer.from(sampleXml('peppol')))
     expect(readdirSync(dir).length).toBe(8)
+  })
+
+  it('says which way a file goes: as its parties say, or as was said of all files', async () => {
+    const company = { ...TEST_COMPANY, name: 'Ostsee Fährbetrieb AG', vat_ids: ['DE812888349'], registrations: [], endpoints: [] }
+    const bought = sampleXml('xrechnung')
+    const match = { role: 'buyer', by: 'endpoint' }
+    const { dir, documents, receipts, put } = await startInbox({ company })
+    put('bill.xml', bought)
+    put('post.zip', zipSync({ 'bill.xml': Buffer.from(Buffer.from(bought).toString().replace('NW-2026-0417', 'NW-2')) }))
+    await until(() => expect(receipts.length).toBe(2))
+    expect(read(dir, 'bill.xml')).toMatchObject({ direction: 'inbound', match })
+    expect(read(dir, 'post.zip').items).toMatchObject([{ inner: 'bill.xml', direction: 'inbound', match }])
+    expect(documents.list(ALL).items.map(({ direction }) => direction)).toEqual(['inbound', 'inbound'])
+
+    const told = await startInbox({ company, direction: 'outbound' })
+    told.put('bill.xml', bought)
+    await until(() => expect(told.receipts).toMatchObject([{ direction: 'outbound', match }]))
   })
 
   it('says of a PDF what does not fit together in it', async () => {

@@ -129,3 +129,36 @@ describe('documents from before the profile', () => {
     await page.getByTestId('direction-check').waitFor({ state: 'detached' })
   })
 })
+
+describe('files that are dropped', () => {
+  it.each([1, 2])(
+    'are received where the client is their buyer (%i together), and the page says by what and turns them',
+    async (amount) => {
+      const { page } = window
+      await window.call('PUT', '/company', {
+        ...TEST_COMPANY,
+        name: 'Ostsee Fährbetrieb AG',
+        vat_ids: ['DE812888349'],
+        registrations: [],
+        endpoints: [],
+      })
+      const numbers = Array.from({ length: amount }, (_, index) => `D-${amount}-${index}`)
+      const files = await Promise.all(
+        numbers.map(async (number) => {
+          const xml = await window.sample('xrechnung', ['NW-2026-0417', number])
+          return { name: `${number}.xml`, mimeType: 'text/xml', buffer: Buffer.from(xml) }
+        }),
+      )
+      await page.getByTestId('file-input').setInputFiles(files)
+      const found = async (): Promise<DocumentRecord[]> =>
+        (await window.call<{ items: DocumentRecord[] }>('GET', '/documents')).items.filter(({ number = '' }) => numbers.includes(number))
+      await expect.poll(async () => (await found()).map(({ direction }) => direction)).toEqual(numbers.map(() => 'inbound'))
+      const [{ id } = { id: '' }] = await found()
+      await page.goto(window.address(`/#/documents/${id}`))
+      await expect.poll(() => page.getByTestId('whose').textContent()).toContain('is the buyer’s')
+      await page.getByTestId('whose-turn').click()
+      await page.getByTestId('whose-outbound').click()
+      await expect.poll(async () => (await window.call<DocumentRecord>('GET', `/documents/${id}`)).direction).toBe('outbound')
+    },
+  )
+})
