@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ClientList, WorkspaceInfo } from '../../../core/contract/types.ts'
+import { WORKSPACE_COLOURS } from '../../../renderer/lib/client-colours.ts'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -122,6 +123,24 @@ describe('all client companies on one page', () => {
     await page.getByTestId('remote-profile').selectOption({ label: 'Exchange of the office' })
     await expect.poll(() => page.getByTestId('settings').textContent(), PATIENT).toContain('Shared by 1 client company')
     expect(await page.content()).not.toContain('secret-of-the-office')
+  })
+
+  it('are told apart by colour and letters, also where the first eight colours are taken', { timeout: 60_000 }, async () => {
+    const { items } = await window.call<{ items: WorkspaceInfo[] }>('GET', '/desk/workspaces')
+    for (const { id, value } of WORKSPACE_COLOURS) {
+      if (items.some(({ colour }) => colour === value)) continue
+      await window.call('POST', '/desk/workspaces', { name: `Kanzlei ${id}`, colour: value })
+    }
+    await page.goto(window.address('/#/clients'))
+    await page.reload()
+    await page.getByTestId('workspace').click()
+    await page.getByTestId('new-workspace').click()
+    await page.locator('#new-workspace-name').fill('Ziegelei Ott GmbH')
+    await page.getByTestId('create-workspace').click()
+    await expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toMatch(/ZO\s*Ziegelei Ott/)
+    const all = (await window.call<{ items: WorkspaceInfo[] }>('GET', '/desk/workspaces')).items
+    const colours = all.filter(({ name }) => name !== 'Ziegelei Ott GmbH').map(({ colour }) => colour)
+    expect(colours).not.toContain(all.find(({ name }) => name === 'Ziegelei Ott GmbH')?.colour)
   })
 
   it('can be used by everybody, in three languages and two themes, and cut no word', { timeout: 240_000 }, async () => {
