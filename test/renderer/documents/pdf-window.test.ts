@@ -57,14 +57,20 @@ it('is made once more after a failure, when the person asks for it', TIME, async
   await expect.poll(() => page.getByTestId('pdf-retry').count(), WAIT).toBe(0)
 })
 
-it('speaks the language of the recipient', TIME, async () => {
-  await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-IT-1']))
-  await window.page.getByTestId('pdf-language').selectOption('it')
+it('speaks the language of the recipient, as the card says or a person chooses, whatever language the window has', TIME, async () => {
   const language = async (): Promise<unknown> => {
     const lang = new PdfDocument(await savedPdf()).catalog?.entries.get('Lang')
     return isKind(lang, 'string') ? new TextDecoder().decode(lang.bytes) : undefined
   }
+  const party = { name: 'Ostsee Fährbetrieb AG', tax_id: { value: 'DE812888349', scheme: 'VAT' } }
+  const card = { kind: 'customer', party, ibans: [], required_terms: [], language: 'fr' }
+  const { id } = await window.call<{ id: string }>('POST', '/desk/cards', card)
+  await openPdf(await window.sample('xrechnung', ['NW-2026-0417', 'NW-FR-1']))
+  await expect.poll(language, WAIT).toBe('fr')
+  expect(await window.page.getByTestId('pdf-language').inputValue()).toBe('fr')
+  await window.page.getByTestId('pdf-language').selectOption('it')
   await expect.poll(language, WAIT).toBe('it')
+  await window.call('DELETE', `/desk/cards/${id}`)
 })
 
 it('shows the logo of the company, as it was chosen for its letterhead', TIME, async () => {
