@@ -36,6 +36,9 @@ export const REASON_DETAILS = {
   list_incomplete: ['id'],
   document_unreadable: ['id'],
   same_number: ['id', 'number'],
+  /** Its seller is not the client, as the profile says since it was queued. */
+  other_seller: ['seller', 'client'],
+  undecided: ['seller', 'client'],
   web_page: [],
   unreadable_answer: [],
   redirected: ['place'],

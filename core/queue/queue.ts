@@ -25,6 +25,8 @@ export interface QueueOptions {
   readonly onChange: (event: DeskEvent) => void
   /** The workspace can no longer be written (a full disk, damage): the queue has stopped, nothing is lost. */
   readonly onFault: (error: AppError) => void
+  /** Why a delivery must not be begun any more, asked right before it is; undefined where it may. */
+  readonly findStop?: (job: JobRow) => JobRow['reason'] | undefined
   /** The system's timer when absent. */
   readonly after?: Timer
   /** Deliveries worked on at the same time; 8 when absent. */
@@ -142,6 +144,7 @@ export function createQueue(options: QueueOptions): Queue {
     settle_ms,
     listen,
     onWritten,
+    findStop: options.findStop ?? (() => undefined),
     isStopping: () => !isRunning,
     isFree: (gateway) => hold === undefined && line.cutUntil === undefined && options.gateway() === gateway,
     isAbandoned: () => isAbandoned,

@@ -24,6 +24,8 @@ export interface WorkerOptions {
   readonly listen: ReplyListener
   /** Told of every delivery as it was before and as it is after a transaction. */
   readonly onWritten: (before: JobRow, after: JobRow) => void
+  /** Why a delivery must not leave, whatever was right when it was queued. */
+  readonly findStop: (job: JobRow) => JobRow['reason'] | undefined
   /** True once nothing more is to be begun. */
   readonly isStopping: () => boolean
   /** False while no further delivery is to be begun there: a person holds the queue, the line is cut, another remote is set. */
@@ -76,7 +78,7 @@ function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
  * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
  */
 export function createWorker(options: WorkerOptions) {
-  const { store, commit, run, now, random, settle_ms, listen, onWritten, isStopping, isFree, isAbandoned } = options
+  const { store, commit, run, now, random, settle_ms, listen, onWritten, findStop, isStopping, isFree, isAbandoned } = options
   const circumstances = (): Circumstances => ({ now: now(), random, settle_ms })
 
   const { ask, confirmKey } = createQuestions({ commit, listen, isStopping, isAbandoned })
@@ -126,6 +128,12 @@ export function createWorker(options: WorkerOptions) {
     }
     if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job, now())) {
       tx.changeJob(job.id, { due_at: null })
+      return undefined
+    }
+    const isFirst = job.state === 'waiting' || (step === 'send' && job.state === 'uploaded')
+    const reason = isFirst ? findStop(job) : undefined
+    if (reason !== undefined) {
+      applyChange(tx, job, { state: 'blocked', due_at: null, reason })
       return undefined
     }
     if (step === 'find' || step === 'status') return { job, call: -1 }

@@ -4,7 +4,7 @@ import { listQueue } from '../queue/list.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { StoreReads } from '../store/store.ts'
 import type { Directions } from './direction/directions.ts'
-import { findStop, stopError } from './direction/gate.ts'
+import { findStopOfDelivery } from './direction/gate.ts'
 import { readMoment } from './moment.ts'
 import type { DeskQueue } from './types.ts'
 
@@ -23,13 +23,9 @@ const NOT_SENT: readonly JobState[] = ['waiting', 'blocked', 'refused']
 export function createDeskQueue({ queue, store, clock, state, directions }: DeskQueuePorts): DeskQueue {
   /** Throws `other_seller` where the profile says by now that it is another company's; what left already is only looked after. */
   const requireClient = (id: string): void => {
-    const { document_id, transaction_id, state: stands } = store.readDelivery(id)
-    const company = directions.company()
-    if (company === undefined || !NOT_SENT.includes(stands) || store.readTransaction(transaction_id).on_behalf !== undefined) return
-    const document = store.readDocument(document_id)
-    const naming = { ...document, parties: store.readParties(document_id) }
-    const stop = findStop(company, store, document, naming)
-    if (stop !== undefined) throw stopError(stop, company, naming)
+    const delivery = store.readDelivery(id)
+    const stop = NOT_SENT.includes(delivery.state) ? findStopOfDelivery(directions.company(), store, delivery) : undefined
+    if (stop !== undefined) throw stop.error
   }
   return {
     list: (query) => listQueue(store, clock, query),

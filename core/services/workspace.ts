@@ -24,6 +24,7 @@ import { createDeskQueue } from './desk-queue.ts'
 import { createDocuments } from './documents.ts'
 import { createDirectionDesk } from './direction/desk.ts'
 import { createDirections } from './direction/directions.ts'
+import { findStopOfDelivery } from './direction/gate.ts'
 import { createEngine } from './engine/engine.ts'
 import { createPool } from './engine/pool.ts'
 import { createEvents } from './events.ts'
@@ -92,12 +93,21 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const gateway = options.rehearsal
     ? constant(createRehearsalNetwork({ now: () => clock.millis() }))
     : gatewayOf(settings, clock, options.proxyFor)
-  const queue = createQueue({ store, gateway, clock, ids, random: Math.random, onChange: events.publish, onFault: options.report })
   const rehearsal = createRehearsal(settings, options.startRehearsal)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
   const engine = options.threads ? createPool({ surroundings, report: options.report }) : createEngine(surroundings)
 
   const directions = createDirections({ store, publish: events.publish, report: options.report })
+  const queue = createQueue({
+    store,
+    gateway,
+    clock,
+    ids,
+    random: Math.random,
+    findStop: (job) => findStopOfDelivery(directions.company(), store, job)?.reason,
+    onChange: events.publish,
+    onFault: options.report,
+  })
   const prepare = async (xml: Uint8Array) => {
     const prepared = await engine.run('prepare', [xml, { lang: 'en' }])
     return { ...prepared, ...directions.settle(prepared.facts, undefined, 'undecided') }

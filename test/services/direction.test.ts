@@ -105,6 +105,24 @@ describe('another company’s invoice', () => {
     expect(await codeOf(node.services.documents.send(id, SEND))).toBe('invalid_state')
   })
 
+  it('does not leave when it was queued before the profile was set, until that is said', async () => {
+    const node = startNode({ rehearsal: true })
+    const { id } = await node.services.documents.uploadXml(numbered('A'), {})
+    await node.services.documents.send(id, SEND)
+    node.services.company.set(STRANGER)
+    await node.runQueueUntilIdle()
+    const [job] = node.services.queue.list({ limit: 10, offset: 0 }).items
+    expect(job).toMatchObject({
+      state: 'blocked',
+      reason: { code: 'other_seller', detail: 'other_seller', values: { seller: 'Nordlicht Werkzeugbau GmbH (DE811999207)' } },
+    })
+    expect(() => node.services.queue.retry(job?.id ?? '')).toThrow('and not Alpenglanz Optik GmbH')
+    node.services.company.set(SELLER)
+    node.services.queue.retry(job?.id ?? '')
+    await node.runQueueUntilIdle()
+    expect((await node.services.documents.get(id, [], 'en')).status).toBe('send.completed')
+  })
+
   it('does not leave after its seller was changed in the form', async () => {
     const node = nodeOf(SELLER)
     const { id } = await imported(node)

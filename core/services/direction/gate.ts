@@ -1,6 +1,7 @@
 import { AppError } from '../../base/errors.ts'
+import { say, type SaidSentence } from '../../contract/delivery-reasons.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
-import type { Company, DocumentRecord, OnBehalfReason } from '../../contract/types.ts'
+import type { Company, DeliveryJob, DocumentRecord, OnBehalfReason } from '../../contract/types.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import { NO_PARTIES, type PartyFacts } from '../../identity/parties.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -25,19 +26,39 @@ export function findStop(
   return direction === 'undecided' && isDoubtful ? 'undecided' : 'other_seller'
 }
 
-export function stopError(stop: Stop, company: Company, { parties = NO_PARTIES }: Naming): AppError {
-  const seller = nameParty(parties.seller)
-  if (stop === 'undecided') {
-    return new AppError('undecided', `Nobody has said yet whether this document of ${seller} is sent or received by ${company.name}.`, {
-      next: 'Say so first: inbound or outbound.',
-    })
-  }
-  const client = nameParty({ name: company.name, ...(company.vat_ids[0] === undefined ? {} : { vat_id: company.vat_ids[0] }) })
-  const message = `The seller of this document is ${seller} and not ${client}.`
-  return new AppError('other_seller', message, {
-    errors: [{ path: 'supplier.name', code: 'other_seller', message }],
+export function stopError(stop: Stop, company: Company, naming: Naming): AppError {
+  const { message } = sayStop(stop, company, naming)
+  if (stop === 'undecided') return new AppError(stop, message, { next: 'Say so first: inbound or outbound.' })
+  return new AppError(stop, message, {
+    errors: [{ path: 'supplier.name', code: stop, message }],
     next: 'Move it to the client whose invoice it is, send it on behalf of that company and say why, or leave it.',
   })
+}
+
+function sayStop(stop: Stop, company: Company, { parties = NO_PARTIES }: Naming): SaidSentence {
+  const seller = nameParty(parties.seller)
+  const client = nameParty({ name: company.name, ...(company.vat_ids[0] === undefined ? {} : { vat_id: company.vat_ids[0] }) })
+  if (stop === 'other_seller') return say(stop, `The seller of this document is ${seller} and not ${client}.`, { seller, client })
+  return say(stop, `Nobody has said yet whether this document of ${seller} is sent or received by ${client}.`, { seller, client })
+}
+
+type Delivery = Pick<DeliveryJob, 'document_id' | 'transaction_id'>
+
+/**
+ * Why a delivery must not leave any more: the profile may have been set, or changed, since it was queued. Undefined where it may, and where a
+ * person has said on whose behalf it is sent.
+ */
+export function findStopOfDelivery(
+  company: Company | undefined,
+  store: Pick<StoreReads, 'findDecision' | 'readDocument' | 'readParties' | 'readTransaction'>,
+  { document_id, transaction_id }: Delivery,
+): { readonly error: AppError; readonly reason: NonNullable<DeliveryJob['reason']> } | undefined {
+  if (company === undefined || store.readTransaction(transaction_id).on_behalf !== undefined) return undefined
+  const document = store.readDocument(document_id)
+  const naming = { ...document, parties: store.readParties(document_id) }
+  const stop = findStop(company, store, document, naming)
+  if (stop === undefined) return undefined
+  return { error: stopError(stop, company, naming), reason: { code: stop, ...sayStop(stop, company, naming) } }
 }
 
 /** What the log says of a document that leaves for another company. */

@@ -1071,6 +1071,8 @@ export const messages = {
   'reason.list_incomplete': 'Ob er angekommen ist, lässt sich nicht beweisen: In der Liste des Versanddienstes fehlt {id}, obwohl dieser Beleg schon versandt wurde.',
   'reason.document_unreadable': 'Ob er angekommen ist, lässt sich nicht beweisen: Der Beleg {id} beim Versanddienst lässt sich nicht lesen.',
   'reason.same_number': 'Ob er angekommen ist, lässt sich nicht beweisen: Der Beleg {id} beim Versanddienst hat dieselbe Nummer {number}, aber anderen Inhalt.',
+  'reason.other_seller': 'Verkäufer dieses Belegs ist {seller}, nicht {client}.',
+  'reason.undecided': 'Noch hat niemand gesagt, ob {client} diesen Beleg von {seller} versendet oder empfangen hat.',
   'reason.web_page': 'Statt einer Antwort kam eine Webseite. Ursache kann eine Anmeldeseite des Netzes, ein Proxy oder eine falsche Adresse sein.',
   'reason.unreadable_answer': 'Die Antwort lässt sich nicht lesen. Ursache kann ein Proxy oder eine falsche Adresse sein.',
   'reason.redirected': 'Die Adresse verweist anderswohin ({place}); dem wird nicht gefolgt.',

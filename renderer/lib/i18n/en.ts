@@ -1071,6 +1071,8 @@ export const messages: Messages = {
   'reason.list_incomplete': 'Whether it has arrived cannot be proven: the list of the exchange does not show {id}, which was sent before.',
   'reason.document_unreadable': 'Whether it has arrived cannot be proven: the document {id} at the exchange cannot be read.',
   'reason.same_number': 'Whether it has arrived cannot be proven: the document {id} at the exchange has the same number {number} with another content.',
+  'reason.other_seller': 'The seller of this document is {seller} and not {client}.',
+  'reason.undecided': 'Nobody has said yet whether this document of {seller} is sent or received by {client}.',
   'reason.web_page': 'A web page came instead of an answer. A sign-in page of the network, a proxy or a wrong address may be the cause.',
   'reason.unreadable_answer': 'The answer cannot be read. A proxy or a wrong address may be the cause.',
   'reason.redirected': 'The address sends us elsewhere ({place}), which is not followed.',

@@ -1071,6 +1071,8 @@ export const messages: Messages = {
   'reason.list_incomplete': 'Impossible de prouver s’il est arrivé : la liste du service d’échange ne montre pas {id}, envoyé auparavant.',
   'reason.document_unreadable': 'Impossible de prouver s’il est arrivé : le document {id} du service d’échange ne peut être lu.',
   'reason.same_number': 'Impossible de prouver s’il est arrivé : le document {id} du service d’échange porte le même numéro {number} avec un autre contenu.',
+  'reason.other_seller': 'Le vendeur de ce document est {seller} et non {client}.',
+  'reason.undecided': 'Personne n’a encore dit si {client} envoie ou reçoit ce document de {seller}.',
   'reason.web_page': 'Une page web est venue au lieu d’une réponse. La cause peut être une page de connexion du réseau, un proxy ou une adresse erronée.',
   'reason.unreadable_answer': 'La réponse ne peut être lue. La cause peut être un proxy ou une adresse erronée.',
   'reason.redirected': 'L’adresse renvoie ailleurs ({place}), ce qui n’est pas suivi.',
