@@ -50,6 +50,16 @@ export async function findCutWords(page: Page, view: string): Promise<string[]> 
   return cut.map((words) => `${view} cuts: ${words}`)
 }
 
+/** What is at fault in a view in one language: what keeps people out of it in each theme, and words without room. */
+export async function findFaults(page: Page, view: string): Promise<string[]> {
+  const found: string[] = []
+  for (const theme of ['dark', 'contrast', 'light']) {
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+    found.push(...(await findBarriers(page, `${view} ${theme}`, theme === 'light' ? 'all' : 'colours')))
+  }
+  return [...found, ...(await findCutWords(page, view))]
+}
+
 /** Controls that cannot be brought into sight, and a page that scrolls as a whole: its regions do that, each in one place. */
 export async function findUnreachable(page: Page, view: string): Promise<string[]> {
   const lost = await page.evaluate(() => {
