@@ -34,12 +34,13 @@ export function freeColour(taken: readonly string[]): string {
 const FORMS =
   /^(gmbh|ag|kg|ohg|gbr|ug|se|mbh|co|cie|e\.?k\.?|e\.?v\.?|sarl|sas|sa|eurl|sci|ltd|llc|inc|bv|nv|srl|spa|und|and|et|the|die|der|das|la|le|les|de|du|haftungsbeschränkt)\.?$/i
 
-/** Two letters or digits by which people recognise a name; a question mark for none. */
+/** Two letters or digits by which people recognise a name, three where it ends in a number like “Office 12”; a question mark for none. */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter((word) => !FORMS.test(word))
   const [first = '', ...others] = telling.length > 0 ? telling : words
   const last = others.at(-1)
-  const letters = last === undefined ? first.slice(0, 2) : `${[...first][0] ?? ''}${[...last][0] ?? ''}`
+  const end = /^\p{N}+$/u.test(last ?? '') ? last?.slice(-2) : [...(last ?? '')][0]
+  const letters = end === undefined ? first.slice(0, 2) : `${[...first][0] ?? ''}${end}`
   return letters === '' ? '?' : letters.toLocaleUpperCase()
 }

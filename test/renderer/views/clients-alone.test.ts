@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findBarriers } from '../../support/ease.ts'
+import { findFaults } from '../../support/ease.ts'
 import { useWindow } from '../../support/window.ts'
 
 const window = useWindow()
@@ -16,5 +16,12 @@ it('a window for one folder alone says why there is no new client company, and h
   await page.getByTestId('clients-alone').waitFor()
   expect(await page.getByTestId('clients-alone').textContent()).toContain('without --data')
   expect(await page.locator('tr[data-client]').count()).toBe(1)
-  expect(await findBarriers(page, 'alone')).toEqual([])
+  const found: string[] = []
+  for (const language of ['de', 'fr', 'en']) {
+    await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+    await page.reload()
+    await page.getByTestId('clients-alone').waitFor()
+    found.push(...(await findFaults(page, language)))
+  }
+  expect(found).toEqual([])
 })
