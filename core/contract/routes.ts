@@ -37,7 +37,7 @@ import type {
   KeyCall,
   ImportAnswer,
   ImportOutcome,
-  KeptDocument,
+  KeptDocuments,
   MirrorChoice,
   MirrorDifference,
   MirrorStatus,
@@ -266,8 +266,8 @@ export const ROUTES = {
   desk_direction_settle: route<{ document_ids: string[] }, DirectionCheck>()('POST', '/v2/desk/direction-check', 'desk.use', 'json', 'json'),
   /** Brings a document with its history to another client of this desk. */
   desk_document_move: route<{ workspace: string }, MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', 'desk.use', 'json', 'json'),
-  /** Those of these documents that cannot be deleted. */
-  desk_kept: route<{ document_ids: string[] }, { items: KeptDocument[] }>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
+  /** Those of these documents that cannot be deleted, and how much the others are. */
+  desk_kept: route<{ document_ids: string[] }, KeptDocuments>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
   /** What the remote holds, fetched into this workspace. */
   desk_mirror: route<undefined, MirrorStatus>()('GET', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
   desk_mirror_start: route<undefined, MirrorStatus>()('POST', '/v2/desk/mirror', 'desk.use', 'none', 'json'),

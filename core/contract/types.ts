@@ -616,6 +616,12 @@ export interface KeptDocument {
   until?: string
 }
 
+export interface KeptDocuments {
+  items: KeptDocument[]
+  /** What the newest versions of the others come to, which are lost by deleting them. */
+  bytes: number
+}
+
 /** What stands in the way of sending several documents, by cause. */
 export interface Preflight {
   checked_at: Timestamp

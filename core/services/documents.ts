@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { isNetworkFormat, needOf, type NeedFacts } from '../contract/need.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { Direction, DocumentRecord, EditRequest, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type { Direction, DocumentRecord, EditRequest, KeptDocument, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
 import { pageLanguageOf } from './company/page-language.ts'
@@ -286,12 +286,18 @@ export function createDocuments(ports: DocumentPorts): Documents {
       ports.publish({ type: 'deleted', id })
     },
 
-    kept: (ids) =>
-      ids.flatMap((id) => {
+    kept: (ids) => {
+      const items: KeptDocument[] = []
+      let bytes = 0
+      for (const id of ids) {
         const document = store.findDocument(id)
-        const kept = document && whyKept(document, listTransactions(store, id), clock.now().slice(0, 10))
-        return kept === undefined ? [] : [{ document_id: id, ...kept }]
-      }),
+        if (document === undefined) continue
+        const kept = whyKept(document, listTransactions(store, id), clock.now().slice(0, 10))
+        if (kept === undefined) bytes += store.listVersions(id).at(-1)?.bytes ?? 0
+        else items.push({ document_id: id, ...kept })
+      }
+      return { items, bytes }
+    },
 
     updateXml: async (id, bytes, { draft }, signal) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.

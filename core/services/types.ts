@@ -49,7 +49,7 @@ import type {
   IdocTablesState,
   ImportedContainer,
   KeyCall,
-  KeptDocument,
+  KeptDocuments,
   MirrorChoice,
   MirrorDifference,
   MirrorStatus,
@@ -195,8 +195,8 @@ export interface Documents {
    * or received until its time is over, `invalid_state` while it is on its way.
    */
   delete(id: string, actor: string): void
-  /** Those that `delete` would refuse; what does not exist is none of them. */
-  kept(ids: readonly string[]): KeptDocument[]
+  /** Those that `delete` would refuse, and how much the others are; what does not exist is none of either. */
+  kept(ids: readonly string[]): KeptDocuments
   versionXml(id: string, version: number): Uint8Array
   /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
   updateXml(id: string, bytes: Uint8Array, options: { readonly draft: boolean }, signal?: AbortSignal): Promise<DocumentRecord>

@@ -4,7 +4,7 @@ import type { Api } from '../lib/api.ts'
 type TrashApi = Pick<Api, 'document_delete' | 'document_xml' | 'upload_xml'>
 
 /** More than this is not held in the window, so that a thousand deleted documents do not exhaust it. */
-const MOST_BYTES = 50_000_000
+export const MOST_BYTES = 50_000_000
 
 /** Deleted documents, held in the window so that they can be brought back: each in its newest version, as a document of its own. */
 export class Trash {

@@ -71,11 +71,12 @@ describe('deleting a document', () => {
       return (await documents.uploadXml(new TextEncoder().encode(xml), { direction })).id
     }
     const [draft, received] = [await put('K-1', 'outbound'), await put('K-2', 'inbound')]
-    const kept = documents.kept([draft, received, 'nobody'])
+    const { items: kept, bytes } = documents.kept([draft, received, 'nobody'])
+    expect(bytes).toBe(documents.xml(draft).length)
     expect(kept).toEqual([{ document_id: received, code: 'retention_period', until: expect.stringMatching(/^20\d\d-12-31$/) as string }])
     expect(() => documents.delete(received, 'window')).toThrow(kept[0]?.until)
     documents.delete(draft, 'window')
-    expect(documents.kept([draft])).toEqual([])
+    expect(documents.kept([draft])).toEqual({ items: [], bytes: 0 })
   })
 
   it('takes content, counts and words away at once, and the chain holds', async () => {

@@ -117,7 +117,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_document_move: async (call, { directions }) => ({
     body: await directions.move(call.params.document_id, call.body.workspace, idOf(call.caller)),
   }),
-  desk_kept: (call, { documents }) => ({ body: { items: documents.kept(call.body.document_ids) } }),
+  desk_kept: (call, { documents }) => ({ body: documents.kept(call.body.document_ids) }),
 
   desk_mirror: (_call, { mirror }) => ({ body: mirror.status() }),
   desk_mirror_start: (_call, { mirror }) => ({ body: mirror.start() }),

@@ -48,6 +48,21 @@ it('of many, those that have to be kept are named with their last day, and stay'
   await expect.poll(count, WAIT).toBe(before)
 })
 
+it('what is too much to be brought back is said to be gone for good', TIME, async () => {
+  await window.upload(await numbered('D-8'))
+  await list()
+  await window.page.locator('[data-document]').first().waitFor()
+  await window.page.route('**/desk/documents/kept', (route) => route.fulfill({ json: { items: [], bytes: 50_000_001 } }))
+  await window.page.getByTestId('documents').focus()
+  await window.page.keyboard.press('Control+a')
+  await window.page.getByTestId('bulk-delete').press('Enter')
+  await window.page.getByTestId('delete-confirm').waitFor()
+  const said = await window.page.getByTestId('delete-dialog').innerText()
+  expect([said.includes('gone for good'), said.includes('Ctrl+Z')]).toEqual([true, false])
+  await window.page.keyboard.press('Escape')
+  await window.page.unroute('**/desk/documents/kept')
+})
+
 it('the report of an import tells what is new, what was there already, and what is no invoice', TIME, async () => {
   const known = await numbered('D-9')
   await window.upload(known)
