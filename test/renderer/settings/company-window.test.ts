@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Company, DocumentRecord } from '../../../core/contract/types.ts'
-import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { findBarriers, findCutWords, findFaults } from '../../support/ease.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** From the first start to the first invoice: who the client company is, asked once, completed in one place, and on every new invoice. */
@@ -23,14 +23,31 @@ async function go(place: string): Promise<void> {
   await window.page.goto(window.address(`/#/${place}`))
 }
 
+/** What is at fault in the view that is shown, once it is there again in each language. */
+async function findInAll(view: string, begin: () => Promise<void>): Promise<string[]> {
+  const found: string[] = []
+  for (const language of ['de', 'fr', 'en']) {
+    await window.page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+    await window.page.reload()
+    await begin()
+    found.push(...(await findFaults(window.page, `${view} ${language}`)))
+  }
+  return found
+}
+
 it('three answers come before the first invoice, and nobody is let into a sample without them', TIME, async () => {
-  await part('first-start').waitFor()
+  expect(await findInAll('first start', () => part('first-start').locator('[data-company=name]').waitFor())).toEqual([])
   await look('first-1')
   expect(await part('sample-xrechnung').isDisabled()).toBe(true)
   // A new invoice asks for them, too.
   await part('nav-new').click()
   await part('company-first').waitFor()
   await look('first-dialog')
+  const ask = async (): Promise<void> => {
+    await part('nav-new').click()
+    await part('company-first').waitFor()
+  }
+  expect(await findInAll('who writes', ask)).toEqual([])
   await window.page.keyboard.press('Escape')
   await field('name').fill('Nordlicht Werkzeugbau GmbH')
   await row('address.country_code').locator('input').fill('Germany')
@@ -43,6 +60,7 @@ it('three answers come before the first invoice, and nobody is let into a sample
   await part('answer-company').click()
   await part('first-known').waitFor()
   await look('first-3')
+  expect(await findInAll('known', () => part('first-known').waitFor())).toEqual([])
   expect(await company()).toMatchObject({ name: 'Nordlicht Werkzeugbau GmbH', address: { country_code: 'DE' }, vat_ids: ['DE400571727'] })
   await expect.poll(() => window.page.title()).toContain('Nordlicht Werkzeugbau GmbH')
 })
@@ -95,7 +113,7 @@ it('the first invoice asks for the account that nobody has entered, leads there,
   await expect.poll(() => field('accounts[0].iban').inputValue()).toBe('')
   const { id } = await window.call<{ id: string }>('POST', '/desk/invoices', { from: 'new', issue_date: '2026-11-22' })
   await go(`documents/${id}/page`)
-  await part('lack-account-enter').waitFor()
+  expect(await findInAll('lack', () => part('lack-account-enter').waitFor())).toEqual([])
   await look('lack')
   await part('lack-account-enter').click()
   await part('company-accounts').waitFor()
@@ -154,4 +172,8 @@ it.each(['de', 'en', 'fr'])('the page of the company shuts nobody out in %s, lig
     expect(await findBarriers(window.page, `company ${theme}`)).toEqual([])
     expect(await findCutWords(window.page, `company ${theme}`)).toEqual([])
   }
+  await field('accounts[0].iban').fill('DE70 9990')
+  await window.page.keyboard.press('Control+s')
+  await row('accounts[0].iban').locator('.wrong').waitFor()
+  expect(await findFaults(window.page, 'wrong')).toEqual([])
 })

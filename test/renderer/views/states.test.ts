@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { DeliveryJob, JobState, MirrorDifference, MirrorReport, NetworkCall } from '../../../core/contract/types.ts'
-import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { findFaults } from '../../support/ease.ts'
 import { useWindow } from '../../support/window.ts'
 import { needOf } from '../../../renderer/queue/groups.ts'
 
@@ -102,11 +102,7 @@ describe.each(['de', 'en', 'fr'])('the line in %s', (language) => {
     const { page } = window
     const found: string[] = []
     const look = async (state: string): Promise<void> => {
-      for (const theme of ['light', 'dark']) {
-        await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-        found.push(...(await findBarriers(page, `${state} ${theme}`, theme === 'light' ? 'all' : 'colours')))
-      }
-      found.push(...(await findCutWords(page, state)))
+      found.push(...(await findFaults(page, state)))
     }
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
     const answer = (route: Route): Promise<void> => {
