@@ -16,9 +16,10 @@ it('thirty client companies, added one after the other, have thirty colours, on 
 
 it.each([
   ['Zimmerei Wagner & Söhne GmbH', 'ZS'],
+  ['Office 12', 'O12'],
   ['GmbH', 'GM'],
   ['Öztürk', 'ÖZ'],
   ['', '?'],
-])('%s is %s in two letters', (name, initials) => {
+])('%s is %s in its badge', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })
