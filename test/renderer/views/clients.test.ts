@@ -73,7 +73,7 @@ describe('all client companies on one page', () => {
   it('lead from a figure to the list behind it, in the client’s own window', { timeout: 60_000 }, async () => {
     await row('Praxis Nord').locator('[data-figure=attention]').click()
     await page.locator('[data-document]').first().waitFor()
-    expect(await page.getByTestId('workspace').textContent()).toContain('Praxis Nord')
+    await expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toContain('Praxis Nord')
     expect(page.url()).toContain('status=mend')
     await page.keyboard.press('Alt+7')
     await page.getByTestId('clients-table').waitFor()
@@ -85,7 +85,7 @@ describe('all client companies on one page', () => {
     await expect.poll(() => page.getByTestId('clients-hits').locator('[data-document]').count(), PATIENT).toBe(1)
     await page.getByTestId('clients-hits').locator('[data-document]').click()
     await page.getByTestId('document').waitFor()
-    expect(await page.getByTestId('workspace').textContent()).toContain('Hafenbau Ost AG')
+    await expect.poll(() => page.getByTestId('workspace').textContent(), PATIENT).toContain('Hafenbau Ost AG')
     await page.keyboard.press('Alt+7')
     await page.getByTestId('clients-table').waitFor()
   })
