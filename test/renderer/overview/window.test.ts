@@ -207,6 +207,8 @@ describe('on paper', () => {
           .evaluateAll((all) => all.some((one) => one.checkVisibility())),
       ).toBe(false)
       expect(await page.evaluate(() => document.documentElement.scrollHeight > innerHeight)).toBe(true)
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).toBe('none')
     } finally {
       await page.emulateMedia({ media: null })
     }
