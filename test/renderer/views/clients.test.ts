@@ -26,14 +26,14 @@ beforeAll(async () => {
 const idOf = (name: string): string => ids.get(name) ?? ''
 const row = (name: string) => page.locator(`tr[data-client="${idOf(name)}"]`)
 
-async function uploadTo(name: string, xml: string): Promise<void> {
+async function uploadTo(name: string, xml: string, direction = 'outbound'): Promise<void> {
   await page.evaluate(
-    async ([workspace, body]) => {
+    async ([workspace, body, way]) => {
       const headers = { 'content-type': 'application/xml', 'x-kontor-workspace': workspace }
-      const answer = await fetch('/api/v2/documents/upload/xml?direction=outbound', { method: 'POST', headers, body })
+      const answer = await fetch(`/api/v2/documents/upload/xml?direction=${way}`, { method: 'POST', headers, body })
       if (!answer.ok) throw new Error(await answer.text())
     },
-    [idOf(name), xml] as const,
+    [idOf(name), xml, direction] as const,
   )
 }
 
@@ -188,9 +188,29 @@ describe('all client companies on one page', () => {
     await choose('Praxis Nord', 'client-delete')
     await page.getByTestId('delete-client').waitFor()
     await look('delete')
+    await uploadTo('Hafenbau Ost AG', (await window.sample('xrechnung')).replace('NW-2026-0417', `IN-${language}`), 'inbound')
+    await choose('Hafenbau Ost AG', 'client-delete')
+    await page.getByTestId('delete-client').locator('input').fill('Hafenbau Ost AG')
+    await page.getByTestId('confirm-delete').click()
+    await page.getByTestId('client-kept').waitFor()
+    await look('kept')
     await page.getByTestId('workspace').click()
     await page.getByTestId('workspace-menu').waitFor()
     await look('menu of clients')
+    // Of this one nobody has said who it is.
+    await page.evaluate(
+      async (body) => {
+        const headers = { 'content-type': 'application/octet-stream' }
+        await fetch('/api/v2/desk/import', { method: 'POST', headers, body })
+      },
+      (await window.sample('peppol')).replace('</cbc:ID>', `-${language}</cbc:ID>`),
+    )
+    await page.goto(window.address('/#/documents?status=undecided'))
+    await page.getByTestId('undecided').waitFor()
+    await look('undecided without a profile')
+    await page.locator('[data-document]').first().click()
+    await page.getByTestId('whose-profile').waitFor()
+    await look('document without a profile')
     expect(found).toEqual([])
   })
 
@@ -200,6 +220,7 @@ describe('all client companies on one page', () => {
       const { id } = await window.call<WorkspaceInfo>('POST', '/desk/workspaces', { name, colour: '#2b5f8c' })
       ids.set(name, id)
     }
+    await page.goto(window.address('/#/clients'))
     await page.reload()
     await row('Office 24').waitFor()
     const heights = await page.locator('tr[data-client]').evaluateAll((rows) => rows.map((one) => Math.round(one.clientHeight)))
