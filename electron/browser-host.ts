@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError, asAppError } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
-import { openOffice } from '../core/http/office.ts'
+import { openWorkspaceHost } from '../core/http/office.ts'
 import { defaultHome } from '../core/services/data-dir.ts'
 import { createKeyFileBox } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
@@ -38,7 +38,7 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 
 async function runBrowserHost(flags: Flags): Promise<void> {
   const place = flags.data === undefined ? { home: defaultHome() } : { dir: flags.data }
-  const office = openOffice({ place, secrets: createKeyFileBox, host: 'browser', threads: true, log: reportFault })
+  const office = openWorkspaceHost({ place, secrets: createKeyFileBox, host: 'browser', threads: true, log: reportFault })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
-import { openOffice, type Office } from '../core/http/office.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../core/http/office.ts'
 import { defaultHome } from '../core/services/data-dir.ts'
 import { commandLineOf, runCommandLine } from './command-line.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
@@ -41,7 +41,7 @@ function openDesk(): void {
 
 async function start(): Promise<void> {
   const place = data === undefined ? { home: defaultHome() } : { dir: data }
-  const office = openOffice({
+  const office = openWorkspaceHost({
     place,
     secrets: openSystemKeyStore,
     host: 'electron',
@@ -59,7 +59,7 @@ async function start(): Promise<void> {
 }
 
 /** Quitting waits for what is being written. */
-function closeAtTheEnd(office: Office): void {
+function closeAtTheEnd(office: WorkspaceHost): void {
   let closed = false
   app.on('will-quit', (event) => {
     if (closed) return

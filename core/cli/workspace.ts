@@ -3,8 +3,8 @@ import { createKeyFileBox } from '../services/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
 import { callsBy, findCall, type CommandServices } from '../http/door/calls.ts'
 import { handOver } from '../http/door/hand-over.ts'
-import { openNode } from '../http/node.ts'
-import type { Node } from '../http/types.ts'
+import { openWorkspaceServer } from '../http/node.ts'
+import type { WorkspaceServer } from '../http/types.ts'
 
 export { DATA_OPTION } from './inputs.ts'
 
@@ -19,7 +19,7 @@ interface Options {
 /** Opens the workspace for writing, works on it and closes it, whatever happens. Throws AppError `workspace_busy` while another process has it. */
 export async function withNode<Result>(
   data: string | undefined,
-  work: (node: Node) => Promise<Result>,
+  work: (node: WorkspaceServer) => Promise<Result>,
   { threads = false }: Options = {},
 ): Promise<Result> {
   return closeAfter(open(data, threads), work)
@@ -38,7 +38,7 @@ export async function withWorkspace<Result>(
   return 'close' in found ? closeAfter(found, (node) => work(callsOf(node))) : work(found)
 }
 
-function openOrHandOver(data: string | undefined, threads: boolean): Node | CommandServices {
+function openOrHandOver(data: string | undefined, threads: boolean): WorkspaceServer | CommandServices {
   try {
     return open(data, threads)
   } catch (error) {
@@ -48,16 +48,16 @@ function openOrHandOver(data: string | undefined, threads: boolean): Node | Comm
   }
 }
 
-function callsOf({ services }: Node): CommandServices {
+function callsOf({ services }: WorkspaceServer): CommandServices {
   return callsBy(async (name, args) => findCall(services, name)?.(...args))
 }
 
-function open(data: string | undefined, threads: boolean): Node {
+function open(data: string | undefined, threads: boolean): WorkspaceServer {
   const dir = dataDir(data)
-  return openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
+  return openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
 }
 
-async function closeAfter<Result>(node: Node, work: (node: Node) => Promise<Result>): Promise<Result> {
+async function closeAfter<Result>(node: WorkspaceServer, work: (node: WorkspaceServer) => Promise<Result>): Promise<Result> {
   try {
     return await work(node)
   } finally {

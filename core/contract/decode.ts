@@ -160,7 +160,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   desk_remote_share: object({ profile: text({ max: 100, min: 1 }) }),
   desk_queue_hold: object({ until: optional(text({ max: 40 })) }),
   desk_queue_adopt: object({ remote_id: text({ max: 200, min: 1 }) }),
-  desk_kept: object({ document_ids: listOf(text({ max: 100, min: 1 }), 1_000) }),
+  desk_undeletable: object({ document_ids: listOf(text({ max: 100, min: 1 }), 1_000) }),
   desk_direction_settle: object({ document_ids: listOf(text({ max: 100, min: 1 }), 1_000) }),
   desk_document_move: object({ workspace: text({ max: 100, min: 1 }) }),
   desk_preflight: object({ document_ids: listOf(text({ max: 100, min: 1 }), 10_000) }),

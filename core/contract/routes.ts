@@ -267,7 +267,7 @@ export const ROUTES = {
   /** Brings a document with its history to another client of this desk. */
   desk_document_move: route<{ workspace: string }, MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', 'desk.use', 'json', 'json'),
   /** Those of these documents that cannot be deleted, and how much the others are. */
-  desk_kept: route<{ document_ids: string[] }, KeptDocuments>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
+  desk_undeletable: route<{ document_ids: string[] }, KeptDocuments>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
   /** What the remote holds, fetched into this workspace. */
   desk_mirror: route<undefined, MirrorStatus>()('GET', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
   desk_mirror_start: route<undefined, MirrorStatus>()('POST', '/v2/desk/mirror', 'desk.use', 'none', 'json'),

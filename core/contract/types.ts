@@ -610,14 +610,14 @@ export interface Batch {
 }
 
 /** A document that cannot be deleted: it is on its way, or has to be kept, up to and including the day `until` (`YYYY-MM-DD`). */
-export interface KeptDocument {
+export interface UndeletableDocument {
   document_id: string
   code: 'invalid_state' | 'retention_period'
   until?: string
 }
 
 export interface KeptDocuments {
-  items: KeptDocument[]
+  items: UndeletableDocument[]
   /** What the newest versions of the others come to, which are lost by deleting them. */
   bytes: number
 }

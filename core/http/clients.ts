@@ -3,8 +3,8 @@ import type { Clock } from '../base/ports.ts'
 import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '../contract/types.ts'
 import { findHits } from '../services/client.ts'
 import type { ProfileStore, StoredProfile } from '../services/remote-profiles.ts'
-import type { RemoteProfiles, Siblings, WorkspaceLabel } from '../services/types.ts'
-import type { Node } from './types.ts'
+import type { RemoteProfiles, OtherWorkspaces, WorkspaceLabel } from '../services/types.ts'
+import type { WorkspaceServer } from './types.ts'
 
 export interface ClientsPorts {
   readonly clock: Clock
@@ -13,7 +13,7 @@ export interface ClientsPorts {
   readonly listArchived: () => readonly (readonly [id: string, label: WorkspaceLabel])[]
   readonly describe: (id: string) => WorkspaceInfo
   /** Opens a workspace, archived ones as well. Throws what opening a node throws, and `not_found`. */
-  readonly open: (id: string) => Node
+  readonly open: (id: string) => WorkspaceServer
   /** Closes a workspace and notes whether it is archived. */
   readonly close: (id: string) => Promise<void>
   /** Takes the folder of a closed one away. */
@@ -26,7 +26,9 @@ export interface ClientsPorts {
 }
 
 /** All client companies of the desk on one page. */
-export function createClients(ports: ClientsPorts): Pick<Siblings, 'clients' | 'search' | 'archive' | 'bringBack' | 'delete' | 'remotes'> {
+export function createClients(
+  ports: ClientsPorts,
+): Pick<OtherWorkspaces, 'clients' | 'search' | 'archive' | 'bringBack' | 'delete' | 'remotes'> {
   const { clock, listIds, listArchived, describe, open, close, profiles, publish } = ports
   const summarise = (id: string): ClientSummary => {
     const info = describe(id)
@@ -104,7 +106,7 @@ export function createClients(ports: ClientsPorts): Pick<Siblings, 'clients' | '
 }
 
 /** One that is in use elsewhere, or damaged, is no reason why the others could not be changed. */
-function nodeOf(open: ClientsPorts['open'], id: string): readonly (readonly [string, Node])[] {
+function nodeOf(open: ClientsPorts['open'], id: string): readonly (readonly [string, WorkspaceServer])[] {
   try {
     return [[id, open(id)]]
   } catch {
@@ -113,7 +115,11 @@ function nodeOf(open: ClientsPorts['open'], id: string): readonly (readonly [str
   }
 }
 
-function shareRemotes(profiles: ProfileStore, nodes: () => readonly (readonly [string, Node])[], publish: () => void): RemoteProfiles {
+function shareRemotes(
+  profiles: ProfileStore,
+  nodes: () => readonly (readonly [string, WorkspaceServer])[],
+  publish: () => void,
+): RemoteProfiles {
   const usersOf = (id: string) => nodes().filter(([, { services }]) => services.remote.get().profile === id)
   const describe = ({ sealed_key: key, ...profile }: StoredProfile): RemoteProfile => ({
     ...profile,

@@ -8,10 +8,10 @@ import { createApp } from './app.ts'
 import { openDoor } from './door/door.ts'
 import { createMetrics } from './metrics.ts'
 import { startRehearsal } from './rehearsal.ts'
-import type { Node, NodeOptions } from './types.ts'
+import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 
 /** Opens a workspace and everything around it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
-export function openNode(options: NodeOptions): Node {
+export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceServer {
   const { dir, secrets, host, rehearsal = false, threads = false, clock = systemClock, ids = createIds(clock) } = options
   const workspace = openWorkspace({
     dir,
@@ -19,13 +19,14 @@ export function openNode(options: NodeOptions): Node {
     host,
     rehearsal,
     threads,
-    ...(options.office === undefined ? {} : { office: options.office }),
+    ...(options.otherWorkspaces === undefined ? {} : { otherWorkspaces: options.otherWorkspaces }),
     profiles: options.profiles ?? createProfileStore({ home: dirname(dir), secrets: createKeyFileBox(dirname(dir)), ids }),
     clock,
     ids,
     proxyFor: options.proxyFor,
     report: options.report ?? reportToConsole,
-    startRehearsal: (port) => startRehearsal({ dir: join(dir, 'rehearsal'), port, open: (practice) => openNode({ ...practice, threads }) }),
+    startRehearsal: (port) =>
+      startRehearsal({ dir: join(dir, 'rehearsal'), port, open: (practice) => openWorkspaceServer({ ...practice, threads }) }),
   })
   const { services } = workspace
   const door = options.takesCommands === true ? openDoor({ dir, services, report: options.report ?? reportToConsole }) : undefined

@@ -10,15 +10,15 @@ import { createIds, systemClock } from '../services/ports.ts'
 import { createProfileStore } from '../services/remote-profiles.ts'
 import { putBack } from '../services/archives/put-back.ts'
 import { isWorkspace, readLabel } from '../services/reading.ts'
-import type { DocumentHistory, SiblingCompany } from '../services/types.ts'
+import type { DocumentHistory, OtherCompany } from '../services/types.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import type { WorkspaceLabel } from '../services/types.ts'
 import { createClients } from './clients.ts'
-import { openNode } from './node.ts'
+import { openWorkspaceServer } from './node.ts'
 import { outerProblem } from './problem.ts'
-import type { Node, NodeOptions } from './types.ts'
+import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 
-export interface OfficeOptions extends Omit<NodeOptions, 'dir' | 'secrets' | 'office'> {
+export interface WorkspaceHostOptions extends Omit<WorkspaceServerOptions, 'dir' | 'secrets' | 'office'> {
   /** Folder with a folder for each workspace; or the folder of one workspace, which is then the only one. */
   readonly place: { readonly home: string } | { readonly dir: string }
   /** The box that seals the secrets of a workspace, by its folder. */
@@ -26,7 +26,7 @@ export interface OfficeOptions extends Omit<NodeOptions, 'dir' | 'secrets' | 'of
 }
 
 /** The workspaces of one desk: a node for each client company, so that nothing of one can come into another. */
-export interface Office {
+export interface WorkspaceHost {
   /** Answers the window for the workspace that its header names, or for the one the desk was started with. */
   readonly handleWindow: (request: Request) => Promise<Response>
   /** Answers a program in the workspace that its key belongs to. */
@@ -40,8 +40,8 @@ const FOLDER = /^[a-z0-9-]{1,64}$/
 const DELETED = '.deleted'
 
 /** Opens the workspace that was used last, and the others when they are asked for. Throws what opening a node throws. */
-export function openOffice({ place, secrets, ...options }: OfficeOptions): Office {
-  const nodes = new Map<string, Node>()
+export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostOptions): WorkspaceHost {
+  const nodes = new Map<string, WorkspaceServer>()
   const working = new Set<string>()
   const report = (error: unknown): void => {
     if (options.report !== undefined) options.report(error)
@@ -49,7 +49,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
   }
   /** What happens to deliveries of any workspace, and that something of it has changed, for the windows of the others. */
   const everywhere = createEvents(report)
-  const subscribeBeside = (id: string) => (listener: (event: DeskEvent) => void) =>
+  const subscribeToOthers = (id: string) => (listener: (event: DeskEvent) => void) =>
     everywhere.subscribe((event) => {
       if (event.type === 'changed' || (event.type === 'elsewhere' && event.workspace !== id)) listener(event)
     })
@@ -94,11 +94,11 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
           publish: () => everywhere.publish({ type: 'changed', what: ['clients', 'settings'] }),
         })
 
-  const open = (id: string): Node => {
+  const open = (id: string): WorkspaceServer => {
     const known = nodes.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
-    const siblings =
+    const others =
       clients === undefined
         ? {}
         : {
@@ -111,10 +111,10 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
               receive,
               add,
               restore,
-              subscribe: subscribeBeside(id),
+              subscribe: subscribeToOthers(id),
             },
           }
-    const node = openNode({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...siblings })
+    const node = openWorkspaceServer({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...others })
     nodes.set(id, node)
     node.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
@@ -161,7 +161,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
   }
 
   /** Clients without a profile, and those that cannot be opened now, are recognised in no document. */
-  const companiesBeside = (id: string): SiblingCompany[] =>
+  const companiesBeside = (id: string): OtherCompany[] =>
     listIds().flatMap((other) => {
       if (other === id) return []
       try {
@@ -213,7 +213,7 @@ export function openOffice({ place, secrets, ...options }: OfficeOptions): Offic
   let first = lastUsed(listIds(), folderOf)
   open(first)
 
-  const nodeFor = (id: string | null): Node => {
+  const nodeFor = (id: string | null): WorkspaceServer => {
     if (id === null || id === first) return open(first)
     if (!listIds().includes(id)) throw new AppError('not_found', `There is no workspace ${id.slice(0, 100)}.`)
     return open(id)

@@ -2,15 +2,15 @@ import { AppError } from '../base/errors.ts'
 import { createKeyFileBox } from '../services/secret-box.ts'
 import type { RunningRehearsal } from '../services/types.ts'
 import { API_PREFIX } from './app.ts'
-import { serveNode } from './serve.ts'
-import type { Node, NodeOptions } from './types.ts'
+import { serveWorkspace } from './serve.ts'
+import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 
 export interface RehearsalOptions {
   /** The practice node's own workspace, inside the one that practises. */
   readonly dir: string
   /** The port it had before, so that deliveries under way find it again. */
   readonly port: number | undefined
-  readonly open: (options: NodeOptions) => Node
+  readonly open: (options: WorkspaceServerOptions) => WorkspaceServer
 }
 
 const METHODS = ['auth', 'documents', 'transactions']
@@ -40,10 +40,10 @@ export async function startRehearsal({ dir, port, open }: RehearsalOptions): Pro
 }
 
 /** On the same port as before where it is free, on any other one where it is not. */
-async function listenAgain(node: Node, port: number | undefined) {
-  if (port === undefined) return serveNode({ node })
-  return serveNode({ node, port }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'usage') return serveNode({ node })
+async function listenAgain(node: WorkspaceServer, port: number | undefined) {
+  if (port === undefined) return serveWorkspace({ node })
+  return serveWorkspace({ node, port }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'usage') return serveWorkspace({ node })
     throw error
   })
 }

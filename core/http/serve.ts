@@ -4,10 +4,10 @@ import { API_PREFIX } from './app.ts'
 import { listen, type Listener } from './listen.ts'
 import { outerProblem } from './problem.ts'
 import { watchProcess } from './process-metrics.ts'
-import type { Node } from './types.ts'
+import type { WorkspaceServer } from './types.ts'
 
 export interface ServeOptions {
-  readonly node: Node
+  readonly node: WorkspaceServer
   /** Address to bind to; loopback when absent. */
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -17,7 +17,7 @@ export interface ServeOptions {
  * The headless service: the API under `/api` for programs with a key, `/healthz` and `/metrics`. Anywhere but on loopback it starts only when there is a key
  * to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
  */
-export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
+export async function serveWorkspace({ node, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
   if (!isLoopback(host) && !node.services.keys.anyValid()) {
     throw new AppError('usage', `There is no API key that can be used, so ${host} is not opened to others.`, {
       next: 'Create a key with kontor keys create first.',
@@ -34,7 +34,7 @@ export async function serveNode({ node, host = '127.0.0.1', port = 0 }: ServeOpt
   }
 }
 
-async function answer(node: Node, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
+async function answer(node: WorkspaceServer, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(node)
   if (pathname === '/metrics') return plainText(200, node.metrics() + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
@@ -44,7 +44,7 @@ async function answer(node: Node, own: ReturnType<typeof watchProcess>, request:
 }
 
 /** Well as long as the workspace can be read. */
-function answerHealth(node: Node): Response {
+function answerHealth(node: WorkspaceServer): Response {
   try {
     node.services.desk.state()
     return plainText(200, 'ok\n')

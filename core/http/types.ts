@@ -2,12 +2,12 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { ProfileStore } from '../services/remote-profiles.ts'
 import type { SecretBox } from '../services/secret-box.ts'
-import type { Services, Siblings } from '../services/types.ts'
+import type { Services, OtherWorkspaces } from '../services/types.ts'
 import type { IdleReason, ProxyFor } from '../services/workspace.ts'
 import type { App, CallLogEntry } from './app.ts'
 import type { Limits } from './limits.ts'
 
-export interface NodeOptions {
+export interface WorkspaceServerOptions {
   /** Folder of the workspace. */
   readonly dir: string
   readonly secrets: SecretBox
@@ -15,7 +15,7 @@ export interface NodeOptions {
   /** A practice node: its own network is simulated, and every answer says so. */
   readonly rehearsal?: boolean
   /** The desk's other workspaces; absent where this is the only one. */
-  readonly office?: Siblings
+  readonly otherWorkspaces?: OtherWorkspaces
   /** The exchanges that the workspaces of the desk share; absent: those that lie beside the workspace's folder. */
   readonly profiles?: ProfileStore
   readonly clock?: Clock
@@ -33,7 +33,7 @@ export interface NodeOptions {
 }
 
 /** A whole Kontor: one workspace, its services, its queue, and the API as a function. */
-export interface Node {
+export interface WorkspaceServer {
   readonly services: Services
   /** Begins to work the queue, until the node is closed; a rehearsal that was on is on again. */
   runQueue(): Promise<void>

@@ -33,7 +33,7 @@ export function createBatches({ store, settled, onWritten, wake }: BatchPorts): 
     store.write((tx) => {
       tx.holdBatch(id)
       // Later ones to the same customers do not wait for what is held.
-      tx.giveTurns()
+      tx.promoteAllNext()
     })
     wake()
     return store.readBatch(id)

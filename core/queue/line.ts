@@ -8,7 +8,7 @@ const MOST_FAILURES = 4
  * The line to the remote, judged by the remote's own answers and not by the network card. While it is cut no delivery is tried; one small
  * question at a time, at growing intervals, finds out when it is back.
  */
-export interface Line {
+export interface Connection {
   readonly connection: DeskState['connection']
   readonly lastContact: number | undefined
   /** When to ask next; undefined while the line is there. */
@@ -17,7 +17,7 @@ export interface Line {
   readonly probes: number
 }
 
-export const UNTRIED: Line & { readonly failures: number } = {
+export const UNTRIED: Connection & { readonly failures: number } = {
   connection: 'untried',
   lastContact: undefined,
   cutUntil: undefined,
@@ -25,15 +25,15 @@ export const UNTRIED: Line & { readonly failures: number } = {
   failures: 0,
 }
 
-export type LineState = typeof UNTRIED
+export type ConnectionState = typeof UNTRIED
 
 /** The service answered, whatever it said. */
-export function noteContact(now: number): LineState {
+export function noteContact(now: number): ConnectionState {
   return { connection: 'online', lastContact: now, cutUntil: undefined, probes: 0, failures: 0 }
 }
 
 /** A call found nobody. Where nothing is listening at all the line is cut at once; a single lost answer may happen on any line. */
-export function noteFailure(line: LineState, isReached: boolean, now: number, random: Random): LineState {
+export function noteFailure(line: ConnectionState, isReached: boolean, now: number, random: Random): ConnectionState {
   if (line.cutUntil !== undefined) return line
   const failures = line.failures + 1
   if (isReached && failures < MOST_FAILURES) return { ...line, failures }
@@ -41,7 +41,7 @@ export function noteFailure(line: LineState, isReached: boolean, now: number, ra
 }
 
 /** The question whether the line is back found nobody either. */
-export function noteProbe(line: LineState, now: number, random: Random): LineState {
+export function noteProbe(line: ConnectionState, now: number, random: Random): ConnectionState {
   const probes = line.probes + 1
   return { ...line, probes, cutUntil: now + backOff(probes + 1, random) }
 }

@@ -31,7 +31,7 @@ export function applyChange(tx: StoreWrites, before: JobRow, change: JobChange):
     tx.setTransactionStatus(job.transaction_id, 'processing')
     tx.setStatus(job.document_id, 'send.processing', { ...describe(), details: LOG_DETAILS.again })
   }
-  if (!IN_TURN.has(job.state)) tx.giveTurn(job.customer)
+  if (!IN_TURN.has(job.state)) tx.promoteNext(job.customer)
   return job
 }
 

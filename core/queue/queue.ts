@@ -9,8 +9,8 @@ import { createBatches, type Batches } from './batches.ts'
 import { logCall, receive } from './calls.ts'
 import { adoptJob, cancelJob, lookAgain, putAside, resume, retryJob } from './decisions.ts'
 import type { Gateway, Reply } from './gateway.ts'
-import { holdAt, readHold, writeHold, type Hold } from './hold.ts'
-import { noteContact, noteFailure, noteProbe, UNTRIED, type LineState } from './line.ts'
+import { pauseAt, readPause, writePause, type Pause } from './hold.ts'
+import { noteContact, noteFailure, noteProbe, UNTRIED, type ConnectionState } from './line.ts'
 import { applyChange } from './outcome.ts'
 import { systemTimer, type Timer } from './timer.ts'
 import { createWorker } from './worker.ts'
@@ -89,8 +89,8 @@ const SETTINGS_REASONS: readonly ErrorCode[] = [
 export function createQueue(options: QueueOptions): Queue {
   const { store, clock, ids, random, onChange, after = systemTimer, concurrency = CONCURRENCY, settle_ms = SETTLE_MS } = options
   const active = new Map<string, Promise<void>>()
-  let line: LineState = UNTRIED
-  let hold: Hold | undefined = readHold(store)
+  let line: ConnectionState = UNTRIED
+  let hold: Pause | undefined = readPause(store)
   let isRunning = false
   /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
   let isAbandoned = false
@@ -98,14 +98,14 @@ export function createQueue(options: QueueOptions): Queue {
   let probe: Promise<void> | undefined
   let idle: ((reason: IdleReason) => void) | undefined
 
-  const stateOfLine = (): DeskState['connection'] => (options.gateway() === undefined ? 'not_configured' : line.connection)
+  const stateOfConnection = (): DeskState['connection'] => (options.gateway() === undefined ? 'not_configured' : line.connection)
 
-  const setLine = (next: LineState): void => {
+  const setConnection = (next: ConnectionState): void => {
     const before = line
     line = next
     if (before.connection !== next.connection) tellLine()
     if (before.cutUntil !== undefined && next.cutUntil === undefined) {
-      store.write((tx) => tx.hurryJobs(LINE_REASONS))
+      store.write((tx) => tx.retryNow(LINE_REASONS))
       pump()
     }
   }
@@ -113,7 +113,7 @@ export function createQueue(options: QueueOptions): Queue {
   const listen = (reply: Reply<unknown>): void => {
     if (!isRunning) return
     const isReached = reply.kind !== 'silence' || reply.isReached
-    setLine(isContact(reply) ? noteContact(clock.millis()) : noteFailure(line, isReached, clock.millis(), random))
+    setConnection(isContact(reply) ? noteContact(clock.millis()) : noteFailure(line, isReached, clock.millis(), random))
   }
 
   const onWritten = (before: JobRow, after: JobRow): void => {
@@ -158,11 +158,11 @@ export function createQueue(options: QueueOptions): Queue {
     idle = undefined
   }
 
-  const tellLine = (): void => onChange({ type: 'connection', connection: stateOfLine() })
+  const tellLine = (): void => onChange({ type: 'connection', connection: stateOfConnection() })
 
-  const setHold = (next: Hold | undefined): void => {
+  const setHold = (next: Pause | undefined): void => {
     store.write((tx) => {
-      writeHold(tx, next)
+      writePause(tx, next)
       if (hold?.restored !== undefined && next === undefined) tx.noteRestore('confirmed')
     })
     hold = next
@@ -185,10 +185,10 @@ export function createQueue(options: QueueOptions): Queue {
   const pump = (): void => {
     if (!isRunning) return
     cancelTimer()
-    if (hold !== undefined && holdAt(hold, clock.millis()) === undefined) return setHold(undefined)
+    if (hold !== undefined && pauseAt(hold, clock.millis()) === undefined) return setHold(undefined)
     const gateway = options.gateway()
     if (gateway !== undefined && line.cutUntil !== undefined) {
-      if (clock.millis() >= line.cutUntil) askForLine(gateway)
+      if (clock.millis() >= line.cutUntil) askForConnection(gateway)
     } else if (gateway !== undefined) {
       while (active.size < concurrency) {
         const job = findDue()
@@ -222,10 +222,10 @@ export function createQueue(options: QueueOptions): Queue {
     return active.size >= concurrency ? undefined : due
   }
 
-  const askForLine = (gateway: Gateway): void => {
+  const askForConnection = (gateway: Gateway): void => {
     probe ??= receive(gateway.check(), (reply) => {
       probe = undefined
-      if (isRunning) setLine(isContact(reply) ? noteContact(clock.millis()) : noteProbe(line, clock.millis(), random))
+      if (isRunning) setConnection(isContact(reply) ? noteContact(clock.millis()) : noteProbe(line, clock.millis(), random))
     })
       .then((end) => {
         pump()
@@ -247,7 +247,7 @@ export function createQueue(options: QueueOptions): Queue {
 
   const resumeBySettings = (tx: StoreWrites): JobRow[] => {
     const resumed = tx.listBlocked(SETTINGS_REASONS)
-    tx.giveTurns()
+    tx.promoteAllNext()
     return resumed.map((job) => applyChange(tx, job, { ...resume(job), due_at: clock.millis(), failures: 0 }))
   }
 
@@ -256,7 +256,7 @@ export function createQueue(options: QueueOptions): Queue {
     isRunning = true
     isAbandoned = false
     const resumed = store.write((tx) => {
-      tx.freeJobs()
+      tx.releaseLeases()
       return resumeBySettings(tx)
     })
     for (const job of resumed) onChange({ type: 'job', id: job.id, document_id: job.document_id, state: job.state })
@@ -286,7 +286,7 @@ export function createQueue(options: QueueOptions): Queue {
     },
     wake: pump,
     reconnect: () => {
-      setLine(UNTRIED)
+      setConnection(UNTRIED)
       const resumed = store.write(resumeBySettings)
       for (const job of resumed) onChange({ type: 'job', id: job.id, document_id: job.document_id, state: job.state })
       tellLine()
@@ -305,8 +305,8 @@ export function createQueue(options: QueueOptions): Queue {
     },
     release: () => setHold(undefined),
     state: () => ({
-      connection: stateOfLine(),
-      ...describeHold(holdAt(hold, clock.millis())),
+      connection: stateOfConnection(),
+      ...describeHold(pauseAt(hold, clock.millis())),
       ...(line.lastContact === undefined ? {} : { last_contact_at: new Date(line.lastContact).toISOString() }),
     }),
     retry: (id) => decide(id, (tx) => retryJob(tx, id, clock.millis())),
@@ -333,7 +333,7 @@ function isContact(reply: Reply<unknown>): boolean {
 /** States with which the document's own status changes. */
 const ENDS = new Set<JobState>(['delivered', 'refused', 'cancelled'])
 
-function describeHold(hold: Hold | undefined): Pick<DeskState, 'hold'> {
+function describeHold(hold: Pause | undefined): Pick<DeskState, 'hold'> {
   if (hold === undefined) return {}
   const { until, restored } = hold
   return {

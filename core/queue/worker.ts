@@ -222,7 +222,7 @@ export function createWorker(options: WorkerOptions) {
    */
   const takeOver = (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Taken | undefined => {
     if (isStopping() || !isFree(gateway)) return undefined
-    const before = tx.takeTurn(customer)
+    const before = tx.claimNext(customer)
     if (before === undefined) return undefined
     const begun = beginNext(tx, tx.changeJob(before.id, { lease: run }), gateway)
     return { before, after: begun?.job ?? tx.changeJob(before.id, { lease: null }), begun }

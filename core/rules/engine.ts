@@ -53,7 +53,7 @@ function planFor(facts: Facts, rulesets: readonly Ruleset[], withElements: boole
   const key = `${facts.kind} ${withElements} ${rulesets.map((set) => `${set.name} ${set.version}`).join(' ')}`
   let selection = selections.get(key)
   if (selection === undefined) selections.set(key, (selection = selectRules(rulesets, facts.kind, withElements)))
-  const met = selection.conditions.filter((condition) => facts.once(condition))
+  const met = selection.conditions.filter((condition) => facts.memo(condition))
   const answers = met.map((condition) => selection.conditions.indexOf(condition)).join(' ')
   let plan = selection.plans.get(answers)
   if (plan === undefined) selection.plans.set(answers, (plan = planRules(selection.rules, new Set(met), facts.kind, withElements)))
@@ -118,7 +118,7 @@ class Judging {
     if (lines === undefined) return inside
     const elements = new Set(facts.root.groups('BG-25').map(({ place }) => place))
     const watch = createWatch(() => {
-      facts.looked = true
+      facts.readsDocument = true
     })
     return {
       ...inside,
@@ -156,17 +156,17 @@ class Judging {
       return
     }
     this.record = []
-    this.facts.asked = this.lines?.asked
+    this.facts.documentReads = this.lines?.asked
     remarks.set(line, this.record)
     work()
     this.record = undefined
-    this.facts.asked = undefined
+    this.facts.documentReads = undefined
   }
 
   // Nothing is made for a rule that holds, which nearly all do: functions that ask again are made apart.
 
   private judgeElement(judge: ElementJudge, element: XmlElement, attribute: string | undefined): void {
-    this.facts.looked = false
+    this.facts.readsDocument = false
     const holds = judge.test?.(element, this.facts) === true
     if (!holds || !this.isSettled()) this.noteElement(holds, judge, element, attribute)
   }
@@ -177,7 +177,7 @@ class Judging {
   }
 
   private judgeRule(owned: Owned<GroupRule>, group: Group): void {
-    this.facts.looked = false
+    this.facts.readsDocument = false
     const holds = owned.rule.test(group, this.facts)
     if (!holds || !this.isSettled()) this.noteRule(holds, owned, group)
   }
@@ -190,7 +190,7 @@ class Judging {
     const rules = this.plan.terms.get(occurrence.term)
     if (rules === undefined) return
     for (const owned of rules) {
-      this.facts.looked = false
+      this.facts.readsDocument = false
       const holds = owned.rule.test(occurrence, group, this.facts)
       if (!holds || !this.isSettled()) this.noteTerm(holds, owned, occurrence, of, group)
     }
@@ -209,11 +209,11 @@ class Judging {
 
   /** True where what the last test has said needs no memory: outside of lines, and where it looked at nothing but the line. */
   private isSettled(): boolean {
-    return this.record === undefined || !this.facts.looked
+    return this.record === undefined || !this.facts.readsDocument
   }
 
   private note(holds: boolean, hit: Hit | undefined, again: (facts: Facts) => boolean): void {
-    this.record?.push({ hit, again: this.facts.looked ? again : undefined })
+    this.record?.push({ hit, again: this.facts.readsDocument ? again : undefined })
     if (!holds && hit !== undefined) this.hits.push(hit)
   }
 }

@@ -76,9 +76,9 @@ export class Facts {
   readonly kind: TermView['syntax']
   readonly cii: boolean
   /** Set when something is asked that stands, or may stand, outside the group or element at hand. */
-  looked = false
+  readsDocument = false
   /** Where plain answers about the document as a whole are noted: what else a rule that has not looked further goes by. */
-  asked: Map<(facts: Facts) => unknown, unknown> | undefined
+  documentReads: Map<(facts: Facts) => unknown, unknown> | undefined
   /** The document element, where XML is judged. */
   readonly document: XmlElement | undefined
   /** The VAT categories of lines that were the same in an earlier state. */
@@ -113,28 +113,28 @@ export class Facts {
   }
 
   get view(): TermView {
-    this.looked = true
+    this.readsDocument = true
     return this.whole
   }
 
   get root(): Group {
-    this.looked = true
+    this.readsDocument = true
     return this.top
   }
 
   get syntax(): SyntaxFacts {
-    this.looked = true
+    this.readsDocument = true
     return this.noted
   }
 
   /** What a function finds in the document as a whole, found once. A plain answer is noted in `asked`; anything else counts as having looked. */
-  once<T>(find: (facts: Facts) => T): T {
-    const { looked } = this
+  memo<T>(find: (facts: Facts) => T): T {
+    const { readsDocument } = this
     let found = this.found.get(find) as T
     if (found === undefined && !this.found.has(find)) this.found.set(find, (found = find(this)))
     const isPlain = typeof found !== 'object'
-    this.looked = looked || !isPlain
-    if (isPlain) this.asked?.set(find, found)
+    this.readsDocument = readsDocument || !isPlain
+    if (isPlain) this.documentReads?.set(find, found)
     return found
   }
 
@@ -159,7 +159,7 @@ export class Facts {
 
   /** Sum of a term over the instances of a group, of each the first occurrence; values that are no numbers are left out. */
   sum(term: TermId, over: GroupId): Decimal {
-    this.looked = true
+    this.readsDocument = true
     const known = this.sums.get(term)
     if (known !== undefined) return known
     let total = Decimal.ZERO
@@ -172,12 +172,12 @@ export class Facts {
   present(term: TermId): boolean {
     let find = PRESENCE.get(term)
     if (find === undefined) PRESENCE.set(term, (find = ({ root }) => reach(root, term).length > 0))
-    return this.once(find)
+    return this.memo(find)
   }
 
   /** The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. */
   taxTotals(currency: string): readonly Occurrence[] {
-    this.looked = true
+    this.readsDocument = true
     const totals = [...reach(this.top, 'BT-110'), ...reach(this.top, 'BT-111')]
     if (this.kind === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
     return totals.filter((one) => attribute(one, 'currencyID') === currency)
@@ -185,7 +185,7 @@ export class Facts {
 
   /** Invoice currency code (BT-5) as written. */
   get currency(): string | undefined {
-    return this.once(findCurrency)
+    return this.memo(findCurrency)
   }
 
   /** CII tells VAT identifiers (`VA`) and local tax numbers (`FC`) by their scheme; another scheme makes them no tax identifier. */
@@ -200,7 +200,7 @@ export class Facts {
   }
 
   get taxUses(): readonly TaxUse[] {
-    this.looked = true
+    this.readsDocument = true
     this.uses ??= [...this.collectTaxUses(), ...this.noted.stray]
     return this.uses
   }
@@ -231,7 +231,7 @@ export class Facts {
 
   /** The uses of one category code. */
   usesOf(code: string): readonly TaxUse[] {
-    this.looked = true
+    this.readsDocument = true
     if (this.byCode === undefined) {
       this.byCode = new Map()
       for (const use of this.taxUses) {
@@ -299,7 +299,7 @@ export class Facts {
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
   get taxIds(): TaxIds {
-    this.looked = true
+    this.readsDocument = true
     this.ids ??= this.findTaxIds()
     return this.ids
   }

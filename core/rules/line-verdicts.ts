@@ -30,7 +30,7 @@ export class LineVerdicts {
   /** The remarks by a plan (the rules of some sets, sorted for one syntax), as far as they hold for the document that is judged now. */
   next(plan: object, facts: Facts): Verdicts {
     const known = this.byPlan.get(plan)
-    const isSame = known !== undefined && [...known.asked].every(([find, answer]) => facts.once(find) === answer)
+    const isSame = known !== undefined && [...known.asked].every(([find, answer]) => facts.memo(find) === answer)
     if (isSame) return known
     const verdicts: Verdicts = { elements: new WeakMap(), groups: new WeakMap(), asked: new Map() }
     this.byPlan.set(plan, verdicts)

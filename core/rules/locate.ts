@@ -88,7 +88,7 @@ export class Locator {
     return `${this.xpathOf(parent)}/${element.name}[${this.orderOf(parent, element)}]`
   }
 
-  /** 1-based position among the siblings of the same name. */
+  /** 1-based position among the others of the same name. */
   private orderOf(parent: XmlElement, element: XmlElement): number {
     let orders = this.orders.get(parent)
     if (orders === undefined) {

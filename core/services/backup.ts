@@ -1,4 +1,4 @@
-import { writeHold } from '../queue/hold.ts'
+import { writePause } from '../queue/hold.ts'
 import { restoreWorkspace as putBack } from '../store/backup.ts'
 import type { ChainVerdict } from '../store/chain.ts'
 import { openStore } from '../store/store.ts'
@@ -17,7 +17,7 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   try {
     const at = store.lastEntryAt()
     store.write((tx) => {
-      writeHold(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
+      writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
       tx.noteRestore('restored')
     })
   } finally {

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { isNetworkFormat, needOf, type NeedFacts } from '../contract/need.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { Direction, DocumentRecord, EditRequest, KeptDocument, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type { Direction, DocumentRecord, EditRequest, UndeletableDocument, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
 import { pageLanguageOf } from './company/page-language.ts'
@@ -287,7 +287,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     kept: (ids) => {
-      const items: KeptDocument[] = []
+      const items: UndeletableDocument[] = []
       let bytes = 0
       for (const id of ids) {
         const document = store.findDocument(id)

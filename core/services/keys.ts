@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { API_METHODS, type ApiKeyRecord, type KeyCall } from '../contract/types.ts'
-import { readHold } from '../queue/hold.ts'
+import { readPause } from '../queue/hold.ts'
 import { openKeyStore, type KeyStore } from '../store/key-store.ts'
 import { readMoment } from './moment.ts'
 import { createIds, systemClock } from './ports.ts'
@@ -65,7 +65,7 @@ export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** 
       if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
       const refusal = refusalOf(found, clock.now())
       if (refusal !== undefined) throw new AppError('invalid_api_key', refusal)
-      if (readHold(store)?.restored !== undefined) {
+      if (readPause(store)?.restored !== undefined) {
         throw new AppError('invalid_api_key', 'The workspace was restored from a backup, and its API keys are switched off.', {
           next: 'Let it go on in its window or with kontor queue release; the key is valid then.',
         })

@@ -8,13 +8,13 @@ export type StartRehearsal = (port: number | undefined) => Promise<RunningRehear
  * The practice node of this desk. While one is set as the remote it runs with the desk, and comes back after a restart under the same address, so
  * that deliveries that were under way there go on.
  */
-export function createRehearsal(settings: RemoteStore, startNode: StartRehearsal) {
+export function createRehearsal(settings: RemoteStore, startServer: StartRehearsal) {
   /** Started once, however often it is asked for while it starts. */
   let running: Promise<RunningRehearsal> | undefined
 
   const launch = async (): Promise<RunningRehearsal> => {
     const before = settings.read()
-    const node = await startNode(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
+    const node = await startServer(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
     settings.enterRehearsal(node)
     return node
   }

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { DocumentRecord, KeptDocument, TransactionRecord } from '../contract/types.ts'
+import type { DocumentRecord, UndeletableDocument, TransactionRecord } from '../contract/types.ts'
 
 /**
  * How long invoices that were sent or received are kept: 8 years, counted from the end of the calendar year in which they were issued
@@ -15,7 +15,7 @@ export function whyKept(
   document: DocumentRecord,
   transactions: readonly TransactionRecord[],
   today: string,
-): Omit<KeptDocument, 'document_id'> | undefined {
+): Omit<UndeletableDocument, 'document_id'> | undefined {
   if (transactions.some(({ status }) => status === 'processing')) return { code: 'invalid_state' }
   const left = transactions.some(({ network, status, attempts }) => network !== 'rehearsal' && (status === 'completed' || attempts > 0))
   // What another node has sent came here without a transaction.

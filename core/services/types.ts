@@ -119,7 +119,7 @@ export interface Services {
   readonly desk: Desk
   readonly client: ClientDesk
   readonly archives: Archives
-  readonly office: Siblings
+  readonly otherWorkspaces: OtherWorkspaces
 }
 
 /** Languages of findings, labels and readable copies. */
@@ -553,19 +553,19 @@ export interface Archives {
 }
 
 /** Another client of the desk whose profile is known. */
-export interface SiblingCompany {
+export interface OtherCompany {
   readonly workspace: { readonly id: string; readonly name: string; readonly colour: string }
   readonly company: Company
 }
 
 /** All workspaces of the desk, seen from one of them. */
-export interface Siblings {
+export interface OtherWorkspaces {
   /** Of the one from which they are seen. */
   readonly id: string
   readonly canAdd: boolean
   list(): WorkspaceInfo[]
   /** Profiles of the others that can be opened. */
-  companies(): SiblingCompany[]
+  companies(): OtherCompany[]
   /** Stores a document in another workspace, coming from the client of that name. Throws `not_found`, `workspace_busy`. */
   receive(id: string, history: DocumentHistory, from: string): Promise<MovedDocument>
   /** Throws `validation_error` for a name that is taken or a wrong colour. */

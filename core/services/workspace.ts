@@ -49,7 +49,7 @@ import type { ProfileStore } from './remote-profiles.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { ClientDesk, Desk, Documents, Services, Siblings } from './types.ts'
+import type { ClientDesk, Desk, Documents, Services, OtherWorkspaces } from './types.ts'
 import { warmUp } from './warm.ts'
 
 export type { IdleReason, ProxyFor }
@@ -61,7 +61,7 @@ export interface WorkspaceOptions {
   /** Deliveries go to a simulated network instead of a remote. */
   readonly rehearsal: boolean
   /** The desk's other workspaces; absent where this is the only one. */
-  readonly office?: Siblings
+  readonly otherWorkspaces?: OtherWorkspaces
   /** The exchanges that the workspaces of the desk share. */
   readonly profiles: ProfileStore
   readonly clock: Clock
@@ -146,7 +146,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     publish: events.publish,
   })
   const desk = createDesk({
-    id: options.office?.id ?? 'workspace',
+    id: options.otherWorkspaces?.id ?? 'workspace',
     store,
     clock,
     host,
@@ -187,7 +187,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     directions: createDirectionDesk({
       store,
       directions,
-      office: () => services.office,
+      otherWorkspaces: () => services.otherWorkspaces,
       workspaceName: () => desk.state().workspace.name,
       prepare,
       publish: events.publish,
@@ -222,7 +222,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     desk,
     client,
     archives,
-    office: options.office ?? alone(desk, client, clock),
+    otherWorkspaces: options.otherWorkspaces ?? alone(desk, client, clock),
   }
 
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
@@ -263,7 +263,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
 }
 
 /** A workspace without others beside it. */
-function alone(desk: Desk, client: ClientDesk, clock: Clock): Siblings {
+function alone(desk: Desk, client: ClientDesk, clock: Clock): OtherWorkspaces {
   const describe = (): WorkspaceInfo => {
     const { workspace, waiting, attention, documents, rehearsal } = desk.state()
     return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }

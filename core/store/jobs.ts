@@ -216,7 +216,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     },
 
     /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
-    takeTurn(customer: string): JobRow | undefined {
+    claimNext(customer: string): JobRow | undefined {
       const now = clock.millis()
       const row = db
         .query<RawJob>(
@@ -228,7 +228,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     },
 
     /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
-    giveTurn(customer: string): void {
+    promoteNext(customer: string): void {
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq = (
            SELECT min(seq) FROM jobs WHERE customer = ? AND ${UNSENT})`,
@@ -246,7 +246,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     },
 
     /** The line is back: what waits for it alone waits no longer. */
-    hurryJobs(codes: readonly ErrorCode[]): void {
+    retryNow(codes: readonly ErrorCode[]): void {
       const now = clock.millis()
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state IN ${listStates(UNFINISHED_JOB_STATES)} AND lease IS NULL AND due_at > ? AND doubt IS NULL
@@ -255,7 +255,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     },
 
     /** Every first unsent delivery to a customer has its turn. */
-    giveTurns(): void {
+    promoteAllNext(): void {
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq IN (
            SELECT min(seq) FROM jobs WHERE ${UNSENT} GROUP BY customer)`,
@@ -263,7 +263,7 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
     },
 
     /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
-    freeJobs(): void {
+    releaseLeases(): void {
       db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
     },
   }

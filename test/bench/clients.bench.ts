@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WORKSPACE_HEADER } from '../../core/contract/client.ts'
-import { openOffice } from '../../core/http/office.ts'
+import { openWorkspaceHost } from '../../core/http/office.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { documentWrites } from '../../core/store/documents.ts'
@@ -24,7 +24,7 @@ export async function bench(): Promise<Measured[]> {
     fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), Math.ceil(DOCUMENTS / CLIENTS))
     db.close()
   }
-  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', threads: false })
+  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', threads: false })
   const ask = async (path: string, id = 'workspace', init: RequestInit = {}): Promise<number> => {
     const started = performance.now()
     const answer = await office.handleWindow(

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openNode } from '../../core/http/node.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { repositoryRoot } from '../support/shared.ts'
 import { makePeppolInvoice } from './peppol-invoice.ts'
@@ -20,7 +20,7 @@ const WARM_UP = 500
  */
 export async function bench(): Promise<Measured[]> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
-  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads: true })
+  const node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads: true })
   try {
     const files = makeFiles(FILES + WARM_UP)
     const importAll = async (from: number, to: number): Promise<void> => {

@@ -6,13 +6,13 @@ import { lockWorkspace } from '../../core/store/lock.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 import { run } from './run.ts'
 
 describe('kontor backup and restore', () => {
   it('copies a workspace that is in use, and brings it back', async () => {
     const data = makeFolder()
-    const { services } = startNode({ dir: data })
+    const { services } = startServer({ dir: data })
     const { id } = await services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const file = join(makeFolder(), 'copy.db')
     expect((await run(['backup', file, '--data', data])).exit).toBe(0)
@@ -21,14 +21,14 @@ describe('kontor backup and restore', () => {
     const restored = join(makeFolder(), 'new')
     const { exit, lines } = await run(['restore', file, '--data', restored, '--json'])
     expect([exit, lines]).toMatchObject([0, [{ checked: 2 }]])
-    const again = startNode({ dir: restored })
+    const again = startServer({ dir: restored })
     expect(again.services.desk.state().documents).toBe(1)
     expect(again.services.documents.xml(id)).toEqual(sampleXml('peppol'))
   })
 
   it('sends nothing and takes no keys after a restore until a person lets it go on; the chain notes both', async () => {
     const data = makeFolder()
-    const { services } = startNode({ dir: data })
+    const { services } = startServer({ dir: data })
     const { id } = await services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
     await services.documents.send(id, { transaction_type: 'send.peppol' })
@@ -38,7 +38,7 @@ describe('kontor backup and restore', () => {
     const restored = join(makeFolder(), 'new')
     expect((await run(['restore', file, '--data', restored])).messages).toContain('kontor queue release')
 
-    const held = startNode({ dir: restored })
+    const held = startServer({ dir: restored })
     expect(held.services.desk.state()).toMatchObject({ waiting: 1, hold: { restored: { last_entry_at: expect.any(String) as string } } })
     expect(() => held.services.keys.authenticate(key)).toThrow(
       expect.objectContaining({ code: 'invalid_api_key', next: expect.stringContaining('queue release') as string }),
@@ -62,14 +62,14 @@ describe('kontor backup and restore', () => {
     expect(chained().at(-1)).toMatchObject({ kind: 'restore', step: 'restored' })
     expect((await run(['queue', 'release', '--data', restored])).exit).toBe(0)
     expect(chained().at(-1)).toMatchObject({ kind: 'restore', step: 'confirmed' })
-    const again = startNode({ dir: restored })
+    const again = startServer({ dir: restored })
     expect(again.services.desk.state().hold).toBeUndefined()
     expect(again.services.keys.authenticate(key)).toMatchObject({ name: 'ERP' })
   })
 
   it('says of a workspace of a newer version that only that one can restore the copy', async () => {
     const data = makeFolder()
-    await startNode({ dir: data }).close()
+    await startServer({ dir: data }).close()
     const newer = new Database(join(data, 'kontor.db'))
     newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
     newer.close()
@@ -80,7 +80,7 @@ describe('kontor backup and restore', () => {
 
   it('overwrite neither a file nor a workspace', async () => {
     const data = makeFolder()
-    await startNode({ dir: data }).close()
+    await startServer({ dir: data }).close()
     const file = join(makeFolder(), 'copy.db')
     expect((await run(['backup', file, '--data', data])).exit).toBe(0)
     expect((await run(['backup', file, '--data', data])).exit).toBe(3)
@@ -90,7 +90,7 @@ describe('kontor backup and restore', () => {
 
   it('make a file that is never written through a link, nor left behind half', async () => {
     const data = makeFolder()
-    await startNode({ dir: data }).close()
+    await startServer({ dir: data }).close()
     const [folder, elsewhere] = [makeFolder(), join(makeFolder(), 'elsewhere.db')]
     symlinkSync(elsewhere, join(folder, 'copy.db'))
     expect((await run(['backup', join(folder, 'copy.db'), '--data', data])).exit).toBe(3)
@@ -104,7 +104,7 @@ describe('kontor backup and restore', () => {
     ['a view', 'CREATE VIEW lead_away AS SELECT 1'],
   ])('restore no backup with %s of somebody else, which would go on to work', async (_, sql) => {
     const data = makeFolder()
-    await startNode({ dir: data }).close()
+    await startServer({ dir: data }).close()
     const file = join(makeFolder(), 'copy.db')
     await run(['backup', file, '--data', data])
     const db = new Database(file)
@@ -118,7 +118,7 @@ describe('kontor backup and restore', () => {
 
   it('restore no backup that was changed, and nothing that is none', async () => {
     const data = makeFolder()
-    const node = startNode({ dir: data })
+    const node = startServer({ dir: data })
     await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const file = join(makeFolder(), 'copy.db')
     await run(['backup', file, '--data', data])

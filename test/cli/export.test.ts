@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unzipSync } from 'fflate'
 import { actAs } from '../../core/services/actor.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 import { run } from './run.ts'
 
 const makeWorkspace = (): Promise<string> => actAs('desk:anna', fillWorkspace)
 
 async function fillWorkspace(): Promise<string> {
   const dir = makeFolder()
-  const node = startNode({ dir })
+  const node = startServer({ dir })
   const { documents } = node.services
   const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await documents.updateXml(id, sampleXml('xrechnung'), { draft: false })

@@ -12,9 +12,9 @@ import type {
   ValidationResult,
 } from '../../core/contract/types.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
-import { openNode } from '../../core/http/node.ts'
-import type { Node } from '../../core/http/types.ts'
-import { serveNode } from '../../core/http/serve.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
+import { serveWorkspace } from '../../core/http/serve.ts'
 import type { Listener } from '../../core/http/listen.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { sampleXml } from '../http/node-fixture.ts'
@@ -36,13 +36,13 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const xml = (id: Parameters<typeof sampleXml>[0] = 'peppol') => sampleXml(id) as Uint8Array<ArrayBuffer>
 
 const dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-let node: Node
+let node: WorkspaceServer
 let listener: Listener
 let transports: Transport[] = []
 
 beforeAll(async () => {
-  node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
-  listener = await serveNode({ node })
+  node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
+  listener = await serveWorkspace({ node })
   await node.runQueue()
   transports = createTransports(node, listener.url, node.services.keys.create({ name: 'conformance', methods: METHODS }).key ?? '')
 })

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import { createOpenApi } from '../../core/contract/openapi.ts'
-import { sampleXml, startNode } from '../http/node-fixture.ts'
+import { sampleXml, startServer } from '../http/node-fixture.ts'
 import { createChance, type Chance } from './random.ts'
 
 /**
@@ -97,7 +97,7 @@ it(
   `answers ${REQUESTS} requests made from the document without a 500, each as the document says`,
   async () => {
     const chance = createChance(SEED)
-    const node = startNode({ rehearsal: true })
+    const node = startServer({ rehearsal: true })
     const methods = ['auth', 'documents', 'format', 'transactions', 'organisations', 'peppol_lookup', 'pdf']
     const { key = '' } = node.services.keys.create({ name: 'fuzz', methods })
     const ids: string[] = []

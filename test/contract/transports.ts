@@ -1,4 +1,4 @@
-import type { Node } from '../../core/http/types.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
 
 /** How the same call reaches the engine. */
 export interface Transport {
@@ -9,7 +9,7 @@ export interface Transport {
   send(path: string, init?: RequestInit): Promise<Response>
 }
 
-export function createTransports(node: Node, origin: string, key: string): Transport[] {
+export function createTransports(node: WorkspaceServer, origin: string, key: string): Transport[] {
   const withKey = (init: RequestInit = {}): RequestInit => {
     const headers = new Headers(init.headers)
     if (!headers.has('x-api-key')) headers.set('x-api-key', key)

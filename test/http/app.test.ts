@@ -4,7 +4,7 @@ import { ROUTES, type RouteName } from '../../core/contract/routes.ts'
 import { PROBLEMS } from '../../core/contract/problems.ts'
 import { ERROR_CODES } from '../../core/base/errors.ts'
 import { manualClock } from '../support/workspace.ts'
-import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, startNode, XML_HEADERS } from './node-fixture.ts'
+import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, startServer, XML_HEADERS } from './node-fixture.ts'
 
 type Body = Record<string, unknown>
 const json = async (response: Response): Promise<Body> => (await response.json()) as Body
@@ -134,7 +134,7 @@ describe('keys', () => {
   })
 
   it('refuses keys without name or with unknown methods, naming them', () => {
-    const { services } = startNode()
+    const { services } = startServer()
     expect(() => services.keys.create({ name: ' ', methods: ['auth'] })).toThrow()
     expect(() => services.keys.create({ name: 'x', methods: [] })).toThrow()
     expect(() => services.keys.create({ name: 'x', methods: ['documents', 'document.list', 'peppol'] })).toThrow(/document\.list, peppol/)
@@ -228,7 +228,7 @@ describe('problems', () => {
 
 describe('events', () => {
   it('stream every change to the window, and end when it leaves', async () => {
-    const node = startNode()
+    const node = startServer()
     const leave = new AbortController()
     const response = await node.handleWindow(new Request('http://window/api/v2/desk/events', { signal: leave.signal }))
     expect(response.headers.get('content-type')).toBe('text/event-stream')

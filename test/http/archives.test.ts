@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Client } from '../../core/contract/client.ts'
 import { WORKSPACE_HEADER } from '../../core/contract/client.ts'
 import type { ArchiveTask } from '../../core/contract/types.ts'
-import { openOffice, type Office } from '../../core/http/office.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
@@ -13,8 +13,8 @@ import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
 const PATIENT = { timeout: 30_000 }
 
-function openDesk(home = makeFolder()): { office: Office; home: string; window: Client } {
-  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+function openDesk(home = makeFolder()): { office: WorkspaceHost; home: string; window: Client } {
+  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return { office, home, window: clientOf(office.handleWindow) }
 }

@@ -7,7 +7,7 @@ import { DE } from '../../core/base/xml-words/de.ts'
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from './bad-input.ts'
-import { sampleXml, serveTestNode, startNode, XML_HEADERS, type ServedNode } from './node-fixture.ts'
+import { sampleXml, serveTestNode, startServer, XML_HEADERS, type ServedNode } from './node-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -181,7 +181,7 @@ describe('the remote', () => {
     ['answers 500', page(500), true, 'access_point_error'],
     ['hangs up', ((request) => request.socket.destroy()) as RequestListener, false, 'offline'],
   ] as const)('that %s is said plainly, with a next step', async (_name, listener, reachable, code) => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.remote.set({ url: await serve(listener), key: 'secret-key' })
     const result = await services.remote.test()
     expect(result).toMatchObject({
@@ -192,7 +192,7 @@ describe('the remote', () => {
   })
 
   it('that is not there leaves the document in the queue, and nothing is lost', async () => {
-    const node = startNode()
+    const node = startServer()
     const url = await serve(() => undefined)
     await closeServers()
     node.services.remote.set({ url, key: 'k' })

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import type { ClientSummary, DeskEvent } from '../../core/contract/types.ts'
-import { openOffice, type Office } from '../../core/http/office.ts'
-import { openNode } from '../../core/http/node.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
@@ -13,15 +13,16 @@ import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 const NOW = Date.parse('2026-03-10T09:00:00.000Z')
 const clock = { now: () => new Date(NOW).toISOString(), millis: () => NOW }
 
-function openDesk(home: string): Office {
-  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', clock, report: () => undefined })
+function openDesk(home: string): WorkspaceHost {
+  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', clock, report: () => undefined })
   onTestFinished(() => office.close())
   return office
 }
 
-const windowOf = (office: Office, id?: string): Client => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
+const windowOf = (office: WorkspaceHost, id?: string): Client =>
+  clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
 
-async function addClient(office: Office, name: string): Promise<{ readonly id: string; readonly window: Client }> {
+async function addClient(office: WorkspaceHost, name: string): Promise<{ readonly id: string; readonly window: Client }> {
   const { id } = await windowOf(office).desk_workspace_add({ body: { name, colour: '#2f6f8f' } })
   return { id, window: windowOf(office, id) }
 }
@@ -31,7 +32,7 @@ function invoice(id: Parameters<typeof sampleXml>[0], ...replace: readonly (read
   return new TextEncoder().encode(replace.reduce((xml, [from, to]) => xml.replace(from, to), text))
 }
 
-const summaryOf = async (office: Office, id: string): Promise<ClientSummary | undefined> =>
+const summaryOf = async (office: WorkspaceHost, id: string): Promise<ClientSummary | undefined> =>
   (await windowOf(office).desk_clients()).items.find((item) => item.id === id)
 
 describe('all client companies of a desk', () => {
@@ -115,7 +116,7 @@ describe('all client companies of a desk', () => {
     await expect(window.desk_state()).rejects.toMatchObject({ code: 'not_found' })
     // Closed: whoever wants may open its folder by itself.
     const dir = join(home, id)
-    await openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' }).close()
+    await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' }).close()
     await expect(windowOf(office).desk_workspace_add({ body: { name: 'client a gmbh', colour: '#000000' } })).rejects.toMatchObject({
       code: 'validation_error',
     })
@@ -267,7 +268,7 @@ describe('an exchange that client companies share', () => {
     expect(await window.desk_remote()).toMatchObject({ profile, url: 'http://127.0.0.1:9/api', rehearsal: false })
     await office.close()
     const dir = join(home, id)
-    const alone = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const alone = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
     onTestFinished(() => alone.close())
     expect(alone.services.remote.get()).toMatchObject({ profile, has_key: true })
     expect(await alone.services.remote.test()).toMatchObject({ reachable: false, problem: { code: 'offline' } })

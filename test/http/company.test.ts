@@ -8,7 +8,7 @@ import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { run } from '../cli/run.ts'
 import { TEST_COMPANY } from '../support/company.ts'
 import { pngFile } from '../support/pdf/pictures.ts'
-import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startNode } from './node-fixture.ts'
+import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
 
 const LOGO = Buffer.from(pngFile({ width: 2, height: 1, depth: 8, type: 2, rows: [[200, 0, 0, 0, 0, 200]] })).toString('base64')
 const XML = sampleXml('xrechnung')
@@ -21,7 +21,7 @@ const hasLogo = (pdf: Uint8Array): boolean => latin(pdf).includes('/Subtype/Imag
 describe('the profile of the client company', () => {
   it('begins with three answers, is tidied, kept, and told to whoever listens', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     const { company, desk } = node.services
     expect(company.get()).toBeNull()
     const heard: DeskEvent[] = []
@@ -30,11 +30,11 @@ describe('the profile of the client company', () => {
     expect(company.set({ ...least, name: ' Nord GmbH ', address: { country_code: 'de' } })).toEqual({ ...least, vat_ids: ['DE123456789'] })
     await expect.poll(() => heard.some((event) => event.type === 'changed' && event.what.includes('company'))).toBe(true)
     await node.close()
-    expect(startNode({ dir }).services.company.get()).toMatchObject({ name: 'Nord GmbH', vat_ids: ['DE123456789'] })
+    expect(startServer({ dir }).services.company.get()).toMatchObject({ name: 'Nord GmbH', vat_ids: ['DE123456789'] })
   })
 
   it('gives the workspace its name, as long as the person has not given it another', () => {
-    const { company, desk } = startNode().services
+    const { company, desk } = startServer().services
     company.set(TEST_COMPANY)
     expect(desk.state().workspace.name).toBe(TEST_COMPANY.name)
     // Another colour is no other name.
@@ -63,7 +63,7 @@ describe('the profile of the client company', () => {
     [{ letterhead: { logo: '%' } }, 'letterhead.logo', 'not_base64'],
     [{ letterhead: { logo: btoa('GIF89a') } }, 'letterhead.logo', 'wrong_picture'],
   ] as const)('refuses %j at its place, and changes nothing', (wrong, path, code) => {
-    const { company } = startNode().services
+    const { company } = startServer().services
     const before = company.set({ ...TEST_COMPANY, registrations: [] })
     const errors = ((): AppError['errors'] => {
       try {
@@ -79,7 +79,7 @@ describe('the profile of the client company', () => {
   })
 
   it('takes numbers that only look wrong: an old number may break the algorithm of its country', () => {
-    const { company } = startNode().services
+    const { company } = startServer().services
     const odd = { ...TEST_COMPANY, vat_ids: ['DE123456789', 'GB1232434'], accounts: [{ iban: 'DE00370400440532013000' }] }
     expect(company.set(odd)).toMatchObject({ vat_ids: ['DE123456789', 'GB1232434'] })
   })
@@ -142,7 +142,7 @@ describe('the profile on the command line', () => {
 describe('the letterhead of the profile', () => {
   it('is on every page that is drawn, and followed by the command line where the workspace is named', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     const { company, format } = node.services
     expect(hasLogo((await format.xmlToPdf(XML, OPTIONS)).bytes)).toBe(false)
     company.set({ ...TEST_COMPANY, letterhead: { accent: '#86356f', logo: LOGO } })
@@ -158,7 +158,7 @@ describe('the letterhead of the profile', () => {
   })
 
   it('puts its footer at the foot of every page, and leaves the invoice the room that it needs', async () => {
-    const { company, format } = startNode().services
+    const { company, format } = startServer().services
     const long = new TextDecoder().decode(XML).replace(/<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/, (line) => line.repeat(60))
     /** Pages, and those of them that say who the register is. */
     const pages = async (): Promise<[number[], number[]]> => {

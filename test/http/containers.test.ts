@@ -5,7 +5,7 @@ import type { ImportedContainer, ImportedPart } from '../../core/contract/types.
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { mail } from '../support/containers/mail.ts'
 import { outlookMail } from '../support/containers/outlook.ts'
-import { clientOf, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, sampleXml, startServer } from './node-fixture.ts'
 
 /** Invoices that come in archives and mails, through the window's door. */
 
@@ -18,7 +18,7 @@ const numbered = (number: string): Uint8Array => Buffer.from(Buffer.from(XML).to
 async function importPacked(
   body: Uint8Array,
   filename: string,
-  window: Client = clientOf(startNode().handleWindow),
+  window: Client = clientOf(startServer().handleWindow),
   direction = 'inbound',
 ) {
   const answer = await window.desk_import({ body, query: { direction, filename } })
@@ -67,7 +67,7 @@ describe('an archive', () => {
   })
 
   it('that is damaged, and a file of an office program, are refused in plain words', async () => {
-    const window = clientOf(startNode().handleWindow)
+    const window = clientOf(startServer().handleWindow)
     const refuse = (body: Uint8Array) =>
       window.desk_import({ body }).catch((error: { code: string; message: string }) => [error.code, error.message])
     expect(await refuse(zipSync({ 'a.xml': XML }).slice(0, 60))).toEqual(['malformed_container', 'The archive is damaged or not complete.'])
@@ -143,7 +143,7 @@ describe('a mail', () => {
   })
 
   it('is proven by the log, part of the export, and erased with the last document that came with it', TIME, async () => {
-    const node = startNode()
+    const node = startServer()
     const window = clientOf(node.handleWindow)
     const bytes = mail([
       { name: '1.xml', bytes: numbered('NW-1') },

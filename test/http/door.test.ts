@@ -3,16 +3,16 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSign } from '../../core/http/door/messages.ts'
-import { openNode } from '../../core/http/node.ts'
-import { openOffice, type Office } from '../../core/http/office.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { run } from '../cli/run.ts'
 import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
 /** Commands beside a desk that has the workspace open: the desk does the work, and knows of it at once. */
 
-function openDesk(home: string): { readonly office: Office; readonly dir: string } {
-  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+function openDesk(home: string): { readonly office: WorkspaceHost; readonly dir: string } {
+  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   const dir = join(home, 'workspace')
   return { office, dir }
@@ -78,7 +78,7 @@ describe('a command beside a desk', () => {
 
   it('says that the workspace is in use where the process that holds it takes no calls, whatever a killed one has left', async () => {
     const dir = makeFolder()
-    const holder = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const holder = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
     onTestFinished(() => holder.close())
     const busy = await run(['import', '--data', dir, '-'], { stdin: sampleXml('xrechnung') })
     expect([busy.exit, busy.messages]).toEqual([3, expect.stringContaining('Another Kontor')])

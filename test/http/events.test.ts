@@ -7,7 +7,7 @@ import { listen } from '../../core/http/listen.ts'
 import { splitEvents } from '../../renderer/lib/api.ts'
 import { openKeys } from '../../core/services/keys.ts'
 import { TEST_COMPANY } from '../support/company.ts'
-import { clientOf, makeFolder, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, makeFolder, sampleXml, startServer } from './node-fixture.ts'
 
 const EVENT: DeskEvent = { type: 'deleted', id: 'x' }
 
@@ -28,7 +28,7 @@ it('a client that reads no more is cut off, and what waits for it stays bounded'
 })
 
 it('after a connection that broke the next one tells each change once, and what happened between is there to be asked for', async () => {
-  const node = startNode()
+  const node = startServer()
   const listener = await listen({ handle: node.handleWindow })
   onTestFinished(() => listener.close())
   const open = async (): Promise<IncomingMessage> => {
@@ -78,7 +78,7 @@ it('after a connection that broke the next one tells each change once, and what 
 
 it('whatever is stored is told soon, by what it is about, also what another process has written', async () => {
   const dir = makeFolder()
-  const node = startNode({ dir })
+  const node = startServer({ dir })
   const told = new Set<string>()
   node.services.desk.subscribe((event) => event.type === 'changed' && event.what.forEach((kind) => told.add(kind)))
   const hears = async (change: () => unknown, kind: string): Promise<void> => {

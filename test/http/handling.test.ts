@@ -3,7 +3,7 @@ import type { Client } from '../../core/contract/client.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
-import { clientOf, importOne, makeFolder, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, importOne, makeFolder, sampleXml, startServer } from './node-fixture.ts'
 
 /** What is done with invoices that came in: checked, passed on, or turned down; and what a supplier must not change unnoticed. */
 
@@ -24,7 +24,7 @@ async function receive(window: Client, change: Change = []): Promise<DocumentRec
   return document
 }
 
-const open = (dir = makeFolder()): Client => clientOf(startNode({ dir }).handleWindow)
+const open = (dir = makeFolder()): Client => clientOf(startServer({ dir }).handleWindow)
 const of = ({ id }: DocumentRecord) => ({ params: { document_id: id } })
 const handle = (window: Client, document: DocumentRecord, body: Parameters<Client['document_handling']>[0]['body']) =>
   window.document_handling({ ...of(document), body })
@@ -190,7 +190,7 @@ describe('a supplier’s changed account, VAT id or address', () => {
 
 it('goes its way on the command line, into a chain that verifies', TIME, async () => {
   const data = makeFolder()
-  const node = startNode({ dir: data })
+  const node = startServer({ dir: data })
   const window = clientOf(node.handleWindow)
   const [first, second] = [await receive(window), await receive(window, [[IBAN, OTHER_IBAN]])]
   await node.close()

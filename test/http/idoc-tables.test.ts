@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../core/base/errors.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, serveTestNode, startNode } from './node-fixture.ts'
+import { makeFolder, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
 
 const IDOC = readFileSync(fileURLToPath(new URL('../formats/idoc/fixtures/sales-invoice.xml', import.meta.url)))
 const utf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
@@ -22,7 +22,7 @@ const OWN = {
 
 describe('the tables for IDocs', () => {
   it('are the default until they are set, and again when they are cleared', () => {
-    const { idoc } = startNode().services
+    const { idoc } = startServer().services
     const initial = idoc.get()
     expect([initial.is_default, initial.taxes[0]]).toEqual([true, { key: 'S', category: 'S' }])
     expect(idoc.set(OWN)).toEqual({ ...OWN, is_default: false })
@@ -32,13 +32,13 @@ describe('the tables for IDocs', () => {
 
   it('are kept by the workspace, and tidied', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     node.services.idoc.set({
       units: [{ idoc: ' KAR ', code: 'XCT' }],
       taxes: [{ key: 'A1', category: 'S', rate: ' ', exemption_reason: '' }],
     })
     await node.close()
-    expect(startNode({ dir }).services.idoc.get()).toEqual({
+    expect(startServer({ dir }).services.idoc.get()).toEqual({
       units: [{ idoc: 'KAR', code: 'XCT' }],
       taxes: [{ key: 'A1', category: 'S' }],
       is_default: false,
@@ -46,7 +46,7 @@ describe('the tables for IDocs', () => {
   })
 
   it('refuse what no list or field has, with every place, and change nothing', () => {
-    const { idoc } = startNode().services
+    const { idoc } = startServer().services
     const wrong = {
       units: [
         { idoc: 'KARTON', code: 'XCT' },
@@ -113,7 +113,7 @@ describe('the tables for IDocs', () => {
   })
 
   it('are the window’s alone: read, set and cleared over its route, which a key may not call', async () => {
-    const node = startNode()
+    const node = startServer()
     const call = async (method: string, body?: object): Promise<{ status: number; answer: Record<string, unknown> }> => {
       const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
       const response = await node.handleWindow(new Request('http://desk/api/v2/desk/idoc', init))

@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallExport, CallPage, MirrorDifference, MirrorStatus } from '../../core/contract/types.ts'
 import { startRemote, type TestRemote } from '../support/remote.ts'
-import { JSON_HEADERS, sampleXml, startNode } from './node-fixture.ts'
+import { JSON_HEADERS, sampleXml, startServer } from './node-fixture.ts'
 
 const KEY = 'remote-key'
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 /** A desk at a remote, asked as its window asks. */
 async function openDesk(remote: TestRemote) {
-  const node = startNode()
+  const node = startServer()
   node.services.remote.set({ url: remote.url, key: KEY })
   const call = (path: string, init: RequestInit = {}) => node.handleWindow(new Request(`http://desk/api${path}`, init))
   const json = async <Answer>(path: string, init?: RequestInit) => (await (await call(path, init)).json()) as Answer

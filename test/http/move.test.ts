@@ -1,7 +1,7 @@
 import { mail } from '../support/containers/mail.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
-import { openOffice, type Office } from '../../core/http/office.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ const { trading_name: _trading, ...OTHER } = { ...SELLER, name: 'Alpenglanz Opti
 
 async function openDesk() {
   const home = makeFolder()
-  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
   onTestFinished(() => office.close())
   const wrong = await addClient(office, 'Alpenglanz', OTHER)
   const right = await addClient(office, 'Nordlicht', SELLER)
   return { home, wrong, right }
 }
 
-async function addClient(office: Office, name: string, company: typeof CLIENT): Promise<{ id: string; window: Client }> {
+async function addClient(office: WorkspaceHost, name: string, company: typeof CLIENT): Promise<{ id: string; window: Client }> {
   const window = (id?: string) => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
   const { id } = await window().desk_workspace_add({ body: { name, colour: '#2f6f8f' } })
   await window(id).company_set({ body: company })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createClient, type CallInput, type Client } from '../../core/contract/client.ts'
 import type { ImportedDocument } from '../../core/contract/types.ts'
-import { openNode } from '../../core/http/node.ts'
-import type { Node, NodeOptions } from '../../core/http/types.ts'
-import { serveNode } from '../../core/http/serve.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
+import type { WorkspaceServer, WorkspaceServerOptions } from '../../core/http/types.ts'
+import { serveWorkspace } from '../../core/http/serve.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
@@ -18,9 +18,9 @@ export function makeFolder(): string {
 }
 
 /** A node on real SQLite, closed when the test is over. */
-export function startNode(options: Partial<NodeOptions> = {}): Node {
+export function startServer(options: Partial<WorkspaceServerOptions> = {}): WorkspaceServer {
   const dir = options.dir ?? makeFolder()
-  const node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...options })
+  const node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...options })
   onTestFinished(() => node.close())
   return node
 }
@@ -28,7 +28,7 @@ export function startNode(options: Partial<NodeOptions> = {}): Node {
 export const ALL_METHODS = ['auth', 'documents', 'format', 'transactions']
 
 export interface ServedNode {
-  readonly node: Node
+  readonly node: WorkspaceServer
   readonly key: string
   /** Base address, ending in /api. */
   readonly url: string
@@ -38,9 +38,9 @@ export interface ServedNode {
 }
 
 /** A node served over real HTTP on loopback, with a key. */
-export async function serveTestNode(options: Partial<NodeOptions> & { methods?: string[] } = {}): Promise<ServedNode> {
-  const node = startNode(options)
-  const listener = await serveNode({ node })
+export async function serveTestNode(options: Partial<WorkspaceServerOptions> & { methods?: string[] } = {}): Promise<ServedNode> {
+  const node = startServer(options)
+  const listener = await serveWorkspace({ node })
   onTestFinished(() => listener.close())
   const { key = '' } = node.services.keys.create({ name: 'test', methods: options.methods ?? ALL_METHODS })
   const url = `${listener.url}/api`

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import type { DeskEvent, DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
-import { openOffice, type Office } from '../../core/http/office.ts'
-import { openNode } from '../../core/http/node.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
 
 /** Several client companies at one desk, on real SQLite. */
 
-function openTestOffice(home: string): Office {
-  const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+function openTestOffice(home: string): WorkspaceHost {
+  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return office
 }
@@ -33,11 +33,12 @@ function leaveAsOneVersionAgo(file: string): void {
 const eventsIn = (stream: string): DeskEvent[] =>
   stream.split('\n').flatMap((line) => (line.startsWith('data: ') ? [JSON.parse(line.slice(6)) as DeskEvent] : []))
 
-const windowOf = (office: Office, id?: string): Client => clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
+const windowOf = (office: WorkspaceHost, id?: string): Client =>
+  clientOf(office.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id })
 
 const named = (list: WorkspaceList): string[] => list.items.map(({ name }) => name).sort()
 
-async function addTwo(office: Office): Promise<[WorkspaceInfo, WorkspaceInfo]> {
+async function addTwo(office: WorkspaceHost): Promise<[WorkspaceInfo, WorkspaceInfo]> {
   const window = windowOf(office)
   const first = await window.desk_workspace_add({ body: { name: 'Client A GmbH', colour: '#2f6f8f' } })
   const second = await window.desk_workspace_add({ body: { name: 'Client B GmbH', colour: '#8a5700' } })
@@ -117,7 +118,7 @@ describe('a desk with several client companies', () => {
 
   it('opens again with the company that was shown last', async () => {
     const home = makeFolder()
-    const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
     const [, second] = await addTwo(office)
     const events = await office.handleWindow(
       new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }),
@@ -129,7 +130,7 @@ describe('a desk with several client companies', () => {
 
   it('opens with the company that was shown last also after an upgrade that changes every database', async () => {
     const home = makeFolder()
-    const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
     const all = await addTwo(office)
     const [, second] = all
     await office.handleWindow(new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }))
@@ -142,11 +143,11 @@ describe('a desk with several client companies', () => {
 
   it('lists one that another program has open, and does not open it', async () => {
     const home = makeFolder()
-    const office = openOffice({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
     const [first] = await addTwo(office)
     await office.close()
     const dir = join(home, first.id)
-    const other = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const other = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
     const again = openTestOffice(home)
     const busy = (await windowOf(again).desk_workspaces()).items.find(({ id }) => id === first.id)
     expect(busy).toMatchObject({ name: 'Client A GmbH', problem: 'workspace_busy' })
@@ -180,7 +181,7 @@ describe('a desk with several client companies', () => {
 
   it('has one alone where a folder was named, and adds none', async () => {
     const dir = makeFolder()
-    const office = openOffice({ place: { dir }, secrets: createKeyFileBox, host: 'browser' })
+    const office = openWorkspaceHost({ place: { dir }, secrets: createKeyFileBox, host: 'browser' })
     onTestFinished(() => office.close())
     expect(await windowOf(office).desk_workspaces()).toMatchObject({ can_add: false, items: [{ id: 'workspace' }] })
     await expect(windowOf(office).desk_workspace_add({ body: { name: 'B', colour: '#000000' } })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { comparePages } from '../../core/pdf/compare.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
-import { clientOf, sampleXml, serveTestNode, startNode, XML_HEADERS } from './node-fixture.ts'
+import { clientOf, sampleXml, serveTestNode, startServer, XML_HEADERS } from './node-fixture.ts'
 
 /** The pages of a person's own in the PDF of a document. */
 
@@ -14,7 +14,7 @@ const OWN = { pages: [['Rechnung NW-2026-0417', 'Gesamtbetrag 1,00 EUR']] }
 const JSON_ONLY = { accept: 'application/json' }
 
 async function openDocument() {
-  const node = startNode()
+  const node = startServer()
   const window = clientOf(node.handleWindow)
   const { id } = await window.upload_xml({ body: sampleXml('xrechnung'), query: { direction: 'outbound', filename: 'a.xml' } })
   return { node, window, params: { document_id: id } }

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { latin } from '../../core/pdf/read/values.ts'
 import { TEST_COMPANY } from '../support/company.ts'
-import { clientOf, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, sampleXml, startServer } from './node-fixture.ts'
 
 /** The PDF is in the language of whoever gets it, whatever language the window speaks. */
 
 const languageOf = (pdf: Uint8Array): string | undefined => /\/Lang\s*\((\w+)/.exec(latin(pdf))?.[1]
 
 it('a PDF speaks the language of the customer’s card, else that of the profile, else that of the window; a chosen one before all', async () => {
-  const node = startNode()
+  const node = startServer()
   const { cards, company, documents } = node.services
   company.set(TEST_COMPANY)
   const { id } = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })

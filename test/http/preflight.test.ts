@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Preflight } from '../../core/contract/types.ts'
-import { ALL_METHODS, sampleXml, serveTestNode, startNode } from './node-fixture.ts'
+import { ALL_METHODS, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
 
 const PEPPOL = new TextDecoder().decode(sampleXml('peppol'))
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -14,7 +14,7 @@ const addressed = (value: string, text: string): string => {
 const kindsOf = ({ causes }: Preflight): string[] => causes.map(({ kind, document_ids }) => `${kind} ${document_ids.length}`)
 
 async function openDesk() {
-  const node = startNode()
+  const node = startServer()
   const put = async (content: Uint8Array) => (await node.services.documents.uploadXml(content, { direction: 'outbound' })).id
   return { node, put, check: (ids: string[]) => node.services.preflight.check(ids) }
 }

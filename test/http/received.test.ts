@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { DocumentDetails, ReceivedPdf } from '../../core/contract/types.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
-import { clientOf, importOne, sampleXml, startNode } from './node-fixture.ts'
+import { clientOf, importOne, sampleXml, startServer } from './node-fixture.ts'
 
 /** The PDF that a document was taken from, as the sender made it. */
 
@@ -10,7 +10,7 @@ const TIME = { timeout: 60_000 }
 const PAGES = [['Nordwind Technik GmbH', 'Rechnung NW-2026-0417'], ['Gesamtbetrag 1,00 EUR']]
 
 async function importHybrid() {
-  const window = clientOf(startNode().handleWindow)
+  const window = clientOf(startServer().handleWindow)
   // Not PDF/A, with fonts that are not embedded: Kontor could not write into it, and has not to.
   const pdf = await foreignPdf({ pages: PAGES, font: 'Helvetica', xml: sampleXml('xrechnung') })
   const { document } = await importOne(window, { body: pdf, query: { direction: 'inbound', filename: 'Rechnung 417.pdf' } })
@@ -60,7 +60,7 @@ it('stays when the invoice is changed and has pages of a person’s own, also in
 })
 
 it('is refused for what came in as XML or does not exist', TIME, async () => {
-  const window = clientOf(startNode().handleWindow)
+  const window = clientOf(startServer().handleWindow)
   const { id } = await window.upload_xml({ body: sampleXml('xrechnung') })
   const params = { document_id: id }
   expect((await window.document_get({ params })).received_pages).toBeUndefined()

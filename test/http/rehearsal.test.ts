@@ -1,26 +1,26 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openNode } from '../../core/http/node.ts'
-import type { Node } from '../../core/http/types.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
-import { makeFolder, sampleXml, serveTestNode, startNode } from './node-fixture.ts'
+import { makeFolder, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
 
-const open = (dir: string): Node => openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+const open = (dir: string): WorkspaceServer => openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
 
-async function send(node: Node, xml: Uint8Array = sampleXml('peppol')): Promise<string> {
+async function send(node: WorkspaceServer, xml: Uint8Array = sampleXml('peppol')): Promise<string> {
   const { id } = await node.services.documents.uploadXml(xml, { direction: 'outbound' })
   await node.services.documents.send(id, { transaction_type: 'send.peppol' })
   return id
 }
 
-const statusOf = (node: Node, id: string) => async () => (await node.services.documents.get(id, [], 'en')).status
+const statusOf = (node: WorkspaceServer, id: string) => async () => (await node.services.documents.get(id, [], 'en')).status
 
 const WAIT = { timeout: 20_000, interval: 50 }
 
 describe('rehearsal', () => {
   it('starts with a click, takes documents over real HTTP, delivers them, and is marked', async () => {
-    const node = startNode()
+    const node = startServer()
     await node.runQueue()
     const settings = await node.services.remote.startRehearsal()
     expect(settings).toMatchObject({
@@ -42,7 +42,7 @@ describe('rehearsal', () => {
   })
 
   it('refuses for a recipient whose name says so, in words of the network', async () => {
-    const node = startNode()
+    const node = startServer()
     await node.runQueue()
     await node.services.remote.startRehearsal()
     const id = await send(
@@ -54,7 +54,7 @@ describe('rehearsal', () => {
   })
 
   it('gives the remote back that was set before, and its key', async () => {
-    const node = startNode()
+    const node = startServer()
     node.services.remote.set({ url: 'https://exchange.example/api/', key: 'real-key' })
     await node.services.remote.startRehearsal()
     expect(node.services.remote.get()).toMatchObject({ rehearsal: true })
@@ -67,7 +67,7 @@ describe('rehearsal', () => {
   })
 
   it('starts once however often it is asked for, and ends when another remote is set', async () => {
-    const node = startNode()
+    const node = startServer()
     const [first, second] = await Promise.all([node.services.remote.startRehearsal(), node.services.remote.startRehearsal()])
     expect(second).toEqual(first)
     node.services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
@@ -92,7 +92,7 @@ describe('rehearsal', () => {
     await first.close()
     writeFileSync(join(dir, 'rehearsal', 'kontor.db'), 'not a database, whatever the reason')
     const reported: unknown[] = []
-    const second = startNode({ dir, report: (error) => reported.push(error) })
+    const second = startServer({ dir, report: (error) => reported.push(error) })
     await second.runQueue()
     expect(reported).toMatchObject([{ code: 'workspace_damaged' }])
     expect(second.services.desk.state()).toMatchObject({ connection: 'untried' })
@@ -116,7 +116,7 @@ describe('a remote node', () => {
   it('receives from another over HTTP with a key: refused without, and blocked until the key is right', async () => {
     const remote = await serveTestNode({ rehearsal: true })
     await remote.node.runQueue()
-    const desk = startNode()
+    const desk = startServer()
     desk.services.remote.set({ url: remote.url, key: 'wrong' })
     const id = await send(desk)
     await desk.runQueue()
@@ -133,7 +133,7 @@ describe('a remote node', () => {
 describe('the settings of the remote', () => {
   it('keep the key sealed: not in the database, not in any answer, behind a file only its owner may read', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     node.services.remote.set({ url: 'https://exchange.example/api', key: 'very-secret-key' })
     const answer = await (await node.handleWindow(new Request('http://window/api/v2/desk/remote'))).text()
     expect(answer).not.toContain('very-secret-key')
@@ -144,7 +144,7 @@ describe('the settings of the remote', () => {
   })
 
   it('keep the key for another path of the same host, and for no other host', () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
     services.remote.set({ url: 'https://exchange.example/eu/api' })
     expect(services.remote.get().has_key).toBe(true)
@@ -154,7 +154,7 @@ describe('the settings of the remote', () => {
   })
 
   it('refuse what is no address, and one the key would cross a network unencrypted to', () => {
-    const { services } = startNode()
+    const { services } = startServer()
     for (const url of [
       'exchange',
       'ftp://exchange.example/api',

@@ -5,7 +5,7 @@ import { Face } from '../../core/pdf/font/face.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { NORMAL, Sheet } from '../../core/pdf/layout/sheet.ts'
 import { wrapText } from '../../core/pdf/layout/text.ts'
-import { told } from '../../core/pdf/layout/told.ts'
+import { traced } from '../../core/pdf/layout/told.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { WORDS } from '../../core/pdf/words/words.ts'
@@ -78,7 +78,7 @@ describe('the breaks of the page', () => {
         const [regular, bold] = [new Face(readTrueType(fonts.regular)), new Face(readTrueType(fonts.bold))]
         const style = { lang: 'de', words: WORDS.de, currency: 'EUR', measures: NORMAL, accent: [0, 0, 0] } as const
         const sheet = new Sheet({ ...style, regular, bold, tagged: false, traced: true })
-        const lines = sheet.wrap(told('Zeile\n'.repeat(count), 'notes[0].text'), sheet.styles.body, 100)
+        const lines = sheet.wrap(traced('Zeile\n'.repeat(count), 'notes[0].text'), sheet.styles.body, 100)
         sheet.y = sheet.bottom - sheet.heightOf(lines.slice(0, 1)) * room - 1
         sheet.flow(sheet.root, lines, 100, 100)
         const counts = sheet.pages.map((_, index) => sheet.places.filter(({ page }) => page === index + 1).length)

@@ -3,7 +3,7 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import { PAGE_HEIGHT, PAGE_WIDTH } from '../../core/pdf/file/canvas.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { formatAmount, formatDate, formatIban, formatQuantity } from '../../core/pdf/layout/forms.ts'
-import { markLines, told } from '../../core/pdf/layout/told.ts'
+import { markLines, traced } from '../../core/pdf/layout/told.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { PDF_LANGS } from '../../core/pdf/words/types.ts'
 import { pagesOf, readContent, type ShownText } from '../support/pdf/content.ts'
@@ -103,7 +103,7 @@ describe('where the values of an invoice are printed', () => {
   })
 
   it('blanks and characters that are not drawn do not move the places', () => {
-    const text = [told('  A\u200b  b ', 'a'), told('\u00adc d', 'b')].flat()
+    const text = [traced('  A\u200b  b ', 'a'), traced('\u00adc d', 'b')].flat()
     const marks = markLines(text as Parameters<typeof markLines>[0], ['A b ', 'c d'])
     expect(marks).toEqual([[{ paths: ['a'], from: 0, to: 3 }], [{ paths: ['b'], from: 0, to: 3 }]])
   })

@@ -4,13 +4,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ConversionPreview } from '../../core/contract/types.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 
 const TARGET = 'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl'
 
 describe('what another format would make of a document', () => {
   it('is told before converting: what is lost, and what is not the same by business term', async () => {
-    const { documents } = startNode().services
+    const { documents } = startServer().services
     const stored = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const { format, lost, differences } = await documents.conversion(stored.id, TARGET)
     expect(format).toBe(TARGET)
@@ -36,7 +36,7 @@ describe('what another format would make of a document', () => {
   })
 
   it('tells notes on how an IDoc was read apart from what is lost', async () => {
-    const { documents } = startNode().services
+    const { documents } = startServer().services
     const idoc = new Uint8Array(readFileSync(new URL('../formats/idoc/fixtures/sales-invoice.xml', import.meta.url)))
     const { id } = await documents.uploadXml(idoc, { direction: 'outbound' })
     const { lost, notes } = await documents.conversion(id, 'en16931.invoice.2017.xml_ubl')
@@ -48,14 +48,14 @@ describe('what another format would make of a document', () => {
   })
 
   it('is refused as the conversion would be', async () => {
-    const { documents } = startNode().services
+    const { documents } = startServer().services
     const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     await expect(documents.conversion(id, 'nothing')).rejects.toMatchObject({ code: 'unknown_format' })
     await expect(documents.conversion('none', TARGET)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('reaches the window over its own route', async () => {
-    const node = startNode()
+    const node = startServer()
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const response = await node.handleWindow(
       new Request(`http://desk/api/v2/desk/documents/${id}/conversion/xrechnung.invoice.3_0.xml_cii`),

@@ -8,7 +8,7 @@ import type { DocumentRecord, TransactionRecord } from '../../core/contract/type
 import { requireErasable } from '../../core/services/retention.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, serveTestNode, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, serveTestNode, startServer } from '../http/node-fixture.ts'
 
 const ALL = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
 const outbound = { direction: 'outbound' } as const
@@ -65,7 +65,7 @@ describe('the time to be kept', () => {
 
 describe('deleting a document', () => {
   it('is refused for those that were named before, and for no other', async () => {
-    const { documents } = startNode().services
+    const { documents } = startServer().services
     const put = async (number: string, direction: 'inbound' | 'outbound'): Promise<string> => {
       const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace('NW-2026-0417', number)
       return (await documents.uploadXml(new TextEncoder().encode(xml), { direction })).id
@@ -114,7 +114,7 @@ describe('deleting a document', () => {
 
   it('leaves bytes that another document has as well', async () => {
     const dir = makeFolder()
-    const { documents } = startNode({ dir }).services
+    const { documents } = startServer({ dir }).services
     const [first, second] = [
       await documents.uploadXml(sampleXml('peppol'), outbound),
       await documents.uploadXml(sampleXml('peppol'), outbound),
@@ -139,7 +139,7 @@ describe('deleting a document', () => {
 
   it('takes a rehearsed delivery with it', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir, rehearsal: true })
+    const node = startServer({ dir, rehearsal: true })
     const { documents } = node.services
     const { id } = await documents.uploadXml(sampleXml('peppol'), outbound)
     await documents.send(id, { transaction_type: 'send.peppol' })
@@ -164,7 +164,7 @@ describe('deleting a document', () => {
     ['a leaf of what was erased', "UPDATE chain SET leaf = x'00' WHERE seq = 1", 'does not follow'],
   ])('cannot hide %s', async (_, sql, reason) => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
     await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
     node.services.documents.delete(id, 'window')
@@ -178,7 +178,7 @@ describe('deleting a document', () => {
 
   it('leaves an export that proves itself', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
     await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
     node.services.documents.delete(id, 'window')
@@ -196,7 +196,7 @@ describe('deleting a document', () => {
 describe('kontor delete', () => {
   it('deletes what may go, says what may not, and exits with 1 for it', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     const draft = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
     const received = await node.services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'inbound' })
     await node.close()

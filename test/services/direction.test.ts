@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../core/http/types.ts'
-import { sampleXml, startNode } from '../http/node-fixture.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
+import { sampleXml, startServer } from '../http/node-fixture.ts'
 import { CLIENT } from './mix-ups.ts'
 
 /** The sample is an invoice of Nordlicht Werkzeugbau GmbH (DE811999207) to Ostsee Fährbetrieb AG (DE812888349). */
@@ -24,15 +24,15 @@ const codeOf = (work: Promise<unknown>): Promise<string | undefined> =>
     () => undefined,
     (error: unknown) => (error as { code: string }).code,
   )
-const logOf = async ({ services }: Node, id: string) =>
+const logOf = async ({ services }: WorkspaceServer, id: string) =>
   ((await services.documents.get(id, ['status_log'], 'en')).status_log ?? []).map(({ details }) => details)
 
-async function imported(node: Node, number = 'NW-2026-0417', direction?: 'inbound' | 'outbound') {
+async function imported(node: WorkspaceServer, number = 'NW-2026-0417', direction?: 'inbound' | 'outbound') {
   return (await node.services.documents.importFile(numbered(number), { direction })).document
 }
 
-function nodeOf(company: typeof CLIENT | undefined, dir?: string): Node {
-  const node = startNode(dir === undefined ? {} : { dir })
+function nodeOf(company: typeof CLIENT | undefined, dir?: string): WorkspaceServer {
+  const node = startServer(dir === undefined ? {} : { dir })
   if (company !== undefined) node.services.company.set(company)
   return node
 }
@@ -106,7 +106,7 @@ describe('another company’s invoice', () => {
   })
 
   it('does not leave when it was queued before the profile was set, until that is said', async () => {
-    const node = startNode({ rehearsal: true })
+    const node = startServer({ rehearsal: true })
     const { id } = await node.services.documents.uploadXml(numbered('A'), {})
     await node.services.documents.send(id, SEND)
     node.services.company.set(STRANGER)

@@ -10,7 +10,7 @@ import type { Receipt } from '../../core/services/inbox/receipt.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 import { TEST_COMPANY } from '../support/company.ts'
 import { mail } from '../support/containers/mail.ts'
 import { inputOf, plainInvoice } from '../support/pdf/samples.ts'
@@ -20,7 +20,7 @@ const ALL = { limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' } 
 
 async function startInbox({ company, direction }: { company?: Company; direction?: 'inbound' | 'outbound' } = {}) {
   const dir = makeFolder()
-  const { documents, company: profile } = startNode().services
+  const { documents, company: profile } = startServer().services
   if (company !== undefined) profile.set(company)
   const receipts: Receipt[] = []
   const faults: unknown[] = []

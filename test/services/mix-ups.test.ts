@@ -2,8 +2,8 @@ import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openNode } from '../../core/http/node.ts'
-import type { Node } from '../../core/http/types.ts'
+import { openWorkspaceServer } from '../../core/http/node.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
 import type { Invoice, Supplier } from '../../core/model/invoice.ts'
 import { customerOfParty } from '../../core/model/party.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
@@ -21,12 +21,12 @@ const SEND = { transaction_type: 'send.peppol', accept_losses: true } as const
 const FAULTS = ['validation_error', 'unsupported_document']
 
 let dir = ''
-let node: Node
+let node: WorkspaceServer
 let base: Invoice
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  node = openNode({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+  node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
   node.services.company.set(CLIENT)
   base = (await node.services.format.xmlToModel(sampleXml('xrechnung'), {})).model
 })

@@ -15,7 +15,7 @@ import {
   type NeedCode,
   type Preflight,
 } from '../../core/contract/types.ts'
-import type { Node } from '../../core/http/types.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
 import type { Invoice, Supplier } from '../../core/model/invoice.ts'
 import { customerOfParty } from '../../core/model/party.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
@@ -25,7 +25,7 @@ import { FIRST_CHOICE, RECEIVED_FILTERS, STATUS_FILTERS, countStatus, listQuery 
 import { BatchCheck } from '../../renderer/documents/preflight.svelte.ts'
 import { describeState, type StateSentence } from '../../renderer/documents/stage.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
 import { CLIENT } from './mix-ups.ts'
 
@@ -185,7 +185,7 @@ async function attempt(work: () => unknown): Promise<ErrorCode | undefined> {
 
 const written = new Map<string, string>()
 /** The file with a number of its own. */
-async function write({ services }: Node, { parties, type, format, flaw }: File, number: string): Promise<Uint8Array> {
+async function write({ services }: WorkspaceServer, { parties, type, format, flaw }: File, number: string): Promise<Uint8Array> {
   const key = [parties, type, format].join()
   const isCredit = type === '381'
   if (!written.has(key)) {
@@ -205,7 +205,7 @@ async function write({ services }: Node, { parties, type, format, flaw }: File, 
 }
 
 interface Office {
-  node: Node
+  node: WorkspaceServer
   readonly ids: string[]
 }
 
@@ -284,7 +284,7 @@ function endDeliveries(dir: string, ids: readonly string[], ends: readonly (type
 }
 
 /** Independent errors of what leaves, by the findings themselves, and whether something is lost on the way. */
-async function judgeAnew({ services }: Node, id: string): Promise<{ count: number; isLossy: boolean }> {
+async function judgeAnew({ services }: WorkspaceServer, id: string): Promise<{ count: number; isLossy: boolean }> {
   const { issues, outgoing } = await services.documents.validation(id, 'en')
   if (outgoing === undefined) return { count: countStops(issues), isLossy: false }
   const { lost } = await services.documents.conversion(id, outgoing.format)
@@ -401,7 +401,7 @@ async function compareReads({ node, ids }: Office): Promise<Answer[]> {
 const idsOf = (answers: readonly Answer[], codes: readonly NeedCode[]): string[] =>
   answers.flatMap(({ record: { id, need } }) => (codes.includes(need.code) ? [id] : [])).sort()
 
-function compareCounts({ services }: Node, answers: readonly Answer[]): void {
+function compareCounts({ services }: WorkspaceServer, answers: readonly Answer[]): void {
   const { documents, client } = services
   const find = (query: Readonly<Record<string, string>>): string[] =>
     documents
@@ -447,7 +447,7 @@ async function compareCommands(dir: string, answers: readonly Answer[], hasProfi
 }
 
 /** Sending itself, one document after the other. */
-async function compareSending({ services }: Node, answers: readonly Answer[], hasProfile: boolean): Promise<void> {
+async function compareSending({ services }: WorkspaceServer, answers: readonly Answer[], hasProfile: boolean): Promise<void> {
   for (const { record, isLossy } of answers) {
     const { id, need, number = '' } = record
     const said = `${number} ${record.direction} ${record.status} ${record.format ?? ''} ${need.code}`
@@ -466,7 +466,7 @@ it('list, page, state, batch check, send dialog, sending and command line say th
   const seen = new Set<NeedCode>()
   const property = fc.asyncProperty(workspaceArbitrary, async ({ company, card, files, steps, ends, more }) => {
     const dir = makeFolder()
-    const office: Office = { node: startNode({ dir }), ids: [] }
+    const office: Office = { node: startServer({ dir }), ids: [] }
     const profile = COMPANIES[company]
     if (profile !== undefined) office.node.services.company.set(profile)
     office.node.services.cards.create({
@@ -484,7 +484,7 @@ it('list, page, state, batch check, send dialog, sending and command line say th
     for (const [at, step] of steps.entries()) await attempt(() => take(office, step, at))
     await office.node.close()
     endDeliveries(dir, office.ids, ends)
-    office.node = startNode({ dir })
+    office.node = startServer({ dir })
     for (const [at, step] of more.entries()) await attempt(() => take(office, step, at + 100))
     // A profile that was set is compared in a step of its own; what it turned is judged after that.
     await setImmediate()
@@ -495,7 +495,7 @@ it('list, page, state, batch check, send dialog, sending and command line say th
     const hasProfile = office.node.services.company.get() !== null
     await office.node.close()
     await compareCommands(dir, answers, hasProfile)
-    office.node = startNode({ dir })
+    office.node = startServer({ dir })
     await compareSending(office.node, answers, hasProfile)
     await office.node.close()
   })

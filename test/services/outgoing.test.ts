@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Node } from '../../core/http/types.ts'
+import type { WorkspaceServer } from '../../core/http/types.ts'
 import { openRemote } from '../support/desk.ts'
-import { sampleXml, startNode } from '../http/node-fixture.ts'
+import { sampleXml, startServer } from '../http/node-fixture.ts'
 
 /** Specification, section 4.5: what is to be sent is converted first, and a conversion that fails does so before anything is on its way. */
 
@@ -17,7 +17,7 @@ const edited = (bytes: Uint8Array, from: string | RegExp, to: string): Uint8Arra
 }
 
 async function openOffice() {
-  const node = startNode()
+  const node = startServer()
   const { documents, format } = node.services
   const convert = async (xml: Uint8Array, target: string) => (await format.convertXml(xml, target, { validate: false, lang: 'en' })).xml
   return {
@@ -30,7 +30,7 @@ async function openOffice() {
   }
 }
 
-const logOf = async ({ services }: Node, id: string) => (await services.documents.get(id, ['status_log'], 'en')).status_log ?? []
+const logOf = async ({ services }: WorkspaceServer, id: string) => (await services.documents.get(id, ['status_log'], 'en')).status_log ?? []
 
 describe('before a document leaves', () => {
   it('what is in no format of the network is converted; its bytes stay its first version, and the log says so', async () => {

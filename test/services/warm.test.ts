@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { warmUp } from '../../core/services/warm.ts'
-import { startNode } from '../http/node-fixture.ts'
+import { startServer } from '../http/node-fixture.ts'
 
 it('asks the usual questions one after the other, each in its own time, and none once it is ended', () => {
-  const { documents } = startNode().services
+  const { documents } = startServer().services
   const asked: string[] = []
   const faults: unknown[] = []
   const waiting: (() => void)[] = []

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArchiveFault } from '../../core/contract/types.ts'
 import { checkExport } from '../../core/services/export/check-export.ts'
 import { openExport } from '../../core/services/export/export.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 
 /** An export whose directory of the archive was manipulated: other programs would unpack something else than what was proven. */
 
@@ -18,7 +18,7 @@ let whole: Buffer
 /** Made in the test, since its folders go with it. */
 async function makeWhole(): Promise<void> {
   const dir = makeFolder()
-  const node = startNode({ dir })
+  const node = startServer({ dir })
   await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await node.close()
   const file = join(makeFolder(), 'export.zip')

@@ -7,7 +7,7 @@ import { openStore, openStoreForReading } from '../../core/store/store.ts'
 import { actAs } from '../../core/services/actor.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, startNode } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
 
 /** A workspace with two versions, a send and their log, closed again; by nobody, as before actors were kept, or by somebody. */
 async function makeWorkspace(actor?: string): Promise<string> {
@@ -16,7 +16,7 @@ async function makeWorkspace(actor?: string): Promise<string> {
 
 async function fillWorkspace(): Promise<string> {
   const dir = makeFolder()
-  const node = startNode({ dir })
+  const node = startServer({ dir })
   const { documents } = node.services
   const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await documents.updateXml(id, sampleXml('xrechnung'), { draft: false })
@@ -175,7 +175,7 @@ describe('who did what', () => {
     ]
     tamper(dir, `${since.join(';')}; PRAGMA user_version = 12`)
     expect(verify(dir)).toEqual({ valid: true, checked: 5, head })
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     await actAs('key:ERP', () => node.services.documents.uploadXml(sampleXml('to-mend'), { direction: 'outbound' }))
     await node.close()
     expect(verify(dir)).toMatchObject({ valid: true, checked: 7 })

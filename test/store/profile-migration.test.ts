@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { decodeBody } from '../../core/contract/decode.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
-import { makeFolder, startNode } from '../http/node-fixture.ts'
+import { makeFolder, startServer } from '../http/node-fixture.ts'
 
 const OWN = {
   kind: 'own',
@@ -62,7 +62,7 @@ describe('the migration to the profile of the client company', () => {
       letterhead: { accent: '#86356f' },
       workspace: { name: 'Mandant 7', colour: '#0f766e' },
     })
-    const { company, cards, desk } = startNode({ dir }).services
+    const { company, cards, desk } = startServer({ dir }).services
     const profile = company.get()
     expect(profile).toEqual({
       name: 'Nordlicht Werkzeugbau GmbH',
@@ -93,7 +93,7 @@ describe('the migration to the profile of the client company', () => {
 
   it('keeps a letterhead without an own card for the company that the workspace is called after, and asks for the rest', () => {
     const dir = olderWorkspace([CUSTOMER], { letterhead: { accent: '#86356f' }, workspace: { name: 'Kiel', colour: '#0f766e' } })
-    expect(startNode({ dir }).services.company.get()).toMatchObject({
+    expect(startServer({ dir }).services.company.get()).toMatchObject({
       name: 'Kiel',
       address: { country_code: '' },
       letterhead: { accent: '#86356f' },
@@ -102,6 +102,6 @@ describe('the migration to the profile of the client company', () => {
 
   it('makes none where there was no own company', () => {
     const dir = olderWorkspace([CUSTOMER], { workspace: { name: 'Kiel', colour: '#0f766e' } })
-    expect(startNode({ dir }).services.company.get()).toBeNull()
+    expect(startServer({ dir }).services.company.get()).toBeNull()
   })
 })

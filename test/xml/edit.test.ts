@@ -16,7 +16,7 @@ function edit(document: XmlDocument | string, change: (editor: XmlEditor, root: 
   return editor.apply()
 }
 
-/** Child elements by their positions, from the root on; the path stays good while only texts and later siblings change. */
+/** Child elements by their positions, from the root on; the path stays good while only texts and later others change. */
 function at(root: XmlElement, ...path: readonly number[]): XmlElement {
   let element = root
   for (const index of path) {

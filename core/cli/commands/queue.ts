@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { AppError } from '../../base/errors.ts'
 import type { Batch, DeliveryJob, JobState } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
-import type { Node } from '../../http/types.ts'
+import type { WorkspaceServer } from '../../http/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, worseExit, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { DATA_OPTION, dataDir, withNode, withWorkspace } from '../workspace.ts'
@@ -80,7 +80,13 @@ While it is held nothing new leaves; what has left is followed to its end. TIME 
   },
 }
 
-async function runQueue(node: Node, untilIdle: boolean, json: boolean, terminal: Terminal, stopped: AbortSignal): Promise<ExitCode> {
+async function runQueue(
+  node: WorkspaceServer,
+  untilIdle: boolean,
+  json: boolean,
+  terminal: Terminal,
+  stopped: AbortSignal,
+): Promise<ExitCode> {
   let exit: ExitCode = 0
   let written: Promise<void> = Promise.resolve()
   const unsubscribe = node.services.desk.subscribe((event) => {

@@ -3,8 +3,8 @@ import { AppError } from '../../base/errors.ts'
 import { API_METHODS } from '../../contract/types.ts'
 import { API_PREFIX, type CallLogEntry } from '../../http/app.ts'
 import { LIMITS, type Limits } from '../../http/limits.ts'
-import { openNode } from '../../http/node.ts'
-import { serveNode } from '../../http/serve.ts'
+import { openWorkspaceServer } from '../../http/node.ts'
+import { serveWorkspace } from '../../http/serve.ts'
 import { watchInbox } from '../../services/inbox/inbox.ts'
 import { systemClock } from '../../services/ports.ts'
 import { createKeyFileBox } from '../../services/secret-box.ts'
@@ -45,7 +45,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       terminal.message(JSON.stringify({ time: new Date().toISOString(), level, event, ...details }))
     const log = (entry: CallLogEntry): void => note(entry.cause === undefined ? 'info' : 'error', 'call', describeCall(entry))
     const report = (error: unknown): void => note('error', 'fault', { cause: describeCause(error) })
-    const node = openNode({
+    const node = openWorkspaceServer({
       dir,
       secrets: createKeyFileBox(dir),
       host: 'browser',
@@ -65,7 +65,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
         report,
       })
     try {
-      const listener = await serveNode({ node, host: values.host, port: readPort(values.port) })
+      const listener = await serveWorkspace({ node, host: values.host, port: readPort(values.port) })
       await node.runQueue()
       const key = makeFirstKey(node.services.keys)
       await announce(`${listener.url}${API_PREFIX}`, key, terminal)

@@ -27,41 +27,41 @@ type DeskRoutes = Extract<RouteName, `desk_${string}`>
 /** What only the window uses: settings, queue, keys, samples, events. Ours, none of it in the specification. */
 export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_state: (_call, { desk }) => ({ body: desk.state() }),
-  desk_events: (call, { desk, office }) => {
+  desk_events: (call, { desk, otherWorkspaces }) => {
     desk.noteUse()
     const subscribe = (listener: (event: DeskEvent) => void): (() => void) => {
-      const ends = [desk.subscribe(listener), office.subscribe(listener)]
+      const ends = [desk.subscribe(listener), otherWorkspaces.subscribe(listener)]
       return () => ends.forEach((end) => end())
     }
     return { body: eventStream(subscribe, call.signal) }
   },
   desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
-  desk_workspaces: (_call, { office }) => ({ body: { items: office.list(), can_add: office.canAdd } }),
-  desk_workspace_add: (call, { office }) => ({ body: office.add(call.body) }),
-  desk_clients: (_call, { office }) => ({ body: office.clients() }),
-  desk_clients_search: (call, { office }) => {
+  desk_workspaces: (_call, { otherWorkspaces }) => ({ body: { items: otherWorkspaces.list(), can_add: otherWorkspaces.canAdd } }),
+  desk_workspace_add: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.add(call.body) }),
+  desk_clients: (_call, { otherWorkspaces }) => ({ body: otherWorkspaces.clients() }),
+  desk_clients_search: (call, { otherWorkspaces }) => {
     const reader = new QueryReader(call.query)
     const text = reader.text('search') ?? ''
     reader.done()
-    return { body: { items: office.search(text) } }
+    return { body: { items: otherWorkspaces.search(text) } }
   },
-  desk_client_archive: async (call, { office }) => ({ body: await office.archive(call.params.workspace_id) }),
-  desk_client_bring_back: (call, { office }) => ({ body: office.bringBack(call.params.workspace_id) }),
-  desk_client_delete: async (call, { office }) => {
+  desk_client_archive: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.archive(call.params.workspace_id) }),
+  desk_client_bring_back: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.bringBack(call.params.workspace_id) }),
+  desk_client_delete: async (call, { otherWorkspaces }) => {
     const reader = new QueryReader(call.query)
     const name = reader.text('name') ?? ''
     reader.done()
-    return { body: await office.delete(call.params.workspace_id, name) }
+    return { body: await otherWorkspaces.delete(call.params.workspace_id, name) }
   },
-  desk_remote_profiles: (_call, { office }) => ({ body: { items: office.remotes.list() } }),
-  desk_remote_profile_add: (call, { office }) => ({ body: office.remotes.add(call.body) }),
-  desk_remote_profile_set: (call, { office }) => ({ body: office.remotes.set(call.params.remote_id, call.body) }),
-  desk_remote_profile_delete: (call, { office }) => {
-    office.remotes.delete(call.params.remote_id)
+  desk_remote_profiles: (_call, { otherWorkspaces }) => ({ body: { items: otherWorkspaces.remotes.list() } }),
+  desk_remote_profile_add: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.remotes.add(call.body) }),
+  desk_remote_profile_set: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.remotes.set(call.params.remote_id, call.body) }),
+  desk_remote_profile_delete: (call, { otherWorkspaces }) => {
+    otherWorkspaces.remotes.delete(call.params.remote_id)
     return { body: undefined }
   },
   desk_remote_share: (call, { remote }) => ({ body: remote.share(call.body.profile) }),
-  desk_workspace_restore: async (call, { office }) => ({ body: await office.restore(call.body, call.signal) }),
+  desk_workspace_restore: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.restore(call.body, call.signal) }),
 
   desk_import: async (call, { documents }) => {
     const bytes = await readBody(call, BODY_LIMITS.pdf)
@@ -117,7 +117,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_document_move: async (call, { directions }) => ({
     body: await directions.move(call.params.document_id, call.body.workspace, idOf(call.caller)),
   }),
-  desk_kept: (call, { documents }) => ({ body: documents.kept(call.body.document_ids) }),
+  desk_undeletable: (call, { documents }) => ({ body: documents.kept(call.body.document_ids) }),
 
   desk_mirror: (_call, { mirror }) => ({ body: mirror.status() }),
   desk_mirror_start: (_call, { mirror }) => ({ body: mirror.start() }),

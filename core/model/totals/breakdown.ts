@@ -38,7 +38,7 @@ interface Group {
 
 /**
  * The VAT breakdown (BG-23): taxable amount per category and rate (BT-116), and its tax (BT-117), rounded per category and rate and never
- * per line (BR-CO-17; BR-S-08 and its siblings). Without lines, as in the MINIMUM and BASIC WL profiles, the stated taxable amounts are used.
+ * per line (BR-CO-17; BR-S-08 and its others). Without lines, as in the MINIMUM and BASIC WL profiles, the stated taxable amounts are used.
  */
 export function computeBreakdown(amounts: readonly Taxed[], taxes: readonly Tax[], withLines: boolean, problems: ErrorDetail[]): Breakdown {
   const groups = new Map<string, Group>()

@@ -4,7 +4,7 @@ import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../words/words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
-import { filled, joinTold, labelled, plain, told, type Text } from './told.ts'
+import { filled, joinTraced, labelled, plain, traced, type Text } from './told.ts'
 import { readableLines, readableText } from '../readable.ts'
 
 // DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the
@@ -32,23 +32,23 @@ export function drawLetterhead(sheet: Sheet, invoice: Invoice): number {
   const { lang } = sheet.options
   const { styles } = sheet
   const name = supplier?.trading_name ?? supplier?.name ?? ''
-  const nameTold = told(name, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
+  const nameTold = traced(name, supplier?.trading_name === undefined ? 'supplier.name' : 'supplier.trading_name')
   const nameWidth = BODY_WIDTH - drawLogo(sheet, name)
   sheet.y = 14 * MM
   flowParagraphs(sheet, nameLines(sheet, nameTold, nameWidth), nameWidth)
   const nameEnd = sheet.y
 
   const home = supplier?.country_code === customer?.country_code ? customer?.country_code : undefined
-  const sender = joinTold([told(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, home)], ' · ')
+  const sender = joinTraced([traced(supplier?.name, 'supplier.name'), ...addressLines(supplier ?? {}, 'supplier', lang, home)], ' · ')
   const senderLines = sheet.wrapParagraph(sender, { ...styles.small, size: 6.3 }, ADDRESS_WIDTH)
   sheet.y = Math.max(sheet.y, SENDER_BOTTOM - sheet.heightOf(senderLines))
   flowParagraphs(sheet, senderLines, ADDRESS_WIDTH)
   if (senderLines.length > 0) sheet.rule(LEFT, sheet.y + 0.3, ADDRESS_WIDTH, 0.4, HAIRLINE)
 
   const recipient = filled([
-    told(customer?.name, 'customer.name'),
-    customer?.trading_name === customer?.name ? undefined : told(customer?.trading_name, 'customer.trading_name'),
-    told(customer?.contact?.name, 'customer.contact.name'),
+    traced(customer?.name, 'customer.name'),
+    customer?.trading_name === customer?.name ? undefined : traced(customer?.trading_name, 'customer.trading_name'),
+    traced(customer?.contact?.name, 'customer.contact.name'),
     ...addressLines(customer ?? {}, 'customer', lang, home),
   ])
   sheet.y = Math.max(sheet.y + 2, RECIPIENT_TOP)
@@ -98,26 +98,26 @@ function footerColumns(sheet: Sheet, invoice: Invoice): Text[][] {
   const endpoint = supplier?.endpoint_id?.value
   return [
     filled([
-      told(supplier?.name, 'supplier.name'),
-      supplier?.trading_name === supplier?.name ? undefined : told(supplier?.trading_name, 'supplier.trading_name'),
+      traced(supplier?.name, 'supplier.name'),
+      supplier?.trading_name === supplier?.name ? undefined : traced(supplier?.trading_name, 'supplier.trading_name'),
       ...addressLines(supplier ?? {}, 'supplier', lang, home),
     ]),
     filled([
-      told(contact?.name, 'supplier.contact.name'),
-      labelled(footer.telephone, told(contact?.telephone, 'supplier.contact.telephone')),
+      traced(contact?.name, 'supplier.contact.name'),
+      labelled(footer.telephone, traced(contact?.telephone, 'supplier.contact.telephone')),
       labelled(
         footer.email,
-        told(contact?.email, 'supplier.contact.email', ...(endpoint === contact?.email ? ['supplier.endpoint_id.value'] : [])),
+        traced(contact?.email, 'supplier.contact.email', ...(endpoint === contact?.email ? ['supplier.endpoint_id.value'] : [])),
       ),
-      endpoint === contact?.email ? undefined : labelled(footer.endpoint, told(endpoint, 'supplier.endpoint_id.value')),
+      endpoint === contact?.email ? undefined : labelled(footer.endpoint, traced(endpoint, 'supplier.endpoint_id.value')),
     ]),
     filled([
-      labelled(footer.taxId, told(supplier?.tax_id?.value, 'supplier.tax_id.value')),
-      labelled(footer.taxNumber, told(supplier?.tax_registration_id?.value, 'supplier.tax_registration_id.value')),
+      labelled(footer.taxId, traced(supplier?.tax_id?.value, 'supplier.tax_id.value')),
+      labelled(footer.taxNumber, traced(supplier?.tax_registration_id?.value, 'supplier.tax_registration_id.value')),
       labelled(footer.register, identifierText(supplier?.legal_registration_id, 'supplier.legal_registration_id')),
       ...(supplier?.ids ?? []).map((id, index) => identifierText(id, `supplier.ids[${index}]`)),
     ]),
-    filled([told(supplier?.additional_legal_information, 'supplier.additional_legal_information')]),
+    filled([traced(supplier?.additional_legal_information, 'supplier.additional_legal_information')]),
   ].filter((column) => column.length > 0)
 }
 

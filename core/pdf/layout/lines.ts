@@ -7,7 +7,7 @@ import { joinFilled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet, type Style } from './sheet.ts'
 import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
-import { fillTold, filled, joinTold, labelled, told, type Text } from './told.ts'
+import { fillTraced, filled, joinTraced, labelled, traced, type Text } from './told.ts'
 
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10
@@ -75,16 +75,16 @@ export function drawLines(sheet: Sheet, invoice: Invoice, keep: number): void {
       const style = line.level === 0 ? styles.body : styles.small
       return {
         cells: [
-          figureCell(told(figure?.position ?? '', `${path}.id`), 0, position.style),
+          figureCell(traced(figure?.position ?? '', `${path}.id`), 0, position.style),
           describeItem(sheet, line, widths[1] ?? 0),
-          figureCell(told(figure?.quantity ?? '', `${path}.quantity`), 2, style),
-          figureCell(told(figure?.unit ?? '', `${path}.unit_code`), 3, style),
+          figureCell(traced(figure?.quantity ?? '', `${path}.quantity`), 2, style),
+          figureCell(traced(figure?.unit ?? '', `${path}.unit_code`), 3, style),
           [
-            ...figureCell(told(figure?.price ?? '', `${path}.price`), 4, style),
-            ...figureCell(told(figure?.priceBase ?? '', `${path}.price_quantity`, `${path}.price_unit_code`), 4, styles.small),
+            ...figureCell(traced(figure?.price ?? '', `${path}.price`), 4, style),
+            ...figureCell(traced(figure?.priceBase ?? '', `${path}.price_quantity`, `${path}.price_unit_code`), 4, styles.small),
           ],
-          figureCell(told(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`), 5, style),
-          figureCell(told(figure?.amount ?? '', `${path}.subtotal`), 6, style),
+          figureCell(traced(figure?.tax ?? '', `${path}.tax_percent`, `${path}.tax_code`), 5, style),
+          figureCell(traced(figure?.amount ?? '', `${path}.subtotal`), 6, style),
         ],
       }
     }),
@@ -178,7 +178,7 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
   const words = sheet.options.words.lines
   const { body, small } = sheet.styles
   const indent = Math.min(level, 6) * SUB_LINE_INDENT
-  const of = (text: string | undefined, name: string): Text | undefined => told(text, `${path}.${name}`)
+  const of = (text: string | undefined, name: string): Text | undefined => traced(text, `${path}.${name}`)
   const write = (text: Text | undefined, style: Style): Line[] => (text === undefined ? [] : sheet.wrap(text, style, width, indent))
   const standard = item.standard_item_id
   const numbers = filled([
@@ -188,7 +188,7 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
     ...(item.classifications ?? []).map((entry, index) => {
       const scheme = entry.scheme === undefined ? undefined : `(${joinFilled([entry.scheme, entry.scheme_version], ' ')})`
       const value = [of(entry.value, `classifications[${index}].value`), of(scheme, `classifications[${index}].scheme`)]
-      return labelled(words.classification, joinTold(value, ' '))
+      return labelled(words.classification, joinTraced(value, ' '))
     }),
     labelled(
       words.origin,
@@ -197,7 +197,7 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
     labelled(words.orderLine, of(item.order_line_reference, 'order_line_reference')),
     labelled(
       words.object,
-      joinTold(
+      joinTraced(
         [
           of(item.document_reference?.id?.scheme, 'document_reference.id.scheme'),
           of(item.document_reference?.id?.value, 'document_reference.id.value'),
@@ -209,12 +209,12 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
     labelled(words.period, formatPeriod(item, path, lang)),
   ])
   const attributes = (item.attributes ?? []).map((entry, index) =>
-    joinTold([of(entry.name, `attributes[${index}].name`), of(entry.value, `attributes[${index}].value`)], sheet.options.words.colon),
+    joinTraced([of(entry.name, `attributes[${index}].name`), of(entry.value, `attributes[${index}].value`)], sheet.options.words.colon),
   )
   return [
     ...write(of(item.name, 'name'), body),
     ...write(of(item.description, 'description'), small),
-    ...write(joinTold([...numbers, ...attributes], ' · '), small),
+    ...write(joinTraced([...numbers, ...attributes], ' · '), small),
     ...write(of(item.note, 'note'), small),
     ...write(grossPriceText(sheet, item, path), small),
     ...(item.discounts_charges ?? []).flatMap((entry, index) =>
@@ -227,26 +227,29 @@ function grossPriceText(sheet: Sheet, item: Item, path: string): Text {
   const { words, lang, currency } = sheet.options
   const { base_amount: gross, amount } = item.price_discount_charge ?? {}
   const money = (label: string, value: string | undefined, name: string): Text | undefined =>
-    labelled(label, told(value === undefined ? undefined : formatAmount(value, currency, lang), `${path}.price_discount_charge.${name}`))
-  return joinTold([money(words.lines.grossPrice, gross, 'base_amount'), money(words.lines.priceDiscount, amount, 'amount')], ', ')
+    labelled(label, traced(value === undefined ? undefined : formatAmount(value, currency, lang), `${path}.price_discount_charge.${name}`))
+  return joinTraced([money(words.lines.grossPrice, gross, 'base_amount'), money(words.lines.priceDiscount, amount, 'amount')], ', ')
 }
 
 /** `Allowance 10 % of 100.00 (loyalty): -10.00`. */
 function allowanceText(sheet: Sheet, entry: DiscountCharge, path: string): Text {
   const { words, lang, currency } = sheet.options
   const amount = entry.amount === undefined ? '' : formatAmount(entry.sign === '-' ? negate(entry.amount) : entry.amount, currency, lang)
-  return fillTold(`{label}${words.colon}{amount}`, { label: allowanceLabel(sheet, entry, path), amount: told(amount, `${path}.amount`) })
+  return fillTraced(`{label}${words.colon}{amount}`, {
+    label: allowanceLabel(sheet, entry, path),
+    amount: traced(amount, `${path}.amount`),
+  })
 }
 
 /** What the allowance or charge at a path is, without its amount; used for lines and for the whole document. */
 export function allowanceLabel(sheet: Sheet, entry: DiscountCharge, path: string): Text {
   const { words, lang, currency } = sheet.options
   const kind = entry.sign === '-' ? words.lines.allowance : words.lines.charge
-  const percent = told(entry.percent === undefined ? undefined : formatPercent(entry.percent, lang), `${path}.percent`)
-  const base = told(entry.base_amount === undefined ? undefined : formatAmount(entry.base_amount, currency, lang), `${path}.base_amount`)
-  const share = percent !== undefined && base !== undefined ? fillTold(words.lines.percentOf, { percent, base }) : percent
-  const reason = entry.reason === undefined ? told(entry.reason_code, `${path}.reason_code`) : told(entry.reason, `${path}.reason`)
-  return joinTold([kind, reason, share === undefined ? undefined : fillTold('({share})', { share })], ' ')
+  const percent = traced(entry.percent === undefined ? undefined : formatPercent(entry.percent, lang), `${path}.percent`)
+  const base = traced(entry.base_amount === undefined ? undefined : formatAmount(entry.base_amount, currency, lang), `${path}.base_amount`)
+  const share = percent !== undefined && base !== undefined ? fillTraced(words.lines.percentOf, { percent, base }) : percent
+  const reason = entry.reason === undefined ? traced(entry.reason_code, `${path}.reason_code`) : traced(entry.reason, `${path}.reason`)
+  return joinTraced([kind, reason, share === undefined ? undefined : fillTraced('({share})', { share })], ' ')
 }
 
 /** An allowance lowers the sum, so it is printed with a minus; a text that is no number stays as it is. */

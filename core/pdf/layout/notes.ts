@@ -3,7 +3,7 @@ import { addElement } from '../file/structure.ts'
 import { wordOf } from '../words/words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
-import { filled, joinTold, labelled, told } from './told.ts'
+import { filled, joinTraced, labelled, traced } from './told.ts'
 
 /** Delivery address, payee and tax representative, side by side below the title. */
 export function drawParties(sheet: Sheet, invoice: Invoice): void {
@@ -13,7 +13,7 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
     {
       title: words.parties.delivery,
       lines: filled([
-        told(delivery?.name, 'delivery.name'),
+        traced(delivery?.name, 'delivery.name'),
         identifierText(delivery?.id, 'delivery.id'),
         ...addressLines(delivery ?? {}, 'delivery', lang, undefined),
       ]),
@@ -21,7 +21,7 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
     {
       title: words.parties.payee,
       lines: filled([
-        told(payee?.name, 'payee.name'),
+        traced(payee?.name, 'payee.name'),
         identifierText(payee?.id, 'payee.id'),
         identifierText(payee?.legal_registration_id, 'payee.legal_registration_id'),
       ]),
@@ -29,9 +29,9 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
     {
       title: words.parties.taxRepresentative,
       lines: filled([
-        told(representative?.name, 'tax_representative.name'),
+        traced(representative?.name, 'tax_representative.name'),
         ...addressLines(representative ?? {}, 'tax_representative', lang, undefined),
-        labelled(words.footer.taxId, told(representative?.tax_id?.value, 'tax_representative.tax_id.value')),
+        labelled(words.footer.taxId, traced(representative?.tax_id?.value, 'tax_representative.tax_id.value')),
       ]),
     },
   ].filter((block) => block.lines.length > 0)
@@ -57,9 +57,9 @@ export function drawParties(sheet: Sheet, invoice: Invoice): void {
 export function noteLines(sheet: Sheet, notes: readonly Note[]): Line[][] {
   return notes
     .map((note, index) => {
-      const subject = told(wordOf(sheet.options.words.noteSubjects, note.subject_code), `notes[${index}].subject_code`)
+      const subject = traced(wordOf(sheet.options.words.noteSubjects, note.subject_code), `notes[${index}].subject_code`)
       return sheet.wrap(
-        joinTold([subject, told(note.text, `notes[${index}].text`)], sheet.options.words.colon),
+        joinTraced([subject, traced(note.text, `notes[${index}].text`)], sheet.options.words.colon),
         sheet.styles.body,
         BODY_WIDTH,
       )
@@ -78,8 +78,8 @@ export function drawParagraphs(sheet: Sheet, paragraphs: readonly Line[][]): voi
 export function drawAttachments(sheet: Sheet, invoice: Invoice): void {
   const texts = (invoice.additional_documents ?? []).map((entry, index) => {
     if (entry.type_code === '130') return undefined
-    const of = (name: 'description' | 'filename' | 'uri') => told(entry[name], `additional_documents[${index}].${name}`)
-    return joinTold([identifierText(entry.id, `additional_documents[${index}].id`), of('description'), of('filename'), of('uri')], ' · ')
+    const of = (name: 'description' | 'filename' | 'uri') => traced(entry[name], `additional_documents[${index}].${name}`)
+    return joinTraced([identifierText(entry.id, `additional_documents[${index}].id`), of('description'), of('filename'), of('uri')], ' · ')
   })
   const paragraphs = filled(texts).map((text) => sheet.wrapParagraph(text, sheet.styles.small, BODY_WIDTH))
   if (paragraphs.length === 0) return

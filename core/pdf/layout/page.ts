@@ -9,7 +9,7 @@ import { joinFilled } from './parties.ts'
 import { drawPayment } from './payment.ts'
 import { drawReferences, precedingSurplus } from './references.ts'
 import { BODY_WIDTH, CLOSE, COMPACT, LEFT, MM, NORMAL, RIGHT, Sheet, type SheetOptions } from './sheet.ts'
-import { joinTold, told } from './told.ts'
+import { joinTraced, traced } from './told.ts'
 import { readableText } from '../readable.ts'
 import { drawTotals, isCredit, layoutTotals } from './totals.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
@@ -51,7 +51,10 @@ function layoutWith(invoice: Invoice, options: SheetOptions): Sheet {
   if (sheet.pages.length === addressPages) sheet.y = Math.max(sheet.y, addressEnd)
   if (sheet.pages.length === 1) sheet.y = Math.max(sheet.y + 10, BODY_TOP)
 
-  const title = joinTold([told(titleOf(invoice, options), 'document.type_code'), told(invoice.document.number, 'document.number')], ' ')
+  const title = joinTraced(
+    [traced(titleOf(invoice, options), 'document.type_code'), traced(invoice.document.number, 'document.number')],
+    ' ',
+  )
   sheet.flow(addElement(sheet.root, 'H1'), sheet.wrapParagraph(title, sheet.styles.title, BODY_WIDTH), LEFT, BODY_WIDTH)
   drawPreceding(sheet, invoice)
   drawParties(sheet, invoice)
@@ -91,7 +94,7 @@ function drawPreceding(sheet: Sheet, invoice: Invoice): void {
   if (text === undefined) return
   sheet.y += 4
   const { references, colon } = sheet.options.words
-  const lines = sheet.wrapParagraph(joinTold([references.precedings, text], colon), sheet.styles.body, BODY_WIDTH)
+  const lines = sheet.wrapParagraph(joinTraced([references.precedings, text], colon), sheet.styles.body, BODY_WIDTH)
   sheet.flow(addElement(sheet.root, 'P'), lines, LEFT, BODY_WIDTH)
 }
 

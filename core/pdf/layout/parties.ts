@@ -1,12 +1,12 @@
 import type { Address, Identifier } from '../../model/invoice.ts'
 import type { PdfLang } from '../words/types.ts'
 import { countryName } from '../words/words.ts'
-import { filled, joinTold, told, type Text } from './told.ts'
+import { filled, joinTraced, traced, type Text } from './told.ts'
 
 /** Street, post code and city, region and country of the address at a path, as lines of a letter. The country is left out when it is `home`. */
 export function addressLines(address: Address, path: string, lang: PdfLang, home: string | undefined): Text[] {
-  const of = (name: keyof Address): Text | undefined => told(address[name], `${path}.${name}`)
-  const city = joinTold([of('post_code'), of('city')], ' ')
+  const of = (name: keyof Address): Text | undefined => traced(address[name], `${path}.${name}`)
+  const city = joinTraced([of('post_code'), of('city')], ' ')
   const country = address.country_code === undefined || address.country_code === home ? undefined : countryName(address.country_code, lang)
   return filled([
     of('address_line_1'),
@@ -14,7 +14,7 @@ export function addressLines(address: Address, path: string, lang: PdfLang, home
     of('address_line_3'),
     city,
     of('country_subdivision'),
-    told(country, `${path}.country_code`),
+    traced(country, `${path}.country_code`),
   ])
 }
 
@@ -37,7 +37,7 @@ export function schemeName(scheme: string | undefined): string | undefined {
 /** The value of the identifier at a path, behind the name of its scheme where that has one. */
 export function identifierText(id: Identifier | undefined, path: string): Text | undefined {
   if (id?.value === undefined) return undefined
-  return joinTold([told(schemeName(id.scheme), `${path}.scheme`), told(id.value, `${path}.value`)], ' ')
+  return joinTraced([traced(schemeName(id.scheme), `${path}.scheme`), traced(id.value, `${path}.value`)], ' ')
 }
 
 export function joinFilled(values: readonly (string | undefined)[], separator: string): string {

@@ -9,7 +9,7 @@ import { formatDate, formatIban, formatMoney } from './forms.ts'
 import { BLACK, BODY_WIDTH, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
 import { drawTable, labelTable, tableHeight } from './table.ts'
 import { readableTerms } from './terms.ts'
-import { fillTold, plain, told, type Text } from './told.ts'
+import { fillTraced, plain, traced, type Text } from './told.ts'
 import { isCredit } from './totals.ts'
 
 const QR_SIZE = 27 * MM
@@ -56,9 +56,9 @@ function introLines(sheet: Sheet, invoice: Invoice, width: number): Line[] {
   if (due === undefined || payable === undefined || open === undefined) return []
   if (open.isZero() || open.isNegative() || isCredit(invoice) || SETTLED.has(method)) return []
   const sentence = COLLECTED.has(method) ? words.payment.collected : words.payment.payBy
-  const text = fillTold(sentence, {
-    amount: told(formatMoney(payable, currency, lang), 'totals.payable'),
-    date: told(formatDate(due, lang), 'document.due_date'),
+  const text = fillTraced(sentence, {
+    amount: traced(formatMoney(payable, currency, lang), 'totals.payable'),
+    date: traced(formatDate(due, lang), 'document.due_date'),
   })
   return sheet.wrapParagraph(text, sheet.styles.body, width)
 }
@@ -79,14 +79,14 @@ function paymentRows(sheet: Sheet, invoice: Invoice): PaymentRow[] {
   }
   const { terms } = invoice.document
   const rows: PaymentRow[] = (
-    [[labels.terms, told(terms === undefined ? undefined : readableTerms(sheet, terms), 'document.terms')]] as const
+    [[labels.terms, traced(terms === undefined ? undefined : readableTerms(sheet, terms), 'document.terms')]] as const
   ).filter(isNew)
   for (const [index, detail] of (invoice.payment_details ?? []).entries()) {
     const path = `payment_details[${index}]`
     const of = (name: keyof PaymentDetail, write = (value: string): string => value): Text | undefined =>
-      told(detail[name] === undefined ? undefined : write(detail[name]), `${path}.${name}`)
+      traced(detail[name] === undefined ? undefined : write(detail[name]), `${path}.${name}`)
     const means: (readonly [string, Text | undefined])[] = [
-      [labels.method, told(methodText(sheet, detail), `${path}.method_code`, `${path}.method_name`)],
+      [labels.method, traced(methodText(sheet, detail), `${path}.method_code`, `${path}.method_name`)],
       [labels.holder, of('account_name')],
       [isAccountIban(detail.account_id) ? labels.iban : labels.account, of('account_id', formatIban)],
       [labels.bic, of('service_provider_id')],

@@ -5,7 +5,7 @@ import { formatDate } from './forms.ts'
 import { identifierText } from './parties.ts'
 import { MM, RIGHT, type Sheet } from './sheet.ts'
 import { drawTable, labelTable } from './table.ts'
-import { joinTold, plain, told, type Text } from './told.ts'
+import { joinTraced, plain, traced, type Text } from './told.ts'
 
 // The information block of DIN 5008 stands 125 mm from the left edge and, in form A, begins 32 mm below the upper one. Ours is wider and begins
 // higher, so that many references and long ones find room beside the address field, which ends 105 mm from the left.
@@ -28,9 +28,9 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
   const { document, customer, delivery } = invoice
   const { contact } = customer ?? {}
   const address = customer?.endpoint_id?.value
-  const of = (name: StringKey<DocumentHead>): Text | undefined => told(document[name], `document.${name}`)
+  const of = (name: StringKey<DocumentHead>): Text | undefined => traced(document[name], `document.${name}`)
   const date = (value: string | undefined, path: string): Text | undefined =>
-    told(value === undefined ? undefined : formatDate(value, lang), path)
+    traced(value === undefined ? undefined : formatDate(value, lang), path)
   const preceding = invoice.preceding_documents ?? []
   const object = (invoice.additional_documents ?? []).findIndex((entry) => entry.type_code === '130')
   const rows: [string, Text | undefined][] = [
@@ -42,7 +42,7 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
     [labels.taxPointDate, date(document.tax_point_date, 'document.tax_point_date')],
     [
       labels.taxPoint,
-      told(wordOf(words.taxPoints, document.tax_point_date_code) ?? document.tax_point_date_code, 'document.tax_point_date_code'),
+      traced(wordOf(words.taxPoints, document.tax_point_date_code) ?? document.tax_point_date_code, 'document.tax_point_date_code'),
     ],
     [labels.customerId, identifierText(customer?.id, 'customer.id')],
     [labels.customerReference, of('customer_reference')],
@@ -58,17 +58,17 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
     ...(preceding.length > PRECEDING_IN_BLOCK
       ? []
       : preceding.map((entry, index): [string, Text] => [labels.preceding, precedingText(entry, index, lang)])),
-    [labels.customerTaxId, told(customer?.tax_id?.value, 'customer.tax_id.value')],
+    [labels.customerTaxId, traced(customer?.tax_id?.value, 'customer.tax_id.value')],
     [labels.customerLegalId, identifierText(customer?.legal_registration_id, 'customer.legal_registration_id')],
     // Often the same as the reference (Leitweg-ID) or the e-mail address; once is enough.
     [
       labels.customerEndpoint,
-      address === contact?.email || address === document.customer_reference ? undefined : told(address, 'customer.endpoint_id.value'),
+      address === contact?.email || address === document.customer_reference ? undefined : traced(address, 'customer.endpoint_id.value'),
     ],
     // The name of the contact stands in the address.
     [
       labels.customerContact,
-      joinTold([told(contact?.telephone, 'customer.contact.telephone'), told(contact?.email, 'customer.contact.email')], ' · '),
+      joinTraced([traced(contact?.telephone, 'customer.contact.telephone'), traced(contact?.email, 'customer.contact.email')], ' · '),
     ],
     [labels.taxCurrency, document.tax_currency_code === document.currency_code ? undefined : of('tax_currency_code')],
   ]
@@ -79,7 +79,7 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
 export function precedingSurplus(invoice: Invoice, lang: PdfLang): Text | undefined {
   const preceding = invoice.preceding_documents ?? []
   return preceding.length > PRECEDING_IN_BLOCK
-    ? joinTold(
+    ? joinTraced(
         preceding.map((entry, index) => precedingText(entry, index, lang, '\u00a0')),
         ', ',
       )
@@ -87,9 +87,9 @@ export function precedingSurplus(invoice: Invoice, lang: PdfLang): Text | undefi
 }
 
 function precedingText(entry: PrecedingDocument, index: number, lang: PdfLang, blank = ' '): Text {
-  const number = told(entry.number, `preceding_documents[${index}].number`)
+  const number = traced(entry.number, `preceding_documents[${index}].number`)
   const date = entry.issue_date === undefined ? undefined : `(${formatDate(entry.issue_date, lang)})`
-  return joinTold([number, told(date, `preceding_documents[${index}].issue_date`)], blank)
+  return joinTraced([number, traced(date, `preceding_documents[${index}].issue_date`)], blank)
 }
 
 /** `1.11.2026 – 30.11.2026`, which is not wrapped between; an open end stays open. */

@@ -4,7 +4,7 @@ import { formatAmount, formatMoney, formatPercent } from './forms.ts'
 import { joinFilled } from './parties.ts'
 import { LEFT, textWidth, type Line, type Sheet, type Style } from './sheet.ts'
 import { fitWidths, type Table } from './table.ts'
-import { joinTold, told, type Text } from './told.ts'
+import { joinTraced, traced, type Text } from './told.ts'
 
 const COLUMN_GAP = 10
 const MAX_FIGURE = 80
@@ -49,9 +49,9 @@ export function taxTable(sheet: Sheet, taxes: readonly Tax[], width: number): Ta
   const categoryLines = ({ code }: Tax, row: number): Line[] => {
     const path = `taxes[${row}].code`
     const name = wordOf(words.taxes.categories, code)
-    const lines = cell(told(code === 'S' ? (name ?? code) : joinFilled([code, name], ' '), path), body, 0)
+    const lines = cell(traced(code === 'S' ? (name ?? code) : joinFilled([code, name], ' '), path), body, 0)
     if (lines.length <= 1 || code === 'S' || name === undefined) return lines
-    return [...cell(told(code, path), body, 0), ...below(told(name, path), body, row)]
+    return [...cell(traced(code, path), body, 0), ...below(traced(name, path), body, row)]
   }
   return {
     columns,
@@ -62,14 +62,14 @@ export function taxTable(sheet: Sheet, taxes: readonly Tax[], width: number): Ta
         [
           ...categoryLines(tax, row),
           ...below(
-            told(tax.exemption_reason, `taxes[${row}].exemption_reason`) ??
+            traced(tax.exemption_reason, `taxes[${row}].exemption_reason`) ??
               exemptionText(sheet, tax.exemption_reason_code, `taxes[${row}].exemption_reason_code`),
             small,
             row,
           ),
         ],
         ...(['percent', 'taxable_amount', 'amount'] as const).map((name, index) =>
-          cell(told(figures[row]?.[index], `taxes[${row}].${name}`), body, index + 1),
+          cell(traced(figures[row]?.[index], `taxes[${row}].${name}`), body, index + 1),
         ),
       ],
     })),
@@ -85,5 +85,5 @@ function exemptionText(sheet: Sheet, code: string | undefined, path: string): Te
   const [, article, paragraph, point] = ARTICLE.exec(code ?? '') ?? []
   const parts = [paragraph, point?.toLowerCase()].map((part) => (part === undefined || part === '' ? '' : `\u00a0(${part})`))
   const named = article === undefined ? undefined : `Art.\u00a0${article}${parts.join('')}, ${taxes.directive}`
-  return joinTold([told(code, path), wordOf(taxes.exemptions, code) ?? named], colon)
+  return joinTraced([traced(code, path), wordOf(taxes.exemptions, code) ?? named], colon)
 }

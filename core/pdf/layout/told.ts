@@ -17,9 +17,9 @@ export interface Mark {
 }
 
 /** A value as it is printed, with the paths that it is read from, the one that a reader would change first. */
-export function told(text: string, ...paths: readonly [string, ...string[]]): Text
-export function told(text: string | undefined, ...paths: readonly [string, ...string[]]): Text | undefined
-export function told(text: string | undefined, ...paths: readonly string[]): Text | undefined {
+export function traced(text: string, ...paths: readonly [string, ...string[]]): Text
+export function traced(text: string | undefined, ...paths: readonly [string, ...string[]]): Text | undefined
+export function traced(text: string | undefined, ...paths: readonly string[]): Text | undefined {
   return text === undefined ? undefined : [{ text, paths }]
 }
 
@@ -35,7 +35,7 @@ export function filled(values: readonly (Text | undefined)[]): Text[] {
   return values.filter((value) => value !== undefined && plain(value).trim() !== '') as Text[]
 }
 
-export function joinTold(values: readonly (Text | undefined)[], separator: string): Text {
+export function joinTraced(values: readonly (Text | undefined)[], separator: string): Text {
   return filled(values).flatMap((value, index) => (index === 0 ? partsOf(value) : [{ text: separator }, ...partsOf(value)]))
 }
 
@@ -45,7 +45,7 @@ export function labelled(label: string, value: Text | undefined, blank = ' '): T
 }
 
 /** Puts values into the `{…}` places of a text. */
-export function fillTold(text: string, values: Readonly<Record<string, Text>>): Text {
+export function fillTraced(text: string, values: Readonly<Record<string, Text>>): Text {
   return text.split(/(\{\w+\})/).flatMap((piece) => partsOf(values[piece.slice(1, -1)] ?? piece))
 }
 

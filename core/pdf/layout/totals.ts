@@ -5,7 +5,7 @@ import { allowanceLabel, negate, taxText } from './lines.ts'
 import { LEFT, RIGHT, textWidth, type Sheet, type Style } from './sheet.ts'
 import { taxTable } from './taxes.ts'
 import { drawTable, tableHeight, type Row, type Table } from './table.ts'
-import { joinTold, labelled, told, type Text } from './told.ts'
+import { joinTraced, labelled, traced, type Text } from './told.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78
@@ -65,7 +65,7 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
   ): Row[] => {
     if (amount === undefined) return []
     const text = money ? formatMoney(amount, currency, lang) : formatAmount(amount, currency, lang)
-    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(told(text, ...paths), style, amountWidth)]
+    const cells = [sheet.wrapParagraph(label, style, labelWidth), sheet.wrapParagraph(traced(text, ...paths), style, amountWidth)]
     return [rule === undefined ? { cells } : { cells, rule }]
   }
   const entries = document.discounts_charges ?? []
@@ -78,8 +78,8 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
     const style = sum === undefined || isSaid ? body : sheet.styles.small
     const rows = same.flatMap((entry) => {
       const path = `document.discounts_charges[${entries.indexOf(entry)}]`
-      const tax = told(taxText(sheet, entry.tax_code, entry.tax_percent), `${path}.tax_percent`, `${path}.tax_code`)
-      const words = joinTold([allowanceLabel(sheet, entry, path), labelled(sheet.options.words.lines.tax, tax, '\u00a0')], ', ')
+      const tax = traced(taxText(sheet, entry.tax_code, entry.tax_percent), `${path}.tax_percent`, `${path}.tax_code`)
+      const words = joinTraced([allowanceLabel(sheet, entry, path), labelled(sheet.options.words.lines.tax, tax, '\u00a0')], ', ')
       return row(words, signed(entry.sign, entry.amount ?? ''), [`${path}.amount`, ...(isSaid ? [`totals.${name}`] : [])], { style })
     })
     const signedSum = sum === undefined || isSaid ? undefined : signed(name === 'discount' ? '-' : '+', sum)
@@ -106,8 +106,8 @@ function totalsTable(sheet: Sheet, invoice: Invoice): Table {
       ...row(words.totals.rounding, totals.round, ['totals.round']),
       ...(document.third_party_payments ?? []).flatMap((entry, index) => {
         const path = `document.third_party_payments[${index}]`
-        const label = [words.totals.thirdParty, told(entry.type, `${path}.type`), told(entry.description, `${path}.description`)]
-        return row(joinTold(label, ' '), entry.amount, [`${path}.amount`])
+        const label = [words.totals.thirdParty, traced(entry.type, `${path}.type`), traced(entry.description, `${path}.description`)]
+        return row(joinTraced(label, ' '), entry.amount, [`${path}.amount`])
       }),
       ...row(isCredit(invoice) ? words.totals.credit : words.totals.due, due, ['totals.payable', 'document.currency_code'], {
         style: dueStyle,

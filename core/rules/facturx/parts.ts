@@ -27,7 +27,7 @@ export interface Parts {
 }
 
 /** The parts of the document. */
-export const partsOf = (facts: Facts): Parts => facts.once(readParts)
+export const partsOf = (facts: Facts): Parts => facts.memo(readParts)
 
 function readParts({ document }: Facts): Parts {
   const transaction = childrenOf(document, 'SupplyChainTradeTransaction')[0]

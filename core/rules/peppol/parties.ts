@@ -36,7 +36,7 @@ function addressOf(root: XmlElement | undefined, party: string): string {
 
 const plain = (text: string): string => normalizeSpace(text).toUpperCase()
 
-export const countriesOf = (facts: Facts): Countries => facts.once(readCountries)
+export const countriesOf = (facts: Facts): Countries => facts.memo(readCountries)
 
 function readCountries({ document: root }: Facts): Countries {
   const supplierAddress = addressOf(root, SELLER)

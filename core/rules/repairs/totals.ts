@@ -25,7 +25,7 @@ const TAXED: readonly TermId[] = ['BT-151', 'BT-152', 'BT-95', 'BT-96', 'BT-102'
  * that offer them fires, and no other fatal rule that did not fire before: where that is not certain, nothing is proposed.
  */
 export function mendTotals(facts: Facts): readonly TermChange[] | undefined {
-  return facts.once(computeMend)
+  return facts.memo(computeMend)
 }
 
 /** The rule with this repair. */

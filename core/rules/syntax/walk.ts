@@ -137,11 +137,11 @@ function visitOrPass<V extends ElementVisitor>(element: XmlElement, state: PathS
 }
 
 function stateBelow<V extends ElementVisitor>(plan: ElementPlan<V>, parent: PathState<V> | undefined, element: XmlElement): PathState<V> {
-  const siblings = parent === undefined ? plan.roots : parent.children
-  const known = siblings.get(element.local)
+  const others = parent === undefined ? plan.roots : parent.children
+  const known = others.get(element.local)
   if (known !== undefined && known.namespace === element.namespace) return known
   const state = makeState(plan, parent, element)
-  if (known === undefined) siblings.set(element.local, state)
+  if (known === undefined) others.set(element.local, state)
   plan.size += 1
   return state
 }

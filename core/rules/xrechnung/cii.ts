@@ -39,7 +39,7 @@ const within = (element: XmlElement, ...locals: readonly string[]): boolean => {
 function scheme(id: string, at: string, terms: readonly TermId[], list: CodeListName, unless: readonly string[] = []): ElementRule {
   const rule = onElement(id, CII, at, terms, (element, facts) => {
     const code = normalizeSpace(attributeOf(element, 'schemeID') ?? '')
-    return !facts.once(namesExtension) || within(element, ...unless) || isInExtended(list, code) || DIGA.has(code)
+    return !facts.memo(namesExtension) || within(element, ...unless) || isInExtended(list, code) || DIGA.has(code)
   })
   return { ...rule, shape: 'code' }
 }
@@ -48,7 +48,7 @@ const LINE = '/rsm:SupplyChainTradeTransaction/ram:IncludedSupplyChainTradeLineI
 const PRODUCT = `${LINE}/ram:SpecifiedTradeProduct`
 
 function onVehicle(id: string, at: string, terms: readonly TermId[], test: (element: XmlElement) => boolean): ElementRule {
-  return onElement(id, CII, at, terms, (element, facts) => !facts.once(namesCvd) || test(element), 'content')
+  return onElement(id, CII, at, terms, (element, facts) => !facts.memo(namesCvd) || test(element), 'content')
 }
 
 const isFilled = (element: XmlElement): boolean => !isBlank(textOf(element))
@@ -153,7 +153,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   {
     ...onElement('BR-DEX-01', CII, 'ram:AttachmentBinaryObject', ['BT-125-1'], (file, facts) => {
       const mime = attributeOf(file, 'mimeCode') ?? ''
-      return !facts.once(namesExtension) || codeSet('mime').has(mime) || mime === 'application/xml'
+      return !facts.memo(namesExtension) || codeSet('mime').has(mime) || mime === 'application/xml'
     }),
     shape: 'code',
   },
@@ -162,7 +162,7 @@ export const XRECHNUNG_CII_RULES: readonly Rule[] = [
   scheme('BR-DEX-06', 'ram:SpecifiedTradeProduct/ram:GlobalID/@schemeID', ['BT-157-1'], 'icd'),
   scheme('BR-DEX-07', 'ram:URIUniversalCommunication/ram:URIID/@schemeID', ['BT-34-1', 'BT-49-1'], 'eas'),
   scheme('BR-DEX-08', 'ram:ApplicableHeaderTradeDelivery/ram:ShipToTradeParty/ram:GlobalID/@schemeID', ['BT-71-1'], 'icd'),
-  { ...onElement('BR-DEX-15', CII, 'ram:ParentLineID', ['BT-126'], (_id, facts) => !facts.once(namesExtension)), severity: 'warning' },
+  { ...onElement('BR-DEX-15', CII, 'ram:ParentLineID', ['BT-126'], (_id, facts) => !facts.memo(namesExtension)), severity: 'warning' },
   vehicleNeeds('BR-DE-CVD-01', 'BT-12', (agreement) => below(agreement, 'ContractReferencedDocument/IssuerAssignedID').some(isFilled)),
   vehicleNeeds('BR-DE-CVD-02', 'BT-17', (agreement) =>
     childrenOf(agreement, 'AdditionalReferencedDocument').some(

@@ -13,7 +13,7 @@ import { decimalsOf, isBlank, normalizeSpace } from '../text.ts'
 import { DIGA, EXTENSION, isInExtended } from './ids.ts'
 
 const namesExtension = ({ root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === EXTENSION)
-const isExtension = (facts: Facts): boolean => facts.once(namesExtension)
+const isExtension = (facts: Facts): boolean => facts.memo(namesExtension)
 
 /** Rules of the extension bind only documents that name it in BT-24; CII cannot say what they speak of. */
 function inExtension(rule: GroupRule): GroupRule {

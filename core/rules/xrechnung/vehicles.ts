@@ -9,7 +9,7 @@ import { isBlank, normalizeSpace } from '../text.ts'
 import { CVD } from './ids.ts'
 
 const namesCvd = ({ root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === CVD)
-const isCvd = (facts: Facts): boolean => facts.once(namesCvd)
+const isCvd = (facts: Facts): boolean => facts.memo(namesCvd)
 const ITEM = '/cac:InvoiceLine|cac:CreditNoteLine/cac:Item'
 
 function needs(id: string, term: TermId): GroupRule {

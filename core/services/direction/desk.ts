@@ -16,7 +16,7 @@ import { partyKey } from '../../identity/party-key.ts'
 import type { Matchable } from '../../store/directions.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewVersion } from '../../store/types.ts'
-import type { DirectionDesk, Siblings } from '../types.ts'
+import type { DirectionDesk, OtherWorkspaces } from '../types.ts'
 import { canTurn, CHECK_SETTING, type Directions } from './directions.ts'
 import { findStop } from './gate.ts'
 
@@ -24,7 +24,7 @@ export interface DirectionDeskPorts {
   readonly store: Store
   readonly directions: Directions
   /** The other clients of this desk. */
-  readonly office: () => Siblings
+  readonly otherWorkspaces: () => OtherWorkspaces
   /** What this client is called on this desk. */
   readonly workspaceName: () => string
   /** Reads and judges content. */
@@ -37,7 +37,14 @@ const MAX_CHECKED = 500
 const MAX_ASKED_ABOUT = 2_000
 const MAX_QUESTIONS = 200
 
-export function createDirectionDesk({ store, directions, office, workspaceName, prepare, publish }: DirectionDeskPorts): DirectionDesk {
+export function createDirectionDesk({
+  store,
+  directions,
+  otherWorkspaces,
+  workspaceName,
+  prepare,
+  publish,
+}: DirectionDeskPorts): DirectionDesk {
   const describe = (document: DocumentRecord, parties: DocumentParties): DirectionView => {
     const company = directions.company()
     const naming = { ...document, parties }
@@ -60,7 +67,7 @@ export function createDirectionDesk({ store, directions, office, workspaceName, 
 
   /** Clients that are surely named; whose company is only doubtful is none to offer. */
   const listOthers = (document: DocumentRecord, parties: DocumentParties): OtherClient[] =>
-    office()
+    otherWorkspaces()
       .companies()
       .flatMap(({ workspace, company }) => {
         const { role } = identify(company, parties, document.type_code, document.format ?? undefined).match
@@ -98,8 +105,8 @@ export function createDirectionDesk({ store, directions, office, workspaceName, 
       if (!canTurn(document)) {
         throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')
       }
-      if (workspace === office().id) throw new AppError('invalid_state', 'The document is at this client already.')
-      const moved = await office().receive(workspace, store.readHistory(id), workspaceName())
+      if (workspace === otherWorkspaces().id) throw new AppError('invalid_state', 'The document is at this client already.')
+      const moved = await otherWorkspaces().receive(workspace, store.readHistory(id), workspaceName())
       // It is whole at the other client before it goes here; where that ends in between, moving it again finds it there.
       store.write((tx) => tx.eraseDocument(id, actor))
       publish({ type: 'deleted', id })

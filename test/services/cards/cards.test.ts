@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../core/base/errors.ts'
 import type { ContactCard, NewInvoiceRequest } from '../../../core/contract/types.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
-import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startNode } from '../../http/node-fixture.ts'
+import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from '../../http/node-fixture.ts'
 
 const DAY = '2026-11-30'
 const customer = (name: string, more: Partial<ContactCard> = {}): ContactCard => ({
@@ -21,7 +21,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
 describe('cards', () => {
   it('are kept, found by every word without regard to accents, changed, deleted and brought back under their id', async () => {
     const dir = makeFolder()
-    const node = startNode({ dir })
+    const node = startServer({ dir })
     const { cards } = node.services
     const one = cards.create(customer('Stadtwerke Köln'))
     cards.create(customer('Äpfel & Söhne', { kind: 'supplier' }))
@@ -38,11 +38,11 @@ describe('cards', () => {
     expect(() => cards.delete(one.id)).toThrow('no card')
     expect(cards.set(one.id, customer('Stadtwerke Bonn'))).toMatchObject({ id: one.id, party: { name: 'Stadtwerke Bonn' } })
     await node.close()
-    expect(startNode({ dir }).services.cards.list({ kind: ['customer'], limit: 10, offset: 0 })).toMatchObject({ total: 1 })
+    expect(startServer({ dir }).services.cards.list({ kind: ['customer'], limit: 10, offset: 0 })).toMatchObject({ total: 1 })
   })
 
   it('are collected from the stored documents, once, with the terms that every accepted invoice has', async () => {
-    const { cards, documents, company } = startNode().services
+    const { cards, documents, company } = startServer().services
     for (const number of ['A-1', 'A-2', 'A-3']) {
       const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cbc:ID>[^<]*</, `<cbc:ID>${number}<`)
       await documents.uploadXml(new TextEncoder().encode(xml), { direction: 'outbound' })
@@ -91,7 +91,7 @@ describe('cards', () => {
 
 describe('new invoices', () => {
   const setUp = async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set(TEST_COMPANY)
     const source = await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const make = (request: Omit<NewInvoiceRequest, 'issue_date'>) => services.invoices.create({ issue_date: DAY, ...request })
@@ -142,7 +142,7 @@ describe('new invoices', () => {
   it.each(['xrechnung', 'peppol'] as const)(
     'a credit note of a %s invoice is valid, has its own root, and names the invoice',
     async (id) => {
-      const { documents, invoices, company } = startNode().services
+      const { documents, invoices, company } = startServer().services
       company.set(TEST_COMPANY)
       const source = await documents.uploadXml(sampleXml(id), { direction: 'outbound' })
       const note = await invoices.create({ from: 'credit_note', source_id: source.id, issue_date: DAY })

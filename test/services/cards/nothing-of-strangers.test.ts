@@ -5,7 +5,7 @@ import type { Company, ContactCard, NewInvoiceRequest } from '../../../core/cont
 import type { Invoice } from '../../../core/model/invoice.ts'
 import type { Services } from '../../../core/services/types.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
-import { sampleXml, startNode } from '../../http/node-fixture.ts'
+import { sampleXml, startServer } from '../../http/node-fixture.ts'
 
 /** A new invoice begins with what the client company says of itself, its customer's card and its own invoices to that customer. */
 
@@ -89,7 +89,7 @@ async function refusal(work: Promise<unknown>): Promise<AppError> {
 
 describe('a new invoice', () => {
   it('has nothing of a stranger whose file was imported: not its seller, its account, its currency nor its VAT', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set(COMPANY)
     const customer = services.cards.create(contact('Bergruh'))
     for (const buyer of [{ name: 'Someone' }, { name: 'Bergruh', tax_id: { value: 'DE700000000', scheme: 'VAT' } }]) {
@@ -112,14 +112,14 @@ describe('a new invoice', () => {
   })
 
   it('is refused with what to do while nobody has said who the client company is', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const error = await refusal(services.invoices.create({ from: 'new', issue_date: DAY }))
     expect([error.code, error.next]).toEqual(['invalid_state', expect.stringContaining('kontor company set') as string])
   })
 
   it('goes on as the last one of the company’s own to the same customer, and no other one', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set(COMPANY)
     const vienna = { value: 'ATU99887315', scheme: 'VAT' }
     const card = services.cards.create(contact('Bergruh', { party: { name: 'Bergruh', tax_id: vienna } }))
@@ -143,7 +143,7 @@ describe('a new invoice', () => {
   })
 
   it('has what the company usually has: VAT, currency, terms, days, format, and a circle for credit notes', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     const vat = { category: 'E', rate: '0', exemption_code: 'VATEX-EU-132', exemption_reason: 'Heilbehandlung' }
     const defaults = {
       ...{ vat, currency_code: 'CHF', payment_terms: 'Netto', payment_days: '10', format: 'xrechnung.invoice.3_0.xml_ubl' },
@@ -164,7 +164,7 @@ describe('a new invoice', () => {
   })
 
   it('counts the company’s own numbers alone, and those made here under whatever name', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set({ ...COMPANY, defaults: { number_pattern: 'RE-{000}' } })
     await store(services, { supplier: STRANGER, customer: { name: 'A' }, number: 'RE-900' })
     await store(services, { supplier: OWN_SELLER, customer: { name: 'A' }, number: 'RE-041' })
@@ -187,7 +187,7 @@ describe('a new invoice', () => {
     ['xrechnung.invoice.3_0.xml_ubl', { scheme: 'EM', value: 'eingang@stadt.example' }, 'EM'],
     ['xrechnung.invoice.3_0.xml_ubl', { scheme: '0204', value: '991-03730-19' }, '9930'],
   ] as const)('of the format %s to the address %j has the sender’s address of the scheme %s', async (format, endpoint_id, scheme) => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set(COMPANY)
     const party = { name: 'Stadt', ...(endpoint_id === undefined ? {} : { endpoint_id }) }
     const card = services.cards.create(contact('Stadt', { party, format }))
@@ -195,14 +195,14 @@ describe('a new invoice', () => {
   })
 
   it('of Peppol has no address of another network where the profile has no other', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set({ ...COMPANY, endpoints: [{ scheme: 'EM', value: 'rechnung@nordlicht.example' }] })
     const card = services.cards.create(contact('Stadt', { format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
     expect((await begin(services, { source_id: card.id })).supplier?.endpoint_id).toBeUndefined()
   })
 
   it.each(['duplicate', 'credit_note', 'correction'] as const)('as %s of a stranger’s document is refused by both names', async (from) => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set(COMPANY)
     const { id } = await store(services, { supplier: STRANGER, customer: { name: 'A' } })
     const error = await refusal(services.invoices.create({ from, source_id: id, issue_date: DAY }))
@@ -211,7 +211,7 @@ describe('a new invoice', () => {
   })
 
   it('from a template of another company is refused', async () => {
-    const { services } = startNode()
+    const { services } = startServer()
     services.company.set(COMPANY)
     const model = { document: { currency_code: 'EUR' }, supplier: STRANGER }
     const card = services.cards.create({ kind: 'template', name: 'Miete', model, every: 'month', next_date: DAY })
@@ -219,7 +219,7 @@ describe('a new invoice', () => {
   })
 
   it.each(['xrechnung', 'peppol', 'to-mend'])('of the sample %s is the company’s own', async (id) => {
-    const { services } = startNode()
+    const { services } = startServer()
     const vat = 'DE400571727'
     services.company.set({
       ...{
@@ -282,7 +282,7 @@ it(
         fc.subarray([...CUSTOMERS]),
         fc.boolean(),
         async (stored, defaults, carded, hasAccount) => {
-          const { services, close } = startNode()
+          const { services, close } = startServer()
           const company = services.company.set({ ...COMPANY, defaults, ...(hasAccount ? {} : { accounts: [] }) })
           const own = new Map<string, string[]>()
           for (const { isOwn, customer, seed, currency, category } of stored) {
