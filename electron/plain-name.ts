@@ -3,7 +3,7 @@ const FOREIGN = /[\p{Cc}<>:"/\\|?*\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+
 /** Devices on Windows, with any ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 /** Most file systems hold names of 255 bytes. */
-const MOST_BYTES = 200
+const MAX_BYTES = 200
 
 /** A file name without any way to another folder: what is proposed can hold an invoice number, and with it anything. */
 export function plainName(name: string): string {
@@ -20,5 +20,5 @@ export function plainName(name: string): string {
 /** Whole characters only. */
 function cut(text: string): string {
   let bytes = 0
-  return [...text].filter((sign) => (bytes += Buffer.byteLength(sign)) <= MOST_BYTES).join('')
+  return [...text].filter((sign) => (bytes += Buffer.byteLength(sign)) <= MAX_BYTES).join('')
 }

@@ -73,28 +73,28 @@ const formatModelOrModel: Decoder<WireModel> = (input, path, problems) =>
     ? object({ format: optional(text({ max: 100, min: 1 })), model: anyObject })(input, path, problems)
     : object({ model: anyObject })({ model: input }, path, problems)
 
-const LONGEST_VALUE = 30_000_000
+const MAX_VALUE_LENGTH = 30_000_000
 
 /** The same, or `{source_format, content}` with the text of a document. */
 const modelOrSource: Decoder<WireModel | WireSource> = (input, path, problems) => {
   if (typeof input !== 'object' || input === null || !('content' in input)) return formatModelOrModel(input, path, problems)
-  return object({ source_format: text({ max: 100, min: 1 }), content: text({ max: LONGEST_VALUE, min: 1 }) })(input, path, problems)
+  return object({ source_format: text({ max: 100, min: 1 }), content: text({ max: MAX_VALUE_LENGTH, min: 1 }) })(input, path, problems)
 }
 
 const termChange = object({
   path: text({ max: 300, min: 1 }),
   // A change without a value takes the term away; content of attachments is base64 and may be long.
-  value: optional(text({ max: LONGEST_VALUE })),
+  value: optional(text({ max: MAX_VALUE_LENGTH })),
 })
 
 /** Ten thousand pasted lines with all their figures. */
-const MOST_CHANGES = 100_000
+const MAX_CHANGES = 100_000
 
 const editRequest: Decoder<EditRequest> = (input, path, problems) => {
   const decoded = object({
     base_version: positiveInteger,
-    changes: listOf(termChange, MOST_CHANGES),
-    line_order: optional(listOf(index, MOST_CHANGES)),
+    changes: listOf(termChange, MAX_CHANGES),
+    line_order: optional(listOf(index, MAX_CHANGES)),
     dry_run: optional(boolean),
   })(input, path, problems)
   if (decoded === INVALID) return INVALID
@@ -132,7 +132,7 @@ const BODIES: { readonly [Name in JsonRouteName]: Decoder<ReceivedOf<Name>> } = 
   company_set: decodeCompany,
   convert_model: modelOrSource,
   model_to_xml: formatModel,
-  model_to_pdf: object({ format: text({ max: 100, min: 1 }), model: anyObject, pdf: optional(text({ max: LONGEST_VALUE })) }),
+  model_to_pdf: object({ format: text({ max: 100, min: 1 }), model: anyObject, pdf: optional(text({ max: MAX_VALUE_LENGTH })) }),
   validate_model: formatModelOrModel,
   upload_model: formatModelOrModel,
   update_terms: editRequest,

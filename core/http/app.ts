@@ -58,7 +58,7 @@ export interface CallLogEntry {
 export const API_PREFIX = '/api'
 
 /** Of the paths that are kept with the calls of a key. */
-const LONGEST_PATH = 300
+const MAX_PATH_LENGTH = 300
 
 /** What becomes known about a call while it is answered; the error path and the log need it as well. */
 interface Exchange {
@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): App {
     // Programs are called to account by their keys; the window is the person at the desk.
     if (exchange.caller?.kind === 'key') {
       const { pathname } = exchange
-      const path = pathname.slice(0, LONGEST_PATH)
+      const path = pathname.slice(0, MAX_PATH_LENGTH)
       services.keys.noteCall(exchange.caller.key.id, { ...called, path, called_at: new Date(started).toISOString() })
     }
     log?.({ ...called, ...nameCaller(exchange.caller), ...(cause === undefined ? {} : { cause }) })

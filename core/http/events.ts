@@ -3,7 +3,7 @@ import type { DeskEvent } from '../contract/types.ts'
 /** Often enough that no proxy and no browser takes the stream for dead. */
 const HEARTBEAT_MS = 20_000
 /** A client that has not read so many events is cut off; it asks for everything anew when it comes back. */
-const MOST_UNREAD = 20_000
+const MAX_UNREAD = 20_000
 
 /** Server-sent events (HTML standard, section 9.2): one `data:` line of JSON per event, until the client goes away or reads no more. */
 export function eventStream(
@@ -15,7 +15,7 @@ export function eventStream(
   return new ReadableStream<Uint8Array>({
     start(controller) {
       const write = (text: string): void => {
-        if ((controller.desiredSize ?? 0) < -MOST_UNREAD) close()
+        if ((controller.desiredSize ?? 0) < -MAX_UNREAD) close()
         else controller.enqueue(encoder.encode(text))
       }
       const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)

@@ -10,7 +10,7 @@ export interface FormPart {
 }
 
 /** Forms with more parts than the largest merge are no forms of ours. */
-const MOST_PARTS = 64
+const MAX_PARTS = 64
 
 /**
  * The parts of a form (RFC 7578) in their order, out of a body that was read within its limit. Throws AppError `malformed_request` when it
@@ -26,7 +26,7 @@ export async function readForm(contentType: string, body: Uint8Array): Promise<F
       })
     })
   const entries = [...form.entries()]
-  if (entries.length > MOST_PARTS) throw new AppError('malformed_request', `The form has more than ${MOST_PARTS} parts.`)
+  if (entries.length > MAX_PARTS) throw new AppError('malformed_request', `The form has more than ${MAX_PARTS} parts.`)
   return Promise.all(
     entries.map(async ([name, value]) =>
       typeof value === 'string'

@@ -27,9 +27,9 @@ const NET_LABEL = /(?:netto|zwischensumme|subtotal|\bnet\b|\bht\b|hors tax|impon
 /** Shorter identifiers are found everywhere. */
 const LEAST_LETTERS = 3
 /** Characters that are gone through for all values together, so that a long list of lines on many pages does not hold up the view. */
-const MOST_WORK = 40_000_000
+const MAX_WORK = 40_000_000
 /** Places of one value that are shown: as many as there are pages that are read. */
-const MOST_PLACES = 1000
+const MAX_PLACES = 1000
 
 /**
  * Where the values of an invoice are printed on pages that are not ours, in the order of the pages. What a reader pays or books by has all its places, those beside the right
@@ -42,7 +42,7 @@ export function findPrinted({ lines }: PdfText, invoice: Invoice): PrintedPlace[
   const named = listNamed(invoice)
   const known = new Set(named.map(({ path }) => path))
   const others = listOthers(invoice).filter(({ path }) => !known.has(path.replace(/\.value$/, '')))
-  const affordable = others.slice(0, Math.floor(MOST_WORK / (text.length + 1)))
+  const affordable = others.slice(0, Math.floor(MAX_WORK / (text.length + 1)))
   const hits = withinNone([...named, ...affordable].flatMap((sought) => hitsOf(sought, text)))
   const labelled = new Set(hits.filter(beside).map(({ path }) => path))
   const sharing = Map.groupBy(hits, ({ from }) => from)
@@ -79,7 +79,7 @@ function hitsOf(sought: Sought, text: string): Hit[] {
   const { source, flags } = sought.pattern
   const hits: Hit[] = []
   for (const { index, 0: found } of text.matchAll(new RegExp(source, `${flags}g`))) {
-    if (hits.length === MOST_PLACES) break
+    if (hits.length === MAX_PLACES) break
     hits.push({ ...sought, from: index, to: index + found.length })
   }
   // A figure of a line without decimals is as well a quantity or the number of a page.

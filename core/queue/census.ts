@@ -23,7 +23,7 @@ export type ListCall = (request: ListRequest) => Promise<Verdict<RemoteList>>
 
 /** Page sizes to ask for, the last being none: a remote may refuse what is more than it gives. */
 const LIMITS = [200, 50, undefined] as const
-const MOST_PAGES = 2000
+const MAX_PAGES = 2000
 const USUAL_PAGES = new Set([
   10, 15, 20, 24, 25, 30, 40, 50, 60, 75, 100, 120, 128, 150, 200, 250, 256, 300, 400, 500, 512, 1000, 1024, 2000,
 ])
@@ -51,7 +51,7 @@ export async function takeCensus(list: ListCall, started: number): Promise<Censu
   /** The end of a list of which only one page can be had. */
   const onePage = (isAll: boolean): CensusResult => result(isAll ? undefined : ONE_PAGE, USUAL_PAGES.has(items.size))
   let page = 0
-  for (let answers = 1; answers <= MOST_PAGES; answers++) {
+  for (let answers = 1; answers <= MAX_PAGES; answers++) {
     const before = items.size
     for (const item of answer.items) items.set(item.id, item)
     unreadable += answer.unreadable

@@ -9,7 +9,7 @@ export interface Fingerprint {
   readonly ids: readonly string[]
 }
 
-const MOST_IDS = 200
+const MAX_IDS = 200
 
 export function fingerprint(xml: Uint8Array): Fingerprint {
   const text = new TextDecoder().decode(xml)
@@ -19,7 +19,7 @@ export function fingerprint(xml: Uint8Array): Fingerprint {
     .trim()
   const ids = new Set<string>()
   for (const match of text.matchAll(/<(?:[\w.-]+:)?ID(?:\s[^>]*)?>\s*([^<]{1,200}?)\s*</g)) {
-    if (match[1] !== undefined && ids.size < MOST_IDS) ids.add(match[1])
+    if (match[1] !== undefined && ids.size < MAX_IDS) ids.add(match[1])
   }
   return { sha256: hash(xml), plain: hash(plain), ids: [...ids] }
 }

@@ -20,16 +20,16 @@ export interface Circumstances {
 }
 
 /** Failures answered by the remote itself, one after the other, after which a person should look at this document. */
-const MOST_ANSWERED_FAILURES = 12
+const MAX_ANSWERED_FAILURES = 12
 /** Tries of something that is said not to be there before that is believed. */
-const MOST_MISSING = 5
+const MAX_MISSING = 5
 /** Looks without proof, after the time in which one was to be expected, before a person is asked. */
-const MOST_LOOKS = 3
+const MAX_LOOKS = 3
 /** Times that a document which the remote says cannot be sent yet, and which it did not send, is sent again. */
-const MOST_EARLY = 3
+const MAX_EARLY = 3
 
 /** Failures after which the pauses between questions stay what they are, 16 s, until they are many. */
-const MOST_PATIENT = 5
+const MAX_PATIENT = 5
 
 const CALM = { failures: 0, looks: 0, reason: null } as const
 const SETTLED = { doubt: null, doubt_since: null, looks: 0, anew: false } as const
@@ -48,7 +48,7 @@ export function decideUpload(job: JobRow, verdict: Verdict<RemoteUpload>, at: Ci
       return { ...SETTLED, ...stop('blocked', job, verdict.reason) }
     case 'missing': {
       const looks = job.looks + 1
-      if (looks < MOST_MISSING) return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at), looks }
+      if (looks < MAX_MISSING) return { ...SETTLED, state: 'waiting', ...later(job, verdict.reason, at), looks }
       const { message: words } = verdict.reason
       const said = say('no_upload_place', `There is no place for uploads at this address (${words})`, { words })
       return { ...SETTLED, ...stop('blocked', job, { code: 'remote_not_configured', ...said }) }
@@ -94,7 +94,7 @@ export function decideFind(job: JobRow, finding: Finding, at: Circumstances): Jo
     return { ...SETTLED, state: 'waiting', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
   }
   const looks = job.looks + (finding.isFinal ? 1 : 0)
-  if (finding.kind === 'unprovable' && looks >= MOST_LOOKS) {
+  if (finding.kind === 'unprovable' && looks >= MAX_LOOKS) {
     const message = `It cannot be proven whether the document arrived: ${finding.gap.message}`
     return { state: 'unknown', due_at: null, looks, reason: { ...finding.gap, code: job.reason?.code ?? 'access_point_error', message } }
   }
@@ -114,7 +114,7 @@ export function decideSend(job: JobRow, verdict: Verdict<RemoteSend>, at: Circum
       return { ...SETTLED, ...stop('blocked', job, verdict.reason) }
     case 'missing': {
       const looks = job.looks + 1
-      if (looks < MOST_MISSING) return { ...SETTLED, state: 'uploaded', ...later(job, verdict.reason, at), looks }
+      if (looks < MAX_MISSING) return { ...SETTLED, state: 'uploaded', ...later(job, verdict.reason, at), looks }
       return { ...inDoubt('send', at), state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
     }
     case 'duplicate':
@@ -145,7 +145,7 @@ export function decideUpdate(
       return stop('blocked', job, verdict.reason)
     case 'missing': {
       const looks = job.looks + 1
-      if (looks < MOST_MISSING) return { ...later(job, verdict.reason, at), looks }
+      if (looks < MAX_MISSING) return { ...later(job, verdict.reason, at), looks }
       return { state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
     }
     case 'duplicate':
@@ -175,7 +175,7 @@ export function decideStatus(job: JobRow, verdict: Verdict<RemoteState>, at: Cir
       // The remote lost it, and a person decided to send it anew.
       if (job.anew) return { ...CALM, ...SETTLED, state: 'waiting', remote_id: null, remote_status: null, sent_at: null, due_at: at.now }
       const looks = job.looks + 1
-      if (looks < MOST_MISSING) return { ...askLater(job, verdict.reason, at), looks }
+      if (looks < MAX_MISSING) return { ...askLater(job, verdict.reason, at), looks }
       return { state: 'unknown', due_at: null, reason: gone(job, verdict.reason) }
     }
   }
@@ -228,12 +228,12 @@ function decideUnsent(
   const isUntouched = status === 'upload.completed' || status === 'receive.completed'
   if (isUntouched && isCalledDuplicate(job) && job.reason !== null) {
     // Taking it in may have come to its end since: what is proven not to be sent may be sent.
-    const mayHaveBeenEarly = job.reason.code === 'invalid_state' && job.failures < MOST_EARLY
+    const mayHaveBeenEarly = job.reason.code === 'invalid_state' && job.failures < MAX_EARLY
     if (mayHaveBeenEarly) return { ...SETTLED, ...seen, state: 'uploaded', ...later(job, job.reason, at) }
     return { ...SETTLED, ...seen, ...stop('blocked', job, job.reason) }
   }
   if (isUntouched) return { ...SETTLED, ...seen, state: 'uploaded', due_at: at.now + waitAfterFailure(job.failures, undefined, at.random) }
-  if (looks < MOST_LOOKS) return { looks, due_at: nextLook(job, at) }
+  if (looks < MAX_LOOKS) return { looks, due_at: nextLook(job, at) }
   const said = seen.remote_status ?? 'nothing'
   const sentence = say('send_unproven', `It cannot be proven whether the document was sent: the remote says ${said}.`, {
     status: seen.remote_status ?? '–',
@@ -269,12 +269,12 @@ function later(job: JobRow, reason: Reason, at: Circumstances, line?: LineTroubl
 /** A question that was not answered may be asked for ever: it delivers nothing, and a doubt is better settled soon. The pauses grow late. */
 function askLater(job: JobRow, reason: Reason, at: Circumstances, line?: LineTrouble): JobChange {
   const failures = job.failures + 1
-  const patience = Math.max(Math.min(failures, MOST_PATIENT), failures - MOST_ANSWERED_FAILURES + MOST_PATIENT)
+  const patience = Math.max(Math.min(failures, MAX_PATIENT), failures - MAX_ANSWERED_FAILURES + MAX_PATIENT)
   return { failures, reason, due_at: at.now + waitAfterFailure(patience, line?.retry_after_ms, at.random) }
 }
 
 function isStubborn(failures: number, reason: Reason, line: LineTrouble | undefined): boolean {
-  return line?.isAnswered === true && failures >= MOST_ANSWERED_FAILURES && reason.code !== 'rate_limited'
+  return line?.isAnswered === true && failures >= MAX_ANSWERED_FAILURES && reason.code !== 'rate_limited'
 }
 
 /** An answer was lost: look for its effect soon, it is most often there. */

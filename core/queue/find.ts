@@ -20,8 +20,8 @@ export interface FinderOptions {
 
 /** Documents at a remote may be older than their upload by its clock; beyond a day it is another document. */
 const CLOCK_SLACK_MS = 24 * 3600 * 1000
-const MOST_FETCHED = 5000
-const MOST_REMEMBERED = 50_000
+const MAX_FETCHED = 5000
+const MAX_REMEMBERED = 50_000
 /** Documents that are known to be there and must be in a list that is to prove an absence. */
 const CONTROLS = 20
 
@@ -43,7 +43,7 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
       remembered.delete(key)
       return verdict
     })
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear()
     remembered.set(key, asked)
     return asked
   }
@@ -69,7 +69,7 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
     if (census.isMaybeCut && !reachesBack(store, gateway, census, doubtSince)) gap ??= ONE_PAGE
     for (const [index, item] of candidates.entries()) {
       if (item.sha256 === job.sha256) return { kind: 'found', remote_id: item.id }
-      if (index >= MOST_FETCHED) {
+      if (index >= MAX_FETCHED) {
         gap ??= say('list_too_long', 'it holds too many documents to compare.')
         break
       }
@@ -112,7 +112,7 @@ function missingControl(store: StoreReads, gateway: Gateway, census: Census, set
  */
 function reachesBack(store: StoreReads, gateway: Gateway, census: Census, doubtSince: number): boolean {
   const places = new Map(census.items.map(({ id }, index) => [id, index]))
-  const claims = store.listClaims(gateway.identity, doubtSince, MOST_FETCHED)
+  const claims = store.listClaims(gateway.identity, doubtSince, MAX_FETCHED)
   const newest = places.get(claims[0] ?? '')
   const oldest = places.get(claims.findLast((id) => places.has(id)) ?? '')
   return newest !== undefined && oldest !== undefined && newest < oldest

@@ -2,7 +2,7 @@ import type { DeskState } from '../contract/types.ts'
 import { backOff, type Random } from './back-off.ts'
 
 /** Failures in a row, of all deliveries together, before the line is taken for cut. */
-const MOST_FAILURES = 4
+const MAX_FAILURES = 4
 
 /**
  * The line to the remote, judged by the remote's own answers and not by the network card. While it is cut no delivery is tried; one small
@@ -36,7 +36,7 @@ export function noteContact(now: number): ConnectionState {
 export function noteFailure(line: ConnectionState, isReached: boolean, now: number, random: Random): ConnectionState {
   if (line.cutUntil !== undefined) return line
   const failures = line.failures + 1
-  if (isReached && failures < MOST_FAILURES) return { ...line, failures }
+  if (isReached && failures < MAX_FAILURES) return { ...line, failures }
   return { ...line, failures, connection: 'offline', probes: 0, cutUntil: now + backOff(1, random) }
 }
 

@@ -39,8 +39,8 @@ export interface PullOptions {
 
 const AT_ONCE = 4
 /** Failures one after the other, of all documents together, after which the line is taken for gone. */
-const MOST_FAILURES = 6
-const LONGEST_WAIT_MS = 60_000
+const MAX_FAILURES = 6
+const MAX_WAIT_MS = 60_000
 
 type Answered<Value> = Exclude<Verdict<Value>, { kind: 'line' | 'key' }>
 
@@ -102,7 +102,7 @@ export class Pull {
       }
       this.failures += 1
       const wished = verdict.retry_after_ms ?? 0
-      if (this.failures >= MOST_FAILURES || wished > LONGEST_WAIT_MS) throw new Interruption(verdict.reason)
+      if (this.failures >= MAX_FAILURES || wished > MAX_WAIT_MS) throw new Interruption(verdict.reason)
       await wait(Math.max(wished, backOff(this.failures, random)))
     }
   }

@@ -15,7 +15,7 @@ export interface QuestionPorts {
 }
 
 /** How often one question is asked before who asks has to wait. */
-const MOST_QUESTIONS = 3
+const MAX_QUESTIONS = 3
 
 /** Calls without an effect at the remote, each with its entry in the network log. */
 export function createQuestions({ commit, listen, isStopping, isAbandoned }: QuestionPorts) {
@@ -41,7 +41,7 @@ export function createQuestions({ commit, listen, isStopping, isAbandoned }: Que
       const verdict = await confirmKey(gateway, end.verdict)
       // "Not there" may be a slip as well, and would be a reason to give up.
       const isSlip = verdict.kind === 'missing' || (verdict.kind === 'line' && (verdict.retry_after_ms ?? 0) === 0)
-      if (!isSlip || tries >= MOST_QUESTIONS || isStopping()) return verdict
+      if (!isSlip || tries >= MAX_QUESTIONS || isStopping()) return verdict
     }
   }
 

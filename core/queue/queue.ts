@@ -69,9 +69,9 @@ const SETTLE_MS = 15_000
 /** What is due later than this does not keep a run until idle going. */
 const PATIENCE_MS = 60_000
 /** Unanswered questions in a row after which a run until idle takes the remote for unreachable. */
-const MOST_PROBES = 4
+const MAX_PROBES = 4
 const GRACE_MS = 5_000
-const LONGEST_TIMER_MS = 60_000
+const MAX_TIMER_MS = 60_000
 
 /** What is sent first: what is nearest to its end. */
 const ORDER: readonly JobState[] = ['sending', 'uploaded', 'uploading', 'polling', 'waiting']
@@ -205,7 +205,7 @@ export function createQueue(options: QueueOptions): Queue {
     }
     const next = nextTime(gateway)
     settleIdle(gateway, next)
-    if (next !== undefined) cancelTimer = after(Math.min(Math.max(next - clock.millis(), 1), LONGEST_TIMER_MS), pump)
+    if (next !== undefined) cancelTimer = after(Math.min(Math.max(next - clock.millis(), 1), MAX_TIMER_MS), pump)
   }
 
   /** When there is something to do that nobody is doing. */
@@ -241,7 +241,7 @@ export function createQueue(options: QueueOptions): Queue {
       idle = undefined
     }
     if (gateway === undefined) finish('not_configured')
-    else if (line.probes >= MOST_PROBES) finish('offline')
+    else if (line.probes >= MAX_PROBES) finish('offline')
     else if (next === undefined || next > clock.millis() + PATIENCE_MS) finish(hold === undefined ? 'idle' : 'held')
   }
 

@@ -30,7 +30,7 @@ const LOGGED = [
 ]
 const EXCERPT = 2000
 const SHORT_KEY = 8
-const MOST_HOPS = 3
+const MAX_HOPS = 3
 
 /**
  * The remote v2 endpoint over HTTP. Addresses come from the contract's routes; answers are read tolerantly here rather than by the typed client,
@@ -83,7 +83,7 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
       const response = await transport({ ...request, url })
       const location = response.status === 307 || response.status === 308 ? response.header('location') : undefined
       const place = location === undefined ? null : URL.parse(location, url)
-      if (place === null || place.origin !== new URL(url).origin || hops > MOST_HOPS) return response
+      if (place === null || place.origin !== new URL(url).origin || hops > MAX_HOPS) return response
       url = place.href
     }
   }

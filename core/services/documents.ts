@@ -343,12 +343,12 @@ function newDocument(
   }
 }
 
-const MOST_WARNINGS = 10
-const LONGEST_WARNING = 300
+const MAX_WARNINGS = 10
+const MAX_WARNING_LENGTH = 300
 
 /** What is stored of a PDF; what does not fit together in it stands in the log, so that it is not forgotten with the answer. */
 function fromPdf(bytes: Uint8Array, { xml, warnings }: XmlOfPdf) {
-  const said = warnings.slice(0, MOST_WARNINGS).map(({ message }) => message.slice(0, LONGEST_WARNING))
+  const said = warnings.slice(0, MAX_WARNINGS).map(({ message }) => message.slice(0, MAX_WARNING_LENGTH))
   return { xml, warnings, details: [LOG_DETAILS.pdf, ...said].join(' '), original: { bytes, media_type: 'application/pdf' } }
 }
 

@@ -4,9 +4,9 @@ import type { XmlElement } from '../xml/types.ts'
 import { openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource, type Source } from './source.ts'
 
 /** A document above this size is read anew each time: what would be kept of it is several times as large. */
-const MOST_BYTES = 8_000_000
+const MAX_BYTES = 8_000_000
 /** Lines keep the texts alive that they were read from; after so many states all are read again. */
-const MOST_STATES = 50
+const MAX_STATES = 50
 
 /** A state of a draft, read, with what is known already of its lines. */
 export interface DraftState {
@@ -30,15 +30,15 @@ export class DraftStates {
     if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored.source
     const source = openXml(bytes, idoc)
     // What an IDoc says depends on tables that may be other ones next time.
-    const isKept = bytes.length <= MOST_BYTES && source.detection.syntax !== 'idoc'
+    const isKept = bytes.length <= MAX_BYTES && source.detection.syntax !== 'idoc'
     this.stored = isKept ? { bytes, source } : undefined
     return source
   }
 
   /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */
   openNext(bytes: Uint8Array, idoc: IdocSettingsNow, text?: string): DraftState {
-    const isLarge = bytes.length > MOST_BYTES
-    if (isLarge || ++this.states > MOST_STATES) this.forget()
+    const isLarge = bytes.length > MAX_BYTES
+    if (isLarge || ++this.states > MAX_STATES) this.forget()
     const { elements } = this
     this.elements = []
     const source = requireInvoice(openXml(isLarge ? bytes : (text ?? bytes), idoc, { elements, lines: this.kept }))

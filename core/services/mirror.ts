@@ -20,7 +20,7 @@ export interface MirrorPorts {
   readonly report: (error: unknown) => void
 }
 
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** What the remote holds as the window sees it, and a person's decisions about what is not the same there. */
 export function createDeskMirror({ store, clock, mirror, gateway, prepare, publish, report }: MirrorPorts): DeskMirror {
@@ -80,7 +80,7 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
       mirror.cancel()
       return mirror.status()
     },
-    differences: () => store.listMirroredIn(remote(), ['differs', 'unreadable', 'kept'], MOST_LISTED).map(describe),
+    differences: () => store.listMirroredIn(remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED).map(describe),
     xml: (remoteId) => store.readMirroredXml(remote(), readRow(remoteId).remote_id),
     decide: async (remoteId, choice) => {
       const row = readRow(remoteId)

@@ -11,14 +11,14 @@ export interface NetworkLogPorts {
   readonly key: () => string | undefined
 }
 
-const MOST_EXPORTED = 20_000
+const MAX_EXPORTED = 20_000
 
 /** The log of every call to the exchange, to be searched and to be handed on. */
 export function createNetworkLog({ store, clock, key }: NetworkLogPorts): NetworkLog {
   return {
     list: (query) => ({ ...store.searchCalls(query), hosts: store.listCallHosts() }),
     export: (query) => {
-      const { items, total } = store.searchCalls({ ...query, limit: MOST_EXPORTED, offset: 0 })
+      const { items, total } = store.searchCalls({ ...query, limit: MAX_EXPORTED, offset: 0 })
       const secret = key() ?? ''
       return {
         exported_at: clock.now(),

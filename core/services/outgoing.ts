@@ -66,15 +66,15 @@ export function refuseLosses({ format, lost }: Outgoing): AppError {
   })
 }
 
-const MOST_TOLD = 20
-const LONGEST_TOLD = 80
+const MAX_TOLD = 20
+const MAX_TOLD_LENGTH = 80
 
 /** What the document's log says of its conversion; what was left out stands there, so that it is not forgotten with the answer. */
 export function tellConversion({ format: code, lost }: Outgoing): string {
   const { profile } = formatOf(code)
   const format = profile === undefined ? code : PROFILES[profile].name
   if (lost.length === 0) return `${LOG_DETAILS.converted} ${format}`
-  const told = lost.slice(0, MOST_TOLD).map(({ term, path, value }) => `${term === '' ? path : term} "${value.slice(0, LONGEST_TOLD)}"`)
-  const more = lost.length > MOST_TOLD ? `, +${lost.length - MOST_TOLD}` : ''
+  const told = lost.slice(0, MAX_TOLD).map(({ term, path, value }) => `${term === '' ? path : term} "${value.slice(0, MAX_TOLD_LENGTH)}"`)
+  const more = lost.length > MAX_TOLD ? `, +${lost.length - MAX_TOLD}` : ''
   return `${LOG_DETAILS.convertedLossy} ${format}: ${told.join(', ')}${more}`
 }

@@ -6,7 +6,7 @@ import type { Platform } from '../pdf/platform.ts'
 const WORTH_INFLATING = 32
 /** Memory is taken for what content usually becomes, so that it comes out in one piece, instead of 16 KB for each of many short streams. */
 const USUAL_RATIO = 8
-const LARGEST_PIECE = 64 * 1024
+const MAX_PIECE_SIZE = 64 * 1024
 /** A file becomes three per cent larger than with the usual 6; packing an XML takes a quarter of the time. */
 const LEVEL = 2
 
@@ -15,7 +15,7 @@ export const platform: Platform = {
   inflate: (bytes, most) => {
     if (most < 1 || bytes.length < WORTH_INFLATING) return undefined
     return attempt(() =>
-      plain(inflateSync(bytes, { maxOutputLength: most, chunkSize: Math.min(bytes.length * USUAL_RATIO, LARGEST_PIECE) })),
+      plain(inflateSync(bytes, { maxOutputLength: most, chunkSize: Math.min(bytes.length * USUAL_RATIO, MAX_PIECE_SIZE) })),
     )
   },
   deflate: (bytes) => plain(deflateSync(bytes, { level: LEVEL })),

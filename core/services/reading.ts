@@ -13,7 +13,7 @@ import { readCompany } from './company/read.ts'
 import type { PageStyle, WorkspaceLabel } from './types.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
-export const MOST_DELIVERIES = 100_000
+export const MAX_DELIVERIES = 100_000
 
 /** Whether a folder holds a workspace. */
 export function isWorkspace(dir: string): boolean {
@@ -41,7 +41,7 @@ export function readWorkspace(dir: string) {
   const store = openStoreForReading({ dir })
   return {
     documents: (query: DocumentQuery): Page<DocumentRecord> => store.listDocuments(query),
-    deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries(finished ? { need: 'done', limit: MOST_DELIVERIES } : {}),
+    deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
     keys: (): ApiKeyRecord[] => store.listKeys(),
     keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.listKeyCalls(store.readKey(id).id, page),
     company: (): Company | undefined => readCompany(store),

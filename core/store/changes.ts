@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 
 /** So many of the last changes are remembered. */
-const MOST_NOTED = 2000
+const MAX_NOTED = 2000
 /** What is written within this time is told together. */
 const TOLD_AFTER_MS = 50
 
@@ -56,7 +56,7 @@ export function noteChanges(database: Database.Database): Changes {
   }
   database.function('note_change', { directOnly: false }, (seq) => {
     noted.push(Number(seq))
-    if (noted.length >= 2 * MOST_NOTED) forgotten += noted.splice(0, MOST_NOTED).length
+    if (noted.length >= 2 * MAX_NOTED) forgotten += noted.splice(0, MAX_NOTED).length
     note('documents')
     return null
   })

@@ -8,9 +8,9 @@ import type { Matches } from './matches.ts'
 const FEW = 1500
 const NAMED = 'IN (SELECT value FROM json_each(?))'
 /** Values of one facet beyond these are found by the search. */
-const MOST_VALUES = 1000
+const MAX_VALUES = 1000
 /** Answers that are kept until the next change. */
-const MOST_KEPT = 50
+const MAX_KEPT = 50
 
 type Condition = Pick<Filter, 'sql' | 'values'>
 
@@ -63,7 +63,7 @@ export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
     const many = others.length === 0 ? '' : `CROSS JOIN documents ON seq = document_seq ${where(others)}`
     const within = few === undefined ? many : `WHERE document_seq ${NAMED}`
     const sql = `SELECT rule_id AS value, min(term) AS label, count(*) AS amount FROM document_causes ${within}
-      GROUP BY rule_id ORDER BY amount DESC, value LIMIT ${MOST_VALUES}`
+      GROUP BY rule_id ORDER BY amount DESC, value LIMIT ${MAX_VALUES}`
     return db
       .query<{ value: string; label: string; amount: number }>(sql)
       .all(...(few?.values ?? valuesOf(others)))
@@ -82,7 +82,7 @@ export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
     const total = isInTable ? 'sum(amount)' : 'count(*)'
     // The sum by its own words: the name would mean the table's column here, of any one row of the group.
     const sql = `SELECT ${value} AS value, ${split ?? 'NULL'} AS valid, ${total} AS amount
-        FROM ${from} ${where(conditions)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MOST_VALUES}`
+        FROM ${from} ${where(conditions)} GROUP BY 1, 2 HAVING ${total} > 0 AND value <> '' ORDER BY ${order} LIMIT ${MAX_VALUES}`
     return db
       .query<{ value: string; valid: number | null; amount: number }>(sql)
       .all(...valuesOf(conditions))
@@ -100,7 +100,7 @@ export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
       const read = readFilters(query)
       if (read === undefined) return []
       const filters = matches.settle(read)
-      if (round !== matches.round() || counted.size >= MOST_KEPT) counted.clear()
+      if (round !== matches.round() || counted.size >= MAX_KEPT) counted.clear()
       round = matches.round()
       const key = JSON.stringify([facet, filters.map(({ sql, values }) => [sql, values])])
       const known = counted.get(key)

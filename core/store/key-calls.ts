@@ -3,7 +3,7 @@ import type { KeyCall, Page } from '../contract/types.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /** So many calls of each key are kept; older ones make room. */
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 interface CallRow extends Omit<KeyCall, 'operation'> {
   readonly operation: string | null
@@ -42,7 +42,7 @@ export function keyCallWrites(db: WritableDatabase) {
         const { request_id, called_at, method, path, operation = null, status, milliseconds } = call
         insert.run(keyId, last + 1 + index, request_id, called_at, method, path, operation, status, milliseconds)
       })
-      db.statement('DELETE FROM key_calls WHERE key_id = ? AND number <= ?').run(keyId, last + calls.length - MOST_KEPT)
+      db.statement('DELETE FROM key_calls WHERE key_id = ? AND number <= ?').run(keyId, last + calls.length - MAX_KEPT)
       db.statement('UPDATE api_keys SET last_used_at = ? WHERE id = ?').run(calls.at(-1)?.called_at ?? null, keyId)
     },
   }

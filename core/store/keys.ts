@@ -22,7 +22,7 @@ interface KeyRow {
 
 const COLUMNS = 'id, name, prefix, hash, methods, created_at, expires_at, last_used_at, revoked_at'
 const PREFIX_LENGTH = 12
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 
 export function keyReads(db: ReadableDatabase) {
   return {
@@ -32,7 +32,7 @@ export function keyReads(db: ReadableDatabase) {
     readKey: (id: string): ApiKeyRecord => readKey(db, id),
     /** The record of a key, which may be revoked or expired; undefined for every other text. */
     findKey(key: string): ApiKeyRecord | undefined {
-      if (key.length > LONGEST_KEY) return undefined
+      if (key.length > MAX_KEY_LENGTH) return undefined
       const hash = hashKey(key)
       const row = db
         .query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys WHERE prefix = ?`)

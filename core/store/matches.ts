@@ -4,8 +4,8 @@ import { isCounted, where, type Filter } from './filters.ts'
 import type { ReadableDatabase } from './sql.ts'
 
 /** So many changed documents are looked at beside what is kept; beyond them it is read anew. */
-const MOST_CHANGED = 200
-const MOST_KEPT = 64
+const MAX_CHANGED = 200
+const MAX_KEPT = 64
 
 /** The documents that fit all of some filters now: of what was not changed since it was read, and of what was. */
 interface Fitting {
@@ -41,7 +41,7 @@ export function createMatches(db: ReadableDatabase, changes: Changes) {
     current.clear()
     state.round += 1
     let changed = others === state.others ? changes.since(state.base) : undefined
-    if (changed === undefined || changed.length > MOST_CHANGED) {
+    if (changed === undefined || changed.length > MAX_CHANGED) {
       sets.clear()
       orders.clear()
       state.base = last
@@ -124,7 +124,7 @@ function keep<Value>(kept: Map<string, Value>, key: string, make: () => Value): 
   if (known !== undefined) return known
   const made = make()
   const [oldest] = kept.keys()
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   kept.set(key, made)
   return made
 }

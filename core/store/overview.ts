@@ -45,7 +45,7 @@ type Replacement = readonly [correction: Summed, replaced: Summed]
 const UNITS = ['net_units', 'gross_units', 'due_units'].map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ')
 
 /** Rules that are named; the rest is found in the list. */
-const MOST_CAUSES = 10
+const MAX_CAUSES = 10
 
 /** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
 export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns) {
@@ -143,7 +143,7 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
             `SELECT rule_id, min(term) AS term, count(*) AS count, count(DISTINCT partner_key) AS customers
               FROM documents INDEXED BY documents_by_facets CROSS JOIN document_causes ON document_seq = seq
               WHERE direction = 'outbound' AND need IN ('needs_attention', 'other_seller') AND stops = 1
-              GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT ${MOST_CAUSES}`,
+              GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT ${MAX_CAUSES}`,
           )
           .all(),
       ),

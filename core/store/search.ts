@@ -3,7 +3,7 @@ import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { DocumentFacts } from './types.ts'
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 type Searched = Pick<DocumentFacts, 'number' | 'sender_name' | 'receiver_name' | 'sender_id' | 'receiver_id'>
 type Stored = { readonly [Column in keyof Searched]-?: string | null }
@@ -57,6 +57,6 @@ function searchForms(code: string | null): string {
 
 /** The query of the full-text index: every word of the text must begin a word of the document. Undefined where the text has no word. */
 export function searchQuery(text: string): string | undefined {
-  const words = (text.normalize('NFC').match(WORD) ?? []).slice(0, MOST_WORDS)
+  const words = (text.normalize('NFC').match(WORD) ?? []).slice(0, MAX_WORDS)
   return words.length === 0 ? undefined : words.map((word) => `"${word}" *`).join(' ')
 }

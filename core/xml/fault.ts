@@ -20,12 +20,12 @@ export function malformed<Fault extends XmlFault>(
   return new AppError('malformed_xml', says, { line, column, next, errors: [{ path: '', code: fault, message: says, values }] })
 }
 
-const LONGEST_QUOTE = 60
+const MAX_QUOTE_LENGTH = 60
 
 /** So that a hostile document cannot make a long message. */
 function shorten(values: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, value.length > LONGEST_QUOTE ? `${value.slice(0, LONGEST_QUOTE)}…` : value]),
+    Object.entries(values).map(([name, value]) => [name, value.length > MAX_QUOTE_LENGTH ? `${value.slice(0, MAX_QUOTE_LENGTH)}…` : value]),
   )
 }
 

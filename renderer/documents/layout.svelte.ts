@@ -13,7 +13,7 @@ interface Stored {
   readonly views: readonly SavedView[]
 }
 
-const MOST_VIEWS = 50
+const MAX_VIEWS = 50
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
@@ -38,7 +38,7 @@ export function decodeLayout(text: string | null): Stored {
       version: 1,
       columns: readColumns(columns),
       views: (Array.isArray(views) ? views.filter(isObject) : [])
-        .slice(0, MOST_VIEWS)
+        .slice(0, MAX_VIEWS)
         .flatMap(({ name, query, columns: own }) =>
           typeof name === 'string' && typeof query === 'string' ? [{ name, query, columns: readColumns(own) }] : [],
         ),
@@ -94,7 +94,7 @@ export class ListLayout {
 
   /** A view of the same name is replaced. */
   saveView(view: SavedView): void {
-    this.store({ views: [...this.views.filter(({ name }) => name !== view.name), view].slice(-MOST_VIEWS) })
+    this.store({ views: [...this.views.filter(({ name }) => name !== view.name), view].slice(-MAX_VIEWS) })
   }
 
   removeView(name: string): void {

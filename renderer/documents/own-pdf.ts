@@ -12,11 +12,11 @@ export interface OwnPdf {
 }
 
 /** Largest PDF that the engine takes. */
-const MOST_BYTES = 50_000_000
+const MAX_BYTES = 50_000_000
 
 /** The bytes of a PDF. Throws AppError `payload_too_large` before they are in memory. */
 export async function readOwnPdf({ file }: OwnPdf): Promise<Uint8Array> {
-  if (file.size > MOST_BYTES) throw new AppError('payload_too_large', `The PDF has ${file.size} bytes.`)
+  if (file.size > MAX_BYTES) throw new AppError('payload_too_large', `The PDF has ${file.size} bytes.`)
   return new Uint8Array(await file.arrayBuffer())
 }
 

@@ -9,7 +9,7 @@ import { openPdf } from './pdf.ts'
 /** Pixels for a point (1/72 inch): 216 dots an inch. */
 const SCALE = 3
 /** Most pixels of a picture, for sheets larger than A1. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 
 interface Sheet {
   /** Address of its picture, which holds memory until it is revoked. */
@@ -52,7 +52,7 @@ async function drawSheet(pdf: PDFDocumentProxy, number: number, canvas: Offscree
   signal.throwIfAborted()
   const page = await pdf.getPage(number)
   const { width, height } = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: Math.min(SCALE, Math.sqrt(MOST_PIXELS / (width * height))) })
+  const viewport = page.getViewport({ scale: Math.min(SCALE, Math.sqrt(MAX_PIXELS / (width * height))) })
   canvas.width = Math.ceil(viewport.width)
   canvas.height = Math.ceil(viewport.height)
   const task = page.render({ canvas: canvas as unknown as HTMLCanvasElement, viewport, intent: 'print' })

@@ -4,7 +4,7 @@ import type { Api } from '../lib/api.ts'
 type TrashApi = Pick<Api, 'document_delete' | 'document_xml' | 'upload_xml'>
 
 /** More than this is not held in the window, so that a thousand deleted documents do not exhaust it. */
-export const MOST_BYTES = 50_000_000
+export const MAX_BYTES = 50_000_000
 
 /** Deleted documents, held in the window so that they can be brought back: each in its newest version, as a document of its own. */
 export class Trash {
@@ -15,7 +15,7 @@ export class Trash {
   private readonly api: TrashApi
   private readonly most: number
 
-  constructor(api: TrashApi, most = MOST_BYTES) {
+  constructor(api: TrashApi, most = MAX_BYTES) {
     this.api = api
     this.most = most
   }

@@ -19,13 +19,13 @@ export function isMove(change: Change): change is Move {
   return 'to' in change
 }
 
-const MOST_PATHS = 200_000
+const MAX_PATHS = 200_000
 const parsed = new Map<string, readonly PathStep[] | undefined>()
 
 /** The same few thousand paths are asked for with every key that is pressed. */
 export function parsePath(path: string): readonly PathStep[] | undefined {
   if (parsed.has(path)) return parsed.get(path)
-  if (parsed.size >= MOST_PATHS) parsed.clear()
+  if (parsed.size >= MAX_PATHS) parsed.clear()
   const steps = parseText(path)
   parsed.set(path, steps)
   return steps

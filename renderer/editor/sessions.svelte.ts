@@ -1,7 +1,7 @@
 import { keepDraft } from './drafts.ts'
 import { EditSession, type SessionApi } from './session.svelte.ts'
 
-const MOST_OPEN = 30
+const MAX_OPEN = 30
 
 /** Open documents of the window: going to another one and back keeps undo, draft and place. */
 export class Sessions {
@@ -20,7 +20,7 @@ export class Sessions {
     this.open.set(id, entry)
     // Clean ones that were not looked at for long are let go; they load again in no time.
     for (const [key, old] of this.open) {
-      if (this.open.size <= MOST_OPEN || key === id || old.session.changeCount > 0) continue
+      if (this.open.size <= MAX_OPEN || key === id || old.session.changeCount > 0) continue
       this.open.delete(key)
       old.end()
     }

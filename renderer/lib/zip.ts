@@ -9,8 +9,8 @@ export interface ZipEntry {
 }
 
 /** Limits of the format without its extension for large archives (APPNOTE 6.3, 4.4.1.4). */
-const MOST_ENTRIES = 0xffff
-const MOST_BYTES = 0xffff_ffff
+const MAX_ENTRIES = 0xffff
+const MAX_BYTES = 0xffff_ffff
 /** The first day that the format knows: the same documents give the same bytes. */
 const MTIME = new Date(1980, 0, 1)
 
@@ -26,8 +26,8 @@ export class ZipBuilder {
   })
 
   add({ name, content }: ZipEntry): void {
-    if (this.entries === MOST_ENTRIES || this.size + content.length > MOST_BYTES) {
-      throw new AppError('payload_too_large', `An archive holds ${MOST_ENTRIES} files and 4 GB.`)
+    if (this.entries === MAX_ENTRIES || this.size + content.length > MAX_BYTES) {
+      throw new AppError('payload_too_large', `An archive holds ${MAX_ENTRIES} files and 4 GB.`)
     }
     this.entries += 1
     const entry = new ZipDeflate(name)

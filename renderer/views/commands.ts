@@ -33,7 +33,7 @@ export function stillFitting(documents: readonly DocumentRecord[], words: string
   return documents.filter((record) => parts.every((part) => textOf(record).includes(part)))
 }
 
-const MOST_TERMS = 5
+const MAX_TERMS = 5
 
 /** Terms with this number, or whose name or else whose meaning holds every word: the first few, once something was typed. */
 export function matchTerms(words: string, terms: TermWords): TermId[] {
@@ -42,5 +42,5 @@ export function matchTerms(words: string, terms: TermWords): TermId[] {
   const fits = (text: string): boolean => parts.every((part) => fold(text).includes(part))
   const named = TERMS.filter(({ id }) => id.toLowerCase() === parts.join('') || terms.namesOf(id).some(fits))
   const meant = TERMS.filter((term) => !named.includes(term) && fits(terms.meaningOf(term.id)))
-  return [...named, ...meant].slice(0, MOST_TERMS).map(({ id }) => id)
+  return [...named, ...meant].slice(0, MAX_TERMS).map(({ id }) => id)
 }

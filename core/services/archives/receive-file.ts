@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { AppError } from '../../base/errors.ts'
 
 /** An export of a workspace with many pages of PDF; more is no archive that was made here. */
-const MOST_BYTES = 64_000_000_000
+const MAX_BYTES = 64_000_000_000
 
 /** Writes a body to a file as it comes. Throws AppError `payload_too_large`, `malformed_request`; the unfinished file is taken away. */
 export async function receiveFile(content: ReadableStream<Uint8Array> | null, path: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function receiveFile(content: ReadableStream<Uint8Array> | null, pa
   try {
     for await (const chunk of content ?? []) {
       size += chunk.byteLength
-      if (size > MOST_BYTES) throw new AppError('payload_too_large', `A file may have at most ${MOST_BYTES / 1e9} GB.`)
+      if (size > MAX_BYTES) throw new AppError('payload_too_large', `A file may have at most ${MAX_BYTES / 1e9} GB.`)
       await handle.writeFile(chunk)
     }
     await handle.close()

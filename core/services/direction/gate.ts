@@ -72,9 +72,9 @@ const ON_BEHALF: Readonly<Record<OnBehalfReason, string>> = {
   tax_representative: LOG_DETAILS.onBehalfTaxRepresentative,
 }
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 function nameParty({ name, vat_id, tax_number }: PartyFacts): string {
   const id = vat_id ?? tax_number
-  return `${(name ?? '–').slice(0, LONGEST_NAME)}${id === undefined ? '' : ` (${id.slice(0, 50)})`}`
+  return `${(name ?? '–').slice(0, MAX_NAME_LENGTH)}${id === undefined ? '' : ` (${id.slice(0, 50)})`}`
 }

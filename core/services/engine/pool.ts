@@ -40,7 +40,7 @@ interface Thread {
 const WORKER = new URL('./worker.ts', import.meta.url)
 const LIMIT_MS = 60_000
 const IDLE_MS = 60_000
-const MOST_MEGABYTES = 1536
+const MAX_MEGABYTES = 1536
 /** For what is made and forgotten at once; more would be kept from the system for each thread, and make nothing faster. */
 const YOUNG_MEGABYTES = 24
 /** Work that nobody waits for any more may still end by itself this long; a thread that goes on after it is ended. */
@@ -52,7 +52,7 @@ const GRACE_MS = 250
  * Throws AppError `time_limit` and `payload_too_large` besides what the work throws.
  */
 export function createPool({ surroundings, report, ...options }: PoolOptions): Engine {
-  const { limit_ms = LIMIT_MS, idle_ms = IDLE_MS, megabytes = MOST_MEGABYTES, program = WORKER } = options
+  const { limit_ms = LIMIT_MS, idle_ms = IDLE_MS, megabytes = MAX_MEGABYTES, program = WORKER } = options
   const { threads: most = Math.min(8, Math.max(2, availableParallelism() - 1)) } = options
   const here = createEngine(surroundings)
   const threads = new Set<Thread>()

@@ -8,9 +8,9 @@ import { checkDirectory, type ReadFile } from './zip-directory.ts'
 
 const CHUNK = 1 << 20
 /** Faults that are told one by one; the verdict is the same with more of them. */
-const MOST_FAULTS = 100
+const MAX_FAULTS = 100
 /** Log and list of hashes of a workspace larger than any seen are below this. */
-const MOST_TEXT = 1_000_000_000
+const MAX_TEXT = 1_000_000_000
 const KEPT_TEXTS = ['log.jsonl', 'hashes.txt']
 
 /**
@@ -28,7 +28,7 @@ export async function checkExport(path: string, report: (progress: ArchiveProgre
   const chain = proveLog(log, hashes, faults)
   proveFiles(list, hashes, faults)
   faults.push(...checkDirectory(path, read))
-  return { ...chain, faults: faults.slice(0, MOST_FAULTS) }
+  return { ...chain, faults: faults.slice(0, MAX_FAULTS) }
 }
 
 /** SHA-256 of every file of a ZIP archive by its name, checksum and size for its directory, and the few that are read as text; piece by piece, whatever its size. */
@@ -51,7 +51,7 @@ async function readArchive(path: string, report: (progress: ArchiveProgress) => 
       hash.update(data)
       crc = crc32(data, crc)
       size += data.byteLength
-      if (isKept && size > MOST_TEXT) throw new AppError('payload_too_large', `${file.name} is too large to be read.`)
+      if (isKept && size > MAX_TEXT) throw new AppError('payload_too_large', `${file.name} is too large to be read.`)
       if (isKept) pieces.push(data)
       if (!final) return
       hashes.set(file.name, hash.digest('hex'))

@@ -46,7 +46,7 @@ const FULL_32 = 0xffff_ffff
 const DESCRIBED = 0x8
 const UTF_8 = 0x800
 /** A directory of a workspace larger than any seen is below this. */
-const MOST_BYTES = 1_000_000_000
+const MAX_BYTES = 1_000_000_000
 
 const DIRECTORY: ArchiveFault = { code: 'directory' }
 const FOREIGN: ArchiveFault = { code: 'foreign_data' }
@@ -95,7 +95,7 @@ function readEnd(read: Read, size: number): DirectoryEnd | undefined {
 
 /** Undefined where the directory cannot be read as one, or has another number of entries than it says. */
 function readEntries(read: Read, { start, end, amount }: DirectoryEnd): DirectoryEntry[] | undefined {
-  if (end - start > MOST_BYTES) return undefined
+  if (end - start > MAX_BYTES) return undefined
   const bytes = read(start, end - start)
   const entries: DirectoryEntry[] = []
   let at = 0

@@ -28,8 +28,8 @@ export interface Inbox {
 
 const PAUSE_MS = 1000
 /** The largest that any kind of file may be; what XML may be is for its reader. */
-const MOST_BYTES = 50_000_000
-const LONGEST_FILENAME = 255
+const MAX_BYTES = 50_000_000
+const MAX_FILENAME_LENGTH = 255
 
 type Seen = Pick<Receipt, 'bytes' | 'modified'>
 
@@ -132,10 +132,10 @@ async function importFrom(
   { dir, documents, direction }: Pick<InboxOptions, 'dir' | 'documents' | 'direction'>,
 ): Promise<Outcome | undefined> {
   try {
-    if (seen.bytes > MOST_BYTES) throw new AppError('payload_too_large', `The file has ${seen.bytes} bytes; ${MOST_BYTES} is the limit.`)
+    if (seen.bytes > MAX_BYTES) throw new AppError('payload_too_large', `The file has ${seen.bytes} bytes; ${MAX_BYTES} is the limit.`)
     const bytes = await readUnchanged(inFolder(dir, name), seen)
     if (bytes === undefined) return undefined
-    const filename = name.toString('utf8').slice(0, LONGEST_FILENAME)
+    const filename = name.toString('utf8').slice(0, MAX_FILENAME_LENGTH)
     const imported = await actAs('inbox', () => documents.importAny(bytes, { direction, filename }))
     if ('items' in imported) return { status: 'opened', items: imported.items.map(tellPart) }
     return tellDocument(imported.document, imported.isDuplicate, imported.warnings)

@@ -42,9 +42,9 @@ export interface Receipt extends Omit<Answered, 'status'> {
 const SUFFIX = '.kontor.json'
 const PART = /^\.kontor-[\w-]+\.part$/
 /** Most file systems hold names of 255 bytes. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 /** That of an archive names every file in it. */
-const LONGEST_RECEIPT = 8_000_000
+const MAX_RECEIPT_LENGTH = 8_000_000
 
 /** Names are bytes, as the file system has them: one that is no UTF-8 is answered like any other. */
 export function isOurs(name: Buffer): boolean {
@@ -60,7 +60,7 @@ export async function readReceipt(dir: string, name: Buffer): Promise<Pick<Recei
   try {
     const handle = await fs.open(inFolder(dir, receiptName(name)), constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
     try {
-      if ((await handle.stat()).size > LONGEST_RECEIPT) return undefined
+      if ((await handle.stat()).size > MAX_RECEIPT_LENGTH) return undefined
       const value = JSON.parse(await handle.readFile('utf8')) as Readonly<Record<string, unknown>> | null
       const { bytes, modified } = value ?? {}
       return typeof bytes === 'number' && typeof modified === 'string' ? { bytes, modified } : undefined
@@ -94,7 +94,7 @@ export async function removeParts(dir: string): Promise<void> {
 /** A name too long to have something added is cut, and told from others by its hash. */
 function receiptName(name: Buffer): Buffer {
   const suffix = Buffer.from(SUFFIX)
-  if (name.byteLength + suffix.byteLength <= LONGEST_NAME) return Buffer.concat([name, suffix])
+  if (name.byteLength + suffix.byteLength <= MAX_NAME_LENGTH) return Buffer.concat([name, suffix])
   const hash = createHash('sha256').update(name).digest('hex').slice(0, 16)
   return Buffer.concat([name.subarray(0, 200), Buffer.from(`-${hash}`), suffix])
 }

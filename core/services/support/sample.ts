@@ -31,7 +31,7 @@ const PLAIN_TERMS: ReadonlySet<string> = new Set(['BT-23', 'BT-24', 'BT-126'])
 const PLAIN_VALUE = /^\s*([-+]?\d{0,6}(\.\d+)?|(19|20)\d{2}-?\d{2}-?\d{2}.*|true|false|[A-Z]{1,4}|)\s*$/
 const ATTRIBUTES: ReadonlySet<string> = new Set(['filename', 'name', 'uri'])
 /** Check digits are met by chance one time in ten or eleven. */
-const MOST_ATTEMPTS = 40
+const MAX_ATTEMPTS = 40
 
 /**
  * The document without names, addresses, accounts, numbers and texts, and without comments: every such value becomes one of the same length and
@@ -67,7 +67,7 @@ export function makeSupportSample(source: Source, open: (text: string) => Source
     )
     if (blamed.length === 0) throw new AppError('conversion_failed', 'Without its own values this document would not fail the same way.')
     for (const secret of blamed) attempts.set(secret, attemptOf(secret) + 1)
-    hidden = hidden.filter((secret) => attemptOf(secret) <= MOST_ATTEMPTS)
+    hidden = hidden.filter((secret) => attemptOf(secret) <= MAX_ATTEMPTS)
   }
   // A rule that names several terms blames them all: those that are not at fault are hidden after all.
   for (const secret of secrets) {

@@ -65,7 +65,7 @@ export function mapFrom(term: TermId | undefined, width: number): Mapping {
 }
 
 const KEY = 'kontor.paste-columns'
-const MOST_KEPT = 40
+const MAX_KEPT = 40
 
 /** What tells blocks of the same origin: the head, or without one the number of columns. */
 export function signatureOf(table: readonly (readonly string[])[], hasHead: boolean): string {
@@ -95,6 +95,6 @@ export function recallMapping(storage: Pick<Storage, 'getItem'>, signature: stri
 
 export function keepMapping(storage: Pick<Storage, 'getItem' | 'setItem'>, signature: string, mapping: Mapping): void {
   const others = readKept(storage).filter(([known]) => known !== signature)
-  const kept = [[signature, mapping.map((id) => id ?? null)], ...others].slice(0, MOST_KEPT)
+  const kept = [[signature, mapping.map((id) => id ?? null)], ...others].slice(0, MAX_KEPT)
   storage.setItem(KEY, JSON.stringify(kept))
 }

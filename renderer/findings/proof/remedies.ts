@@ -20,7 +20,7 @@ export interface Remedy {
 }
 
 /** More digits than anybody prints in a price; EN 16931 sets no limit for BT-146. */
-const MOST_PRICE_DIGITS = 8
+const MAX_PRICE_DIGITS = 8
 const AMOUNT_SCALE = 2
 
 /** The lawful remedies for the step at which invoice and calculation part. */
@@ -83,7 +83,7 @@ function signed(sign: '+' | '-', value: string | undefined): Decimal {
 
 /** The shortest price that gives the amount; undefined when no price of a sensible length does. */
 function findPrice(target: Decimal, quantity: Decimal, base: Decimal): string | undefined {
-  for (let digits = AMOUNT_SCALE; digits <= MOST_PRICE_DIGITS; digits++) {
+  for (let digits = AMOUNT_SCALE; digits <= MAX_PRICE_DIGITS; digits++) {
     const price = target.times(base).dividedBy(quantity, digits)
     if (quantity.times(price).dividedBy(base, AMOUNT_SCALE).equals(target)) return price.toString()
   }
