@@ -3,7 +3,7 @@ import { createKeyFileBox } from '../services/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
 import { callsBy, findCall, type CommandServices } from '../http/door/calls.ts'
 import { handOver } from '../http/door/hand-over.ts'
-import { openWorkspaceServer } from '../http/node.ts'
+import { openWorkspaceServer } from '../http/workspace-server.ts'
 import type { WorkspaceServer } from '../http/types.ts'
 
 export { DATA_OPTION } from './inputs.ts'

@@ -1,7 +1,7 @@
 import { say, type SaidSentence } from '../contract/delivery-reasons.ts'
 import type { StoreReads } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
-import { createCensusTaker, ONE_PAGE, takeCensus, type Census, type ListCall } from './census.ts'
+import { createCensusTaker, ONE_PAGE, takeCensus, type Census, type ListCall } from './remote-listing.ts'
 import { fingerprint, isSameContent, type Fingerprint } from './compare.ts'
 import { isSettled, type Finding } from './decide.ts'
 import type { Gateway, RemoteItem } from './gateway.ts'

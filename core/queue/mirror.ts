@@ -7,7 +7,7 @@ import type { ReplyListener } from './calls.ts'
 import type { Gateway } from './gateway.ts'
 import { Pull } from './pull.ts'
 import { createQuestions } from './questions.ts'
-import type { Prepared } from './settle-copy.ts'
+import type { Prepared } from './reconcile-remote-copy.ts'
 import { idleTimer, type Timer } from './timer.ts'
 
 export interface MirrorOptions {

@@ -6,11 +6,11 @@ import type { DeskEvent, MirrorReport } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import type { MirrorRow } from '../store/types.ts'
 import { backOff, type Random } from './back-off.ts'
-import { takeCensus, type Census, type CensusResult, type FailedVerdict } from './census.ts'
+import { takeCensus, type Census, type CensusResult, type FailedVerdict } from './remote-listing.ts'
 import { isNew, needsXml, stampOf } from './changed-there.ts'
 import type { Gateway, RemoteItem, RemoteState } from './gateway.ts'
 import type { Questions } from './questions.ts'
-import { copyProgress, findCounterpart, settleCopy, type Prepared, type RemoteCopy, type Settled } from './settle-copy.ts'
+import { copyProgress, findCounterpart, settleCopy, type Prepared, type RemoteCopy, type Settled } from './reconcile-remote-copy.ts'
 import type { Reason, Verdict } from './verdicts.ts'
 
 export interface Progress {

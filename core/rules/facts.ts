@@ -1,7 +1,7 @@
 import { Decimal } from '../base/decimal.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence, type Place, type TermView } from '../terms/view.ts'
-import { firstOf, reach } from './reach.ts'
+import { firstOf, reach } from './occurrences.ts'
 import type { XmlElement } from './syntax/element.ts'
 import { isBlank, normalizeSpace } from './text.ts'
 

@@ -4,7 +4,7 @@ import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
-import { groupsBelow, pathBelow, reach, stepsTo } from './reach.ts'
+import { groupsBelow, pathBelow, reach, stepsTo } from './occurrences.ts'
 
 /** What stands at an offset of the XML: the term occurrence of an element or attribute, or the innermost group around it. */
 export interface Anchor {

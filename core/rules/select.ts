@@ -1,6 +1,6 @@
 import type { RulesetName } from '../terms/finding.ts'
 import type { TermView } from '../terms/view.ts'
-import { firstOf } from './reach.ts'
+import { firstOf } from './occurrences.ts'
 import { rulesetOf } from './rulesets.ts'
 
 const EN_16931 = 'urn:cen.eu:en16931:2017'

@@ -1,4 +1,4 @@
-import { writePause } from '../queue/hold.ts'
+import { writePause } from '../queue/pause.ts'
 import { restoreWorkspace as putBack } from '../store/backup.ts'
 import type { ChainVerdict } from '../store/chain.ts'
 import { openStore } from '../store/store.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { API_METHODS, type ApiKeyRecord, type KeyCall } from '../contract/types.ts'
-import { readPause } from '../queue/hold.ts'
+import { readPause } from '../queue/pause.ts'
 import { openKeyStore, type KeyStore } from '../store/key-store.ts'
 import { readMoment } from './moment.ts'
 import { createIds, systemClock } from './ports.ts'

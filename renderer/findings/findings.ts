@@ -2,7 +2,7 @@ import { isStopping } from '../../core/contract/need.ts'
 import type { Issue, SupplierChange, SupplierFactKind, ValidationResult } from '../../core/contract/types.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import type { TermId } from '../../core/terms/types.ts'
-import type { CardFault } from '../editor/cards/faults.ts'
+import type { CardFault } from '../editor/address-book/faults.ts'
 import { comparePlaces, pageOrder } from '../editor/layout.ts'
 
 const WEIGHT = { error: 0, warning: 1, information: 2 } as const

@@ -28,7 +28,7 @@ const RULE_PARTS = ['core/rules/explain', 'core/rules/repairs']
 const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract', 'core/particulars']
 /** One document seen from four sides; queue and settings are domains of their own. */
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
-const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/cards', 'renderer/queue', 'renderer/settings']
+const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/address-book', 'renderer/queue', 'renderer/settings']
 
 const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
 

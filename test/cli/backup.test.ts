@@ -6,7 +6,7 @@ import { lockWorkspace } from '../../core/store/lock.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
-import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 import { run } from './run.ts'
 
 describe('kontor backup and restore', () => {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder, sampleXml } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { run } from './run.ts'
 
 /** A workspace with two invoices that one command has put into the queue. */

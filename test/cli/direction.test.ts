@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder, sampleXml } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { run, type Run } from './run.ts'
 
 /** Whose document it is, on the command line: imported, decided, sent. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { unzipSync } from 'fflate'
 import { actAs } from '../../core/services/actor.ts'
-import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 import { run } from './run.ts'
 
 const makeWorkspace = (): Promise<string> => actAs('desk:anna', fillWorkspace)

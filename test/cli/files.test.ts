@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { buildPdf } from '../support/pdf/build.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from '../http/bad-input.ts'
-import { makeFolder, sampleXml } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { run } from './run.ts'
 
 function folderWith(files: Readonly<Record<string, Uint8Array | string>>): string {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
-import { makeFolder, sampleXml } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { mail } from '../support/containers/mail.ts'
 import { run } from './run.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../http/node-fixture.ts'
+import { makeFolder } from '../http/server-fixture.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 it('serve logs a JSON value a line, from its start to its end, and no key', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeFolder, sampleXml } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml } from '../http/server-fixture.ts'
 import { repositoryRoot } from '../support/shared.ts'
 import { run } from './run.ts'
 

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect, it } from 'vitest'
 import { createOpenApi } from '../../core/contract/openapi.ts'
-import { sampleXml, startServer } from '../http/node-fixture.ts'
+import { sampleXml, startServer } from '../http/server-fixture.ts'
 import { createChance, type Chance } from './random.ts'
 
 /**

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it } from 'vitest'
 import { createOpenApi, SERVICE_ROUTES } from '../../core/contract/openapi.ts'
 import { ROUTES } from '../../core/contract/routes.ts'
-import { serveTestNode } from '../http/node-fixture.ts'
+import { serveTestNode } from '../http/server-fixture.ts'
 
 describe('the OpenAPI document', () => {
   const document = createOpenApi('1.2.3')

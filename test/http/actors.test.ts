@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+import { sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 it('what a program writes is known by the label of its key, also where several write at once', async () => {
   const node = await serveTestNode()

@@ -4,7 +4,7 @@ import { ROUTES, type RouteName } from '../../core/contract/routes.ts'
 import { PROBLEMS } from '../../core/contract/problems.ts'
 import { ERROR_CODES } from '../../core/base/errors.ts'
 import { manualClock } from '../support/workspace.ts'
-import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, startServer, XML_HEADERS } from './node-fixture.ts'
+import { clientOf, JSON_HEADERS, sampleXml, serveTestNode, startServer, XML_HEADERS } from './server-fixture.ts'
 
 type Body = Record<string, unknown>
 const json = async (response: Response): Promise<Body> => (await response.json()) as Body

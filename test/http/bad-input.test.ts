@@ -7,7 +7,7 @@ import { DE } from '../../core/base/xml-words/de.ts'
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { Problem, ValidationResult } from '../../core/contract/types.ts'
 import { BAD_XML, FOREIGN_XML, plainPdf, TOO_LARGE } from './bad-input.ts'
-import { sampleXml, serveTestNode, startServer, XML_HEADERS, type ServedNode } from './node-fixture.ts'
+import { sampleXml, serveTestNode, startServer, XML_HEADERS, type ServedNode } from './server-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 

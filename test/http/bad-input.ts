@@ -1,4 +1,4 @@
-import { sampleXml } from './node-fixture.ts'
+import { sampleXml } from './server-fixture.ts'
 
 /** Input that is no invoice, as it really comes: what it is, its bytes, what is said about it. Used over HTTP and on the command line. */
 export interface BadInput {

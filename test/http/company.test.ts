@@ -8,7 +8,7 @@ import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { run } from '../cli/run.ts'
 import { TEST_COMPANY } from '../support/company.ts'
 import { pngFile } from '../support/pdf/pictures.ts'
-import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
+import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
 const LOGO = Buffer.from(pngFile({ width: 2, height: 1, depth: 8, type: 2, rows: [[200, 0, 0, 0, 0, 200]] })).toString('base64')
 const XML = sampleXml('xrechnung')

@@ -5,7 +5,7 @@ import type { ImportedContainer, ImportedPart } from '../../core/contract/types.
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { mail } from '../support/containers/mail.ts'
 import { outlookMail } from '../support/containers/outlook.ts'
-import { clientOf, sampleXml, startServer } from './node-fixture.ts'
+import { clientOf, sampleXml, startServer } from './server-fixture.ts'
 
 /** Invoices that come in archives and mails, through the window's door. */
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
 import { readLogDetail } from '../../core/contract/log-details.ts'
 import type { DocumentDetails, DocumentRecord, EditAnswer } from '../../core/contract/types.ts'
-import type { fetchClient } from './node-fixture.ts'
+import type { fetchClient } from './server-fixture.ts'
 import { manualClock } from '../support/workspace.ts'
-import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS, type ServedNode } from './node-fixture.ts'
+import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS, type ServedNode } from './server-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const body = (id: Parameters<typeof sampleXml>[0]): Bytes => sampleXml(id) as Bytes

@@ -3,11 +3,11 @@ import { request } from 'node:http'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSign } from '../../core/http/door/messages.ts'
-import { openWorkspaceServer } from '../../core/http/node.ts'
-import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
+import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { run } from '../cli/run.ts'
-import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
+import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Commands beside a desk that has the workspace open: the desk does the work, and knows of it at once. */
 

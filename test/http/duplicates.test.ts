@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Client } from '../../core/contract/client.ts'
-import { clientOf, importOne, sampleXml, startServer } from './node-fixture.ts'
+import { clientOf, importOne, sampleXml, startServer } from './server-fixture.ts'
 
 /** An invoice that comes in once more is known again, whatever it is written in. */
 

@@ -7,7 +7,7 @@ import { listen } from '../../core/http/listen.ts'
 import { splitEvents } from '../../renderer/lib/api.ts'
 import { openKeys } from '../../core/services/keys.ts'
 import { TEST_COMPANY } from '../support/company.ts'
-import { clientOf, makeFolder, sampleXml, startServer } from './node-fixture.ts'
+import { clientOf, makeFolder, sampleXml, startServer } from './server-fixture.ts'
 
 const EVENT: DeskEvent = { type: 'deleted', id: 'x' }
 

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DocumentDetails, VersionRecord } from '../../core/contract/types.ts'
 import { repositoryRoot } from '../support/shared.ts'
-import { fetchClient, makeFolder, sampleXml } from './node-fixture.ts'
+import { fetchClient, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** The script of the documentation, run as it stands with curl against `kontor serve`. */
 const SCRIPT = join(repositoryRoot(), 'core/http/flows.sh')

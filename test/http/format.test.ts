@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { PAGE_LANGUAGES, type Problem, type ValidationResult } from '../../core/contract/types.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { buildPdf } from '../support/pdf/build.ts'
-import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const body = (id: Parameters<typeof sampleXml>[0]): Bytes => sampleXml(id) as Bytes

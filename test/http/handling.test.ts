@@ -3,7 +3,7 @@ import type { Client } from '../../core/contract/client.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
-import { clientOf, importOne, makeFolder, sampleXml, startServer } from './node-fixture.ts'
+import { clientOf, importOne, makeFolder, sampleXml, startServer } from './server-fixture.ts'
 
 /** What is done with invoices that came in: checked, passed on, or turned down; and what a supplier must not change unnoticed. */
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../core/base/errors.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
+import { makeFolder, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
 const IDOC = readFileSync(fileURLToPath(new URL('../formats/idoc/fixtures/sales-invoice.xml', import.meta.url)))
 const utf8 = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)

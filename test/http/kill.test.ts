@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { repositoryRoot } from '../support/shared.ts'
-import { makeFolder, sampleXml, XML_HEADERS } from './node-fixture.ts'
+import { makeFolder, sampleXml, XML_HEADERS } from './server-fixture.ts'
 
 /** More with `KONTOR_KILLS=50`, for a night. */
 const KILLS = Number(process.env['KONTOR_KILLS'] ?? 3)

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Problem } from '../../core/contract/types.ts'
 import { createGate, LIMITS } from '../../core/http/limits.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
-import { serveTestNode, type ServedNode } from './node-fixture.ts'
+import { serveTestNode, type ServedNode } from './server-fixture.ts'
 
 const problemOf = async (response: Response) => (await response.json()) as Problem
 const header = (response: Response, name: string): number => Number(response.headers.get(name))

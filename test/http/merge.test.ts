@@ -3,7 +3,7 @@ import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { listPages } from '../../core/pdf/read/pages.ts'
 import type { Problem } from '../../core/contract/types.ts'
 import { plainPdf } from './bad-input.ts'
-import { serveTestNode } from './node-fixture.ts'
+import { serveTestNode } from './server-fixture.ts'
 
 const part = (name = 'a.pdf', bytes = plainPdf()) =>
   [new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/pdf' }), name] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleXml, serveTestNode, type ServedNode } from './node-fixture.ts'
+import { sampleXml, serveTestNode, type ServedNode } from './server-fixture.ts'
 
 const beside = ({ url }: ServedNode, path: string) => fetch(`${new URL(url).origin}${path}`)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallExport, CallPage, MirrorDifference, MirrorStatus } from '../../core/contract/types.ts'
 import { startRemote, type TestRemote } from '../support/remote.ts'
-import { JSON_HEADERS, sampleXml, startServer } from './node-fixture.ts'
+import { JSON_HEADERS, sampleXml, startServer } from './server-fixture.ts'
 
 const KEY = 'remote-key'
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)

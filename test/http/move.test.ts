@@ -1,12 +1,12 @@
 import { mail } from '../support/containers/mail.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
-import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { join } from 'node:path'
 import { CLIENT } from '../services/mix-ups.ts'
-import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
+import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** An invoice that came to the wrong client of the desk. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chooseMedium } from '../../core/http/accept.ts'
 import type { ConversionAnswer, DocumentRecord, Problem } from '../../core/contract/types.ts'
-import { sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+import { sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 const xml = (id: Parameters<typeof sampleXml>[0]) => sampleXml(id) as Uint8Array<ArrayBuffer>
 const CONVERT = '/v2/format/convert/xml/xrechnung.invoice.3_0.xml_cii'

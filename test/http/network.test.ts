@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Organisation, PeppolLookup, Problem } from '../../core/contract/types.ts'
-import { sampleXml, serveTestNode } from './node-fixture.ts'
+import { sampleXml, serveTestNode } from './server-fixture.ts'
 
 const LOOKUP = '/v2/peppol/lookup?scheme=0204&value=991-33333TEST-33'
 const METHODS = ['organisations', 'peppol_lookup', 'documents']

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRecord, TransactionRecord } from '../../core/contract/types.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
-import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 const xml = (id: Parameters<typeof sampleXml>[0]) => sampleXml(id) as Uint8Array<ArrayBuffer>
 const codeOf = async (response: Response): Promise<unknown> => ((await response.json()) as { code: unknown }).code

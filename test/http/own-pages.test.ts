@@ -6,7 +6,7 @@ import { comparePages } from '../../core/pdf/compare.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
-import { clientOf, sampleXml, serveTestNode, startServer, XML_HEADERS } from './node-fixture.ts'
+import { clientOf, sampleXml, serveTestNode, startServer, XML_HEADERS } from './server-fixture.ts'
 
 /** The pages of a person's own in the PDF of a document. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { latin } from '../../core/pdf/read/values.ts'
 import { TEST_COMPANY } from '../support/company.ts'
-import { clientOf, sampleXml, startServer } from './node-fixture.ts'
+import { clientOf, sampleXml, startServer } from './server-fixture.ts'
 
 /** The PDF is in the language of whoever gets it, whatever language the window speaks. */
 

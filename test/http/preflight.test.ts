@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Preflight } from '../../core/contract/types.ts'
-import { ALL_METHODS, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
+import { ALL_METHODS, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
 const PEPPOL = new TextDecoder().decode(sampleXml('peppol'))
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)

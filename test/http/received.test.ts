@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import type { DocumentDetails, ReceivedPdf } from '../../core/contract/types.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
-import { clientOf, importOne, sampleXml, startServer } from './node-fixture.ts'
+import { clientOf, importOne, sampleXml, startServer } from './server-fixture.ts'
 
 /** The PDF that a document was taken from, as the sender made it. */
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openWorkspaceServer } from '../../core/http/node.ts'
+import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
-import { makeFolder, sampleXml, serveTestNode, startServer } from './node-fixture.ts'
+import { makeFolder, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
 const open = (dir: string): WorkspaceServer => openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
 

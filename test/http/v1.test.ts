@@ -6,7 +6,7 @@ import { matchOperation, OPERATIONS } from '../../core/http/v1/operations.ts'
 import { statusToV1, statusToV2 } from '../../core/http/v1/statuses.ts'
 import { formatToV1, formatToV2 } from '../../core/services/v1-formats.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
-import { ALL_METHODS, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './node-fixture.ts'
+import { ALL_METHODS, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const postXml = (bytes: Uint8Array | string): RequestInit => ({ method: 'POST', headers: XML_HEADERS, body: bytes as Bytes })

@@ -1,4 +1,4 @@
-import { ONE_PAGE } from '../../core/queue/census.ts'
+import { ONE_PAGE } from '../../core/queue/remote-listing.ts'
 import { describe, expect, it } from 'vitest'
 import {
   decideFind,

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { ConversionPreview } from '../../core/contract/types.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 
 const TARGET = 'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl'
 

@@ -8,7 +8,7 @@ import type { DocumentRecord, TransactionRecord } from '../../core/contract/type
 import { requireErasable } from '../../core/services/retention.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, serveTestNode, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, serveTestNode, startServer } from '../http/server-fixture.ts'
 
 const ALL = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
 const outbound = { direction: 'outbound' } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkspaceServer } from '../../core/http/types.ts'
-import { sampleXml, startServer } from '../http/node-fixture.ts'
+import { sampleXml, startServer } from '../http/server-fixture.ts'
 import { CLIENT } from './mix-ups.ts'
 
 /** The sample is an invoice of Nordlicht Werkzeugbau GmbH (DE811999207) to Ostsee Fährbetrieb AG (DE812888349). */

@@ -4,7 +4,7 @@ import { openInvoice } from '../../core/services/source.ts'
 import { convertSource } from '../../core/services/convert.ts'
 import { createSamples } from '../../core/services/samples.ts'
 import { judgeSource, summarise } from '../../core/services/judge.ts'
-import { sampleXml } from '../http/node-fixture.ts'
+import { sampleXml } from '../http/server-fixture.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 

@@ -25,7 +25,7 @@ import { FIRST_CHOICE, RECEIVED_FILTERS, STATUS_FILTERS, countStatus, listQuery 
 import { BatchCheck } from '../../renderer/documents/preflight.svelte.ts'
 import { describeState, type StateSentence } from '../../renderer/documents/stage.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
 import { CLIENT } from './mix-ups.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import { openRemote } from '../support/desk.ts'
-import { sampleXml, startServer } from '../http/node-fixture.ts'
+import { sampleXml, startServer } from '../http/server-fixture.ts'
 
 /** Specification, section 4.5: what is to be sent is converted first, and a conversion that fails does so before anything is on its way. */
 

@@ -5,7 +5,7 @@ import { makeSupportSample } from '../../core/services/support/sample.ts'
 import { disguiseAccount, disguiseIdentifier, disguiseText } from '../../core/services/support/disguise.ts'
 import { isIban } from '../../core/base/iban.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
-import { sampleXml } from '../http/node-fixture.ts'
+import { sampleXml } from '../http/server-fixture.ts'
 
 const OPTIONS = { lang: 'en', asOf: '2026-11-22' } as const
 const openText = (text: string): Source => openXml(new TextEncoder().encode(text))

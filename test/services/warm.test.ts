@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { warmUp } from '../../core/services/warm.ts'
-import { startServer } from '../http/node-fixture.ts'
+import { startServer } from '../http/server-fixture.ts'
 
 it('asks the usual questions one after the other, each in its own time, and none once it is ended', () => {
   const { documents } = startServer().services

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArchiveFault } from '../../core/contract/types.ts'
 import { checkExport } from '../../core/services/export/check-export.ts'
 import { openExport } from '../../core/services/export/export.ts'
-import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 
 /** An export whose directory of the archive was manipulated: other programs would unpack something else than what was proven. */
 

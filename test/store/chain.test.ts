@@ -7,7 +7,7 @@ import { openStore, openStoreForReading } from '../../core/store/store.ts'
 import { actAs } from '../../core/services/actor.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { run } from '../cli/run.ts'
-import { makeFolder, sampleXml, startServer } from '../http/node-fixture.ts'
+import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
 
 /** A workspace with two versions, a send and their log, closed again; by nobody, as before actors were kept, or by somebody. */
 async function makeWorkspace(actor?: string): Promise<string> {

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { decodeBody } from '../../core/contract/decode.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
-import { makeFolder, startServer } from '../http/node-fixture.ts'
+import { makeFolder, startServer } from '../http/server-fixture.ts'
 
 const OWN = {
   kind: 'own',

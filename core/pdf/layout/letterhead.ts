@@ -4,7 +4,7 @@ import { addElement, figureEntries } from '../file/structure.ts'
 import { fillText } from '../words/words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
-import { filled, joinTraced, labelled, plain, traced, type Text } from './told.ts'
+import { filled, joinTraced, labelled, plain, traced, type Text } from './traced-text.ts'
 import { readableLines, readableText } from '../readable.ts'
 
 // DIN 5008 form A: the address field is 85 mm wide and begins 27 mm below the edge of the paper; its upper 17.7 mm are for the

@@ -7,7 +7,7 @@ import { joinFilled, schemeName } from './parties.ts'
 import { formatPeriod } from './references.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet, type Style } from './sheet.ts'
 import { drawTable, fitWidths, type Cell, type Column } from './table.ts'
-import { fillTraced, filled, joinTraced, labelled, traced, type Text } from './told.ts'
+import { fillTraced, filled, joinTraced, labelled, traced, type Text } from './traced-text.ts'
 
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10

@@ -3,7 +3,7 @@ import { addElement } from '../file/structure.ts'
 import { wordOf } from '../words/words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
-import { filled, joinTraced, labelled, traced } from './told.ts'
+import { filled, joinTraced, labelled, traced } from './traced-text.ts'
 
 /** Delivery address, payee and tax representative, side by side below the title. */
 export function drawParties(sheet: Sheet, invoice: Invoice): void {

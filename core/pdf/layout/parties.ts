@@ -1,7 +1,7 @@
 import type { Address, Identifier } from '../../model/invoice.ts'
 import type { PdfLang } from '../words/types.ts'
 import { countryName } from '../words/words.ts'
-import { filled, joinTraced, traced, type Text } from './told.ts'
+import { filled, joinTraced, traced, type Text } from './traced-text.ts'
 
 /** Street, post code and city, region and country of the address at a path, as lines of a letter. The country is left out when it is `home`. */
 export function addressLines(address: Address, path: string, lang: PdfLang, home: string | undefined): Text[] {

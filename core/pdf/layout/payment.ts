@@ -9,7 +9,7 @@ import { formatDate, formatIban, formatMoney } from './forms.ts'
 import { BLACK, BODY_WIDTH, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
 import { drawTable, labelTable, tableHeight } from './table.ts'
 import { readableTerms } from './terms.ts'
-import { fillTraced, plain, traced, type Text } from './told.ts'
+import { fillTraced, plain, traced, type Text } from './traced-text.ts'
 import { isCredit } from './totals.ts'
 
 const QR_SIZE = 27 * MM

@@ -5,7 +5,7 @@ import { formatDate } from './forms.ts'
 import { identifierText } from './parties.ts'
 import { MM, RIGHT, type Sheet } from './sheet.ts'
 import { drawTable, labelTable } from './table.ts'
-import { joinTraced, plain, traced, type Text } from './told.ts'
+import { joinTraced, plain, traced, type Text } from './traced-text.ts'
 
 // The information block of DIN 5008 stands 125 mm from the left edge and, in form A, begins 32 mm below the upper one. Ours is wider and begins
 // higher, so that many references and long ones find room beside the address field, which ends 105 mm from the left.

@@ -5,7 +5,7 @@ import type { Face } from '../font/face.ts'
 import type { PdfLang, Words } from '../words/types.ts'
 import { readableLines, readableText } from '../readable.ts'
 import { wrapText } from './text.ts'
-import { markLines, plain, type Mark, type Text } from './told.ts'
+import { markLines, plain, type Mark, type Text } from './traced-text.ts'
 
 export const MM = 72 / 25.4
 

@@ -1,6 +1,6 @@
 import { addElement, COLUMN_HEADER, ROW_HEADER, type StructureElement } from '../file/structure.ts'
 import { GREY, HAIRLINE, type Line, type Sheet, type Style } from './sheet.ts'
-import { plain, type Text } from './told.ts'
+import { plain, type Text } from './traced-text.ts'
 import { readableText } from '../readable.ts'
 
 export interface Column {

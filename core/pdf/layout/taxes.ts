@@ -4,7 +4,7 @@ import { formatAmount, formatMoney, formatPercent } from './forms.ts'
 import { joinFilled } from './parties.ts'
 import { LEFT, textWidth, type Line, type Sheet, type Style } from './sheet.ts'
 import { fitWidths, type Table } from './table.ts'
-import { joinTraced, traced, type Text } from './told.ts'
+import { joinTraced, traced, type Text } from './traced-text.ts'
 
 const COLUMN_GAP = 10
 const MAX_FIGURE = 80

@@ -5,7 +5,7 @@ import { allowanceLabel, negate, taxText } from './lines.ts'
 import { LEFT, RIGHT, textWidth, type Sheet, type Style } from './sheet.ts'
 import { taxTable } from './taxes.ts'
 import { drawTable, tableHeight, type Row, type Table } from './table.ts'
-import { joinTraced, labelled, traced, type Text } from './told.ts'
+import { joinTraced, labelled, traced, type Text } from './traced-text.ts'
 
 const TOTALS_WIDTH = 212
 const TOTALS_AMOUNT_WIDTH = 78

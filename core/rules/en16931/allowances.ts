@@ -1,5 +1,5 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
-import { reach } from '../reach.ts'
+import { reach } from '../occurrences.ts'
 import type { Rule } from '../rule.ts'
 import { needs, needsOneOf, onGroup } from './shapes.ts'
 

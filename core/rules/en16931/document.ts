@@ -1,7 +1,7 @@
 import { codeSet } from '../../codelists/codes.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Occurrence } from '../../terms/view.ts'
-import { exists, reach } from '../reach.ts'
+import { exists, reach } from '../occurrences.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
 import { mendVatId, repairScheme } from '../repairs/values.ts'
 import type { Rule } from '../rule.ts'

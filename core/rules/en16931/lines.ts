@@ -1,4 +1,4 @@
-import { firstOf, reach } from '../reach.ts'
+import { firstOf, reach } from '../occurrences.ts'
 import type { Rule } from '../rule.ts'
 import { isNotNegative } from '../text.ts'
 import { needs, needsContent, needsScheme, onGroup } from './shapes.ts'

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../terms/view.ts'
-import { exists, filled, reach } from '../reach.ts'
+import { exists, filled, reach } from '../occurrences.ts'
 import type { Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { CII, MODEL, needs, onGroup, onTerm, UBL } from './shapes.ts'

@@ -1,6 +1,6 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
-import { exists } from '../reach.ts'
+import { exists } from '../occurrences.ts'
 import type { Rule } from '../rule.ts'
 import { isNotAfter } from '../text.ts'
 import { firstBelow } from '../syntax/element.ts'

@@ -3,7 +3,7 @@ import type { GroupId, TermId } from '../../terms/types.ts'
 import { part, type Group, type Occurrence } from '../../terms/view.ts'
 import type { XmlElement } from '../syntax/element.ts'
 import type { Facts } from '../facts.ts'
-import { exists, filled } from '../reach.ts'
+import { exists, filled } from '../occurrences.ts'
 import type { ElementRule, GroupRule, Syntax, TermRule } from '../rule.ts'
 import { isBlank } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import type { Facts } from '../facts.ts'
-import { firstOf } from '../reach.ts'
+import { firstOf } from '../occurrences.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 
 /** Whether an element is meant by a context, beyond its path. */

@@ -1,5 +1,5 @@
 import { onGroup } from '../en16931/shapes.ts'
-import { exists } from '../reach.ts'
+import { exists } from '../occurrences.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
 import type { Rule } from '../rule.ts'
 

@@ -5,7 +5,7 @@ import { rootOf, type XmlElement } from '../syntax/element.ts'
 import type { Facts } from '../facts.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
-import { reach } from '../reach.ts'
+import { reach } from '../occurrences.ts'
 import { isGerman } from './parties.ts'
 import { at, attribute, children, has, isIsoDate, own, rule, text } from './ubl.ts'
 

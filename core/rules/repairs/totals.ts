@@ -9,7 +9,7 @@ import type { TermId } from '../../terms/types.ts'
 import { attribute } from '../../terms/view.ts'
 import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
 import type { Facts } from '../facts.ts'
-import { exists, reach } from '../reach.ts'
+import { exists, reach } from '../occurrences.ts'
 import type { GroupRule } from '../rule.ts'
 
 /** What the sums go on with: each value has to be an amount of at most two decimals, or the sums are not those of the rules. */

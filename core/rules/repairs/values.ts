@@ -5,7 +5,7 @@ import type { Group } from '../../terms/view.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { Category } from '../en16931/vat-table.ts'
 import { isIban } from '../../base/iban.ts'
-import { firstOf, pathBelow, reach } from '../reach.ts'
+import { firstOf, pathBelow, reach } from '../occurrences.ts'
 import type { TermRule } from '../rule.ts'
 
 /** Safe mends of single values: what the value itself, or the norm, leaves no choice about. */

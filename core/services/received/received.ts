@@ -13,7 +13,7 @@ import type {
 } from '../../contract/types.ts'
 import type { DocumentParties } from '../../identity/parties.ts'
 import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
-import { describeCard } from '../cards/describe.ts'
+import { describeCard } from '../address-book/describe.ts'
 import type { Received } from '../types.ts'
 import { factsOf, factsOfCard, findChanges, identityIn } from './supplier-facts.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Card, ContactCard } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
-import { findFaults } from '../../../renderer/editor/cards/faults.ts'
+import { findFaults } from '../../../renderer/editor/address-book/faults.ts'
 import {
   cardFromPlace,
   cardPlaceOf,
@@ -10,8 +10,8 @@ import {
   isKept,
   mergeCard,
   type CardPlace,
-} from '../../../renderer/editor/cards/fill.ts'
-import { keepCard } from '../../../renderer/editor/cards/keep.ts'
+} from '../../../renderer/editor/address-book/fill.ts'
+import { keepCard } from '../../../renderer/editor/address-book/keep.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
 

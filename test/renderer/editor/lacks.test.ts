@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Company } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
-import { findLacks } from '../../../renderer/editor/cards/lacks.ts'
+import { findLacks } from '../../../renderer/editor/address-book/lacks.ts'
 import { applyChanges } from '../../../renderer/editor/model.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
 

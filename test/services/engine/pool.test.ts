@@ -7,7 +7,7 @@ import { createPool, type PoolOptions } from '../../../core/services/engine/pool
 import { isSmall } from '../../../core/services/engine/work.ts'
 import { readFonts } from '../../../core/services/fonts.ts'
 import { makeUblInvoice } from '../../bench/ubl-invoice.ts'
-import { sampleXml } from '../../http/node-fixture.ts'
+import { sampleXml } from '../../http/server-fixture.ts'
 import { manualClock } from '../../support/workspace.ts'
 
 const surroundings = { clock: manualClock(), fonts: readFonts, idoc: () => DEFAULT_IDOC_SETTINGS, pageStyle: () => ({}) }

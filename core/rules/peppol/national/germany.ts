@@ -1,5 +1,5 @@
 import type { Facts } from '../../facts.ts'
-import { reach } from '../../reach.ts'
+import { reach } from '../../occurrences.ts'
 import type { Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { GERMAN_RULES } from '../../xrechnung/german.ts'

@@ -2,7 +2,7 @@ import type { GroupId, TermId } from '../../../terms/types.ts'
 import type { Group, Occurrence } from '../../../terms/view.ts'
 import { MODEL } from '../../en16931/shapes.ts'
 import type { Facts } from '../../facts.ts'
-import { firstOf } from '../../reach.ts'
+import { firstOf } from '../../occurrences.ts'
 import { isElementRule, type GroupRule, type Rule, type TermRule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import type { DeskEvent, DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
-import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/office.ts'
-import { openWorkspaceServer } from '../../core/http/node.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
+import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
-import { clientOf, makeFolder, sampleXml } from './node-fixture.ts'
+import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Several client companies at one desk, on real SQLite. */
 

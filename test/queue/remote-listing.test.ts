@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCensusTaker, takeCensus, type ListCall } from '../../core/queue/census.ts'
+import { createCensusTaker, takeCensus, type ListCall } from '../../core/queue/remote-listing.ts'
 import type { Gateway, ListRequest, RemoteItem, RemoteList } from '../../core/queue/gateway.ts'
 import { createRehearsalNetwork } from '../../core/queue/rehearsal-network.ts'
 import type { Verdict } from '../../core/queue/verdicts.ts'

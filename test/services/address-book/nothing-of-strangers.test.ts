@@ -5,7 +5,7 @@ import type { Company, ContactCard, NewInvoiceRequest } from '../../../core/cont
 import type { Invoice } from '../../../core/model/invoice.ts'
 import type { Services } from '../../../core/services/types.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
-import { sampleXml, startServer } from '../../http/node-fixture.ts'
+import { sampleXml, startServer } from '../../http/server-fixture.ts'
 
 /** A new invoice begins with what the client company says of itself, its customer's card and its own invoices to that customer. */
 

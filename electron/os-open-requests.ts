@@ -2,7 +2,7 @@ import { basename, extname, resolve } from 'node:path'
 import { app } from 'electron'
 import type { Handed, OpenedFile } from '../core/contract/desktop.ts'
 import { readOpened } from './opened-file.ts'
-import { readOpenings } from './openings.ts'
+import { readOpenings } from './file-associations.ts'
 import { showWindow } from './window.ts'
 
 /**

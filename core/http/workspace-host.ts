@@ -14,7 +14,7 @@ import type { DocumentHistory, OtherCompany } from '../services/types.ts'
 import type { SecretBox } from '../services/secret-box.ts'
 import type { WorkspaceLabel } from '../services/types.ts'
 import { createClients } from './clients.ts'
-import { openWorkspaceServer } from './node.ts'
+import { openWorkspaceServer } from './workspace-server.ts'
 import { outerProblem } from './problem.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextAfter } from '../../../renderer/cards/recurrence.ts'
+import { nextAfter } from '../../../renderer/address-book/recurrence.ts'
 
 it.each([
   ['month', '2026-11-02', '2026-11-22', '2026-12-02'],

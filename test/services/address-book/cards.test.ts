@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../core/base/errors.ts'
 import type { ContactCard, NewInvoiceRequest } from '../../../core/contract/types.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
-import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from '../../http/node-fixture.ts'
+import { JSON_HEADERS, makeFolder, sampleXml, serveTestNode, startServer } from '../../http/server-fixture.ts'
 
 const DAY = '2026-11-30'
 const customer = (name: string, more: Partial<ContactCard> = {}): ContactCard => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, daysBetween, monthsBetween } from '../../../core/base/days.ts'
-import { nextNumber, patternOf, seriesOf } from '../../../core/services/cards/numbering.ts'
+import { nextNumber, patternOf, seriesOf } from '../../../core/services/address-book/numbering.ts'
 
 describe('invoice numbers', () => {
   it.each([
