@@ -60,7 +60,7 @@ export interface ErrorDetail {
   readonly code: string
   readonly message: string
   readonly rule_id?: string
-  /** Of a PDF, from 1. */
+  /** Page of a PDF, from 1. */
   readonly page?: number
   /** On that page, in points from its top left corner. */
   readonly place?: { readonly x: number; readonly y: number }

@@ -72,7 +72,7 @@ export const EXIT_CODES: Readonly<Record<ErrorCode, ExitCode>> = {
   workspace_damaged: 3,
 }
 
-/** Of several outcomes the one a script has to know about: reading and writing before the line, the line before the content. */
+/** The outcome among several that a script has to know about: reading and writing before the connection, the connection before the content. */
 export function worseExit(left: ExitCode, right: ExitCode): ExitCode {
   const order: readonly ExitCode[] = [0, 1, 4, 3, 2]
   return order.indexOf(left) >= order.indexOf(right) ? left : right

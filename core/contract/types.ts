@@ -401,7 +401,7 @@ export interface PrintedPlace {
 
 /** A PDF as a preview: with the places of its values, in the order of drawing; in the pages of a PDF of the user's own, of those that were found there. */
 export interface PdfPreview extends PdfAnswer {
-  /** Of the pages that were drawn. */
+  /** Language of the pages that were drawn. */
   lang: PageLanguage
   places: PrintedPlace[]
 }
@@ -689,7 +689,7 @@ export interface NetworkCall {
   status?: number
   request_bytes?: number
   response_bytes?: number
-  /** Of the answer, as far as they are kept. */
+  /** What the answer said, as far as it is kept. */
   headers?: Readonly<Record<string, string>>
   /** Beginning of the answer. */
   excerpt?: string
@@ -942,7 +942,7 @@ export interface ArchiveTask {
   state: 'running' | 'done' | 'failed'
   started_at: Timestamp
   progress: ArchiveProgress
-  /** Of the file that can be fetched now, and the name it is proposed under. */
+  /** Size of the file that can be fetched now, and the name it is proposed under. */
   bytes?: number
   filename?: string
   result?: ArchiveResult
@@ -1128,9 +1128,9 @@ export type Card = CardContent & { id: string; updated_at: Timestamp }
 
 /** What is known of the companies that a document names. */
 export interface DocumentCards {
-  /** Of the company on its other side, where there is one. */
+  /** The company on its other side, where there is one. */
   card: Card | null
-  /** Of the client company, where it is the one that the document goes out from. */
+  /** The client company, where it is the one that the document goes out from. */
   company: Company | null
 }
 
@@ -1263,7 +1263,7 @@ export interface OtherClient {
 export interface DirectionQuestion {
   /** The company that they have in common. */
   party: NamedParty
-  /** Of those documents, how many name it as seller and as buyer. */
+  /** How many of those documents name it as seller and as buyer. */
   as_seller: number
   as_buyer: number
   document_ids: string[]

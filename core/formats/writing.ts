@@ -28,7 +28,7 @@ export interface Writing {
   readonly atMost: NonNullable<Format['atMost']>
   /** Rows of which every instance keeps its own list of what is written: ten thousand short lists cost far less than a long one. */
   readonly closed: ReadonlySet<CompiledRow>
-  /** Of all rows below an element those that can write something; the others have no term that is said, and the schema does not demand them. */
+  /** The rows below an element that can write something; the others have no term that is said, and the schema does not demand them. */
   readonly speaking: ReadonlyMap<readonly CompiledRow[], readonly CompiledRow[]>
   /** Occurrences that have found their place; the others are lost. */
   readonly written: Written

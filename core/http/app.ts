@@ -57,14 +57,14 @@ export interface CallLogEntry {
 
 export const API_PREFIX = '/api'
 
-/** Of the paths that are kept with the calls of a key. */
+/** A path is cut to this length where it is kept with the calls of a key. */
 const MAX_PATH_LENGTH = 300
 
 /** What becomes known about a call while it is answered; the error path and the log need it as well. */
 interface Exchange {
   readonly pathname: string
   readonly requestId: string
-  /** Of every answer, errors included. */
+  /** Every answer has them, errors included. */
   readonly headers: Record<string, string>
   name: RouteName | undefined
   caller: Caller | undefined
@@ -222,7 +222,7 @@ function readDecimals(query: Readonly<Record<string, string | undefined>>): Deci
 
 interface Input {
   readonly body: unknown
-  /** Of the file in a form. */
+  /** Name of the file in a form. */
   readonly filename: string | undefined
   /** The part `pdf` of a form that brings one along. */
   readonly pdf?: Uint8Array | undefined

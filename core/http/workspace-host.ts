@@ -56,7 +56,7 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
 
   const folderOf = (id: string): string => ('home' in place ? join(place.home, id) : place.dir)
   const listAll = (): string[] => ('home' in place ? listWorkspaces(place.home) : [FIRST_WORKSPACE])
-  /** Of those that are archived their label, of the others undefined; asked once, since only this desk changes it. */
+  /** Archived workspaces have their label here, the others undefined; each is asked once, since only this desk changes it. */
   const archived = new Map<string, WorkspaceLabel | undefined>()
   const archivedLabel = (id: string): WorkspaceLabel | undefined => {
     if (!archived.has(id)) noteLabel(id, readLabel(folderOf(id)))

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** What is kept of a remote's XML to compare it with ours: two hashes and the ids in it, a few hundred bytes for each. */
 export interface Fingerprint {
   readonly sha256: string
-  /** Of the text without what a service may change when it stores XML: declaration, byte order mark, white space between elements. */
+  /** The text without what a service may change when it stores XML: declaration, byte order mark, white space between elements. */
   readonly plain: string
   /** Contents of elements called ID, among which is the document number (BT-1) in UBL and CII. */
   readonly ids: readonly string[]

@@ -11,7 +11,7 @@ export interface Pause {
 }
 
 interface Restored {
-  /** Of the log; absent where it is empty. */
+  /** When the last entry of the log was made; absent where it is empty. */
   readonly last_entry_at?: Timestamp
 }
 

@@ -39,7 +39,7 @@ export function findCauses(judged: readonly Judged[]): (number | undefined)[] {
   const causes: (number | undefined)[] = new Array<undefined>(judged.length).fill(undefined)
   const marks = new Marks()
   const first = new Map<string, number>()
-  // Of several rules about one value the gravest is the one to begin with.
+  // Where several rules speak of one value, a person begins with the gravest.
   const gravest = [...judged.keys()].toSorted((left, right) => gravityOf(judged[left]) - gravityOf(judged[right]))
   for (const index of gravest) {
     const one = judged[index]

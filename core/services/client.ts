@@ -59,7 +59,7 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
 
 /** So many documents of each client company are shown; which has more says how many. */
 const MAX_HITS = 5
-/** Of one letter everything would be found. */
+/** A single letter would find everything. */
 const LEAST_LETTERS = 2
 
 /** What is found at each of several client companies, those with the most first. */

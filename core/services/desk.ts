@@ -8,7 +8,7 @@ import { readCompany } from './company/read.ts'
 import { APP_VERSION } from './version.ts'
 
 export interface DeskPorts {
-  /** Of this workspace among those of the desk. */
+  /** Names this workspace among those of the desk. */
   readonly id: string
   readonly store: Store
   readonly clock: Clock

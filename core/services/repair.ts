@@ -44,7 +44,7 @@ function joinFitting(chosen: TermChange[], repairs: readonly Repair[], fits: (ch
   return joinFitting(joinFitting(chosen, repairs.slice(0, middle), fits), repairs.slice(middle), fits)
 }
 
-/** Of two repairs that want different values in one place the first one counts. */
+/** The first of two repairs that want different values in one place counts. */
 function joinRepairs(chosen: readonly TermChange[], repairs: readonly Repair[]): TermChange[] {
   const values = new Map(chosen.map((change) => [change.path, change]))
   for (const repair of repairs) {

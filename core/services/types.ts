@@ -560,7 +560,7 @@ export interface OtherCompany {
 
 /** All workspaces of the desk, seen from one of them. */
 export interface OtherWorkspaces {
-  /** Of the one from which they are seen. */
+  /** Id of the workspace from which they are seen. */
   readonly id: string
   readonly canAdd: boolean
   list(): WorkspaceInfo[]

@@ -20,7 +20,7 @@ export interface Changes {
   end(): void
 }
 
-/** Of a connection that only reads. */
+/** Changes of a connection that only reads: there are none. */
 export const NO_CHANGES: Changes = { amount: () => 0, since: () => [], mark: () => 0, follow: () => undefined, end: () => undefined }
 
 /**

@@ -6,7 +6,7 @@ import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
 
-/** Of every workspace, inside its folder. */
+/** Every workspace has it, inside its folder. */
 export const DATABASE_FILE = 'kontor.db'
 
 /** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */

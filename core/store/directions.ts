@@ -36,7 +36,7 @@ export function directionReads(db: ReadableDatabase) {
       .all(after, limit)
       .map((row) => ({ seq: row.seq, document: documentFromRow(row), parties: JSON.parse(row.facts) as DocumentParties }))
   return {
-    /** Of those behind a place in the order of arrival, so many at the most. */
+    /** Lists those behind a place in the order of arrival, so many at the most. */
     listUndecided: (after: number, limit: number): Matchable[] => listMatchable("direction = 'undecided'", after, limit),
     /** The same, with those that go out though nothing of their seller was recognised: a decision about the company says something about both. */
     listUnrecognised: (after: number, limit: number): Matchable[] =>

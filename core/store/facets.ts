@@ -59,7 +59,7 @@ export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
   const countCauses = (filters: readonly Filter[]): FacetCount[] => {
     const others = filters.filter(({ column }) => column !== 'cause')
     const few = nameFew(others)
-    // Of many, each rule's documents are passed over in their own order, which costs less than naming all that fit first.
+    // Where they are many, each rule's documents are passed over in their own order, which costs less than naming all that fit first.
     const many = others.length === 0 ? '' : `CROSS JOIN documents ON seq = document_seq ${where(others)}`
     const within = few === undefined ? many : `WHERE document_seq ${NAMED}`
     const sql = `SELECT rule_id AS value, min(term) AS label, count(*) AS amount FROM document_causes ${within}

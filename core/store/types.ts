@@ -210,7 +210,7 @@ export interface MirrorRow {
   readonly status: string | null
   /** What the remote's list said of it; null where that does not show whether something has changed. */
   readonly stamp: string | null
-  /** Of its XML. */
+  /** Digest of its XML. */
   readonly sha256: string | null
   /** Version of the document here that it was compared with. */
   readonly version: number | null

@@ -50,7 +50,7 @@ function applyChange(root: Group, change: TermChange, all: readonly TermChange[]
   else if (group !== undefined) removeGroup(group, log)
 }
 
-/** Of the targets that share a list of the model the one that is there; of a new entry the one that the other changes make of it. */
+/** Finds the target that is there among those that share a list of the model; for a new entry, the one that the other changes make of it. */
 function chooseTarget(root: Group, path: string, all: readonly TermChange[]): PathTarget | undefined {
   const targets = resolvePath(path)
   if (targets.length < 2) return targets[0]

@@ -33,7 +33,7 @@ export class StatusCounter {
     return wanted
   }
 
-  /** Of all states: which is chosen narrows the rows only. */
+  /** Counts all states: which is chosen narrows the rows only. */
   private async ask(choice: ListChoice): Promise<readonly FacetCount[]> {
     const { sort_by: _by, sort_order: _order, ...query } = listQuery({ ...choice, status: 'all' })
     return (await this.api.desk_facet({ params: { facet: 'need' }, query })).items

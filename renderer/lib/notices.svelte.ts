@@ -47,7 +47,7 @@ export class Notices {
 
   private put(notice: Notice): void {
     const { title, tone } = notice
-    // Of good news only the latest is of interest.
+    // People want only the latest of good news.
     const kept = this.items.filter((item) => item.title !== title && (tone === 'bad' || item.tone === 'bad'))
     this.items = [...kept, notice].slice(-4)
     if (tone !== 'bad') setTimeout(() => this.dismiss(notice.id), notice.action === undefined && notice.lines.length === 0 ? STAYS : OFFERS)

@@ -25,7 +25,7 @@ export function matchCommands<Found extends Pick<Action, 'words'>>(
   return commands.filter((command) => parts.every((part) => fold(t(command.words)).includes(part)))
 }
 
-/** Of the documents found for earlier words those that fit the ones typed since: Enter must not open what was asked for letters ago. */
+/** Keeps those documents found for earlier words that fit the ones typed since: Enter must not open what was asked for letters ago. */
 export function stillFitting(documents: readonly DocumentRecord[], words: string): DocumentRecord[] {
   const parts = partsOf(words)
   const textOf = ({ number = '', filename = '', receiver_name = '', sender_name = '' }: DocumentRecord): string =>

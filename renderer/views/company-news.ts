@@ -83,7 +83,7 @@ export class CompanyNews {
     }
   }
 
-  /** Of what waits too long is told once in the life of the window, other companies shown in between included. */
+  /** The tracker remembers what waited too long, so that it is told once in the life of the window, whichever companies are shown in between. */
   private trackerOf({ workspace }: DeskState): { readonly news: NewsTracker; readonly key: string } {
     const key = `kontor.told.${workspace.id}`
     return (this.tracker ??= { news: new NewsTracker(sessionStorage.getItem(key)?.split(' ')), key })

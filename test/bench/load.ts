@@ -25,7 +25,7 @@ const CLIENTS = 16
 /** Threads start and code is compiled; what is measured comes after it. */
 const WARM_UP_MS = 5_000
 const LIMITS_MS: Readonly<Record<string, number>> = { list: 50, upload: 200 }
-/** Of the second half of the run beyond the first: what is kept for a reason (the disk's pages, compiled code) has been filled by then. */
+/** Growth in the second half of the run beyond the first: what is kept for a reason (the disk's pages, compiled code) has been filled by then. */
 const MAX_GROWTH = 1.15
 
 const LISTS = [

@@ -43,7 +43,7 @@ describe('what another format would make of a document', () => {
     const codes = ['read_due_date', 'read_price_unit', 'read_tax_inferred', 'read_sign_changed', 'read_price_computed'] as const
     expect(notes.map(({ code }) => code)).toEqual(codes)
     expect(lost.filter(({ code }) => codes.some((one) => one === code))).toEqual([])
-    // Of a text in two languages one is lost indeed.
+    // One of the two languages of a text is lost indeed.
     expect(lost.map(({ code }) => code)).toContain('read_one_language')
   })
 

@@ -19,7 +19,7 @@ const findingsOf = (source: Source): string[] =>
 const wordsOf = (text: string): string[] =>
   [...text.matchAll(/>([^<>]*\p{L}{5,}[^<>]*)</gu)].flatMap(([, leaf = '']) => leaf.match(/\p{L}{5,}/gu) ?? [])
 
-/** Of the process and the specification, which stay. */
+/** Words of the process and the specification, which stay. */
 const PROFILE = ['compliant', 'xeinkauf', 'kosit', 'xrechnung', 'peppol', 'poacc', 'billing']
 
 describe('a sample for support', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** What the official artefacts say of a case; see the README of this folder. */
 export interface VerdictFacts {
   readonly case: string
-  /** Of the text that they were given. */
+  /** Digest of the text that they were given. */
   readonly hash: string
   readonly xsd_valid: boolean
   /** Line of the first error of the schema. */

@@ -17,7 +17,7 @@ function readSigned(text: string): string {
   return negative ? `-${plain}` : plain
 }
 
-/** Of point and comma the last one divides; the other one groups thousands. */
+/** The last of point and comma divides; the other one groups thousands. */
 function pointDecimal(text: string): string {
   const comma = text.lastIndexOf(',')
   if (comma < 0) return text

@@ -306,7 +306,7 @@ class Checker {
     for (const state of this.document.dictionary(entries.get('ExtGState'))?.entries.values() ?? [])
       this.colors.checkState(this.document.dictionary(state)?.entries)
     if (entries.has('EF')) this.report(undefined, 'embedded_files', 'it holds embedded files already')
-    // Of what has a title only bookmarks have actions.
+    // Only bookmarks have both a title and actions.
     if (entries.has('Title')) this.checkAction(undefined, entries.get('A'))
     if (entries.has('JS') || this.nameOf(entries.get('S')) === 'JavaScript') this.report(undefined, 'javascript', 'it has JavaScript')
     for (const item of entries.values()) this.checkValue(item, depth + 1)

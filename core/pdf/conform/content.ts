@@ -7,7 +7,7 @@ import { Faults } from './faults.ts'
 
 /** What a content stream asks for that PDF/A-3 cares about (ISO 19005-3, 6.2). */
 export interface ContentUse {
-  /** Of the process colour spaces, those that are used without a profile. */
+  /** The process colour spaces that are used without a profile. */
   readonly deviceColors: ReadonlySet<'DeviceRGB' | 'DeviceCMYK'>
   /** Resource names of the fonts that text is shown in, each with the verdicts on all its codes put together. */
   readonly shown: ReadonlyMap<string, number>

@@ -36,7 +36,7 @@ export const NO_UNICODE = 8
 /** A thousandth of the font size, as the standard allows between the widths of the file and of the font (6.2.11.5). */
 const WIDTH_TOLERANCE = 1
 
-/** Of a composite font the verdicts on so many codes are kept; higher ones are rare, and judged anew each time. */
+/** So many verdicts on codes of a composite font are kept; higher codes are rare, and judged anew each time. */
 const KEPT_CODES = 0x1000
 
 /** What is wrong with the codes that were shown. */
@@ -54,7 +54,7 @@ export function faultsOf(verdict: number): FontFault[] {
 export function openChecked(document: PdfDocument, font: PdfDictionary, key: string): CheckedFont {
   const subtype = nameOf(document, font.entries.get('Subtype'))
   const { textOf, widthOf } = openFont(document, font)
-  // Of the encodings of composite fonts only Identity is taken, whose codes have two bytes whatever else the file says of them.
+  // Composite fonts pass with the encoding Identity alone, whose codes have two bytes whatever else the file says of them.
   const codeBytes = subtype === 'Type0' ? 2 : 1
   const holder = subtype === 'Type0' ? document.dictionary(document.items(font.entries.get('DescendantFonts'))[0]) : font
   const checked = subtype === 'Type3' ? checkDrawn(document, font) : checkProgram(document, font, holder)

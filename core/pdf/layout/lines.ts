@@ -12,7 +12,7 @@ import { fillTraced, filled, joinTraced, labelled, traced, type Text } from './t
 const COLUMN_GAP = 9
 const SUB_LINE_INDENT = 10
 const MIN_DESCRIPTION = 130
-/** Of that it gives away so much before a figure is wrapped, which could be misread. */
+/** A column gives away so much of it before a figure is wrapped, which could be misread. */
 const FOR_FIGURES = 40
 /** No figure column takes more than this; a longer figure is wrapped. */
 const MAX_FIGURE = 92

@@ -37,7 +37,7 @@ export interface Table {
 /** Higher rows are cut at a page end, lower ones go to the next page whole. */
 const CUT_FROM = 0.3
 const MIN_LINES = 2
-/** Of a page; higher rows are not kept together. */
+/** Share of a page; higher rows are not kept together. */
 const MAX_KEPT = 0.8
 const LABEL_GAP = 10
 const APART = 3.5

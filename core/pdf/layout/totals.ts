@@ -12,7 +12,7 @@ const TOTALS_AMOUNT_WIDTH = 78
 const MIN_LABEL = 80
 const MIDDLE_GAP = 22
 
-/** Of a page; what is higher does not stand side by side. */
+/** Share of a page; what is higher does not stand side by side. */
 const MAX_HEIGHT = 0.8
 
 interface Sums {

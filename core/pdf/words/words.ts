@@ -17,7 +17,7 @@ export function fillText(text: string, values: Readonly<Record<string, string>>)
 const ONE = Decimal.of('1')
 const TWO = Decimal.of('2')
 
-/** Of a word in the forms `one|many` the one that goes with a number; a word without bar has one form. French counts as one what is below two. */
+/** Chooses the form that goes with a number from a word `one|many`; a word without bar has one form. French counts as one what is below two. */
 export function formFor(forms: string, number: string | undefined, lang: PdfLang): string {
   const bar = forms.indexOf('|')
   if (bar < 0) return forms

@@ -46,7 +46,7 @@ function family(category: Category): Rule[] {
     rules.push(
       onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
         if (facts.usesOf(code).length === 0) return true
-        // Of charges under IGIC the UBL rule asks nothing where blanks stand around the code.
+        // The UBL rule asks nothing about charges under IGIC where blanks stand around the code.
         const asWritten = !facts.cii && category.family === 'AF' && place === 'charge'
         const uses = facts
           .usesOf(code)

@@ -121,7 +121,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
       : [rule(id('P0112'), 'cbc:InvoiceTypeCode', ['BT-3'], (code, facts) => !['326', '384'].includes(trimmed(code)) || isGerman(facts))]),
     ...CATEGORY_OF.map(([number, reason, category]) =>
       rule(id(number), 'cac:TaxCategory', ['BT-118', 'BT-121'], (one) => {
-        // Of two codes the official rules cannot ask, and hold back.
+        // The official rules cannot ask about two codes, and hold back.
         const [code, ...others] = children(one, 'TaxExemptionReasonCode').map(own)
         return code?.toUpperCase() !== reason || others.length > 0 || normalizeSpace(text(one, 'ID')) === category
       }),

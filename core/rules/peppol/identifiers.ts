@@ -48,7 +48,7 @@ function formRule({ number, scheme, severity, isRight, raw, endpointOnly }: Form
   }
 }
 
-/** Of several schemes the official rule cannot ask, and holds back. */
+/** The official rule cannot ask about several schemes, and holds back. */
 const saysVat = (schemes: readonly XmlElement[]): boolean =>
   schemes.length === 1 && schemes.every((one) => normalizeSpace(own(one)) === 'VAT')
 

@@ -68,7 +68,7 @@ function isCountable(facts: Facts): boolean {
 
 const isAmount = (value: Decimal | undefined): boolean => value?.round(2).equals(value) === true
 
-/** Of the lines only their net amounts and VAT categories are needed. */
+/** Totals need only the net amounts and VAT categories of lines. */
 function isNeeded(path: string): boolean {
   return !path.startsWith('items[') || path.includes('].tax_')
 }

@@ -54,7 +54,7 @@ const MEANS: readonly Means[] = [
   { codes: ['59'], wanted: 'BG-19', others: ['BG-17', 'BG-18'], terms: ['BT-89', 'BT-81'], ids: ['BR-DE-25-a', 'BR-DE-25-b'] },
 ]
 
-/** Of two codes the official rules cannot ask, and hold back. */
+/** The official rules cannot ask about two codes, and hold back. */
 export const meansOf = (payment: Group): string => (payment.all('BT-81').length > 1 ? '' : normalizeSpace(payment.value('BT-81') ?? ''))
 
 function meansRules({ codes, wanted, others, terms, ids }: Means): Rule[] {

@@ -23,7 +23,7 @@ export async function checkExport(path: string, report: (progress: ArchiveProgre
   if (log === undefined || list === undefined) {
     throw new AppError('unsupported_document', 'The file is no export of Kontor.', { next: 'Choose the archive that was exported.' })
   }
-  // Of two files of one name each program unpacks the one it likes.
+  // Programs differ in which of two files of one name they unpack.
   const faults: ArchiveFault[] = doubled.map((file) => ({ code: 'added_file', file }))
   const chain = proveLog(log, hashes, faults)
   proveFiles(list, hashes, faults)

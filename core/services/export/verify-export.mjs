@@ -1,6 +1,6 @@
 // Proves an unpacked export of Kontor without Kontor: node verify-export.mjs [FOLDER]
 // log.jsonl has one line per entry. SHA-256(hash before, SHA-256(entry)) is the entry's hash; 32 zero bytes stand before the first.
-// Of an erased document the SHA-256 of its entries is left (leaf), and a later entry of the kind erasure names them.
+// An erased document leaves the SHA-256 of its entries (leaf), and a later entry of the kind erasure names them.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

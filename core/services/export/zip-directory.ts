@@ -27,7 +27,7 @@ interface DirectoryEnd {
   readonly start: number
   readonly end: number
   readonly amount: number
-  /** Of the first record behind the directory. */
+  /** Where the first record behind the directory begins. */
   readonly behind: number
 }
 

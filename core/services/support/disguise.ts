@@ -25,7 +25,7 @@ export const disguiseText: Disguise = (value, attempt) => {
   })
 }
 
-/** Of an identifier the country in front stays. */
+/** An identifier keeps the country in front. */
 export const disguiseIdentifier: Disguise = (value, attempt) => {
   const country = /^\s*[A-Z\d]{2}(?=[^]*\d)/.exec(value)?.[0] ?? ''
   return /[A-Z]/.test(country) ? country + disguiseText(value.slice(country.length), attempt) : disguiseText(value, attempt)

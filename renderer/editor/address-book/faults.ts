@@ -20,7 +20,7 @@ export interface CardFault {
   readonly take?: readonly TermChange[]
 }
 
-/** Of whom something else is known. */
+/** Name of the party whose card or profile says something else. */
 export function nameOfSource({ source }: CardFault): string {
   return 'company' in source ? source.company.name : (source.card.party.name ?? '')
 }

@@ -197,7 +197,7 @@ describe('all client companies on one page', () => {
     await page.getByTestId('workspace').click()
     await page.getByTestId('workspace-menu').waitFor()
     await look('menu of clients')
-    // Of this one nobody has said who it is.
+    // Nobody has said yet who this one is.
     await page.evaluate(
       async (body) => {
         const headers = { 'content-type': 'application/octet-stream' }

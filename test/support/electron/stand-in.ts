@@ -78,7 +78,7 @@ export const control = {
 
 class App extends EventEmitter {
   readonly isPackaged = false
-  /** Of macOS alone. */
+  /** Only macOS has it. */
   readonly dock = undefined
   whenReady = (): Promise<undefined> => ready.promise
   getPath = (name: string): string => paths.get(name) ?? tmpdir()

@@ -4,7 +4,7 @@ import { readFonts } from '../../../core/services/fonts.ts'
 export interface ForeignPdf {
   /** The texts of each page, from above. */
   readonly pages: readonly (readonly string[])[]
-  /** Of each page: a name, or width and height in points; A4 where there is none. */
+  /** What each page is: a name, or width and height in points; A4 where there is none. */
   readonly sizes?: readonly ('A4' | [number, number])[]
   /** Absent: a font that is embedded, so that the file can become PDF/A-3. */
   readonly font?: 'Helvetica'

@@ -18,7 +18,7 @@ function peppolId(id: string): string {
 function areGerman({ root }: Facts): boolean {
   return (['BT-40', 'BT-55'] as const).every((term) => {
     const [code, another] = reach(root, term)
-    // Of two codes the official rules cannot ask, and hold back.
+    // The official rules cannot ask about two codes, and hold back.
     return another === undefined && normalizeSpace(code?.value ?? '').toUpperCase() === 'DE'
   })
 }

@@ -119,7 +119,7 @@ const NORWEGIAN: readonly Rule[] = [
 const vatSchemes = (party: XmlElement): readonly XmlElement[] =>
   children(party, 'PartyTaxScheme').filter((one) => at(one, 'TaxScheme/ID').some((id) => own(id) === 'VAT'))
 const swedishVat = (party: XmlElement): string | undefined => vatSchemes(party).map((one) => text(one, 'CompanyID'))[0]
-/** Of two numbers in one registration the official rules cannot ask, and hold back. */
+/** The official rules cannot ask about two numbers in one registration, and hold back. */
 const isOneEach = (party: XmlElement): boolean => vatSchemes(party).every((one) => children(one, 'CompanyID').length <= 1)
 /** Asked of any of several codes. */
 const livesInSweden = (party: XmlElement | undefined): boolean =>
@@ -165,7 +165,7 @@ const SWEDISH: readonly Rule[] = [
     ['BT-32'],
     (id) =>
       !has(id.parent?.parent, 'PartyLegalEntity/CompanyID') ||
-      // Of several schemes the official rule cannot ask, and holds back.
+      // The official rule cannot ask about several schemes, and holds back.
       at(id.parent, 'TaxScheme/ID').length > 1 ||
       normalizeSpace(text(id.parent, 'TaxScheme/ID').toUpperCase()) === 'VAT' ||
       normalizeSpace(own(id).toUpperCase()) === 'GODKÄND FÖR F-SKATT',
