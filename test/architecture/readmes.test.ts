@@ -3,17 +3,17 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { repositoryRoot } from '../support/shared.ts'
 
-/** Every source file, script and folder that a README names is there. */
+/** Every source file, script and folder that a README or a paper names is there, and so is what it links to. */
 
 const root = repositoryRoot()
-const TOP = ['core', 'electron', 'renderer', 'test']
+const TOP = ['core', 'docs', 'electron', 'renderer', 'test']
 const below = TOP.flatMap((top) =>
   readdirSync(join(root, top), { recursive: true, encoding: 'utf8' }).map((name) => `${top}/${name.replaceAll('\\', '/')}`),
 )
 const files = ['README.md', ...below]
 const places = new Set(files.flatMap((file) => [file, ...foldersOf(file)]))
 const names = new Set(files.map((file) => basename(file)))
-const readmes = files.filter((file) => basename(file) === 'README.md')
+const readmes = files.filter((file) => basename(file) === 'README.md' || /^docs\/.*\.md$/.test(file))
 
 function foldersOf(file: string): string[] {
   const folder = dirname(file)
@@ -35,10 +35,20 @@ function isThere(name: string, readme: string): boolean {
   return seen.some((place) => places.has(place)) || (!name.includes('/') && names.has(name))
 }
 
+/** Addresses of links within the repository. */
+function linksIn(text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, address = '']) => address).filter((address) => !address.includes(':'))
+}
+
 describe('READMEs', () => {
   it.each(readmes)('%s names nothing that is not there', (readme) => {
     const named = namesIn(readFileSync(join(root, readme), 'utf8'))
     expect(named.filter((name) => !isThere(name, readme))).toEqual([])
+  })
+
+  it.each(readmes)('%s links to nothing that is not there', (readme) => {
+    const linked = linksIn(readFileSync(join(root, readme), 'utf8'))
+    expect(linked.filter((address) => !places.has(normalize(join(dirname(readme), address))))).toEqual([])
   })
 
   it('are looked at by their code marks', () => {
