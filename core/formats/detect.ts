@@ -1,6 +1,6 @@
 import type { XmlDocument, XmlElement } from '../xml/types.ts'
-import { xmlFormatOf, type FormatCode, type Syntax } from './codes.ts'
-import { PROFILES, profileOf, type ProfileId } from './profiles.ts'
+import { xmlFormatOf, type FormatCode, type Syntax } from '../profiles/formats.ts'
+import { PROFILES, profileOf, type ProfileId } from '../profiles/profiles.ts'
 import { firstChild } from './xml-text.ts'
 
 /** What a document is, told by its content alone. */

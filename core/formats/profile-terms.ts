@@ -1,5 +1,5 @@
 import { codeSet } from '../codelists/codes.ts'
-import { PROFILES, type ProfileId } from './profiles.ts'
+import { PROFILES, type ProfileId } from '../profiles/profiles.ts'
 import { hasText } from './xml-text.ts'
 import { FACTURX_LACKS } from '../terms/facturx.ts'
 import { termRow } from '../terms/lookup.ts'

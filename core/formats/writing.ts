@@ -1,7 +1,7 @@
 import type { LossReason } from '../terms/loss-reason.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
-import type { Format } from './codes.ts'
+import type { Format } from '../profiles/formats.ts'
 import type { CompiledBinding, CompiledRow } from './compiled.ts'
 
 /** A value that the written document does not hold, or one that it holds with a note. */

@@ -1,4 +1,4 @@
-import { FORMATS, formatOf, type FormatCode } from '../formats/codes.ts'
+import { FORMATS, formatOf, type FormatCode } from '../profiles/formats.ts'
 import type { TermDifference } from '../formats/difference.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import { convertAndCompare, convertSource, readModel, tellLost, type Written } from './convert.ts'

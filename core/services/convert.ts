@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { ConversionPreview } from '../contract/types.ts'
-import { formatOf, parseFormatCode, type FormatCode } from '../formats/codes.ts'
+import { formatOf, parseFormatCode, type FormatCode } from '../profiles/formats.ts'
 import { compareViews, type TermDifference } from '../formats/difference.ts'
 import type { Leftover } from '../formats/read.ts'
 import { reduceToProfile } from '../formats/profile-terms.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { WireModel } from '../contract/decode.ts'
 import type { ValidationResult } from '../contract/types.ts'
-import { formatOf, type FormatCode } from '../formats/codes.ts'
+import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import type { Detection } from '../formats/detect.ts'
 import type { TermView } from '../terms/view.ts'
 import { convertSource, openModel, parseFormatParameter, readModel, toWarning, writeAs, type Written } from './convert.ts'

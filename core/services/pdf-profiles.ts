@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
 import type { PageLanguage, PdfProfiles } from '../contract/types.ts'
-import { formatOf, type FormatCode } from '../formats/codes.ts'
+import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import type { Detection } from '../formats/detect.ts'
 import { reduceToProfile } from '../formats/profile-terms.ts'
 import type { Leftover } from '../formats/read.ts'

@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
-import { formatOf, type FormatCode } from '../formats/codes.ts'
+import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { FACTURX_PROFILES, type FacturXProfile } from '../pdf/profiles.ts'
 import { platform } from './platform.ts'

@@ -1,7 +1,7 @@
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DocumentRecord, NamedParty, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../contract/types.ts'
-import type { FormatCode } from '../formats/codes.ts'
+import type { FormatCode } from '../profiles/formats.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { STARTED_STATUSES } from '../store/states.ts'
 import type { StoreReads } from '../store/store.ts'

@@ -1,5 +1,5 @@
-import { xmlFormatOf, type FormatCode } from '../formats/codes.ts'
-import { profileOf } from '../formats/profiles.ts'
+import { xmlFormatOf, type FormatCode } from '../profiles/formats.ts'
+import { profileOf } from '../profiles/profiles.ts'
 import type { TermView } from '../terms/view.ts'
 import { parseFormatParameter } from './convert.ts'
 import { describeInvoice } from './metadata.ts'

@@ -81,7 +81,7 @@ import type {
   WorkspaceInfo,
   XmlParts,
 } from '../contract/types.ts'
-import type { FormatCode } from '../formats/codes.ts'
+import type { FormatCode } from '../profiles/formats.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'

@@ -1,4 +1,4 @@
-import { V1_FORMATS, type FormatCode } from '../formats/codes.ts'
+import { V1_FORMATS, type FormatCode } from '../profiles/formats.ts'
 
 /** The v1 value of a format code (specification, section 9.2). Formats that v1 did not have keep their code. */
 export function formatToV1(format: string): string {

@@ -13,6 +13,7 @@ const PURE = [
   'core/base',
   'core/model',
   'core/terms',
+  'core/profiles',
   'core/codelists',
   'core/xml',
   'core/formats',
@@ -25,7 +26,7 @@ const PURE = [
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
 const RULE_PARTS = ['core/rules/explain', 'core/rules/repairs']
-const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/codelists', 'core/contract', 'core/particulars']
+const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/codelists', 'core/contract', 'core/particulars']
 /** One document seen from four sides; queue and settings are domains of their own. */
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/address-book', 'renderer/queue', 'renderer/settings']
@@ -39,30 +40,45 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/codelists': { rooms: ['core/base'] },
   'core/terms': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml'] },
 
-  'core/formats': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', ...FORMATS] },
+  // Formats, profiles and rule sets as tables: below all that reads, judges, names or offers them.
+  'core/profiles': { rooms: ['core/base', 'core/terms'] },
+
+  'core/formats': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles', ...FORMATS] },
   // Formats never import each other.
-  ...rows(FORMATS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/formats'] }),
+  ...rows(FORMATS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles', 'core/formats'] }),
 
   // Sets share helpers, and one takes over rules of another. They see terms: what only the XML shows they ask of `syntax`.
   ...rows([...RULESETS, ...RULE_PARTS], {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/rules', ...RULESETS, ...RULE_PARTS],
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/profiles', 'core/rules', ...RULESETS, ...RULE_PARTS],
   }),
-  'core/rules': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', ...RULESETS, ...RULE_PARTS] },
+  'core/rules': {
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/profiles', 'core/xml', ...RULESETS, ...RULE_PARTS],
+  },
   'core/rules/syntax': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/xml', 'core/rules', ...RULESETS, ...RULE_PARTS],
+    rooms: [
+      'core/base',
+      'core/model',
+      'core/codelists',
+      'core/terms',
+      'core/profiles',
+      'core/xml',
+      'core/rules',
+      ...RULESETS,
+      ...RULE_PARTS,
+    ],
   },
 
   'core/pdf': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms'],
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles'],
     packages: ['fflate', 'qr', '@noble/hashes', '@noble/ciphers'],
   },
-  'core/contract': { rooms: ['core/base', 'core/model', 'core/terms'] },
+  'core/contract': { rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles'] },
 
   'core/identity': { rooms: ['core/base', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
 
   'core/store': {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/identity'],
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity'],
     packages: ['node:*', 'better-sqlite3'],
   },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
@@ -70,8 +86,14 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [...PURE, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],
     packages: ['node:*', 'fflate', 'postal-mime', 'cfb', 'yauzl'],
   },
-  'core/http': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'], packages: ['node:*'] },
-  'core/cli': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'], packages: ['node:*'] },
+  'core/http': {
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/services'],
+    packages: ['node:*'],
+  },
+  'core/cli': {
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/services', 'core/http'],
+    packages: ['node:*'],
+  },
 
   electron: { rooms: ['core/base', 'core/contract', 'core/services', 'core/http', 'core/cli'], packages: ['node:*', 'electron'] },
   // Runs before anything is installed; what it loads later (vite) it loads when it is there.

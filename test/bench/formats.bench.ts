@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { FormatCode } from '../../core/formats/codes.ts'
+import type { FormatCode } from '../../core/profiles/formats.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import { FORMATS, type FormatCode } from '../../core/formats/codes.ts'
+import { FORMATS, type FormatCode } from '../../core/profiles/formats.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { openInvoice } from '../../core/services/source.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'

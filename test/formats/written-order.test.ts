@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bindingOf } from '../../core/formats/bindings.ts'
-import { FORMATS, formatOf, type FormatCode } from '../../core/formats/codes.ts'
+import { FORMATS, formatOf, type FormatCode } from '../../core/profiles/formats.ts'
 import type { CompiledRow } from '../../core/formats/compiled.ts'
 import { editInvoice } from '../../core/formats/edit.ts'
 import { readInvoice } from '../../core/formats/read.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { Problem } from '../../core/contract/types.ts'
-import { V1_FORMATS } from '../../core/formats/codes.ts'
+import { V1_FORMATS } from '../../core/profiles/formats.ts'
 import { matchOperation, OPERATIONS } from '../../core/http/v1/operations.ts'
 import { statusToV1, statusToV2 } from '../../core/http/v1/statuses.ts'
 import { formatToV1, formatToV2 } from '../../core/services/v1-formats.ts'

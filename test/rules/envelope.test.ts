@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PROFILES } from '../../core/formats/profiles.ts'
+import { PROFILES } from '../../core/profiles/profiles.ts'
 import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { openXml } from '../../core/services/source.ts'

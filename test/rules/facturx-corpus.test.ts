@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatOf, type FormatCode } from '../../core/formats/codes.ts'
+import { formatOf, type FormatCode } from '../../core/profiles/formats.ts'
 import { reduceToProfile } from '../../core/formats/profile-terms.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reduceToProfile } from '../../core/formats/profile-terms.ts'
-import { PROFILES } from '../../core/formats/profiles.ts'
+import { PROFILES } from '../../core/profiles/profiles.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'

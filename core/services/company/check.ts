@@ -4,7 +4,7 @@ import { hasIbanForm } from '../../base/iban.ts'
 import { bareId } from '../../base/vat-id.ts'
 import { isCode } from '../../codelists/codes.ts'
 import type { Company } from '../../contract/types.ts'
-import { formatOf, isFormatCode } from '../../formats/codes.ts'
+import { formatOf, isFormatCode } from '../../profiles/formats.ts'
 import { isBelgianNumber, isGln, isMod11, isSwedishNumber } from '../../rules/peppol/check-digits.ts'
 import { checkLetterhead } from './letterhead.ts'
 

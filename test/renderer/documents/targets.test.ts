@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseFormatCode, formatOf } from '../../../core/formats/codes.ts'
+import { parseFormatCode, formatOf } from '../../../core/profiles/formats.ts'
 import { targetsFor } from '../../../renderer/documents/targets.ts'
 
 it('every target is a format of XML, the own format is left out, and credit notes do not become invoices', () => {
