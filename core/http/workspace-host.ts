@@ -18,7 +18,7 @@ import { openWorkspaceServer } from './workspace-server.ts'
 import { outerProblem } from './problem.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 
-export interface WorkspaceHostOptions extends Omit<WorkspaceServerOptions, 'dir' | 'secrets' | 'office'> {
+export interface WorkspaceHostOptions extends Omit<WorkspaceServerOptions, 'dir' | 'secrets' | 'otherWorkspaces'> {
   /** Folder with a folder for each workspace; or the folder of one workspace, which is then the only one. */
   readonly place: { readonly home: string } | { readonly dir: string }
   /** The box that seals the secrets of a workspace, by its folder. */
@@ -98,11 +98,11 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
     const known = nodes.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
-    const others =
+    const others: Pick<WorkspaceServerOptions, 'otherWorkspaces'> =
       clients === undefined
         ? {}
         : {
-            office: {
+            otherWorkspaces: {
               ...clients,
               id,
               canAdd: true,
