@@ -1,5 +1,5 @@
 import type { DueRange, SummedDirection } from '../../core/contract/overview.ts'
-import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../documents/choice.ts'
+import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../documents/list/choice.ts'
 
 /** The address of the list that shows what is chosen, and nothing that was chosen there before. */
 export function listAt(choice: Partial<ListChoice>): string {

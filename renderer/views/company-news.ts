@@ -1,5 +1,5 @@
 import type { DeskState, LineEvent } from '../../core/contract/types.ts'
-import { RECEIVED } from '../documents/choice.ts'
+import { RECEIVED } from '../documents/list/choice.ts'
 import type { Api } from '../lib/api.ts'
 import type { Place } from '../lib/router.svelte.ts'
 import type { Services } from '../lib/services.ts'

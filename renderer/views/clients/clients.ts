@@ -1,5 +1,5 @@
 import type { ClientCounts, ClientSummary } from '../../../core/contract/types.ts'
-import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../../documents/choice.ts'
+import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../../documents/list/choice.ts'
 import type { Place } from '../../lib/router.svelte.ts'
 
 /** The figures of the page, in their order. */

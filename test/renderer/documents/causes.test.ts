@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
-import { changesFor, groupCauses, type Finding } from '../../../renderer/documents/causes.ts'
+import { changesFor, groupCauses, type Finding } from '../../../renderer/documents/batch/causes.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Many documents checked together: causes instead of invoices, by their rules and in a real browser. */

@@ -14,13 +14,13 @@ import {
   type JobState,
   type MoneySum,
 } from '../../../core/contract/types.ts'
-import { deliverySteps } from '../../../renderer/documents/delivery.ts'
-import { Import } from '../../../renderer/documents/import.svelte.ts'
-import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/choice.ts'
-import { DocumentList } from '../../../renderer/documents/list.svelte.ts'
-import { Selection } from '../../../renderer/documents/selection.svelte.ts'
-import { Trash } from '../../../renderer/documents/trash.ts'
-import { describeState, isEditable, type StateInput } from '../../../renderer/documents/stage.ts'
+import { deliverySteps } from '../../../renderer/documents/delivery/delivery.ts'
+import { Import } from '../../../renderer/documents/import/import.svelte.ts'
+import { FIRST_CHOICE, listQuery } from '../../../renderer/documents/list/choice.ts'
+import { DocumentList } from '../../../renderer/documents/list/list.svelte.ts'
+import { Selection } from '../../../renderer/documents/list/selection.svelte.ts'
+import { Trash } from '../../../renderer/documents/batch/trash.ts'
+import { describeState, isEditable, type StateInput } from '../../../renderer/documents/list/stage.ts'
 
 /** What it needs follows from the rest, unless it is given. */
 function record(change: Partial<DocumentRecord> = {}, delivery: JobState | null = null): DocumentRecord {

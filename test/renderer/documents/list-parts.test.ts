@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { DOCUMENT_SORTS } from '../../../core/contract/decode.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
-import { BulkRun, secondsLeft } from '../../../renderer/documents/bulk.svelte.ts'
+import { BulkRun, secondsLeft } from '../../../renderer/documents/batch/bulk.svelte.ts'
 import {
   changeChoice,
   countStatus,
@@ -18,13 +18,13 @@ import {
   listQuery,
   RECEIVED_FILTERS,
   STATUS_FILTERS,
-} from '../../../renderer/documents/choice.ts'
-import { FIRST_COLUMNS, gridOf } from '../../../renderer/documents/columns.ts'
-import { downloadUrl } from '../../../renderer/documents/drag.ts'
-import { uniqueNames } from '../../../renderer/documents/export.ts'
-import { splitHits } from '../../../renderer/documents/hits.ts'
-import { decodeLayout, ListLayout } from '../../../renderer/documents/layout.svelte.ts'
-import { Selection } from '../../../renderer/documents/selection.svelte.ts'
+} from '../../../renderer/documents/list/choice.ts'
+import { FIRST_COLUMNS, gridOf } from '../../../renderer/documents/list/columns.ts'
+import { downloadUrl } from '../../../renderer/documents/list/drag.ts'
+import { uniqueNames } from '../../../renderer/documents/batch/export.ts'
+import { splitHits } from '../../../renderer/documents/list/hits.ts'
+import { decodeLayout, ListLayout } from '../../../renderer/documents/list/layout.svelte.ts'
+import { Selection } from '../../../renderer/documents/list/selection.svelte.ts'
 import { ZipBuilder } from '../../../renderer/lib/zip.ts'
 import { fakeStorage } from '../../support/fake-api.ts'
 

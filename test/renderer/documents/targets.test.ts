@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { parseFormatCode, formatOf } from '../../../core/profiles/formats.ts'
-import { targetsFor } from '../../../renderer/documents/targets.ts'
+import { targetsFor } from '../../../renderer/documents/convert/targets.ts'
 
 it('every target is a format of XML, the own format is left out, and credit notes do not become invoices', () => {
   for (const type of ['invoice', 'credit_note', null] as const) {

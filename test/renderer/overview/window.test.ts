@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { localDay } from '../../../core/base/local-day.ts'
-import { decodeChoice, listQuery } from '../../../renderer/documents/choice.ts'
+import { decodeChoice, listQuery } from '../../../renderer/documents/list/choice.ts'
 import { findFaults } from '../../support/ease.ts'
 import { fillOverview } from '../../support/fill-overview.ts'
 import { useWindow } from '../../support/window.ts'

@@ -1,0 +1,61 @@
+import type { DocumentRecord } from '../../../core/contract/types.ts'
+import type { Api } from '../../lib/api.ts'
+import { safeFileName, saveFile } from '../../lib/desktop.ts'
+import { AUTO } from '../pdf/pdf-profile.ts'
+import { ZipBuilder } from '../../lib/zip.ts'
+
+export type ExportKind = 'xml' | 'pdf'
+type ExportApi = Pick<Api, 'document_xml' | 'document_pdf'>
+
+/** Names that no two documents share: the second `RE-1` becomes `RE-1-2`. */
+export function uniqueNames(extension: ExportKind): (record: Pick<DocumentRecord, 'number' | 'filename'>) => string {
+  const given = new Set<string>()
+  return ({ number, filename }) => {
+    const stem = number ?? filename?.replace(/\.[^.]*$/, '') ?? ''
+    for (let copy = 1; ; copy++) {
+      const name = safeFileName(copy === 1 ? stem : `${stem.slice(0, 70)}-${copy}`, extension)
+      if (given.has(name.toLowerCase())) continue
+      given.add(name.toLowerCase())
+      return name
+    }
+  }
+}
+
+/** The file as it leaves; a PDF is in the language of its customer. */
+export function exportBytes(api: ExportApi, kind: ExportKind, { id }: DocumentRecord): Promise<Uint8Array> {
+  const params = { document_id: id }
+  return kind === 'xml' ? api.document_xml({ params }) : api.document_pdf({ params, query: { format: AUTO } })
+}
+
+/** Where exported files go: one by one, then all is finished. */
+export interface ExportPlace {
+  add(name: string, content: Uint8Array): Promise<void>
+  finish(): Promise<unknown>
+}
+
+export function intoZip(name: string): ExportPlace {
+  const zip = new ZipBuilder()
+  return {
+    add: (entry, content) => Promise.resolve(zip.add({ name: entry, content })),
+    finish: async () => saveFile(name, new Uint8Array(await zip.finish().arrayBuffer()), 'application/zip'),
+  }
+}
+
+/** What TypeScript's DOM does not know of the browser's folder picker. */
+type FolderPicker = (options: { readonly mode: 'readwrite' }) => Promise<FileSystemDirectoryHandle>
+
+export function folderPicker(): FolderPicker | undefined {
+  return (globalThis as { showDirectoryPicker?: FolderPicker }).showDirectoryPicker?.bind(globalThis)
+}
+
+export function intoFolder(folder: FileSystemDirectoryHandle): ExportPlace {
+  return {
+    async add(name, content) {
+      const file = await folder.getFileHandle(name, { create: true })
+      const writer = await file.createWritable()
+      await writer.write(content as BufferSource)
+      await writer.close()
+    },
+    finish: () => Promise.resolve(),
+  }
+}

@@ -1,0 +1,67 @@
+import { mayLeave } from '../../../core/contract/need.ts'
+import type { DocumentRecord, NamedParty, PreflightCause } from '../../../core/contract/types.ts'
+import type { Api } from '../../lib/api.ts'
+
+/** What stands in the way of a batch, and which of its documents go all the same. */
+export class BatchCheck {
+  causes: readonly PreflightCause[] = $state.raw([])
+  /** Ids of the documents that may leave: as the list has them until the check answers, then as they are now. */
+  private ready: ReadonlySet<string> = $state.raw(new Set())
+  /** Whose invoices they are that may leave. */
+  sellers: readonly NamedParty[] = $state.raw([])
+  isChecking = $state(true)
+  failure: unknown = $state.raw()
+  /** Causes that do not stop a document, and that the person lets pass. */
+  private passed: readonly PreflightCause[] = $state.raw([])
+  private readonly documents: readonly DocumentRecord[]
+
+  constructor(documents: readonly DocumentRecord[]) {
+    this.documents = documents
+    this.ready = new Set(documents.filter(({ need }) => mayLeave(need)).map(({ id }) => id))
+  }
+
+  async load(api: Pick<Api, 'desk_preflight'>): Promise<void> {
+    try {
+      const { causes, ready, sellers } = await api.desk_preflight({ body: { document_ids: this.documents.map(({ id }) => id) } })
+      this.causes = causes
+      this.sellers = sellers
+      this.ready = new Set(ready)
+    } catch (error) {
+      // The engine refuses each document by itself where it must.
+      this.failure = error
+    }
+    this.isChecking = false
+  }
+
+  isLeftOut(cause: PreflightCause): boolean {
+    return cause.stops || !this.passed.includes(cause)
+  }
+
+  toggle(cause: PreflightCause): void {
+    this.passed = this.isLeftOut(cause) ? [...this.passed, cause] : this.passed.filter((other) => other !== cause)
+  }
+
+  /** The documents that a cause concerns. */
+  named({ document_ids }: PreflightCause): DocumentRecord[] {
+    return this.documents.filter(({ id }) => document_ids.includes(id))
+  }
+
+  /** Whether a document goes without what its conversion does not carry: the person has let that pass. */
+  goesLossy({ id }: DocumentRecord): boolean {
+    return this.passed.some(({ kind, document_ids }) => kind === 'conversion' && document_ids.includes(id))
+  }
+
+  /** Documents that go. Of those that are in the batch twice the first one goes. */
+  get sendable(): DocumentRecord[] {
+    const left = new Set(this.causes.filter((cause) => this.isLeftOut(cause)).flatMap(idsLeftOut))
+    return this.documents.filter((record) => this.ready.has(record.id) && !left.has(record.id))
+  }
+}
+
+export function isTwiceInBatch({ kind, twin_id }: PreflightCause): boolean {
+  return (kind === 'duplicate_number' || kind === 'duplicate_content') && twin_id === undefined
+}
+
+function idsLeftOut(cause: PreflightCause): string[] {
+  return isTwiceInBatch(cause) ? cause.document_ids.slice(1) : cause.document_ids
+}

@@ -1,0 +1,59 @@
+import { readLogDetail } from '../../../core/contract/log-details.ts'
+import type { DocumentDetails, Handling, JobState } from '../../../core/contract/types.ts'
+
+export const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
+export type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received' | Exclude<Handling, 'new'>
+
+export interface DeliveryStep {
+  readonly id: DeliveryStepId
+  readonly state: 'done' | 'current' | 'failed' | 'open'
+  readonly at?: string | undefined
+}
+
+/** How many of the four steps are behind a job in this state. */
+const BEHIND: Record<JobState, number> = {
+  waiting: 1,
+  uploading: 1,
+  uploaded: 2,
+  sending: 2,
+  polling: 3,
+  delivered: 4,
+  refused: 3,
+  blocked: 1,
+  unknown: 2,
+  cancelled: 1,
+}
+
+/** The way of a document, with the times that the log and the job know; what was received is there already. */
+export function deliverySteps(record: DocumentDetails): DeliveryStep[] {
+  const { delivery, direction, status_log: log = [] } = record
+  if (direction === 'inbound') return handlingSteps(record)
+  const failed = record.status === 'send.failed' && delivery?.state !== 'cancelled'
+  const behind = record.status === 'send.completed' ? 4 : delivery === undefined ? 1 : BEHIND[delivery.state]
+  const running = record.status === 'send.processing'
+  const times: Record<(typeof DELIVERY_STEPS)[number], string | undefined> = {
+    prepared: record.created_at,
+    uploaded: log.find((entry) => entry.origin !== 'local' && entry.code === 'upload.completed')?.created_at,
+    sent: log.find((entry) => entry.origin !== 'local' && entry.code === 'send.processing')?.created_at,
+    delivered: log.findLast((entry) => entry.code === 'send.completed')?.created_at,
+  }
+  return DELIVERY_STEPS.map((id, index) => {
+    if (index < behind) return { id, state: 'done', at: times[id] }
+    if (index > behind) return { id, state: 'open' }
+    return { id, state: failed ? 'failed' : running ? 'current' : 'open' }
+  })
+}
+
+/** What was done with a received invoice, and what is still to be done. */
+function handlingSteps({ created_at, handling = 'new', handled, status_log: log = [] }: DocumentDetails): DeliveryStep[] {
+  const received: DeliveryStep = { id: 'received', state: 'done', at: created_at }
+  if (handling === 'turned_down') return [received, { id: 'turned_down', state: 'failed', at: handled?.at }]
+  const checkedAt = log.findLast(({ details }) => readLogDetail(details).detail === 'checked')?.created_at
+  const isChecked = handling !== 'new'
+  const isPassedOn = handling === 'passed_on'
+  return [
+    received,
+    { id: 'checked', state: isChecked ? 'done' : 'open', at: isChecked ? checkedAt : undefined },
+    { id: 'passed_on', state: isPassedOn ? 'done' : 'open', at: isPassedOn ? handled?.at : undefined },
+  ]
+}

@@ -1,0 +1,38 @@
+import type { TurnDownReason } from '../../../core/contract/types.ts'
+import type { Invoice } from '../../../core/model/invoice.ts'
+import type { ParticularVerdict } from '../../../core/particulars/letter.ts'
+import { formatDate } from '../../lib/dates.ts'
+import type { I18n } from '../../lib/i18n/i18n.svelte.ts'
+import type { Language } from '../../lib/i18n/languages.ts'
+
+const GERMAN = new Set(['DE', 'AT', 'LI', 'CH'])
+const FRENCH = new Set(['FR', 'LU', 'MC', 'BE'])
+
+/** The language to begin with for a supplier; the person may choose another one. */
+export function languageOfSupplier({ supplier }: Invoice): Language {
+  const country = supplier?.country_code?.trim().toUpperCase() ?? ''
+  return GERMAN.has(country) ? 'de' : FRENCH.has(country) ? 'fr' : 'en'
+}
+
+/** Findings beyond these are for the supplier's own check. */
+const MAX_FAULTS = 20
+
+interface Complaint {
+  readonly model: Invoice
+  readonly reason: TurnDownReason
+  /** Sentences of the findings, in the language of the letter. */
+  readonly faults: readonly string[]
+  readonly particulars: readonly ParticularVerdict[]
+}
+
+/** A text for the supplier: which invoice, why it is turned down, and what is wrong with it. */
+export function writeLetter({ t, language }: Pick<I18n, 't' | 'language'>, { model, reason, faults, particulars }: Complaint): string {
+  const { number = '–', issue_date: date } = model.document
+  const head = date === undefined ? t('letter.open.undated', { number }) : t('letter.open', { number, date: formatDate(date, language) })
+  const missing = particulars
+    .filter(({ state }) => state === 'missing')
+    .map(({ id, law }) => t('letter.missing', { name: t(`particular.${id}`), law }))
+  const list = [...missing, ...new Set(faults)].slice(0, MAX_FAULTS).map((fault) => `– ${fault}`)
+  const wrong = list.length === 0 ? [] : [[t('letter.faults'), ...list].join('\n')]
+  return [head, t('letter.body', { reason: t(`turnDown.reason.${reason}`) }), ...wrong, t('letter.end')].join('\n\n')
+}
