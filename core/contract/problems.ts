@@ -15,11 +15,11 @@ export interface ProblemKind {
 // prettier-ignore
 export const PROBLEMS: Readonly<Record<ErrorCode, ProblemKind>> = {
   malformed_request: { status: 400, title: 'The request cannot be read' },
-  malformed_xml: { status: 400, title: 'The text is not well-formed XML', next: 'Mend the XML at the place given, or export the file again from the program that wrote it.' },
+  malformed_xml: { status: 400, title: 'The text is not well-formed XML', next: 'Correct the XML at the place given, or export the file again from the program that wrote it.' },
   malformed_pdf: { status: 400, title: 'The file cannot be read as a PDF', next: 'Open the file in a PDF viewer; if it does not open there either, ask the sender for it again.' },
   malformed_json: { status: 400, title: 'The text is not JSON', next: 'Send a JSON value in UTF-8.' },
   malformed_container: { status: 400, title: 'The archive or mail cannot be read', next: 'Open it in the program that it comes from, and import the files inside it one by one.' },
-  validation_error: { status: 422, title: 'The content is not valid', next: 'Mend the values listed in `errors`.' },
+  validation_error: { status: 422, title: 'The content is not valid', next: 'Correct the values listed in `errors`.' },
   invalid_parameter: { status: 422, title: 'A parameter is unknown or has a wrong value', next: 'Correct the parameters listed in `errors`.' },
   missing_api_key: { status: 401, title: 'No API key was sent', next: 'Send the key in the header x-api-key.' },
   invalid_api_key: { status: 401, title: 'The API key is not valid', next: 'Check the key; a revoked or unknown key has to be replaced by a new one.' },
