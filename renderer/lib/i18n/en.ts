@@ -1961,7 +1961,7 @@ export const errors: ErrorWords = {
   malformed_pdf: { title: 'The PDF is damaged', next: 'Open it in a PDF program; if it does not open there either, ask for it again.' },
   malformed_json: { title: 'The data could not be read', next: 'Reload the window and try again.' },
   validation_error: { title: 'The values are not allowed like this', next: 'The details name the places. Correct them and try again.' },
-  invalid_parameter: { title: 'A value is not allowed', next: 'The details name it. Mend it and try again.' },
+  invalid_parameter: { title: 'A value is not allowed', next: 'The details name it. Correct it and try again.' },
   missing_api_key: { title: 'There is no access', next: 'In a browser: open Kontor by the link it shows when it starts. Otherwise: store the key in the settings.' },
   invalid_api_key: { title: 'The key is not accepted', next: 'Check the key in the settings; a revoked one must be replaced by a new one.' },
   method_not_permitted: { title: 'The key is not allowed to do this', next: 'Have the key enabled for this call, or use another one.' },
