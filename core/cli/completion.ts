@@ -9,7 +9,7 @@ export interface Completion {
   readonly options: readonly OptionWords[]
 }
 
-export interface OptionWords {
+interface OptionWords {
   /** With its dashes. */
   readonly name: string
   readonly takesValue: boolean
@@ -17,7 +17,7 @@ export interface OptionWords {
   readonly values: readonly string[]
 }
 
-export const SHELLS = ['bash', 'zsh', 'fish'] as const
+const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 /** One word after the name, or several of which one is chosen: `run`, `retry|look|cancel`. */
 const ACTION = /^kontor [a-z]+ ([a-z]+(?:\|[a-z]+)*)(?= |$)/
@@ -69,7 +69,7 @@ function bashScript(commands: readonly Completion[]): string {
   ])
   return `_kontor() {
   local word="\${COMP_WORDS[COMP_CWORD]}" before words=
-  before="\${COMP_WORDS[*]:1:\$((COMP_CWORD - 1))} "
+  before="\${COMP_WORDS[*]:1:$((COMP_CWORD - 1))} "
   case $word in -*) before="$before-" ;; esac
   if [ "$COMP_CWORD" -eq 1 ]; then words='${commands.map(({ name }) => name).join(' ')} --help --version'
   else case $before in

@@ -6,7 +6,7 @@ import { ROUTES, type AnswerOf, type BodyOf, type Medium, type ParamsOf, type Qu
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
 
 /** An AbortSignal, as far as it is looked at here: the type is one of Node's and of the browser's. */
-export interface CallSignal {
+interface CallSignal {
   readonly aborted: boolean
 }
 
@@ -59,7 +59,7 @@ export interface ClientAnswer {
 export const WORKSPACE_HEADER = 'x-kontor-workspace'
 
 /** `desk_events` is a stream: open it with `routeUrl('/api', 'desk_events')` and an EventSource. */
-export type CallName = Exclude<RouteName, 'desk_events'>
+type CallName = Exclude<RouteName, 'desk_events'>
 
 type ParamsInput<Name extends RouteName> = keyof ParamsOf<Name> extends never ? { params?: undefined } : { params: ParamsOf<Name> }
 type BodyInput<Name extends RouteName> = [BodyOf<Name>] extends [undefined] ? { body?: undefined } : { body: BodyOf<Name> }

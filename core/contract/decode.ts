@@ -41,7 +41,7 @@ export interface WireModel {
 }
 
 /** A document that came in place of a model, as XML or as a text in JSON. */
-export interface WireSource {
+interface WireSource {
   source_format?: string
   content: Uint8Array | string
 }
@@ -238,7 +238,7 @@ export const DOCUMENT_SORTS = [
 ] as const
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
 export const SORT_ORDERS = ['asc', 'desc'] as const
-export type SortOrder = (typeof SORT_ORDERS)[number]
+type SortOrder = (typeof SORT_ORDERS)[number]
 export const DOCUMENT_TYPES = ['invoice', 'credit_note'] as const satisfies readonly DocumentType[]
 
 export interface PageRequest {

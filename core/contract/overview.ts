@@ -56,7 +56,7 @@ export const DELIVERY_STATES: Readonly<Record<DeliveryEnd, readonly JobState[]>>
   unknown: ['unknown'],
 }
 
-export type DeliveryMonth = Readonly<Record<DeliveryEnd, number>> & { readonly month: string }
+type DeliveryMonth = Readonly<Record<DeliveryEnd, number>> & { readonly month: string }
 
 /** A rule that keeps outgoing documents from being sent. */
 export interface StopCause {

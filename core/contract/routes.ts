@@ -100,7 +100,7 @@ export interface Route<
   readonly types?: { readonly body: Body; readonly answer: Answer }
 }
 
-export interface RouteMore {
+interface RouteMore {
   /** Status of success; 200 when absent. */
   readonly status?: 201 | 204
   /** Done once per `Idempotency-Key`: a repetition within a day gets the answer of the first call. */

@@ -229,7 +229,7 @@ export interface DocumentRecord {
 
 /** The same bytes; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
 export const DUPLICATE_KINDS = ['bytes', 'number', 'syntax'] as const
-export type DuplicateKind = (typeof DUPLICATE_KINDS)[number]
+type DuplicateKind = (typeof DUPLICATE_KINDS)[number]
 
 /** Another document that seems to be the same invoice. */
 export interface Duplicate {
@@ -633,7 +633,7 @@ export interface Preflight {
   sellers: NamedParty[]
 }
 
-export const PREFLIGHT_KINDS = [
+const PREFLIGHT_KINDS = [
   'state',
   'undecided',
   'other_seller',
@@ -903,7 +903,7 @@ export interface ClientHits {
   total: number
 }
 
-export const ARCHIVE_KINDS = ['backup', 'export', 'proof', 'check'] as const
+const ARCHIVE_KINDS = ['backup', 'export', 'proof', 'check'] as const
 export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
 
 /** How far long work is, in documents or bytes; `total` is 0 while nobody knows. */
@@ -1224,10 +1224,10 @@ export interface NamedParty {
   country_code?: string
 }
 
-export const DIRECTION_REASONS = ['seller', 'buyer', 'both', 'self_billed', 'doubtful', 'none', 'no_profile'] as const
+const DIRECTION_REASONS = ['seller', 'buyer', 'both', 'self_billed', 'doubtful', 'none', 'no_profile'] as const
 export type DirectionReason = (typeof DIRECTION_REASONS)[number]
 /** What says that a company which has something of the client is another one. */
-export const CONTRADICTIONS = ['other_name', 'other_registration', 'other_vat_id'] as const
+const CONTRADICTIONS = ['other_name', 'other_registration', 'other_vat_id'] as const
 export type Contradiction = (typeof CONTRADICTIONS)[number]
 
 /** Which way a document goes and why, with what a person decides it by. */
@@ -1272,7 +1272,7 @@ export interface DirectionQuestion {
 }
 
 /** A document that goes another way than its parties say. */
-export interface MisdirectedDocument {
+interface MisdirectedDocument {
   document: DocumentRecord
   should_be: Direction
   reason: DirectionReason
@@ -1363,7 +1363,7 @@ export const CHANGED_KINDS = ['documents', 'queue', 'cards', 'keys', 'company', 
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
 
 /** Something of these kinds was stored, by whomever: views that show it ask for it again. A burst of changes is told once. */
-export interface ChangedEvent {
+interface ChangedEvent {
   type: 'changed'
   what: ChangedKind[]
 }

@@ -79,7 +79,7 @@ export interface Computed {
 export type Derivation = (group: Group, atMost: Readonly<Partial<Record<GroupId, number>>>) => string | undefined
 
 /** How an element names the instance that it belongs to: the text at a path repeats a term of it. */
-export interface Beneath {
+interface Beneath {
   readonly at: string
   readonly names: TermId
 }
@@ -119,7 +119,7 @@ export interface Composition {
   readonly join: (values: readonly (string | undefined)[]) => string
 }
 
-export interface Beside {
+interface Beside {
   /** Path from the element around both. */
   readonly at: string
   /** Name of the attribute that the occurrence gets. */
@@ -128,7 +128,7 @@ export interface Beside {
   readonly usual?: string
 }
 
-export interface Aside {
+interface Aside {
   readonly of: TermId
   readonly attribute: string
   /** Written where the occurrence says nothing; without one the element is then left out. */

@@ -20,7 +20,7 @@ export interface Reading {
 }
 
 /** A line as it was read, and what no row speaks of in it. */
-export interface KeptLine {
+interface KeptLine {
   readonly group: Group
   readonly leftover: readonly Unbound[]
 }

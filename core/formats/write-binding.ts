@@ -259,7 +259,7 @@ function hasContent({ value, parts }: Occurrence): boolean {
 }
 
 /** The group instances that hold what a target leads to. */
-export function holdersOf(target: Target | undefined, group: Group): readonly Group[] {
+function holdersOf(target: Target | undefined, group: Group): readonly Group[] {
   let holders: readonly Group[] = [groupUp(group, target?.up ?? 0)]
   if (target === undefined || target.down.length === 0) return holders
   for (const id of target.down) holders = holders.flatMap((holder) => holder.groups(id))

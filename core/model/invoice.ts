@@ -96,18 +96,18 @@ export interface Customer extends Address {
   contact?: Contact
 }
 
-export interface Payee {
+interface Payee {
   name?: string
   id?: Identifier
   legal_registration_id?: Identifier
 }
 
-export interface TaxRepresentative extends Address {
+interface TaxRepresentative extends Address {
   name?: string
   tax_id?: Identifier
 }
 
-export interface Delivery extends Address {
+interface Delivery extends Address {
   name?: string
   id?: Identifier
   date?: string
@@ -190,31 +190,31 @@ export interface DocumentDiscountCharge extends DiscountCharge {
   tax_scheme?: string
 }
 
-export interface ThirdPartyPayment {
+interface ThirdPartyPayment {
   type?: string
   amount?: string
   description?: string
 }
 
-export interface DocumentReference {
+interface DocumentReference {
   id?: Identifier
   type_code?: string
 }
 
-export interface PriceDiscountCharge {
+interface PriceDiscountCharge {
   sign?: string
   /** Gross price (BT-148). */
   base_amount?: string
   amount?: string
 }
 
-export interface Classification {
+interface Classification {
   value?: string
   scheme?: string
   scheme_version?: string
 }
 
-export interface ItemAttribute {
+interface ItemAttribute {
   name?: string
   value?: string
 }

@@ -8,7 +8,7 @@ import { isSmall, isUnderGermanLaw, PARTICULAR_TABLE, PARTICULARS, type Particul
  * e-invoice. `business_rule`: a rule of EN 16931 or of its profile is broken, which touches input VAT only where it hits a mandatory particular.
  * `content`: the particulars themselves.
  */
-export const FAULT_GROUPS = ['format', 'business_rule', 'content'] as const
+const FAULT_GROUPS = ['format', 'business_rule', 'content'] as const
 export type FaultGroup = (typeof FAULT_GROUPS)[number]
 
 /** What only the XML schema or the parser refuses; every other rule is one of EN 16931, a profile or a country. */
@@ -28,7 +28,7 @@ export function particularsHit({ severity, business_terms: terms }: Fault): Part
 }
 
 /** `missing`: the invoice does not say it. `doubtful`: it does, and a broken rule is about it. */
-export type ParticularState = 'present' | 'missing' | 'doubtful'
+type ParticularState = 'present' | 'missing' | 'doubtful'
 
 export interface ParticularVerdict {
   readonly id: ParticularId

@@ -96,7 +96,7 @@ export function isBeforeSending(job: JobRow): boolean {
 }
 
 /** Where a stopped delivery goes on. */
-export function stateToResume(job: JobRow): 'waiting' | 'uploading' | 'uploaded' | 'sending' | 'polling' {
+function stateToResume(job: JobRow): 'waiting' | 'uploading' | 'uploaded' | 'sending' | 'polling' {
   if (job.doubt === 'upload') return 'uploading'
   if (job.doubt === 'send') return 'sending'
   if (job.sent_at !== null) return 'polling'

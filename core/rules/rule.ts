@@ -61,7 +61,7 @@ export interface ElementRule extends RuleHead {
   readonly removesBlank?: true
 }
 
-export interface ElementFault {
+interface ElementFault {
   readonly element: XmlElement
   readonly shape: Shape
   readonly part: string

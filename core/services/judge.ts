@@ -130,7 +130,7 @@ export function toValidationResult(
   }
 }
 
-export function toIssue(finding: Finding): Issue {
+function toIssue(finding: Finding): Issue {
   const { rule, ruleset, severity, category, message, path, terms, location, value, repair, causedBy } = finding
   return {
     rule_id: rule,

@@ -19,7 +19,7 @@ export interface LeavingPorts {
 }
 
 /** What else a verdict on what leaves depends on. */
-export type Leaver = Pick<DocumentRecord, 'direction'> & Partial<Pick<DocumentRecord, 'status'>>
+type Leaver = Pick<DocumentRecord, 'direction'> & Partial<Pick<DocumentRecord, 'status'>>
 
 /** What a document says as it leaves: in the format that it is converted to, where the network does not take its own. */
 export interface Leaving {

@@ -17,7 +17,7 @@ import { openInvoice } from './source.ts'
 import { LANGUAGES } from './types.ts'
 
 /** XML as it came in, to be embedded byte for byte where it is what the profile wants. */
-export interface Original {
+interface Original {
   readonly bytes: Uint8Array
   readonly detection: Pick<Detection, 'syntax' | 'profile'>
   /** Parts that no business term speaks of; they are lost where the XML is written anew. */

@@ -15,7 +15,7 @@ const DEFAULT_PROFILE: FacturXProfile = 'en16931'
 export const AUTO = 'auto'
 
 /** The profile of a format parameter; absent: EN 16931. Throws `invalid_parameter`, and `unsupported_conversion` for a format that is no PDF. */
-export function parsePdfFormat(text: string | undefined): FacturXProfile | typeof AUTO {
+function parsePdfFormat(text: string | undefined): FacturXProfile | typeof AUTO {
   if (text === AUTO) return AUTO
   const format: FormatCode = text === undefined ? pdfFormatOf(DEFAULT_PROFILE) : parseFormatParameter('format', text)
   const profile = FACTURX_PROFILES.find((name) => format === pdfFormatOf(name))

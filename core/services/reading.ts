@@ -13,7 +13,7 @@ import { readCompany } from './company/read.ts'
 import type { PageStyle, WorkspaceLabel } from './types.ts'
 
 /** Most finished deliveries a list shows; the unfinished ones are all shown. */
-export const MAX_DELIVERIES = 100_000
+const MAX_DELIVERIES = 100_000
 
 /** Whether a folder holds a workspace. */
 export function isWorkspace(dir: string): boolean {

@@ -141,7 +141,7 @@ export interface UploadOptions {
 }
 
 export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
-export type Include = (typeof INCLUDES)[number]
+type Include = (typeof INCLUDES)[number]
 
 /** Those that read or judge content give up when the signal says so, before anything is stored. */
 export interface Documents {
@@ -211,7 +211,7 @@ export interface Documents {
   send(id: string, request: Readonly<SendRequest>, claim?: Claim, signal?: AbortSignal): Promise<TransactionRecord>
 }
 
-export interface PagesFile {
+interface PagesFile {
   readonly bytes: Uint8Array
   /** As the person calls it. */
   readonly filename?: string | undefined
@@ -258,10 +258,10 @@ export interface PdfFile {
   readonly places: readonly PrintedPlace[]
 }
 
-export type ReceivedFile = Omit<PdfFile, 'format'>
+type ReceivedFile = Omit<PdfFile, 'format'>
 
 /** Work on PDFs that stores nothing (specification, section 4.3). */
-export interface PdfTools {
+interface PdfTools {
   /** PDFs one behind the other, with a bookmark for each. Throws `invalid_parameter` (2 to 50 files), `payload_too_large`, `malformed_pdf`. */
   merge(files: readonly NamedPdf[], options: { readonly attachments: boolean }, signal?: AbortSignal): Promise<Uint8Array>
 }
@@ -306,7 +306,7 @@ export interface FormatWork {
   places(bytes: Uint8Array): XmlParts
 }
 
-export interface Transactions {
+interface Transactions {
   list(query: TransactionQuery): Page<TransactionRecord>
   get(id: string): TransactionRecord
 }
@@ -384,7 +384,7 @@ export interface NetworkLog {
   export(query: CallQuery): CallExport
 }
 
-export interface NewKey {
+interface NewKey {
   readonly name: string
   readonly methods: readonly string[]
   /** RFC 3339; absent: the key does not expire. */
@@ -593,7 +593,7 @@ export interface RunningRehearsal {
 }
 
 /** Bytes of both cuts of the embedded font, read when the first PDF is made. */
-export type ReadFonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>
+type ReadFonts = () => Promise<{ readonly regular: Uint8Array; readonly bold: Uint8Array }>
 
 /** What a workspace gives to the pages that are drawn for it, as the PDF writer takes it. */
 export interface PageStyle {

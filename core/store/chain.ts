@@ -9,7 +9,7 @@ import type { ReadableDatabase, Value, WritableDatabase } from './sql.ts'
  * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
  * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them.
  */
-export const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
+const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
 
 export interface ChainVerdict {

@@ -28,7 +28,7 @@ export function readContent(db: ReadableDatabase, sha256: string): Uint8Array {
   return content
 }
 
-export function hashContent(content: Uint8Array): string {
+function hashContent(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 

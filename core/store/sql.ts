@@ -8,7 +8,7 @@ export interface ReadStatement<Row> {
   all(...values: Value[]): Row[]
 }
 
-export interface WriteStatement {
+interface WriteStatement {
   run(...values: Value[]): { changes: number; lastInsertRowid: number | bigint }
 }
 

@@ -127,7 +127,7 @@ export type TransactionError = NonNullable<TransactionRecord['error']>
 export type StoredReason = { readonly code: ErrorCode; readonly message: string } & Partial<Said>
 
 /** The outcome of which request is not proven. */
-export type Doubt = 'upload' | 'send'
+type Doubt = 'upload' | 'send'
 
 /** All that the queue knows of one delivery; times are milliseconds since the epoch. */
 export interface JobRow {
@@ -222,7 +222,7 @@ export interface MirrorRow {
 
 export type NewMirrorRow = Omit<MirrorRow, 'gone_at' | 'changed_at'>
 
-export const CALL_KINDS = ['check', 'upload', 'update', 'send', 'status', 'list', 'xml'] as const
+const CALL_KINDS = ['check', 'upload', 'update', 'send', 'status', 'list', 'xml'] as const
 export type CallKind = (typeof CALL_KINDS)[number]
 
 /** What is written before a request leaves. */

@@ -24,7 +24,7 @@ export function parsePath(path: string): readonly PathStep[] | undefined {
 }
 
 /** A table row's own path as steps; rows are checked by the tests. */
-export function tableSteps(at: string): readonly PathStep[] {
+function tableSteps(at: string): readonly PathStep[] {
   return at === '' ? [] : (parsePath(at) ?? [])
 }
 

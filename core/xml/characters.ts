@@ -2,7 +2,7 @@
 
 /** What a character below 128 can be; bits of `ASCII`. */
 export const NAME = 1
-export const NAME_START = 2
+const NAME_START = 2
 /** Needs no closer look in element content: no markup, no reference, no beginning of `]]>`, no control character. */
 export const PLAIN_TEXT = 4
 /** Stands for itself in an attribute value; quotes are not decided here. */

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { ROOT, runProgram, setUp } from './setup.mjs'
 
-/** `npm run check`: types, lint, format, then the tests (among them layers and generated files). Runs all steps, then says which failed. */
+/** `npm run check`: types, lint, format, dead code, then the tests (among them layers and generated files). Runs all steps, then says which failed. */
 
 await setUp(import.meta.url)
 
@@ -21,6 +21,7 @@ const STEPS = [
   ],
   ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
   ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['dead code', [bin('knip/bin/knip.js')]],
   ['tests, layers and generated files', [join(ROOT, 'electron', 'launch', 'test.mjs')]],
 ]
 

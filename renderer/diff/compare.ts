@@ -16,7 +16,7 @@ export interface ValueChange {
 type Values = Map<string, string>
 
 /** Every text of a model by its path. */
-export function flattenModel(model: unknown, path = '', into: Values = new Map()): Values {
+function flattenModel(model: unknown, path = '', into: Values = new Map()): Values {
   if (typeof model === 'string') into.set(path, model)
   else if (Array.isArray(model)) model.forEach((entry, index) => flattenModel(entry, `${path}[${index}]`, into))
   else if (typeof model === 'object' && model !== null)

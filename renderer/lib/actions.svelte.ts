@@ -91,7 +91,7 @@ export const ACTIONS = [
 ] as const satisfies readonly { id: string; group: string; keys: string }[]
 
 export type ActionId = (typeof ACTIONS)[number]['id']
-export type ActionGroup = (typeof ACTIONS)[number]['group']
+type ActionGroup = (typeof ACTIONS)[number]['group']
 
 export interface Action {
   readonly id: ActionId

@@ -2,7 +2,7 @@ export const DOCUMENT_TABS = ['page', 'xml', 'pdf', 'changes', 'delivery'] as co
 export type DocumentTab = (typeof DOCUMENT_TABS)[number]
 
 export const QUEUE_TABS = ['sending', 'exchange', 'log'] as const
-export type QueueTab = (typeof QUEUE_TABS)[number]
+type QueueTab = (typeof QUEUE_TABS)[number]
 
 /** Parts of the page about the client company, in their order. */
 export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead'] as const
@@ -42,7 +42,7 @@ export function formatRoute(route: Route): string {
 }
 
 /** What follows the `?` behind the `#`: what the list of documents shows. */
-export function parseQuery(hash: string): string {
+function parseQuery(hash: string): string {
   return /\?(.*)$/.exec(hash)?.[1] ?? ''
 }
 

@@ -115,7 +115,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 }
 
 /** Folders of the source tree that the table does not have to place. */
-export const OUTSIDE = ['test', 'vite.config.ts', 'vitest.config.ts', 'eslint.config.js', 'svelte.config.js']
+export const OUTSIDE = ['test', 'vite.config.ts', 'vitest.config.ts', 'knip.ts', 'eslint.config.js', 'svelte.config.js']
 
 function rows(names: readonly string[], room: Room): Record<string, Room> {
   return Object.fromEntries(names.map((name) => [name, room]))

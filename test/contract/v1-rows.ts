@@ -1,6 +1,6 @@
 import type { Transport } from './transports.ts'
 
-export interface V1Input {
+interface V1Input {
   /** A stored document that may be sent. */
   readonly id: string
   readonly xml: Uint8Array<ArrayBuffer>

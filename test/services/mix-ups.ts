@@ -5,19 +5,6 @@ import { NORDLICHT } from '../identity/company.ts'
 /** The client company of the campaign. */
 export const CLIENT: Company = { ...NORDLICHT, vat_ids: [...NORDLICHT.vat_ids, 'ATU39099603'] }
 
-/** Another client of the same desk. */
-export const OTHER_CLIENT: Company = {
-  name: 'Fjordblick Möbel GmbH',
-  address: { address_line_1: 'Fährkai 2', post_code: '18147', city: 'Rostock', country_code: 'DE' },
-  vat_ids: ['DE812888349'],
-  tax_numbers: [],
-  registrations: [],
-  directors: [],
-  contacts: [],
-  endpoints: [{ scheme: '9930', value: 'DE812888349' }],
-  accounts: [],
-}
-
 const id = (value: string, scheme?: string) => (scheme === undefined ? { value } : { value, scheme })
 
 /** A party with everything of the client but what is taken away or put in its place. */

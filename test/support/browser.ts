@@ -29,7 +29,7 @@ const INSTALLED = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-export async function findChromium(): Promise<Chromium> {
+async function findChromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH']
   if (named !== undefined && named !== '') {
     if (!existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which is not there`)

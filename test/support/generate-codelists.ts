@@ -55,7 +55,7 @@ const SOURCES: readonly Source[] = [
   { id: 'eas', version: 'CEF EAS, state of 2026', rule: 'BR-CL-25', syntax: 'UBL', names: ['eas.xml', 'icd.xml'] },
   { id: 'vatex', version: 'CEF VATEX, state of 2026', rule: 'BR-CL-22', syntax: 'UBL', names: ['VATEX.xml'] },
   { id: 'unece_rec20', version: 'Rec. 20 Rev. 11e with Rec. 21', rule: 'BR-CL-23', syntax: 'UBL', names: ['UNECERec20-11e.xml'] },
-  { id: 'mime', version: 'EN 16931-1, BT-125', rule: 'BR-CL-24', syntax: 'UBL', names: ['MimeCode.xml'] },
+  { id: 'mime', version: 'EN 16931-1, BT-125', rule: 'BR-CL-24', syntax: 'UBL', names: [] },
 ]
 
 const RELEASE = { package: 'CEN/TC 434 validation artefacts 1.3.16', date: '2026-04-10' }

@@ -52,7 +52,7 @@ export interface RemoteOptions {
 
 export type Operation = 'check' | 'upload' | 'update' | 'list' | 'get' | 'xml' | 'send'
 
-export interface RemoteDocument {
+interface RemoteDocument {
   readonly id: string
   xml: string
   sha256: string

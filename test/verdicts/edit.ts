@@ -59,7 +59,7 @@ export function value(name: string, text: string, nth = 1): Edit {
 }
 
 /** The element stands between other texts. */
-export function around(name: string, before: string, after: string, nth = 1): Edit {
+function around(name: string, before: string, after: string, nth = 1): Edit {
   return (xml) => {
     const { start, end } = placeOf(xml, name, nth)
     return xml.slice(0, start) + before + xml.slice(start, end) + after + xml.slice(end)

@@ -123,7 +123,7 @@ function taxRegistration(term: TermId, scheme: string, when: Condition): Row {
   return node('ram:SpecifiedTaxRegistration', rows, { when })
 }
 
-export const isAllowance: Condition = is('ram:ChargeIndicator/udt:Indicator', 'false', '0')
+const isAllowance: Condition = is('ram:ChargeIndicator/udt:Indicator', 'false', '0')
 export const isCharge: Condition = is('ram:ChargeIndicator/udt:Indicator', 'true', '1')
 
 export function chargeIndicator(charge: boolean): Row {

@@ -74,7 +74,7 @@ function unknownUnit(unit: string): LossReason {
   return lossReason('read_unit_unknown', sentence, { unit, code: UNKNOWN_UNIT })
 }
 
-export function unitReader(reading: Reading, from: Field): (text: string) => string {
+function unitReader(reading: Reading, from: Field): (text: string) => string {
   return (text) => {
     const code = readUnit(reading.settings, text)
     if (code === undefined) note(reading, from, unknownUnit(text), `unit ${text}`)

@@ -83,11 +83,6 @@ export function takeFirst(reading: Reading, group: Group, term: TermId, from: re
   return true
 }
 
-/** The same, for a further field that may repeat a term which the group has. */
-export function confirm({ used }: Reading, group: Group, term: TermId, from: Field, read: (text: string) => string = (text) => text): void {
-  if (from !== undefined && group.all(term).some(({ value }) => value === read(from.text.trim()))) used.add(from)
-}
-
 /** Says something about a field that was understood; what holds for many items alike is said at the first of them. */
 export function note({ notes, told }: Reading, about: Field, reason: LossReason, once?: string): void {
   if (about === undefined || (once !== undefined && told.has(once))) return

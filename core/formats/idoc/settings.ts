@@ -16,7 +16,7 @@ export interface IdocSettings {
   readonly control: Readonly<Record<string, string>>
 }
 
-export interface UnitRow {
+interface UnitRow {
   readonly idoc: string
   readonly code: string
 }
@@ -34,7 +34,7 @@ export interface TaxRow {
 }
 
 /** Document type: BSART of E1EDK01, or ORGID of E1EDK14 with QUALF 015, and the type code (BT-3) it means. */
-export interface KindRow {
+interface KindRow {
   readonly bsart?: string
   readonly orgid?: string
   readonly type: string

@@ -5,7 +5,7 @@ import { fixed, group, is, node, value, type AttributeRow, type Condition, type 
 /** What the UBL documents share: parts that appear at several places, in the element order of the UBL 2.1 schemas. */
 
 /** EN 16931-3-2: amounts carry the invoice currency BT-5; only BT-111 is in the accounting currency BT-6. */
-export const inInvoiceCurrency: readonly AttributeRow[] = [{ name: 'currencyID', currency: 'BT-5' }]
+const inInvoiceCurrency: readonly AttributeRow[] = [{ name: 'currencyID', currency: 'BT-5' }]
 
 export function amount(name: string, term: TermId): Row {
   return value(name, term, { attributes: inInvoiceCurrency })
@@ -18,8 +18,8 @@ export function identifier(name: string, term: TermId, scheme: TermId): Row {
 
 const SCHEME = 'cac:TaxScheme/cbc:ID'
 
-export const isVat: Condition = { at: SCHEME, is: ['VAT'] }
-export const isOtherTax: Condition = { at: SCHEME, not: ['VAT'] }
+const isVat: Condition = { at: SCHEME, is: ['VAT'] }
+const isOtherTax: Condition = { at: SCHEME, not: ['VAT'] }
 
 /** A term whose element has a `cac:TaxScheme` beside it; it is VAT where nothing else is said. */
 function withTaxScheme(name: string, term: TermId): Row {
@@ -102,7 +102,7 @@ export function legalEntity(rows: { name?: TermId; id: readonly [TermId, TermId]
 
 /** UBL allows both lexical forms of xs:boolean. */
 export const isAllowance: Condition = is('cbc:ChargeIndicator', 'false', '0')
-export const isCharge: Condition = is('cbc:ChargeIndicator', 'true', '1')
+const isCharge: Condition = is('cbc:ChargeIndicator', 'true', '1')
 
 export function allowanceCharge(id: GroupId, sign: '-' | '+', terms: AllowanceChargeTerms): Row {
   const rows: Entry[] = [

@@ -1,9 +1,9 @@
 import type { Route, RouteName } from '../../contract/routes.ts'
 
 /** How the body of a v1 call becomes that of a v2 call: as it is, or a v1 model, alone or together with the format. */
-export type BodyKind = 'same' | 'model' | 'format-model'
+type BodyKind = 'same' | 'model' | 'format-model'
 /** How the answer is translated back. */
-export type AnswerKind = 'same' | 'document' | 'documents' | 'status' | 'status-log' | 'model' | 'converted-model' | 'verdict' | 'sent'
+type AnswerKind = 'same' | 'document' | 'documents' | 'status' | 'status-log' | 'model' | 'converted-model' | 'verdict' | 'sent'
 
 /** Specification, section 9.1: one operation of v1 and the v2 operations that do its work, one after the other. */
 export interface Operation {

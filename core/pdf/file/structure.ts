@@ -5,7 +5,7 @@ import type { PdfWriter } from './writer.ts'
 export type StructureType = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'THead' | 'TBody' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** A piece of page content: which page (from 0) and which marked-content number on it. */
-export interface ContentItem {
+interface ContentItem {
   readonly page: number
   readonly mcid: number
 }

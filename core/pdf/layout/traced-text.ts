@@ -1,7 +1,7 @@
 import { readableText } from '../readable.ts'
 
 /** A piece of a text, and the paths of the model that it shows; none for a label or a separator. */
-export interface Part {
+interface Part {
   readonly text: string
   readonly paths?: readonly string[]
 }

@@ -7,7 +7,7 @@ const PIECE = 4096
 /** The objects of PDF (ISO 32000-1, 7.3) as plain values; numbers, booleans and null are themselves. */
 export type PdfValue = null | boolean | number | PdfName | PdfString | PdfReference | PdfArray | PdfDictionary | PdfStream
 
-export interface PdfName {
+interface PdfName {
   readonly kind: 'name'
   readonly name: string
 }
@@ -17,13 +17,13 @@ export interface PdfString {
   readonly bytes: Uint8Array
 }
 
-export interface PdfReference {
+interface PdfReference {
   readonly kind: 'reference'
   readonly id: number
   readonly generation: number
 }
 
-export interface PdfArray {
+interface PdfArray {
   readonly kind: 'array'
   readonly items: readonly PdfValue[]
 }

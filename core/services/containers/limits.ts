@@ -4,8 +4,8 @@ export const MAX_CONTAINER_BYTES = 50_000_000
 export const MAX_DEPTH = 3
 export const MAX_PARTS = 5000
 /** As large as the largest PDF that is taken. */
-export const MAX_PART_BYTES = 50_000_000
-export const MAX_UNPACKED_BYTES = 300_000_000
+const MAX_PART_BYTES = 50_000_000
+const MAX_UNPACKED_BYTES = 300_000_000
 /** XML is packed to a fiftieth at the most; what is larger than this and unpacks to more than that many times its size is no invoice. */
 export const MAX_RATIO = 200
 export const MIN_RATIO_BYTES = 2_000_000

@@ -1,8 +1,8 @@
 import { readLogDetail } from '../../../core/contract/log-details.ts'
 import type { DocumentDetails, Handling, JobState } from '../../../core/contract/types.ts'
 
-export const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
-export type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received' | Exclude<Handling, 'new'>
+const DELIVERY_STEPS = ['prepared', 'uploaded', 'sent', 'delivered'] as const
+type DeliveryStepId = (typeof DELIVERY_STEPS)[number] | 'received' | Exclude<Handling, 'new'>
 
 export interface DeliveryStep {
   readonly id: DeliveryStepId

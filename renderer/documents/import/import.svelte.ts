@@ -25,7 +25,7 @@ export interface ImportResult {
 export const IMPORT_GROUPS = ['attention', 'undecided', 'refused', 'duplicate', 'order', 'none'] as const
 export type ImportGroup = (typeof IMPORT_GROUPS)[number]
 
-export function groupOf({ document, isDuplicate, duplicateOf, warnings = [], ignored }: ImportResult): ImportGroup {
+function groupOf({ document, isDuplicate, duplicateOf, warnings = [], ignored }: ImportResult): ImportGroup {
   if (ignored !== undefined) return 'none'
   if (document === undefined) return 'refused'
   if (isDuplicate === true) return 'duplicate'

@@ -12,7 +12,7 @@ export const RECEIVED_FILTERS = ['all', 'received', 'new', 'checked', 'passed_on
 export type StatusFilter = (typeof STATUS_FILTERS | typeof RECEIVED_FILTERS)[number]
 
 export const DIRECTION_FILTERS = ['all', 'outbound', 'inbound'] as const
-export type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
+type DirectionFilter = (typeof DIRECTION_FILTERS)[number]
 
 /** Facets whose values come from the documents; an empty text chooses none. */
 export const VALUE_FACETS = ['partner', 'month', 'format', 'cause'] as const

@@ -2,7 +2,7 @@ import { CORRECTION } from '../../../core/contract/money.ts'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 
 /** Kinds of invoices that are to be told from the usual one at a glance. */
-export const KINDS = ['credit_note', 'correction', 'debit_note', 'partial', 'prepayment', 'self_billed'] as const
+const KINDS = ['credit_note', 'correction', 'debit_note', 'partial', 'prepayment', 'self_billed'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** UNTDID 1001 */

@@ -6,7 +6,7 @@ export function isEditable(record: Pick<DocumentRecord, 'direction' | 'status'>)
   return record.direction === 'outbound' && ['upload.completed', 'upload.failed', 'send.failed'].includes(record.status)
 }
 
-export type Tone = 'plain' | 'good' | 'warn' | 'bad'
+type Tone = 'plain' | 'good' | 'warn' | 'bad'
 export type StateAction = 'save' | 'nextFinding' | 'send' | 'retry' | 'queue' | 'settings' | 'delivery' | 'check' | 'passOn'
 
 /** The one sentence about a document and the action that it suggests. */

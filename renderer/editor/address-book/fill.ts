@@ -94,7 +94,7 @@ export function isKept(known: ContactCard, found: CardContent): boolean {
 }
 
 /** Changes that make a part of the invoice be the given one: values first, then entries that are too many, the last one first. */
-export function replacePart(model: Invoice, path: string, after: unknown): Change[] {
+function replacePart(model: Invoice, path: string, after: unknown): Change[] {
   const wanted = new Map(textsOf(after, path).map((text) => [text.path, text.value]))
   const present = new Map(textsOf(readPart(model, path), path).map((text) => [text.path, text.value]))
   const set = [...wanted].flatMap(([at, value]) => (present.get(at) === value ? [] : [{ path: at, value }]))

@@ -10,7 +10,7 @@ const isColumn = (term: Term): boolean => /^items\[\]\.[^[]*$/.test(modelPathOf(
 export const COLUMN_TERMS: readonly Term[] = TERMS.filter(isColumn)
 
 /** The columns of the grid, in its order: what a block without a head means from where the caret is. */
-export const GRID_TERMS: readonly TermId[] = ['BT-126', 'BT-153', 'BT-129', 'BT-130', 'BT-146', 'BT-151', 'BT-152', 'BT-131']
+const GRID_TERMS: readonly TermId[] = ['BT-126', 'BT-153', 'BT-129', 'BT-130', 'BT-146', 'BT-151', 'BT-152', 'BT-131']
 
 /** Words of trade for the columns of a price list or an order, beside the names of the terms themselves. */
 const WORDS: readonly (readonly [TermId, string])[] = [
@@ -41,7 +41,7 @@ const BY_WORD: ReadonlyMap<string, TermId> = new Map(
 )
 
 /** The term that a column's head names, by a word of trade, a BT id or the name of the term; what stands in brackets is a unit or a currency. */
-export function termOfHead(head: string, namesOf: (id: TermId) => readonly string[]): TermId | undefined {
+function termOfHead(head: string, namesOf: (id: TermId) => readonly string[]): TermId | undefined {
   const wanted = fold(head.replace(/[([].*$/, '').replace(/[%€$]|\b(eur|usd|chf|in)\b/gi, ''))
   if (wanted === '') return undefined
   const id = COLUMN_TERMS.find((term) => fold(term.id) === wanted)?.id

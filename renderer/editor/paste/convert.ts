@@ -19,7 +19,7 @@ export interface Pasted {
   readonly index: number
 }
 
-export type CellFault = 'number' | 'date' | 'code'
+type CellFault = 'number' | 'date' | 'code'
 
 /** One cell as it will be stored; a text that is no value of its kind is kept as it is, and said. */
 export interface ConvertedCell {

@@ -5,7 +5,7 @@ import type { TotalsReport, TotalsStep } from '../../../core/model/totals/report
 import type { TermChange } from '../../../core/terms/finding.ts'
 import { countEntries, readValue } from '../../editor/model.ts'
 
-export type RemedyKind = 'recompute' | 'decimals' | 'base' | 'rounding' | 'split'
+type RemedyKind = 'recompute' | 'decimals' | 'base' | 'rounding' | 'split'
 
 /** One lawful way to make invoice and calculation agree. */
 export interface Remedy {
@@ -39,7 +39,7 @@ export function listRemedies(invoice: Invoice, report: TotalsReport, parting: To
 }
 
 /** What `applyTotals` writes for one step. A row that the breakdown lacks is written as a whole; of a line only its amount. */
-export function recomputeStep(invoice: Invoice, report: TotalsReport, step: TotalsStep): TermChange[] {
+function recomputeStep(invoice: Invoice, report: TotalsReport, step: TotalsStep): TermChange[] {
   if (step.term === 'BT-131') return step.computed === undefined ? [] : [{ path: step.path, value: step.computed }]
   const missing = report.breakdown.find((row) => !row.supplied && step.path.startsWith(`${row.path}.`))
   return applyTotals(invoice).filter(({ path }) => path === step.path || (missing !== undefined && path.startsWith(`${missing.path}.`)))

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../core/base/errors.ts'
 /** What the window can fail with: the engine's closed list, and the engine itself not answering. */
 export type ShownCode = ErrorCode | 'engine_unreachable'
 
-export interface ErrorWording {
+interface ErrorWording {
   /** What happened. */
   readonly title: string
   /** What to do next. */

@@ -6,7 +6,7 @@ export interface OutlookMail {
   readonly attachments: readonly (OutlookFile | OutlookMail)[]
 }
 
-export interface OutlookFile {
+interface OutlookFile {
   readonly name: string
   readonly bytes: Uint8Array
   /** Named in the code page of the sender, as old programs do, instead of in Unicode. */

@@ -8,7 +8,7 @@ import { readPageText } from '../../../core/pdf/text/page-text.ts'
 import type { PdfLang } from '../../../core/pdf/words/types.ts'
 
 /** Text without blanks: a value may be wrapped anywhere. */
-export function squeeze(text: string): string {
+function squeeze(text: string): string {
   return readableText(text).replace(/\s/g, '')
 }
 
@@ -20,7 +20,7 @@ export function extractedText(pdf: Uint8Array): string {
 }
 
 /** Every amount, date and identifier of an invoice as its page has to show it, with its path. */
-export function printedValues(invoice: Invoice, lang: PdfLang): [path: string, text: string][] {
+function printedValues(invoice: Invoice, lang: PdfLang): [path: string, text: string][] {
   const { document, supplier, customer, totals = {} } = invoice
   const currency = document.currency_code
   const amount = (value: string | undefined) => (value === undefined ? undefined : formatAmount(value, currency, lang))

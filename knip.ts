@@ -1,0 +1,34 @@
+import type { KnipConfig } from 'knip'
+
+/** What `npm run check` looks at for files, exports and packages that nobody uses. An entry is started by its path; all else is imported. */
+const config: KnipConfig = {
+  entry: [
+    'core/cli/{bin,main}.ts',
+    'core/**/worker.ts',
+    'electron/{main,preload,browser-host}.ts',
+    'electron/launch/*.mjs',
+    'test/**/*.test.ts',
+    'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
+    'test/support/{generate-*,hold-workspace,queue-process}.ts',
+    'test/verdicts/write.ts',
+    // The window loads it as one value, which hides what is used of it.
+    'renderer/lib/monaco.ts',
+  ],
+  project: ['{core,electron,renderer,test}/**/*.{ts,mjs,svelte}'],
+  // Started by their paths.
+  ignoreDependencies: ['axe-core', 'svelte-check'],
+  ignoreBinaries: ['ldd', 'mkfifo', 'xz'],
+  compilers: { svelte: readScripts },
+}
+
+/** The scripts of a component, and the views that its markup loads when they are shown. What an instance exports is for `bind:this`. */
+function readScripts(component: string): string {
+  const scripts = [...component.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+  const code = scripts.map(([, attributes = '', text = '']) =>
+    /\bmodule\b/.test(attributes) ? text : text.replace(/^(\s*)export /gm, '$1'),
+  )
+  const views = [...component.matchAll(/\{#await (import\('[^']+'\))/g)].map(([, view]) => view)
+  return [...code, ...views].join(';\n')
+}
+
+export default config
