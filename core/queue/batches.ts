@@ -29,23 +29,23 @@ const AT_ONCE = 100
 /** What a person may do with all that was sent together. Each throws AppError `not_found`. */
 export function createBatches({ store, settled, onWritten, wake }: BatchPorts): Batches {
   const hold = (id: string): Batch => {
-    store.readBatch(id)
+    store.batches.read(id)
     store.write((tx) => {
-      tx.holdBatch(id)
+      tx.batches.hold(id)
       // Later ones to the same customers do not wait for what is held.
-      tx.promoteAllNext()
+      tx.jobs.promoteAllNext()
     })
     wake()
-    return store.readBatch(id)
+    return store.batches.read(id)
   }
 
   const giveUp = async (id: string): Promise<void> => {
-    const open = store.listOpen(id)
+    const open = store.batches.listOpen(id)
     for (let first = 0; first < open.length; first += AT_ONCE) {
       const written = await store.writeTogether((tx) =>
         open
           .slice(first, first + AT_ONCE)
-          .map((job) => tx.readJob(job))
+          .map((job) => tx.jobs.read(job))
           .filter(isBeforeSending)
           .map((before) => ({ before, after: cancelJob(tx, before.id) })),
       )
@@ -54,20 +54,20 @@ export function createBatches({ store, settled, onWritten, wake }: BatchPorts): 
   }
 
   return {
-    list: () => store.listBatches(),
+    list: () => store.batches.list(),
     hold,
     release: (id) => {
-      store.readBatch(id)
-      store.write((tx) => tx.releaseBatch(id))
+      store.batches.read(id)
+      store.write((tx) => tx.batches.release(id))
       wake()
-      return store.readBatch(id)
+      return store.batches.read(id)
     },
     cancel: async (id) => {
       hold(id)
       await giveUp(id)
       await settled()
       await giveUp(id)
-      return store.readBatch(id)
+      return store.batches.read(id)
     },
   }
 }

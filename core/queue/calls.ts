@@ -23,8 +23,8 @@ export async function receive<Value>(call: Promise<Reply<Value>>, listen: ReplyL
 /** For calls without an effect at the remote: one entry of the network log, written afterwards. */
 export async function logCall(commit: Commit, job: JobRow | undefined, kind: CallKind, end: CallEnd<unknown>): Promise<void> {
   await commit((tx) => {
-    const seq = tx.openCall({ kind, attempt: job?.attempts ?? 0, ...(job === undefined ? {} : { job_id: job.id }) })
-    tx.closeCall(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
+    const seq = tx.calls.open({ kind, attempt: job?.attempts ?? 0, ...(job === undefined ? {} : { job_id: job.id }) })
+    tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
   })
 }
 

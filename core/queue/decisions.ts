@@ -13,10 +13,10 @@ import { isUnsentThere, readRemoteStatus } from './statuses.ts'
  * is there after all.
  */
 export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
-  const job = tx.readJob(id)
+  const job = tx.jobs.read(id)
   const soon = { due_at: now, send_at: null, held: false, failures: 0, looks: 0 }
   if (job.state === 'refused') {
-    const { version, status } = tx.readDocument(job.document_id)
+    const { version, status } = tx.documents.read(job.document_id)
     if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
@@ -39,18 +39,18 @@ export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
 
 /** Looks again whether the document is there, without deciding anything. */
 export function lookAgain(tx: StoreWrites, id: string, now: number): JobRow {
-  const job = tx.readJob(id)
+  const job = tx.jobs.read(id)
   if (job.state !== 'unknown') throw new AppError('invalid_state', `A delivery that is ${job.state} is not in doubt.`)
   return applyChange(tx, job, { state: stateToResume(job), due_at: now, failures: 0, looks: 0, anew: false })
 }
 
 /** "It is there, as …": goes on with that document of the remote. */
 export function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: string, now: number): JobRow {
-  const job = tx.readJob(id)
+  const job = tx.jobs.read(id)
   if (job.state !== 'unknown' && job.state !== 'blocked') {
     throw new AppError('invalid_state', `A delivery that is ${job.state} cannot adopt a document.`)
   }
-  const owner = tx.findClaim(remote, remoteId)
+  const owner = tx.jobs.findClaim(remote, remoteId)
   if (owner !== undefined && owner.id !== id) {
     throw new AppError('invalid_state', `The document ${remoteId} of the remote belongs to another delivery (${owner.id}).`)
   }
@@ -68,7 +68,7 @@ export function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: 
 
 /** Gives the delivery up, as long as its sending has not been asked for. What is unknown may always be given up: a person knows better. */
 export function cancelJob(tx: StoreWrites, id: string): JobRow {
-  const job = tx.readJob(id)
+  const job = tx.jobs.read(id)
   if (!isBeforeSending(job) && !(job.lease === null && job.state === 'unknown')) {
     throw new AppError('invalid_state', `A delivery that is ${job.state} can no longer be cancelled.`, {
       next: 'Wait for the outcome.',
@@ -79,15 +79,15 @@ export function cancelJob(tx: StoreWrites, id: string): JobRow {
 
 /** Nobody has to mend this refused delivery any more, or somebody has to after all; its log says so. */
 export function putAside(tx: StoreWrites, id: string, aside: boolean): JobRow {
-  const job = tx.readJob(id)
+  const job = tx.jobs.read(id)
   if (job.state !== 'refused') throw new AppError('invalid_state', `A delivery that is ${job.state} cannot be put aside.`)
   if (job.aside === aside) return job
-  if (!aside && tx.findLastJob(job.document_id)?.id !== id) {
+  if (!aside && tx.jobs.findLast(job.document_id)?.id !== id) {
     throw new AppError('invalid_state', 'The document has been sent again since it was refused.')
   }
-  const { status } = tx.readDocument(job.document_id)
-  tx.copyStatus(job.document_id, status, { details: aside ? LOG_DETAILS.aside : LOG_DETAILS.broughtBack, origin: 'local' })
-  return tx.changeJob(id, { aside })
+  const { status } = tx.documents.read(job.document_id)
+  tx.documents.copyStatus(job.document_id, status, { details: aside ? LOG_DETAILS.aside : LOG_DETAILS.broughtBack, origin: 'local' })
+  return tx.jobs.change(id, { aside })
 }
 
 /** Nobody works on it and its sending has not been asked for. */

@@ -32,19 +32,19 @@ export interface SendRequest {
  */
 export function enqueueSend(tx: StoreWrites, request: SendRequest): JobRow {
   const { document_id, type, network, remote, flow, force, send_at, batch, on_behalf, note } = request
-  const document = tx.readDocument(document_id)
+  const document = tx.documents.read(document_id)
   requireSendable(document, force)
-  const transaction = tx.insertTransaction({ document_id, type, network, on_behalf })
-  tx.setStatus(document_id, 'send.processing', {
+  const transaction = tx.transactions.insert({ document_id, type, network, on_behalf })
+  tx.documents.setStatus(document_id, 'send.processing', {
     details: LOG_DETAILS.queued,
     origin: network === 'rehearsal' ? 'rehearsal' : 'local',
     transaction_id: transaction.id,
   })
   if (note !== undefined) {
-    tx.copyStatus(document_id, 'send.processing', { details: note, origin: 'local', transaction_id: transaction.id })
+    tx.documents.copyStatus(document_id, 'send.processing', { details: note, origin: 'local', transaction_id: transaction.id })
   }
   const uploaded = force || remote === undefined ? undefined : (takeOverUpload(tx, document, remote) ?? findUploaded(tx, document, remote))
-  return tx.insertJob({
+  return tx.jobs.insert({
     document_id,
     transaction_id: transaction.id,
     ...(uploaded ?? (flow === 'original_first' ? versionUploaded(tx, document, 1) : newestVersion(document))),
@@ -78,27 +78,27 @@ function newestVersion({ version, sha256 }: DocumentRecord): Content {
 
 /** An earlier version is, or is to be, what the remote holds: it is replaced there by what the document is now. */
 function versionUploaded(tx: StoreWrites, document: DocumentRecord, earlier: number): Content {
-  const { version, sha256 } = tx.readVersion(document.id, earlier)
+  const { version, sha256 } = tx.versions.read(document.id, earlier)
   return sha256 === document.sha256 ? newestVersion(document) : { version, becomes: document.version, sha256 }
 }
 
 /** The last delivery of the document ended before it was sent, and left it at the remote: a second one there would be a duplicate. */
 function takeOverUpload(tx: StoreWrites, document: DocumentRecord, remote: string): Content | undefined {
-  const last = tx.findLastJob(document.id)
+  const last = tx.jobs.findLast(document.id)
   if (last === undefined || last.remote !== remote || last.remote_id === null || !isUnsentThere(last)) return undefined
-  tx.changeJob(last.id, { remote_id: null })
+  tx.jobs.change(last.id, { remote_id: null })
   return { ...versionUploaded(tx, document, last.version), found: { remote, remote_id: last.remote_id } }
 }
 
 /** The document of the remote that has this very content, or what it was converted from, and was not sent by a delivery of ours. */
 function findUploaded(tx: StoreWrites, document: DocumentRecord, remote: string): Content | undefined {
-  const row = tx.findMirrorOf(document.id, remote)
+  const row = tx.mirror.findOf(document.id, remote)
   if (row === undefined || row.state !== 'same' || row.version === null || row.gone_at !== null) return undefined
   if (row.version !== document.version && row.version !== convertedFrom(tx, document)) return undefined
-  if (tx.findClaim(row.remote, row.remote_id) !== undefined) return undefined
+  if (tx.jobs.findClaim(row.remote, row.remote_id) !== undefined) return undefined
   return { ...versionUploaded(tx, document, row.version), found: { remote: row.remote, remote_id: row.remote_id } }
 }
 
 function convertedFrom(tx: StoreWrites, { id, version }: DocumentRecord): number | undefined {
-  return tx.listVersions(id).at(-1)?.cause === 'convert' ? version - 1 : undefined
+  return tx.versions.list(id).at(-1)?.cause === 'convert' ? version - 1 : undefined
 }

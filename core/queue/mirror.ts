@@ -68,7 +68,7 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void after(milliseconds, resolve))
 
-  const readReport = (): MirrorReport | undefined => (store.readSetting(REPORT) as MirrorReport | undefined) ?? undefined
+  const readReport = (): MirrorReport | undefined => (store.settings.read(REPORT) as MirrorReport | undefined) ?? undefined
 
   const start = (): Promise<MirrorReport> => {
     if (running !== undefined) return running.done
@@ -79,7 +79,7 @@ export function createMirror(options: MirrorOptions): Mirror {
     const done = Promise.resolve()
       .then(() => pull.run())
       .then((report) => {
-        if (!isAbandoned) store.write((tx) => tx.writeSetting(REPORT, report))
+        if (!isAbandoned) store.write((tx) => tx.settings.write(REPORT, report))
         return report
       })
       .finally(() => {
@@ -95,7 +95,7 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   const countDifferences = (): number => {
     const gateway = options.gateway()
-    return gateway === undefined ? 0 : store.countMirrored(gateway.identity, 'differs')
+    return gateway === undefined ? 0 : store.mirror.count(gateway.identity, 'differs')
   }
 
   const follow = (): void => {

@@ -15,8 +15,8 @@ interface Restored {
   readonly last_entry_at?: Timestamp
 }
 
-export function readPause(store: Pick<StoreReads, 'readSetting'>): Pause | undefined {
-  const stored = store.readSetting(SETTING)
+export function readPause(store: Pick<StoreReads, 'settings'>): Pause | undefined {
+  const stored = store.settings.read(SETTING)
   if (typeof stored !== 'object' || stored === null) return undefined
   const { until, restored } = stored as { until?: unknown; restored?: unknown }
   return { ...(typeof until === 'number' ? { until } : {}), ...readRestored(restored) }
@@ -35,5 +35,5 @@ export function pauseAt(hold: Pause | undefined, now: number): Pause | undefined
 
 /** Undefined releases the queue. */
 export function writePause(tx: StoreWrites, hold: Pause | undefined): void {
-  tx.writeSetting(SETTING, hold)
+  tx.settings.write(SETTING, hold)
 }

@@ -69,7 +69,7 @@ export class Pull {
   async run(): Promise<MirrorReport> {
     try {
       const census = await this.takeList()
-      const rows = this.options.store.listMirrored(this.remote)
+      const rows = this.options.store.mirror.list(this.remote)
       await this.fetchNew(census.items, rows)
       if (census.gap === undefined && !census.isMaybeCut) await this.lookForGone(new Set(census.items.map(({ id }) => id)), rows)
       return this.report('done', census.gap === undefined ? {} : { gap: census.gap.message, gap_detail: census.gap.detail })
@@ -127,7 +127,7 @@ export class Pull {
   private async fetchNew(items: readonly RemoteItem[], rows: readonly MirrorRow[]): Promise<void> {
     const { store, tell } = this.options
     const known = new Map(rows.map((row) => [row.remote_id, row]))
-    const versions = (row: MirrorRow): number | undefined => store.findDocument(row.document_id ?? '')?.version
+    const versions = (row: MirrorRow): number | undefined => store.documents.find(row.document_id ?? '')?.version
     const waiting = items.filter((item) => isNew(known.get(item.id), item, versions))
     this.counts.listed = items.length
     Object.assign(this.progress, { done: 0, total: waiting.length })
@@ -151,8 +151,8 @@ export class Pull {
     const state = await this.insist(() => ask(gateway, undefined, 'status', () => gateway.details(item.id)))
     if (state.kind === 'missing') return this.setGone(item.id, true)
     if (state.kind !== 'done') return this.putUnreadable(item, state.reason.message)
-    const known = store.findMirrored(this.remote, item.id)
-    if (known !== undefined && known.document_id !== null && !needsXml(known, item, store.readDocument(known.document_id).version))
+    const known = store.mirror.find(this.remote, item.id)
+    if (known !== undefined && known.document_id !== null && !needsXml(known, item, store.documents.read(known.document_id).version))
       return this.follow(known, item, state.value)
     const content = await this.insist(() => ask(gateway, undefined, 'xml', () => gateway.fetchXml(item.id)))
     if (content.kind !== 'done') return this.putUnreadable(item, content.reason.message)
@@ -163,9 +163,9 @@ export class Pull {
   private async follow(known: MirrorRow, item: RemoteItem, { status = item.status, log }: RemoteState): Promise<void> {
     const { store, clock } = this.options
     await store.writeTogether((tx) => {
-      const document = tx.findDocument(known.document_id ?? '')
+      const document = tx.documents.find(known.document_id ?? '')
       if (document === undefined) return
-      tx.noteMirrored(this.remote, item.id, { status: status ?? null, stamp: stampOf(item) })
+      tx.mirror.note(this.remote, item.id, { status: status ?? null, stamp: stampOf(item) })
       const isNewest = known.version === document.version
       if (isNewest && copyProgress(tx, document, { status, log, now: clock.now() })) this.counts.changed += 1
     })
@@ -205,7 +205,7 @@ export class Pull {
       // The document it was has been deleted meanwhile, and stays so.
       if (counterpart === undefined && prepared === undefined) return undefined
       const settled = settleCopy(tx, copy, counterpart, prepared)
-      return { settled, id: tx.findMirrored(copy.remote, copy.remote_id)?.document_id }
+      return { settled, id: tx.mirror.find(copy.remote, copy.remote_id)?.document_id }
     })
     if (written === undefined) return
     this.note(written.settled)
@@ -215,8 +215,8 @@ export class Pull {
   private putUnreadable(item: RemoteItem, problem: string): Promise<void> {
     return this.options.store.writeTogether((tx) => {
       this.counts.unreadable += 1
-      const known = tx.findMirrored(this.remote, item.id)
-      tx.putMirrored({
+      const known = tx.mirror.find(this.remote, item.id)
+      tx.mirror.put({
         remote: this.remote,
         remote_id: item.id,
         document_id: known?.document_id ?? null,
@@ -240,7 +240,7 @@ export class Pull {
   }
 
   private tellDocument(documentId: string | null | undefined): void {
-    const document = this.options.store.findDocument(documentId ?? '')
+    const document = this.options.store.documents.find(documentId ?? '')
     if (document !== undefined) this.options.onChange({ type: 'document', id: document.id, status: document.status })
   }
 
@@ -258,7 +258,7 @@ export class Pull {
   }
 
   private setGone(remoteId: string, isGone: boolean): Promise<void> {
-    return this.options.store.writeTogether((tx) => tx.setMirroredGone(this.remote, remoteId, isGone))
+    return this.options.store.writeTogether((tx) => tx.mirror.setGone(this.remote, remoteId, isGone))
   }
 
   private report(outcome: MirrorReport['outcome'], more: Pick<MirrorReport, 'reason' | 'gap' | 'gap_detail'> = {}): MirrorReport {

@@ -105,7 +105,7 @@ export function createQueue(options: QueueOptions): Queue {
     line = next
     if (before.connection !== next.connection) tellLine()
     if (before.cutUntil !== undefined && next.cutUntil === undefined) {
-      store.write((tx) => tx.retryNow(LINE_REASONS))
+      store.write((tx) => tx.jobs.retryNow(LINE_REASONS))
       pump()
     }
   }
@@ -120,7 +120,7 @@ export function createQueue(options: QueueOptions): Queue {
     if (before.state === after.state) return
     onChange({ type: 'job', id: after.id, document_id: after.document_id, state: after.state })
     if (ENDS.has(after.state) || ENDS.has(before.state)) {
-      onChange({ type: 'document', id: after.document_id, status: store.readDocument(after.document_id).status })
+      onChange({ type: 'document', id: after.document_id, status: store.documents.read(after.document_id).status })
     }
     const isKeyRefused = after.state === 'blocked' && after.reason?.code === 'invalid_api_key'
     if (isKeyRefused) blockAll(after)
@@ -129,8 +129,8 @@ export function createQueue(options: QueueOptions): Queue {
   /** A key that is not accepted concerns everything that waits. */
   const blockAll = ({ reason }: JobRow): void => {
     if (reason === null) return
-    for (const id of store.write((tx) => tx.blockWaiting(reason))) {
-      onChange({ type: 'job', id, document_id: store.readJob(id).document_id, state: 'blocked' })
+    for (const id of store.write((tx) => tx.jobs.blockWaiting(reason))) {
+      onChange({ type: 'job', id, document_id: store.jobs.read(id).document_id, state: 'blocked' })
     }
   }
 
@@ -163,7 +163,7 @@ export function createQueue(options: QueueOptions): Queue {
   const setHold = (next: Pause | undefined): void => {
     store.write((tx) => {
       writePause(tx, next)
-      if (hold?.restored !== undefined && next === undefined) tx.noteRestore('confirmed')
+      if (hold?.restored !== undefined && next === undefined) tx.restores.note('confirmed')
     })
     hold = next
     tellLine()
@@ -176,7 +176,7 @@ export function createQueue(options: QueueOptions): Queue {
   const findDue = (): JobRow | undefined => {
     const now = clock.millis()
     for (const state of movable()) {
-      const job = store.listDueJobs(state, now, active.size + 1).find(({ id }) => !active.has(id))
+      const job = store.jobs.listDue(state, now, active.size + 1).find(({ id }) => !active.has(id))
       if (job !== undefined) return job
     }
     return undefined
@@ -217,7 +217,7 @@ export function createQueue(options: QueueOptions): Queue {
   /** Undefined while a finished call will bring us back here. */
   const nextWork = (gateway: Gateway | undefined): number | undefined => {
     if (gateway === undefined || probe !== undefined) return undefined
-    const due = store.nextDueAt(movable())
+    const due = store.jobs.nextDueAt(movable())
     if (line.cutUntil !== undefined) return due === undefined ? undefined : line.cutUntil
     return active.size >= concurrency ? undefined : due
   }
@@ -246,8 +246,8 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   const resumeBySettings = (tx: StoreWrites): JobRow[] => {
-    const resumed = tx.listBlocked(SETTINGS_REASONS)
-    tx.promoteAllNext()
+    const resumed = tx.jobs.listBlocked(SETTINGS_REASONS)
+    tx.jobs.promoteAllNext()
     return resumed.map((job) => applyChange(tx, job, { ...resume(job), due_at: clock.millis(), failures: 0 }))
   }
 
@@ -256,7 +256,7 @@ export function createQueue(options: QueueOptions): Queue {
     isRunning = true
     isAbandoned = false
     const resumed = store.write((tx) => {
-      tx.releaseLeases()
+      tx.jobs.releaseLeases()
       return resumeBySettings(tx)
     })
     for (const job of resumed) onChange({ type: 'job', id: job.id, document_id: job.document_id, state: job.state })
@@ -264,11 +264,11 @@ export function createQueue(options: QueueOptions): Queue {
   }
 
   const decide = (id: string, decision: (tx: StoreWrites) => JobRow): DeliveryJob => {
-    const before = store.readJob(id)
+    const before = store.jobs.read(id)
     const after = store.write(decision)
     onWritten(before, after)
     pump()
-    return store.readDelivery(id)
+    return store.jobs.readDelivery(id)
   }
 
   const batches = createBatches({ store, settled: () => Promise.allSettled([...active.values()]), onWritten, wake: pump })
@@ -314,8 +314,8 @@ export function createQueue(options: QueueOptions): Queue {
     cancel: (id) => decide(id, (tx) => cancelJob(tx, id)),
     putAside: (id, aside) => {
       const { document_id } = decide(id, (tx) => putAside(tx, id, aside))
-      onChange({ type: 'document', id: document_id, status: store.readDocument(document_id).status })
-      return store.readDelivery(id)
+      onChange({ type: 'document', id: document_id, status: store.documents.read(document_id).status })
+      return store.jobs.readDelivery(id)
     },
     adopt: (id, remoteId) => {
       const gateway = options.gateway()

@@ -43,19 +43,19 @@ export function findCounterpart(
   copy: RemoteCopy,
   prepared?: Pick<Prepared, 'facts' | 'direction'>,
 ): Counterpart | undefined {
-  const known = store.findMirrored(copy.remote, copy.remote_id)
+  const known = store.mirror.find(copy.remote, copy.remote_id)
   if (known !== undefined && known.document_id !== null) return { document_id: known.document_id, matched: known.matched ?? 'fetched' }
-  const claim = store.findClaim(copy.remote, copy.remote_id)
+  const claim = store.jobs.findClaim(copy.remote, copy.remote_id)
   if (claim !== undefined) return { document_id: claim.document_id, matched: 'delivery' }
   const isFree = ({ id, direction }: DocumentRecord): boolean =>
     (direction === 'undecided' || direction === directionFor(copy, prepared?.direction)) &&
-    store.findMirrorOf(id, copy.remote) === undefined &&
-    [undefined, copy.remote_id].includes(store.findDelivery(id)?.remote_id)
-  const twin = store.findByContent(copy.sha256).find(isFree)
+    store.mirror.findOf(id, copy.remote) === undefined &&
+    [undefined, copy.remote_id].includes(store.jobs.findDelivery(id)?.remote_id)
+  const twin = store.documents.findByContent(copy.sha256).find(isFree)
   if (twin !== undefined) return { document_id: twin.id, matched: 'content' }
   const facts = prepared?.facts
   if (facts?.number === undefined) return undefined
-  const namesake = store.findByNumber(facts.number).find((document) => isFree(document) && isSameInvoice(document, facts))
+  const namesake = store.documents.findByNumber(facts.number).find((document) => isFree(document) && isSameInvoice(document, facts))
   return namesake === undefined ? undefined : { document_id: namesake.id, matched: 'number' }
 }
 
@@ -79,28 +79,28 @@ export function settleCopy(
   if (counterpart === undefined) {
     if (prepared === undefined) throw new RangeError('a new document must have been read')
     const { id, direction } = addCopy(tx, copy, prepared)
-    tx.putMirrored({ ...row, document_id: id, state: 'same', matched: 'fetched', version: 1, problem: null })
+    tx.mirror.put({ ...row, document_id: id, state: 'same', matched: 'fetched', version: 1, problem: null })
     return direction === 'inbound' ? 'received' : 'added'
   }
   const { document_id, matched } = counterpart
-  const document = tx.readDocument(document_id)
-  const before = tx.findMirrored(copy.remote, copy.remote_id)
+  const document = tx.documents.read(document_id)
+  const before = tx.mirror.find(copy.remote, copy.remote_id)
   const version = versionOf(tx, document, copy)
   const linked: Omit<NewMirrorRow, 'state'> = { ...row, document_id, matched, version: version ?? document.version, problem: null }
   if (version === undefined) {
     const isKept = before?.state === 'kept' && before.sha256 === copy.sha256 && before.version === document.version
-    tx.putMirrored({ ...linked, state: isKept ? 'kept' : 'differs' }, copy.xml)
+    tx.mirror.put({ ...linked, state: isKept ? 'kept' : 'differs' }, copy.xml)
     return isKept ? 'same' : 'differs'
   }
-  tx.putMirrored({ ...linked, state: 'same' })
+  tx.mirror.put({ ...linked, state: 'same' })
   return version === document.version && copyProgress(tx, document, copy) ? 'changed' : 'same'
 }
 
 /** The version here that says what the remote holds: the newest, or one from which it was changed here since. */
 function versionOf(tx: StoreLooks, document: DocumentRecord, copy: RemoteCopy): number | undefined {
   if (document.sha256 === copy.sha256) return document.version
-  if (isSameContent(fingerprint(tx.readVersion(document.id).xml), fingerprint(copy.xml))) return document.version
-  return tx.listVersions(document.id).findLast(({ sha256 }) => sha256 === copy.sha256)?.version
+  if (isSameContent(fingerprint(tx.versions.read(document.id).xml), fingerprint(copy.xml))) return document.version
+  return tx.versions.list(document.id).findLast(({ sha256 }) => sha256 === copy.sha256)?.version
 }
 
 /**
@@ -108,14 +108,14 @@ function versionOf(tx: StoreLooks, document: DocumentRecord, copy: RemoteCopy): 
  * later. Answers whether the status is another one now.
  */
 export function copyProgress(tx: StoreWrites, document: DocumentRecord, copy: Pick<RemoteCopy, 'log' | 'status' | 'now'>): boolean {
-  const delivery = tx.findDelivery(document.id)
+  const delivery = tx.jobs.findDelivery(document.id)
   if (delivery !== undefined && !FINISHED_JOB_STATES.includes(delivery.state)) return false
   // Its own delivery has brought this log here already.
   if (delivery?.remote_id === undefined) copyRemoteLog(tx, document.id, copy.log, { origin: 'remote', now: copy.now })
   const status = readRemoteStatus(copy.status)
   if (status === undefined || status === document.status || document.status === 'send.completed') return false
   if (status.startsWith('receive.') !== (document.direction === 'inbound')) return false
-  tx.copyStatus(document.id, status, { details: '', origin: 'remote' })
+  tx.documents.copyStatus(document.id, status, { details: '', origin: 'remote' })
   return true
 }
 
@@ -125,7 +125,7 @@ function addCopy(tx: StoreWrites, copy: RemoteCopy, prepared: Prepared): Documen
   const first = firstStatus(direction, status)
   const { facts, verdict, match } = prepared
   const details = LOG_DETAILS.fetched
-  const document = tx.insertDocument({
+  const document = tx.documents.insert({
     xml: copy.xml,
     facts,
     verdict,

@@ -54,8 +54,8 @@ export function copyRemoteLog(
   entries: readonly RemoteLogEntry[],
   copy: { readonly origin: StatusLogEntry['origin']; readonly transaction_id?: string; readonly now: string },
 ): void {
-  const { status } = tx.readDocument(documentId)
-  tx.copyRemoteLog(documentId, entries, {
+  const { status } = tx.documents.read(documentId)
+  tx.log.copyRemote(documentId, entries, {
     ...copy,
     code: (word) => {
       const code = readRemoteStatus(word)

@@ -96,9 +96,9 @@ export function createWorker(options: WorkerOptions) {
 
   /** What is to be uploaded, or what is to replace it. */
   const parcelOf = (job: JobRow, version = job.version): Parcel => {
-    const document = store.readDocument(job.document_id)
+    const document = store.documents.read(job.document_id)
     return {
-      xml: () => store.readVersion(job.document_id, version).xml,
+      xml: () => store.versions.read(job.document_id, version).xml,
       sha256: job.sha256,
       idempotency_key: `${job.id}-${job.round}`,
       filename: document.filename,
@@ -111,7 +111,7 @@ export function createWorker(options: WorkerOptions) {
   /** What the remote is to hold when it is sent. */
   const contentOf = (job: JobRow): Pick<JobRow, 'version' | 'sha256'> => {
     const version = job.becomes ?? job.version
-    return { version, sha256: store.readVersion(job.document_id, version).sha256 }
+    return { version, sha256: store.versions.read(job.document_id, version).sha256 }
   }
 
   /** The request is written down before it leaves; what stops it from leaving is answered as undefined. */
@@ -123,11 +123,11 @@ export function createWorker(options: WorkerOptions) {
       return undefined
     }
     if (job.held && HELD_JOB_STATES.includes(job.state)) {
-      tx.changeJob(job.id, { due_at: null })
+      tx.jobs.change(job.id, { due_at: null })
       return undefined
     }
-    if (step === 'send' && job.state === 'uploaded' && tx.hasEarlier(job, now())) {
-      tx.changeJob(job.id, { due_at: null })
+    if (step === 'send' && job.state === 'uploaded' && tx.jobs.hasEarlier(job, now())) {
+      tx.jobs.change(job.id, { due_at: null })
       return undefined
     }
     const isFirst = job.state === 'waiting' || (step === 'send' && job.state === 'uploaded')
@@ -138,14 +138,14 @@ export function createWorker(options: WorkerOptions) {
     }
     if (step === 'find' || step === 'status') return { job, call: -1 }
     if (step === 'update') {
-      return { job, call: tx.openCall({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: contentOf(job).sha256 }) }
+      return { job, call: tx.calls.open({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: contentOf(job).sha256 }) }
     }
     const state = step === 'upload' ? 'uploading' : 'sending'
     // A delivery that goes smoothly is one attempt: the first send belongs to its upload.
     const attempts = job.attempts + (step === 'upload' || job.failures > 0 ? 1 : 0)
     const started: JobChange = { state, doubt: step, doubt_since: now(), attempts, remote: gateway.identity }
     const begun = applyChange(tx, job, started)
-    return { job: begun, call: tx.openCall({ job_id: job.id, kind: step, attempt: begun.attempts, payload_sha256: job.sha256 }) }
+    return { job: begun, call: tx.calls.open({ job_id: job.id, kind: step, attempt: begun.attempts, payload_sha256: job.sha256 }) }
   }
 
   const conclude =
@@ -157,8 +157,8 @@ export function createWorker(options: WorkerOptions) {
     ): Conclusion =>
     (tx) => {
       const opened = { job_id: job.id, kind: call.kind, attempt: job.attempts, payload_sha256: job.sha256 }
-      const seq = call.seq < 0 ? tx.openCall(opened) : call.seq
-      tx.closeCall(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
+      const seq = call.seq < 0 ? tx.calls.open(opened) : call.seq
+      tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
       return applyChange(tx, job, decide(tx))
     }
 
@@ -176,7 +176,7 @@ export function createWorker(options: WorkerOptions) {
       const verdict = await confirmKey(gateway, end.verdict)
       return conclude(job, { seq: call, kind: 'upload' }, end, (tx) => {
         const id = verdict.kind === 'done' ? verdict.value.id : undefined
-        const owner = id === undefined ? undefined : tx.findClaim(gateway.identity, id)
+        const owner = id === undefined ? undefined : tx.jobs.findClaim(gateway.identity, id)
         if (owner === undefined || owner.id === job.id) return decideUpload(job, verdict, circumstances())
         const message = `The remote answered with the document ${owner.remote_id ?? ''}, which another delivery brought there.`
         const said = say('of_another_delivery', message, { id: owner.remote_id ?? '' })
@@ -222,10 +222,10 @@ export function createWorker(options: WorkerOptions) {
    */
   const takeOver = (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Taken | undefined => {
     if (isStopping() || !isFree(gateway)) return undefined
-    const before = tx.claimNext(customer)
+    const before = tx.jobs.claimNext(customer)
     if (before === undefined) return undefined
-    const begun = beginNext(tx, tx.changeJob(before.id, { lease: run }), gateway)
-    return { before, after: begun?.job ?? tx.changeJob(before.id, { lease: null }), begun }
+    const begun = beginNext(tx, tx.jobs.change(before.id, { lease: run }), gateway)
+    return { before, after: begun?.job ?? tx.jobs.change(before.id, { lease: null }), begun }
   }
 
   const performSafely = ({ job, step, call }: Begun, gateway: Gateway): Promise<Conclusion> =>
@@ -243,7 +243,7 @@ export function createWorker(options: WorkerOptions) {
   return async (due: JobRow, gateway: Gateway): Promise<void> => {
     let conclusion: Conclusion = isPlainQuestion(due, gateway)
       ? await performSafely({ job: due, step: 'status', call: -1 }, gateway)
-      : (tx) => tx.changeJob(due.id, { lease: run })
+      : (tx) => tx.jobs.change(due.id, { lease: run })
     let shown = due
     if (isAbandoned()) return
     for (;;) {
@@ -251,7 +251,7 @@ export function createWorker(options: WorkerOptions) {
         const job = conclusion(tx)
         const begun = beginNext(tx, job, gateway)
         if (begun !== undefined) return { after: begun.job, begun, next: undefined }
-        const after = tx.changeJob(job.id, { lease: null })
+        const after = tx.jobs.change(job.id, { lease: null })
         return { after, begun: undefined, next: shown.state === 'sending' ? takeOver(tx, after, gateway) : undefined }
       })
       uploading.delete(shown.id)

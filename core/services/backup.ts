@@ -15,10 +15,10 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
   const verdict = putBack(dir, file)
   const store = openStore({ dir, clock: systemClock, ids: createIds() })
   try {
-    const at = store.lastEntryAt()
+    const at = store.restores.lastEntryAt()
     store.write((tx) => {
       writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
-      tx.noteRestore('restored')
+      tx.restores.note('restored')
     })
   } finally {
     store.close()

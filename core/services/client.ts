@@ -24,8 +24,8 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
 
     find(text, limit) {
       const amount = readAmount(text)
-      const byTotal = amount === undefined ? undefined : store.findByTotal(amount, limit)
-      const byWords = store.listDocuments(decodeDocumentQuery({ search: text, limit: String(limit) }))
+      const byTotal = amount === undefined ? undefined : store.standing.findByTotal(amount, limit)
+      const byWords = store.list.read(decodeDocumentQuery({ search: text, limit: String(limit) }))
       const found = new Map([...(byTotal?.items ?? []), ...byWords.items].map((document) => [document.id, document]))
       const both = (byTotal?.items.length ?? 0) + byWords.items.length - found.size
       const items = [...found.values()].slice(0, limit)
@@ -37,11 +37,11 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
       let kept = 0
       let until = ''
       for (let offset = 0; ; offset += PAGE) {
-        const { items } = store.listDocuments(decodeDocumentQuery({ limit: String(PAGE), offset: String(offset), sort_order: 'asc' }))
+        const { items } = store.list.read(decodeDocumentQuery({ limit: String(PAGE), offset: String(offset), sort_order: 'asc' }))
         for (const document of items) {
           const { id, transactions } = document
           const sent =
-            transactions === 0 ? [] : store.listTransactions({ document_id: id, limit: PAGE, offset: 0, sort_order: 'desc' }).items
+            transactions === 0 ? [] : store.transactions.list({ document_id: id, limit: PAGE, offset: 0, sort_order: 'desc' }).items
           const why = whyKept(document, sent, today)
           if (why?.code === 'invalid_state') throw underway()
           if (why === undefined) continue
@@ -93,10 +93,10 @@ function mustBeKept(count: number, until: string): AppError {
 }
 
 function countClient(store: Store, today: string): ClientCounts {
-  const needs = store.countNeedCodes()
+  const needs = store.standing.countNeeds()
   const sum = (...codes: readonly NeedCode[]): number => codes.reduce((total, code) => total + (needs.get(code) ?? 0), 0)
   const until = new Date(Date.parse(today) + (DUE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
-  const last = store.lastDelivered()
+  const last = store.standing.lastDelivered()
   return {
     attention: sum('needs_attention', 'other_seller'),
     ready: sum('ready'),
@@ -105,8 +105,8 @@ function countClient(store: Store, today: string): ClientCounts {
     refused: sum('refused', 'broken'),
     received: sum('received'),
     undecided: sum('undecided'),
-    due_out: store.countDue('outbound', today, until),
-    due_in: store.countDue('inbound', today, until),
+    due_out: store.standing.countDue('outbound', today, until),
+    due_in: store.standing.countDue('inbound', today, until),
     ...(last === undefined ? {} : { last_delivered_at: last }),
   }
 }

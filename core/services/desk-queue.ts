@@ -23,7 +23,7 @@ const NOT_SENT: readonly JobState[] = ['waiting', 'blocked', 'refused']
 export function createDeskQueue({ queue, store, clock, state, directions }: DeskQueuePorts): DeskQueue {
   /** Throws `other_seller` where the profile says by now that it is another company's; what left already is only looked after. */
   const requireClient = (id: string): void => {
-    const delivery = store.readDelivery(id)
+    const delivery = store.jobs.readDelivery(id)
     const stop = NOT_SENT.includes(delivery.state) ? findStopOfDelivery(directions.company(), store, delivery) : undefined
     if (stop !== undefined) throw stop.error
   }

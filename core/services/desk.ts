@@ -30,7 +30,7 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts): Desk {
   const state = (): DeskState => {
-    const { nothing: waiting, decision, precondition, mend } = store.countNeeds()
+    const { nothing: waiting, decision, precondition, mend } = store.jobs.countNeeds()
     return {
       app_version: APP_VERSION,
       workspace: { id, ...readName(store) },
@@ -39,9 +39,9 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       rehearsal: isRehearsal(),
       waiting,
       attention: decision + precondition + mend,
-      overdue: store.countSince(workingDayBefore(clock.millis())),
+      overdue: store.jobs.countSince(workingDayBefore(clock.millis())),
       differences: countDifferences(),
-      documents: store.countDocuments(),
+      documents: store.list.count(),
       has_profile: readCompany(store) !== undefined,
     }
   }
@@ -52,11 +52,11 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       requireColour(colour)
       // A name that is no other than the company's own goes on following it.
       const given = name.trim() === readCompany(store)?.name ? NAMELESS.name : name.trim()
-      store.write((tx) => tx.writeSetting(WORKSPACE, { name: given, colour, group: group.trim() }))
+      store.write((tx) => tx.settings.write(WORKSPACE, { name: given, colour, group: group.trim() }))
       return state()
     },
-    setArchived: (isArchived) => store.write((tx) => tx.writeSetting(ARCHIVED, isArchived ? clock.now() : undefined)),
-    noteUse: () => store.write((tx) => tx.writeSetting(LAST_USED, clock.now())),
+    setArchived: (isArchived) => store.write((tx) => tx.settings.write(ARCHIVED, isArchived ? clock.now() : undefined)),
+    noteUse: () => store.write((tx) => tx.settings.write(LAST_USED, clock.now())),
     subscribe,
   }
 }
@@ -68,9 +68,9 @@ export function requireColour(colour: string): void {
   throw new AppError('validation_error', message, { errors: [{ path: 'colour', code: 'wrong_colour', message }] })
 }
 
-export function labelOf(store: Pick<StoreReads, 'readSetting'>): WorkspaceLabel {
-  const [used, archived] = [LAST_USED, ARCHIVED].map((name) => store.readSetting(name))
-  const { group } = asFields(store.readSetting(WORKSPACE))
+export function labelOf(store: Pick<StoreReads, 'settings'>): WorkspaceLabel {
+  const [used, archived] = [LAST_USED, ARCHIVED].map((name) => store.settings.read(name))
+  const { group } = asFields(store.settings.read(WORKSPACE))
   return {
     ...readName(store),
     ...(typeof group === 'string' && group !== '' ? { group } : {}),
@@ -80,8 +80,8 @@ export function labelOf(store: Pick<StoreReads, 'readSetting'>): WorkspaceLabel 
 }
 
 /** The name that the person gave it, else that of the company itself. */
-function readName(store: Pick<StoreReads, 'readSetting'>): { name: string; colour: string } {
-  const { name, colour } = asFields(store.readSetting(WORKSPACE))
+function readName(store: Pick<StoreReads, 'settings'>): { name: string; colour: string } {
+  const { name, colour } = asFields(store.settings.read(WORKSPACE))
   return {
     name: typeof name === 'string' && name !== '' ? name : (readCompany(store)?.name ?? NAMELESS.name),
     colour: typeof colour === 'string' ? colour : NAMELESS.colour,

@@ -50,8 +50,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
     // The specification knows no direction that is not decided: without a profile to go by, what is uploaded is to be sent.
     const prepared = await prepare(xml, options.direction, 'outbound', signal)
     const input = newDocument(xml, prepared, options, details, original)
-    const work = (tx: StoreWrites) => tx.insertDocument(input)
-    return changed(await writeOnce(store, clock, { claim: options.claim, work, reread: (tx, id) => tx.readDocument(id) }))
+    const work = (tx: StoreWrites) => tx.documents.insert(input)
+    return changed(await writeOnce(store, clock, { claim: options.claim, work, reread: (tx, id) => tx.documents.read(id) }))
   }
 
   /** The XML in a file of any kind. */
@@ -71,7 +71,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     status,
     match_role: match?.role ?? null,
     handling: handling ?? null,
-    delivery: store.findDelivery(id)?.state ?? null,
+    delivery: store.jobs.findDelivery(id)?.state ?? null,
   })
 
   const importFile = async (bytes: Uint8Array, options: PartOptions, requireFit: (prepared: Prepared) => void = () => undefined) => {
@@ -84,7 +84,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
     }
     const { xml, details, original, warnings } = await openImport(bytes)
     const sha256 = ports.sha256(xml)
-    const known = store.findByContent(sha256).at(-1)
+    const known = store.documents.findByContent(sha256).at(-1)
     if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
     const prepared = await prepare(xml, options.direction, 'undecided')
     requireFit(prepared)
@@ -92,9 +92,9 @@ export function createDocuments(ports: DocumentPorts): Documents {
     const input = { ...newDocument(xml, prepared, options, details, original ?? pages), mail: options.mail }
     const imported = await store.writeTogether((tx) => {
       // The same content may have come in while this one was judged.
-      const meanwhile = tx.findByContent(sha256).at(-1)
+      const meanwhile = tx.documents.findByContent(sha256).at(-1)
       if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
-      const document = tx.insertDocument(input)
+      const document = tx.documents.insert(input)
       return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
     })
     if (!imported.isDuplicate) changed(imported.document)
@@ -126,9 +126,9 @@ export function createDocuments(ports: DocumentPorts): Documents {
     wishes: EditWishes,
     signal?: AbortSignal,
   ) => {
-    const before = store.readDocument(id)
+    const before = store.documents.read(id)
     requireBase(before, base_version)
-    const stored = store.readVersion(id, base_version)
+    const stored = store.versions.read(id, base_version)
     const edited = await engine.run('edit', [stored.xml, { changes, line_order }, wishes], signal)
     const isTooLong = dry_run === true && edited.xml.length > MAX_CONVERTED_BYTES
     const completed = isTooLong ? edited : await ports.leaving.complete(edited.xml, edited, before, wishes.lang, signal)
@@ -169,63 +169,66 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     list: (query) => {
-      const page = store.listDocuments(query)
-      return { ...page, items: store.relate(page.items) }
+      const page = store.list.read(query)
+      return { ...page, items: store.relations.relate(page.items) }
     },
 
-    sums: (query) => store.sumDocuments(query),
+    sums: (query) => store.list.sum(query),
 
-    facet: (facet, query) => store.countFacet(facet, query),
+    facet: (facet, query) => store.list.countFacet(facet, query),
 
     get: async (id, include, lang, signal) => {
       const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }
       const isDescribed = wanted.validation || wanted.model
-      const described = isDescribed ? await engine.run('describe', [store.readVersion(id).xml, wanted], signal) : {}
-      const delivery = store.findDelivery(id)
-      const pages = store.findPages(id)
-      const received = store.findReceived(id)
-      const document = store.readDocument(id)
+      const described = isDescribed ? await engine.run('describe', [store.versions.read(id).xml, wanted], signal) : {}
+      const delivery = store.jobs.findDelivery(id)
+      const pages = store.versions.findPages(id)
+      const received = store.versions.findReceived(id)
+      const document = store.documents.read(id)
       const duplicates = findDuplicates(store, document)
-      const mail = store.findMail(id)
+      const mail = store.mails.find(id)
       return {
         ...document,
-        ...store.relate([document])[0],
+        ...store.relations.relate([document])[0],
         ...(delivery === undefined ? {} : { delivery }),
         ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(received === undefined ? {} : { received_pages: received.record }),
         ...(duplicates.length === 0 ? {} : { duplicates }),
         ...describeReceived(store, document),
         ...(mail === undefined ? {} : { received_mail: mail }),
-        ...(include.includes('status_log') ? { status_log: store.listStatusLog(id) } : {}),
+        ...(include.includes('status_log') ? { status_log: store.log.list(id) } : {}),
         ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
         ...described,
       }
     },
 
-    pageLanguage: (id, otherwise) => pageLanguageOf(store, store.readDocument(id), otherwise),
+    pageLanguage: (id, otherwise) => pageLanguageOf(store, store.documents.read(id), otherwise),
 
-    xml: (id) => store.readVersion(id).xml,
+    xml: (id) => store.versions.read(id).xml,
 
-    model: async (id, signal) => engine.run('documentModel', [store.readVersion(id).xml], signal),
+    model: async (id, signal) => engine.run('documentModel', [store.versions.read(id).xml], signal),
 
-    modelJson: async (id, decimals, signal) => engine.run('documentModelJson', [store.readVersion(id).xml, decimals], signal),
+    modelJson: async (id, decimals, signal) => engine.run('documentModelJson', [store.versions.read(id).xml, decimals], signal),
 
     pdf: async (id, options, signal) => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
-      const wanted = { lenient: options.format === undefined, into: store.readPages(id)?.bytes, ...options }
-      return engine.run('documentPdf', [store.readVersion(id).xml, wanted], signal)
+      const wanted = { lenient: options.format === undefined, into: store.versions.readPages(id)?.bytes, ...options }
+      return engine.run('documentPdf', [store.versions.read(id).xml, wanted], signal)
     },
 
     draftPdf: async (id, bytes, options, signal) =>
       engine.run(
         'documentPdf',
-        [bytes.byteLength === 0 ? store.readVersion(id).xml : bytes, { ...options, into: options.into ?? store.readPages(id)?.bytes }],
+        [
+          bytes.byteLength === 0 ? store.versions.read(id).xml : bytes,
+          { ...options, into: options.into ?? store.versions.readPages(id)?.bytes },
+        ],
         signal,
       ),
 
     received: async (id, draft, signal) => {
-      const { xml } = store.readVersion(id)
-      const bytes = store.readReceived(id)
+      const { xml } = store.versions.read(id)
+      const bytes = store.versions.readReceived(id)
       if (bytes === undefined) {
         throw new AppError('not_found', `The document ${id} did not come in as a PDF.`, { next: 'Its PDF is made from the invoice.' })
       }
@@ -233,22 +236,22 @@ export function createDocuments(ports: DocumentPorts): Documents {
     },
 
     mail: (id) => {
-      store.readDocument(id)
-      const mail = store.readMail(id)
+      store.documents.read(id)
+      const mail = store.mails.read(id)
       if (mail === undefined) throw new AppError('not_found', `The document ${id} did not come with a mail.`)
       return mail
     },
 
     pages: (id) => {
-      const pages = store.readPages(id)
+      const pages = store.versions.readPages(id)
       if (pages === undefined) throw new AppError('not_found', `The document ${id} has no pages of its own.`)
       return pages.bytes
     },
 
     setPages: async (id, pages, signal) => {
-      const document = store.readDocument(id)
+      const document = store.documents.read(id)
       const { version } = document
-      const { xml } = store.readVersion(id, version)
+      const { xml } = store.versions.read(id, version)
       const prepared = await engine.run('preparePages', [xml, pages?.bytes], signal)
       const { facts, verdict, outgoing_errors } = await ports.leaving.complete(xml, prepared, document, 'en', signal)
       const original = pages === undefined ? {} : { original: { bytes: pages.bytes, media_type: 'application/pdf' } }
@@ -267,21 +270,21 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     validation: (id, lang, asOf, signal) => ports.leaving.judge(id, { lang, asOf }, signal),
 
-    conversion: async (id, target, signal) => engine.run('previewConversion', [store.readVersion(id).xml, target], signal),
+    conversion: async (id, target, signal) => engine.run('previewConversion', [store.versions.read(id).xml, target], signal),
 
-    supportSample: async (id, signal) => engine.run('supportSample', [store.readVersion(id).xml], signal),
+    supportSample: async (id, signal) => engine.run('supportSample', [store.versions.read(id).xml], signal),
 
     versions: (id): VersionRecord[] => {
-      store.readDocument(id)
-      return store.listVersions(id)
+      store.documents.read(id)
+      return store.versions.list(id)
     },
 
-    versionXml: (id, version) => store.readVersion(id, version).xml,
+    versionXml: (id, version) => store.versions.read(id, version).xml,
 
     delete: (id, actor) => {
       store.write((tx) => {
-        requireErasable(tx.readDocument(id), listTransactions(tx, id), clock.now().slice(0, 10))
-        tx.eraseDocument(id, actor)
+        requireErasable(tx.documents.read(id), listTransactions(tx, id), clock.now().slice(0, 10))
+        tx.documents.erase(id, actor)
       })
       ports.publish({ type: 'deleted', id })
     },
@@ -290,10 +293,10 @@ export function createDocuments(ports: DocumentPorts): Documents {
       const items: UndeletableDocument[] = []
       let bytes = 0
       for (const id of ids) {
-        const document = store.findDocument(id)
+        const document = store.documents.find(id)
         if (document === undefined) continue
         const kept = whyKept(document, listTransactions(store, id), clock.now().slice(0, 10))
-        if (kept === undefined) bytes += store.listVersions(id).at(-1)?.bytes ?? 0
+        if (kept === undefined) bytes += store.versions.list(id).at(-1)?.bytes ?? 0
         else items.push({ document_id: id, ...kept })
       }
       return { items, bytes }
@@ -301,7 +304,7 @@ export function createDocuments(ports: DocumentPorts): Documents {
 
     updateXml: async (id, bytes, { draft }, signal) => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
-      const document = store.readDocument(id)
+      const document = store.documents.read(id)
       const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
       const { facts, verdict, outgoing_errors } = await ports.leaving.complete(bytes, prepared, document, 'en', signal)
       const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const
@@ -354,5 +357,5 @@ function fromPdf(bytes: Uint8Array, { xml, warnings }: XmlOfPdf) {
 
 /** The newest transactions of one document; more than a page of them does not happen. */
 function listTransactions(store: StoreLooks, id: string): TransactionRecord[] {
-  return store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'desc' }).items
+  return store.transactions.list({ document_id: id, limit: 200, offset: 0, sort_order: 'desc' }).items
 }

@@ -23,14 +23,14 @@ export function writeOnce<Answer extends { readonly id: string }>(
 ): Promise<Answer> {
   if (claim === undefined) return store.writeTogether(work)
   return store.writeTogether((tx) => {
-    const kept = tx.findAnswer(claim)
+    const kept = tx.answers.find(claim)
     if (kept !== undefined && clock.millis() - Date.parse(kept.created_at) < KEPT_MS) {
       requireSameRequest(claim, kept.request_sha256)
       return reread(tx, kept.answer_id)
     }
-    tx.forgetAnswers()
+    tx.answers.forget()
     const answer = work(tx)
-    tx.keepAnswer(claim, answer.id)
+    tx.answers.keep(claim, answer.id)
     return answer
   })
 }

@@ -10,12 +10,12 @@ import type { IdocSettingsDesk } from './types.ts'
 const SETTING = 'idoc_tables'
 
 /** The tables by which a workspace reads and writes IDocs: its own where it has some, else the default. */
-export function readIdocSettings(store: Pick<StoreReads, 'readSetting'>): IdocSettings {
+export function readIdocSettings(store: Pick<StoreReads, 'settings'>): IdocSettings {
   return { ...DEFAULT_IDOC_SETTINGS, ...readOwn(store) }
 }
 
-function readOwn(store: Pick<StoreReads, 'readSetting'>): IdocTables | undefined {
-  const stored = store.readSetting(SETTING)
+function readOwn(store: Pick<StoreReads, 'settings'>): IdocTables | undefined {
+  const stored = store.settings.read(SETTING)
   return stored === undefined ? undefined : decodeBody('desk_idoc_set', stored)
 }
 
@@ -31,11 +31,11 @@ export function createIdocSettings(store: Store): IdocSettingsDesk {
       const tidy = tidyTables(tables)
       const errors = checkTables(tidy)
       if (errors.length > 0) throw new AppError('validation_error', errors[0]?.message ?? 'The tables are not valid.', { errors })
-      store.write((tx) => tx.writeSetting(SETTING, tidy))
+      store.write((tx) => tx.settings.write(SETTING, tidy))
       return get()
     },
     clear: () => {
-      store.write((tx) => tx.writeSetting(SETTING, undefined))
+      store.write((tx) => tx.settings.write(SETTING, undefined))
       return get()
     },
   }

@@ -32,18 +32,18 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
   let cancel: (() => void) | undefined
   let running = Promise.resolve()
 
-  const next = (): string[] => store.listUnjudged(MAX_AT_ONCE + given.size).filter((id) => !given.has(id))
+  const next = (): string[] => store.needs.listUnjudged(MAX_AT_ONCE + given.size).filter((id) => !given.has(id))
 
   const judge = async (id: string): Promise<void> => {
     try {
       await leaving.judge(id, { lang: 'en' })
     } catch (error) {
-      if (store.findDocument(id) === undefined) return
+      if (store.documents.find(id) === undefined) return
       given.add(id)
       report(error)
       return
     }
-    if (store.findDocument(id)?.need.count === undefined) given.add(id)
+    if (store.documents.find(id)?.need.count === undefined) given.add(id)
   }
 
   const step = async (): Promise<void> => {

@@ -31,7 +31,7 @@ export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** 
     const calls = noted
     noted = new Map()
     try {
-      store.write((tx) => calls.forEach((list, id) => tx.storeKeyCalls(id, list)))
+      store.write((tx) => calls.forEach((list, id) => tx.keyCalls.store(id, list)))
     } catch (error) {
       report(error)
     }
@@ -40,16 +40,16 @@ export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** 
     flush,
     list: () => {
       flush()
-      return store.listKeys()
+      return store.keys.list()
     },
     create: ({ name, methods, expires_at }) => {
       const key = { name: requireName(name), methods: normaliseMethods(methods), expires_at: readExpiry(expires_at, clock.now()) }
-      return store.write((tx) => tx.createKey(key))
+      return store.write((tx) => tx.keys.create(key))
     },
-    revoke: (id) => store.write((tx) => tx.revokeKey(id)),
+    revoke: (id) => store.write((tx) => tx.keys.revoke(id)),
     calls: (id, page) => {
       flush()
-      return store.listKeyCalls(store.readKey(id).id, page)
+      return store.keyCalls.list(store.keys.read(id).id, page)
     },
     noteCall: (id, call) => {
       const list = noted.get(id)
@@ -57,11 +57,11 @@ export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** 
       else list.push(call)
       timer ??= setTimeout(flush, STORE_AFTER_MS)
     },
-    anyValid: () => store.listKeys().some((key) => refusalOf(key, clock.now()) === undefined),
-    holds: (key) => store.findKey(key) !== undefined,
+    anyValid: () => store.keys.list().some((key) => refusalOf(key, clock.now()) === undefined),
+    holds: (key) => store.keys.find(key) !== undefined,
     authenticate: (key) => {
       if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
-      const found = store.findKey(key)
+      const found = store.keys.find(key)
       if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
       const refusal = refusalOf(found, clock.now())
       if (refusal !== undefined) throw new AppError('invalid_api_key', refusal)

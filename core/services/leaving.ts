@@ -62,8 +62,8 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
   return {
     complete,
     judge: async (id, { lang, asOf }, signal) => {
-      const document = store.readDocument(id)
-      const { version, xml } = store.readVersion(id)
+      const document = store.documents.read(id)
+      const { version, xml } = store.versions.read(id)
       const judged = await engine.run('judgeStored', [xml, { lang, asOf, outlook: true }], signal)
       const completed = await complete(xml, judged, document, lang, signal)
       keep(id, version, document, completed)
@@ -78,8 +78,8 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
     { verdict, outgoing_errors }: Prepared,
   ): void {
     const count = direction === 'inbound' || isNetworkFormat(format) ? verdict.errors : outgoing_errors
-    if (need.count === count && isDeepStrictEqual(store.readVerdict(id, version), verdict)) return
-    store.write((tx) => tx.setVerdict(id, version, verdict, outgoing_errors))
+    if (need.count === count && isDeepStrictEqual(store.versions.readVerdict(id, version), verdict)) return
+    store.write((tx) => tx.versions.setVerdict(id, version, verdict, outgoing_errors))
     publish({ type: 'document', id, status })
   }
 }

@@ -27,13 +27,13 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
   const remote = (): string => gateway()?.identity ?? ''
 
   const readRow = (remoteId: string): MirrorRow => {
-    const row = store.findMirrored(remote(), remoteId)
+    const row = store.mirror.find(remote(), remoteId)
     if (row === undefined) throw new AppError('not_found', `Nothing is known of a document ${remoteId.slice(0, 200)} at the exchange.`)
     return row
   }
 
   const describe = (row: MirrorRow): MirrorDifference => {
-    const document = row.document_id === null ? undefined : store.findDocument(row.document_id)
+    const document = row.document_id === null ? undefined : store.documents.find(row.document_id)
     return {
       remote_id: row.remote_id,
       state: row.state as MirrorDifference['state'],
@@ -47,23 +47,23 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
   }
 
   const take = async (row: MirrorRow): Promise<void> => {
-    const { id, version } = store.readDocument(row.document_id ?? '')
-    const xml = store.readMirroredXml(row.remote, row.remote_id)
+    const { id, version } = store.documents.read(row.document_id ?? '')
+    const xml = store.mirror.readXml(row.remote, row.remote_id)
     const { facts, verdict, match } = await prepare(xml)
     store.write((tx) => {
-      requireUnchanged(tx.findMirrored(row.remote, row.remote_id), row)
-      const document = tx.addVersion(id, { xml, facts, verdict, match, cause: 'replace', base_version: version })
-      tx.putMirrored({ ...row, state: 'same', version: document.version })
+      requireUnchanged(tx.mirror.find(row.remote, row.remote_id), row)
+      const document = tx.documents.addVersion(id, { xml, facts, verdict, match, cause: 'replace', base_version: version })
+      tx.mirror.put({ ...row, state: 'same', version: document.version })
       copyProgress(tx, document, { status: row.status ?? undefined, log: [], now: clock.now() })
     })
   }
 
   const part = async (row: MirrorRow): Promise<void> => {
-    const xml = store.readMirroredXml(row.remote, row.remote_id)
+    const xml = store.mirror.readXml(row.remote, row.remote_id)
     const prepared = await prepare(xml)
     store.write((tx) => {
-      requireUnchanged(tx.findMirrored(row.remote, row.remote_id), row)
-      const { direction } = tx.readDocument(row.document_id ?? '')
+      requireUnchanged(tx.mirror.find(row.remote, row.remote_id), row)
+      const { direction } = tx.documents.read(row.document_id ?? '')
       const { remote, remote_id, stamp, sha256 } = row
       const copy = { remote, remote_id, stamp, xml, sha256: sha256 ?? '', direction, log: [], status: row.status ?? undefined }
       settleCopy(tx, { ...copy, now: clock.now() }, undefined, prepared)
@@ -80,17 +80,17 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
       mirror.cancel()
       return mirror.status()
     },
-    differences: () => store.listMirroredIn(remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED).map(describe),
-    xml: (remoteId) => store.readMirroredXml(remote(), readRow(remoteId).remote_id),
+    differences: () => store.mirror.listIn(remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED).map(describe),
+    xml: (remoteId) => store.mirror.readXml(remote(), readRow(remoteId).remote_id),
     decide: async (remoteId, choice) => {
       const row = readRow(remoteId)
       const { choices } = describe(row)
       if (!choices.includes(choice)) throw new AppError('invalid_state', 'This cannot be done with the document as it is now.')
       if (choice === 'take') await take(row)
       else if (choice === 'part') await part(row)
-      else store.write((tx) => tx.putMirrored({ ...row, state: 'kept' }, tx.readMirroredXml(row.remote, row.remote_id)))
-      for (const id of new Set([row.document_id, store.findMirrored(row.remote, row.remote_id)?.document_id])) {
-        const document = store.findDocument(id ?? '')
+      else store.write((tx) => tx.mirror.put({ ...row, state: 'kept' }, tx.mirror.readXml(row.remote, row.remote_id)))
+      for (const id of new Set([row.document_id, store.mirror.find(row.remote, row.remote_id)?.document_id])) {
+        const document = store.documents.find(id ?? '')
         if (document !== undefined) publish({ type: 'document', id: document.id, status: document.status })
       }
       return mirror.status()

@@ -16,9 +16,9 @@ const MAX_EXPORTED = 20_000
 /** The log of every call to the exchange, to be searched and to be handed on. */
 export function createNetworkLog({ store, clock, key }: NetworkLogPorts): NetworkLog {
   return {
-    list: (query) => ({ ...store.searchCalls(query), hosts: store.listCallHosts() }),
+    list: (query) => ({ ...store.calls.search(query), hosts: store.calls.listHosts() }),
     export: (query) => {
-      const { items, total } = store.searchCalls({ ...query, limit: MAX_EXPORTED, offset: 0 })
+      const { items, total } = store.calls.search({ ...query, limit: MAX_EXPORTED, offset: 0 })
       const secret = key() ?? ''
       return {
         exported_at: clock.now(),

@@ -29,16 +29,16 @@ export function outgoingFormat({ format, type }: Pick<DocumentRecord, 'format' |
 }
 
 /** What the customer of a document takes, by the card. */
-export function formatOfCustomer(store: Pick<StoreReads, 'findCard'>, document: Receiver): string | undefined {
+export function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Receiver): string | undefined {
   const card = cardOfCustomer(store, document)
   return card !== undefined && 'format' in card ? card.format : undefined
 }
 
 type Receiver = Pick<DocumentRecord, 'receiver_id' | 'receiver_name'>
 
-export function cardOfCustomer(store: Pick<StoreReads, 'findCard'>, { receiver_id, receiver_name }: Receiver): Card | undefined {
+export function cardOfCustomer(store: Pick<StoreReads, 'cards'>, { receiver_id, receiver_name }: Receiver): Card | undefined {
   const address = receiver_id?.replace(/^\d{4}:/, '')
-  return store.findCard('customer', address === undefined ? [] : [address], receiver_name)
+  return store.cards.find('customer', address === undefined ? [] : [address], receiver_name)
 }
 
 /**

@@ -30,7 +30,7 @@ export function createOverview({ store, clock }: OverviewPorts): OverviewDesk {
   const dueBetween = (from: string | undefined, to: string | undefined): DueRange => ({
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    sums: store.sumDue(from, to),
+    sums: store.overview.sumDue(from, to),
   })
 
   return {
@@ -44,12 +44,12 @@ export function createOverview({ store, clock }: OverviewPorts): OverviewDesk {
       const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
       const first = addMonths(month, 1 - MONTHS)
       const months = Array.from({ length: MONTHS + 1 }, (_, index) => addMonths(first, index))
-      const ends = store.countDeliveries(months.map((one) => new Date(startOfDay(`${one}-01`, time_zone)).toISOString()))
-      const needs = store.countByNeed()
+      const ends = store.overview.countDeliveries(months.map((one) => new Date(startOfDay(`${one}-01`, time_zone)).toISOString()))
+      const needs = store.overview.countByNeed()
       return {
         month,
         today,
-        months: store.sumMonths(first, month),
+        months: store.overview.sumMonths(first, month),
         due: {
           not_due: aged('not_due'),
           days_1: aged('days_1'),
@@ -58,14 +58,14 @@ export function createOverview({ store, clock }: OverviewPorts): OverviewDesk {
           days_61: aged('days_61'),
           days_91: aged('days_91'),
           earlier: aged('earlier'),
-          undated: { sums: store.sumUndated() },
+          undated: { sums: store.overview.sumUndated() },
         },
         due_this_week: dueBetween(monday, addDays(monday, 6)),
         overdue: dueBetween(addDays(today, -YEAR_DAYS), addDays(today, -1)),
         deliveries: ends.map((counts, index) => ({ month: months[index] ?? '', ...counts })),
-        causes: store.countStops(),
+        causes: store.overview.countStops(),
         now: {
-          documents: store.countDocuments(),
+          documents: store.list.count(),
           attention: needs.needs_attention + needs.other_seller,
           refused: needs.refused + needs.broken,
           ready: needs.ready,

@@ -34,7 +34,7 @@ export function createLookup({ store, clock, client, isSimulated }: LookupPorts)
   }
 
   const recall = ({ network, scheme, value }: Question, error: AppError): PeppolLookup => {
-    const kept = store.findParticipant(network, `${scheme}:${value}`)
+    const kept = store.participants.find(network, `${scheme}:${value}`)
     if (kept === undefined) {
       throw new AppError('offline', `The participant ${scheme}:${value} cannot be looked up now: ${error.message}`, { cause: error })
     }
@@ -47,7 +47,7 @@ export function createLookup({ store, clock, client, isSimulated }: LookupPorts)
       if (isSimulated) return simulate(question, clock.now())
       try {
         const found = await ask(question)
-        store.write((tx) => tx.keepParticipant(found.network, found.participant, JSON.stringify(found), found.checked_at))
+        store.write((tx) => tx.participants.keep(found.network, found.participant, JSON.stringify(found), found.checked_at))
         return found
       } catch (thrown) {
         const error = asAppError(thrown)

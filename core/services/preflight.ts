@@ -49,9 +49,9 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
     check: async (ids, signal) => {
       const documents: DocumentRecord[] = []
       for (const id of new Set(ids)) {
-        const { code } = store.readDocument(id).need
+        const { code } = store.documents.read(id).need
         if (code === 'checking') await judge(id, signal)
-        documents.push(store.readDocument(id))
+        documents.push(store.documents.read(id))
       }
       const causes = new Map<string, { readonly cause: Found; readonly ids: Set<string> }>()
       const add = (cause: Found, { id }: DocumentRecord): void => {
@@ -70,7 +70,7 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
       }
       for (const document of open) {
         const target = targetOf(document)
-        if (target === undefined) addRules(document, store.readVerdict(document.id, document.version), add)
+        if (target === undefined) addRules(document, store.versions.readVerdict(document.id, document.version), add)
         else await addConversion(document, target, add, signal)
       }
       for (const document of open) addTwins(store, document, open, add)
@@ -92,7 +92,7 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
   }
 
   function listSellers(ids: readonly string[]): NamedParty[] {
-    const named = ids.map((id) => nameParty(store.readParties(id).seller)).map(({ name, vat_id }) => JSON.stringify({ name, vat_id }))
+    const named = ids.map((id) => nameParty(store.parties.read(id).seller)).map(({ name, vat_id }) => JSON.stringify({ name, vat_id }))
     return [...new Set(named)].slice(0, MAX_SELLERS).map((text) => JSON.parse(text) as NamedParty)
   }
 
@@ -135,7 +135,7 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
   }
 
   function recall({ network: on, scheme, value }: Question): PeppolLookup | undefined {
-    const kept = store.findParticipant(on, `${scheme}:${value}`)
+    const kept = store.participants.find(on, `${scheme}:${value}`)
     if (kept === undefined || clock.millis() - Date.parse(kept.checked_at) >= FRESH_MS) return undefined
     return JSON.parse(kept.answer) as PeppolLookup
   }
@@ -173,10 +173,10 @@ function addTwins(store: StoreReads, document: DocumentRecord, batch: readonly D
   const ids = new Set(batch.map(({ id }) => id))
   const isRival = (other: DocumentRecord): boolean =>
     other.id !== document.id && other.direction === 'outbound' && (ids.has(other.id) || STARTED_STATUSES.includes(other.status))
-  const same = store.findByContent(document.sha256).find((other) => isRival(other) && other.sha256 === document.sha256)
+  const same = store.documents.findByContent(document.sha256).find((other) => isRival(other) && other.sha256 === document.sha256)
   if (same !== undefined) return add({ kind: 'duplicate_content', stops: false, ...twinOf(document, same, ids) }, document)
   if (document.number === undefined) return
-  const namesake = store.findByNumber(document.number).find((other) => isRival(other) && isSameNumber(document, other))
+  const namesake = store.documents.findByNumber(document.number).find((other) => isRival(other) && isSameNumber(document, other))
   if (namesake !== undefined) add({ kind: 'duplicate_number', stops: false, ...twinOf(document, namesake, ids) }, document)
 }
 

@@ -23,11 +23,11 @@ const AT_ONCE = 20
 export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => void {
   let isEnded = false
   const step = async (): Promise<void> => {
-    const ids = store.listUnread(AT_ONCE)
+    const ids = store.parties.listUnread(AT_ONCE)
     if (ids.length === 0) return
     for (const id of ids) {
       if (isEnded) return
-      const { version, xml } = store.readVersion(id)
+      const { version, xml } = store.versions.read(id)
       const facts = await prepare(xml).then(
         (prepared) => prepared.facts,
         (error: unknown) => {
@@ -38,7 +38,7 @@ export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts
       )
       if (!isEnded) {
         await store.writeTogether((tx) => {
-          tx.refreshFacts(id, version, facts)
+          tx.parties.refresh(id, version, facts)
           matchAgain(tx, id)
         })
       }

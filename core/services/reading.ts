@@ -40,14 +40,14 @@ export function readLabel(dir: string): WorkspaceLabel {
 export function readWorkspace(dir: string) {
   const store = openStoreForReading({ dir })
   return {
-    documents: (query: DocumentQuery): Page<DocumentRecord> => store.listDocuments(query),
-    deliveries: (finished: boolean): DeliveryJob[] => store.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
-    keys: (): ApiKeyRecord[] => store.listKeys(),
-    keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.listKeyCalls(store.readKey(id).id, page),
+    documents: (query: DocumentQuery): Page<DocumentRecord> => store.list.read(query),
+    deliveries: (finished: boolean): DeliveryJob[] => store.jobs.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
+    keys: (): ApiKeyRecord[] => store.keys.list(),
+    keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.keyCalls.list(store.keys.read(id).id, page),
     company: (): Company | undefined => readCompany(store),
     idoc: (): IdocSettings => readIdocSettings(store),
     pageStyle: (): PageStyle => pageStyleOf(store)(),
-    verify: () => store.verifyChain(),
+    verify: () => store.chain.verify(),
     close: () => store.close(),
   }
 }

@@ -29,7 +29,7 @@ export interface RemoteSettingsPorts {
 /** The settings of the remote endpoint in the store. */
 export function createRemoteSettings({ store, secrets, profiles }: RemoteSettingsPorts) {
   const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
-  const readPlain = (name = REMOTE): StoredRemote | undefined => decodeStored(store.readSetting(name))
+  const readPlain = (name = REMOTE): StoredRemote | undefined => decodeStored(store.settings.read(name))
   /** As it is in force: of a shared exchange that is not there any more the address alone is left. */
   const read = (name = REMOTE): StoredRemote | undefined => {
     const stored = readPlain(name)
@@ -84,8 +84,8 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
     enterRehearsal({ url, key }: { readonly url: string; readonly key: string }): void {
       const before = readPlain()
       store.write((tx) => {
-        if (before?.rehearsal !== true) tx.writeSetting(BEFORE_REHEARSAL, before)
-        tx.writeSetting(REMOTE, {
+        if (before?.rehearsal !== true) tx.settings.write(BEFORE_REHEARSAL, before)
+        tx.settings.write(REMOTE, {
           url,
           rehearsal: true,
           flow: before?.flow ?? 'convert_first',
@@ -97,8 +97,8 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
       if (read()?.rehearsal !== true) return
       const before = readPlain(BEFORE_REHEARSAL)
       store.write((tx) => {
-        tx.writeSetting(REMOTE, before)
-        tx.writeSetting(BEFORE_REHEARSAL, undefined)
+        tx.settings.write(REMOTE, before)
+        tx.settings.write(BEFORE_REHEARSAL, undefined)
       })
     },
   }
@@ -106,8 +106,8 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
   /** A remote that a person sets or clears also ends a rehearsal: there is nothing to go back to then. */
   function write(remote: StoredRemote | undefined): void {
     store.write((tx) => {
-      tx.writeSetting(REMOTE, remote)
-      tx.writeSetting(BEFORE_REHEARSAL, undefined)
+      tx.settings.write(REMOTE, remote)
+      tx.settings.write(BEFORE_REHEARSAL, undefined)
     })
   }
 }

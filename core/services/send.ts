@@ -41,9 +41,9 @@ export function createSend(ports: SendPorts): Documents['send'] {
 
   /** What the newest version says of its parties; one that an older program stored is read now. */
   const readNaming = async (document: DocumentRecord, signal: AbortSignal | undefined): Promise<Naming> => {
-    const parties = store.readParties(document.id)
+    const parties = store.parties.read(document.id)
     if (parties.seller.name !== undefined || parties.buyer.name !== undefined) return { ...document, parties }
-    const { facts } = await engine.run('prepare', [store.readVersion(document.id).xml, { lang: 'en' }], signal)
+    const { facts } = await engine.run('prepare', [store.versions.read(document.id).xml, { lang: 'en' }], signal)
     return facts
   }
 
@@ -59,8 +59,8 @@ export function createSend(ports: SendPorts): Documents['send'] {
 
   /** Throws for what would be refused on the network, and for values that would be lost; undefined where nothing is converted. */
   const prepare = async (id: string, acceptLosses: boolean, signal: AbortSignal | undefined): Promise<Outgoing | undefined> => {
-    const document = store.readDocument(id)
-    const { xml } = store.readVersion(id)
+    const document = store.documents.read(id)
+    const { xml } = store.versions.read(id)
     // What was delivered is sent once more as it was.
     const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, formatOfCustomer(store, document))
     if (target === undefined) {
@@ -78,7 +78,7 @@ export function createSend(ports: SendPorts): Documents['send'] {
       throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
     }
     const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
-    const known = store.readDocument(id)
+    const known = store.documents.read(id)
     const { version } = known
     const naming = await readNaming(known, signal)
     // Whose it is counts before whether it is right; what cannot be sent at all, whoever sold it, is said below.
@@ -92,11 +92,11 @@ export function createSend(ports: SendPorts): Documents['send'] {
       },
     )
     const work = (tx: StoreWrites) => {
-      const before = tx.readDocument(id)
+      const before = tx.documents.read(id)
       requireBase(before, version)
       // Where nobody can say whose it is, or it leaves for another company, sending it is the decision.
       const isTurned = before.direction === 'undecided' && (directions.company() === undefined || on_behalf !== undefined)
-      const document = isTurned ? tx.setDirection(id, 'outbound', { by: 'person', details: LOG_DETAILS.decidedOutbound }) : before
+      const document = isTurned ? tx.directions.set(id, 'outbound', { by: 'person', details: LOG_DETAILS.decidedOutbound }) : before
       requireSendable(document, force)
       // What has errors would be refused on the network; better said here, with the fields to mend, than by a delivery that fails.
       if ('error' in prepared) throw prepared.error
@@ -118,10 +118,10 @@ export function createSend(ports: SendPorts): Documents['send'] {
         batch,
         ...(isForAnother && on_behalf !== undefined ? { on_behalf, note: tellOnBehalf(on_behalf, leaving) } : {}),
       })
-      return tx.readTransaction(job.transaction_id)
+      return tx.transactions.read(job.transaction_id)
     }
-    const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.readTransaction(made) })
-    ports.publish({ type: 'document', id, status: store.readDocument(id).status })
+    const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.transactions.read(made) })
+    ports.publish({ type: 'document', id, status: store.documents.read(id).status })
     ports.wakeQueue()
     return transaction
   }

@@ -22,14 +22,18 @@ const BETWEEN_MS = 250
  * Asks the usual questions about the documents once, one after the other while nothing else is to be done, so that the first use of a filter finds
  * kept what it needs. Returns the function that ends it.
  */
-export function warmUp(store: Pick<StoreReads, 'listDocuments'>, report: (error: unknown) => void, after: Timer = idleTimer): () => void {
+export function warmUp(
+  store: { readonly list: Pick<StoreReads['list'], 'read'> },
+  report: (error: unknown) => void,
+  after: Timer = idleTimer,
+): () => void {
   const steps = LISTS.map((list) => decodeDocumentQuery({ limit: '1', ...list })).values()
   let end: () => void
   const go = (): void => {
     const { value: query } = steps.next()
     if (query === undefined) return
     try {
-      store.listDocuments(query)
+      store.list.read(query)
       end = after(BETWEEN_MS, go)
     } catch (error) {
       report(error)

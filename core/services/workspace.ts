@@ -169,7 +169,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     needs,
     format: createFormat(engine),
     pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
-    transactions: { list: (query) => store.listTransactions(query), get: (id) => store.readTransaction(id) },
+    transactions: { list: (query) => store.transactions.list(query), get: (id) => store.transactions.read(id) },
     queue: createDeskQueue({ queue, store, clock, state: () => desk.state(), directions }),
     preflight: createPreflight({
       store,
@@ -177,7 +177,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       lookup,
       network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
       judge: (id, signal) => leaving.judge(id, { lang: 'en' }, signal),
-      convert: (id, target, signal) => engine.run('prepareOutgoing', [store.readVersion(id).xml, target], signal),
+      convert: (id, target, signal) => engine.run('prepareOutgoing', [store.versions.read(id).xml, target], signal),
       view: (id) => services.directions.view(id),
       readModel: (id, signal) => documents.model(id, signal),
     }),

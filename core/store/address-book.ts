@@ -26,7 +26,7 @@ const COLUMNS = 'id, content, updated_at'
 export function cardReads(db: ReadableDatabase) {
   return {
     /** By name, those that hold every word of the search; identifiers also without their blanks, and behind their scheme (`0088:4012345000009`). */
-    listCards({ kind, search, limit, offset }: CardQuery): Page<Card> {
+    list({ kind, search, limit, offset }: CardQuery): Page<Card> {
       const words = fold(search ?? '')
         .split(/\s+/)
         .filter((word) => word !== '')
@@ -42,10 +42,10 @@ export function cardReads(db: ReadableDatabase) {
       return { items: rows.map(cardFromRow), total, limit, offset }
     },
     /** Throws AppError `not_found`. */
-    readCard: (id: string): Card => readCard(db, id),
-    findCardById: (id: string): Card | undefined => findCard(db, id),
+    read: (id: string): Card => readCard(db, id),
+    findById: (id: string): Card | undefined => findCard(db, id),
     /** The card of a company: by the first of its identifiers that a card has, else by its name. */
-    findCard(kind: CardKind, matchIds: readonly string[], name: string | undefined): Card | undefined {
+    find(kind: CardKind, matchIds: readonly string[], name: string | undefined): Card | undefined {
       for (const id of matchIds) {
         const row = db
           .query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE kind = ? AND instr(match_ids, ?) > 0 ORDER BY seq LIMIT 1`)
@@ -63,7 +63,7 @@ export function cardReads(db: ReadableDatabase) {
 export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly clock: Clock; readonly ids: IdSource }) {
   return {
     /** Writes a card under its id, also one that was deleted; without an id it is a new one. */
-    writeCard({ content, name, words, matchIds }: NewCard, id: string = ids.next()): Card {
+    write({ content, name, words, matchIds }: NewCard, id: string = ids.next()): Card {
       const found = words.map(fold).join('\n')
       const keys = matchIds.map((key) => between(matchKey(key))).join('')
       db.statement(
@@ -74,7 +74,7 @@ export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly cloc
       return readCard(db, id)
     },
     /** The card as it was. Throws AppError `not_found`. */
-    deleteCard(id: string): Card {
+    delete(id: string): Card {
       const card = readCard(db, id)
       db.statement('DELETE FROM cards WHERE id = ?').run(id)
       return card

@@ -15,7 +15,7 @@ export interface KeptAnswer {
 export function answerReads(db: ReadableDatabase) {
   return {
     /** What was answered to this caller under this key, however long ago. */
-    findAnswer: ({ caller, key }: Pick<Claim, 'caller' | 'key'>): KeptAnswer | undefined =>
+    find: ({ caller, key }: Pick<Claim, 'caller' | 'key'>): KeptAnswer | undefined =>
       db.query<KeptAnswer>('SELECT request_sha256, answer_id, created_at FROM kept_answers WHERE caller = ? AND key = ?').get(caller, key),
   }
 }
@@ -23,10 +23,10 @@ export function answerReads(db: ReadableDatabase) {
 export function answerWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
   return {
     /** Forgets what is older than a day. */
-    forgetAnswers(): void {
+    forget(): void {
       db.statement('DELETE FROM kept_answers WHERE created_at <= ?').run(new Date(clock.millis() - KEPT_MS).toISOString())
     },
-    keepAnswer({ caller, key, request_sha256 }: Claim, answerId: string): void {
+    keep({ caller, key, request_sha256 }: Claim, answerId: string): void {
       db.statement('INSERT INTO kept_answers (caller, key, request_sha256, answer_id, created_at) VALUES (?, ?, ?, ?, ?)').run(
         caller,
         key,

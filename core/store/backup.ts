@@ -84,7 +84,7 @@ function proveChain(file: string): ChainVerdict {
   const db = openDatabaseFile(file)
   try {
     requireOwnSchema(db)
-    return chainReads(db).verifyChain()
+    return chainReads(db).verify()
   } finally {
     db.close()
   }

@@ -18,7 +18,7 @@ const COUNTED = 'SELECT batch AS id, state, min(created_at) AS created_at, count
 export function batchReads(db: ReadableDatabase) {
   return {
     /** Those of which something is not finished, the oldest first. */
-    listBatches: (): Batch[] =>
+    list: (): Batch[] =>
       gather(
         db
           .query<Counted>(
@@ -28,12 +28,12 @@ export function batchReads(db: ReadableDatabase) {
           .all(),
       ),
     /** Throws AppError `not_found`. */
-    readBatch(id: string): Batch {
+    read(id: string): Batch {
       const [batch] = gather(db.query<Counted>(`${COUNTED} WHERE batch = ? GROUP BY batch, state`).all(id))
       if (batch === undefined) throw new AppError('not_found', `There is no batch ${id}.`)
       return batch
     },
-    isHeldBatch: (id: string): boolean =>
+    isHeld: (id: string): boolean =>
       db.query(`SELECT 1 FROM jobs WHERE batch = ? AND held = 1 AND state IN ${listStates(UNFINISHED_JOB_STATES)} LIMIT 1`).get(id) !==
       undefined,
     /** Ids of its deliveries that are not finished, in their order. */
@@ -50,10 +50,10 @@ export function batchWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
   const open = `batch = ? AND state IN ${listStates(UNFINISHED_JOB_STATES)}`
   return {
     /** What has not left stays here; what is being worked on is stopped before its next step. */
-    holdBatch(id: string): void {
+    hold(id: string): void {
       db.statement(`UPDATE jobs SET held = 1, due_at = iif(${waiting}, NULL, due_at) WHERE ${open}`).run(id)
     },
-    releaseBatch(id: string): void {
+    release(id: string): void {
       const due = `iif(${waiting}, max(?, ifnull(send_at, 0)), due_at)`
       db.statement(`UPDATE jobs SET held = 0, due_at = ${due} WHERE ${open} AND held = 1`).run(clock.millis(), id)
     },

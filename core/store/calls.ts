@@ -18,7 +18,7 @@ const SEARCHED = 'calls c LEFT JOIN jobs j ON j.seq = c.job_seq LEFT JOIN docume
 export function callReads(db: ReadableDatabase) {
   return {
     /** Calls that fit, the newest first; `total` counts all of them. */
-    searchCalls(query: CallQuery): Page<NetworkCall> {
+    search(query: CallQuery): Page<NetworkCall> {
       const { where, values } = conditions(query)
       const from = `FROM ${SEARCHED} WHERE ${where}`
       const total = db.query<{ total: number }>(`SELECT count(*) AS total ${from}`).get(...values)?.total ?? 0
@@ -30,14 +30,14 @@ export function callReads(db: ReadableDatabase) {
     },
 
     /** Scheme and host of every address that was called. */
-    listCallHosts: (): string[] =>
+    listHosts: (): string[] =>
       db
         .query<{ origin: string }>(`SELECT DISTINCT ${ORIGIN} AS origin FROM calls c WHERE c.url IS NOT NULL ORDER BY origin`)
         .all()
         .map(({ origin }) => origin),
 
     /** Calls of one delivery in their order. */
-    listCalls: (jobId: string): CallRecord[] =>
+    list: (jobId: string): CallRecord[] =>
       db
         .query<Record<string, Value>>(
           `SELECT ${COLUMNS} FROM calls c JOIN jobs j ON j.seq = c.job_seq WHERE c.job_seq = (SELECT seq FROM jobs WHERE id = ?) ORDER BY c.seq`,
@@ -50,7 +50,7 @@ export function callReads(db: ReadableDatabase) {
 export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
   return {
     /** Answers the number under which the answer is stored. */
-    openCall(call: NewCall): number {
+    open(call: NewCall): number {
       const { lastInsertRowid } = db
         .statement(
           'INSERT INTO calls (job_seq, kind, attempt, payload_sha256, started_at) VALUES ((SELECT seq FROM jobs WHERE id = ?), ?, ?, ?, ?)',
@@ -59,7 +59,7 @@ export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
       return Number(lastInsertRowid)
     },
 
-    closeCall(seq: number, answer: CallAnswer): void {
+    close(seq: number, answer: CallAnswer): void {
       db.statement(
         `UPDATE calls SET started_at = ifnull(?, started_at), finished_at = ?, method = ?, url = ?, status = ?, request_bytes = ?, response_bytes = ?, headers = ?, excerpt = ?,
          verdict = ? WHERE seq = ?`,

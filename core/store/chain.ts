@@ -90,7 +90,7 @@ export function chainRow(db: WritableDatabase, kind: ChainKind, documentId: stri
 export function chainReads(db: ReadableDatabase) {
   return {
     /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
-    *listChain(): Generator<ChainEntry> {
+    *list(): Generator<ChainEntry> {
       const erased = readErased(db)
       for (let last = 0; ;) {
         const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(last, PAGE)
@@ -110,7 +110,7 @@ export function chainReads(db: ReadableDatabase) {
     readContent: (sha256: string): Uint8Array => readContent(db, sha256),
 
     /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
-    verifyChain(): ChainVerdict {
+    verify(): ChainVerdict {
       let before: Uint8Array = START
       let checked = 0
       const erased = readErased(db)

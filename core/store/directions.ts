@@ -61,7 +61,7 @@ export function directionReads(db: ReadableDatabase) {
     },
     /** Place of the newest document in the order of arrival; 0 where there is none. */
     lastSeq: (): number => db.query<{ seq: number | null }>('SELECT max(seq) AS seq FROM documents').get()?.seq ?? 0,
-    findDirectionSource: (id: string): DirectionSource | undefined =>
+    findSource: (id: string): DirectionSource | undefined =>
       db.query<{ source: DirectionSource | null }>('SELECT direction_by AS source FROM documents WHERE id = ?').get(id)?.source ??
       undefined,
   }
@@ -70,13 +70,9 @@ export function directionReads(db: ReadableDatabase) {
 export function directionWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }) {
   return {
     /** Turns a document, and says so in its log. Whether it may be turned is for the caller to know. */
-    setDirection(
-      id: string,
-      direction: Direction,
-      { by, details }: { readonly by: DirectionSource; readonly details: string },
-    ): DocumentRecord {
-      const { readDocument } = documentReads(db)
-      const { sender_name, receiver_name, status } = readDocument(id)
+    set(id: string, direction: Direction, { by, details }: { readonly by: DirectionSource; readonly details: string }): DocumentRecord {
+      const documents = documentReads(db)
+      const { sender_name, receiver_name, status } = documents.read(id)
       const now = clock.now()
       const partner = direction === 'undecided' ? undefined : direction === 'inbound' ? sender_name : receiver_name
       db.statement('UPDATE documents SET direction = ?, direction_by = ?, partner_key = ?, handling = ?, updated_at = ? WHERE id = ?').run(
@@ -88,10 +84,10 @@ export function directionWrites(db: WritableDatabase, { clock, actor = NOBODY }:
         id,
       )
       appendLog(db, id, { code: status, details, created_at: now, origin: 'local', actor: by === 'match' ? undefined : actor() })
-      return readDocument(id)
+      return documents.read(id)
     },
     /** A person looked at it and leaves it as it is. */
-    confirmDirection(id: string): void {
+    confirm(id: string): void {
       db.statement("UPDATE documents SET direction_by = 'person' WHERE id = ?").run(id)
     },
     setMatch(id: string, match: IdentityMatch | undefined): void {

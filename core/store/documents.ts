@@ -30,9 +30,9 @@ export function documentReads(db: ReadableDatabase) {
     return row === undefined ? undefined : documentFromRow(row)
   }
   return {
-    findDocument,
+    find: findDocument,
     /** Throws AppError `not_found`. */
-    readDocument: (id: string): DocumentRecord => findDocument(id) ?? missingDocument(id),
+    read: (id: string): DocumentRecord => findDocument(id) ?? missingDocument(id),
     /** Documents that have or once had exactly these bytes, oldest first. */
     findByContent: (sha256: string): DocumentRecord[] =>
       db
@@ -76,7 +76,7 @@ export function documentReads(db: ReadableDatabase) {
 }
 
 export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBODY }: { clock: Clock; ids: IdSource; actor?: Actor }) {
-  const read = (id: string): DocumentRecord => documentReads(db).readDocument(id)
+  const read = (id: string): DocumentRecord => documentReads(db).read(id)
 
   const copyStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
     const now = clock.now()
@@ -100,7 +100,7 @@ export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBOD
 
   return {
     /** A new document with its first version and first log entry. */
-    insertDocument(input: NewDocument): DocumentRecord {
+    insert(input: NewDocument): DocumentRecord {
       if (!FIRST_STATUSES.includes(input.status)) throw new AppError('invalid_state', `No document begins as ${input.status}.`)
       const id = ids.next()
       const now = clock.now()

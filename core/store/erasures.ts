@@ -27,7 +27,7 @@ export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock:
      * says which they were, which contents went and who did it: an id of a key, `window` or `command`. Throws AppError `not_found`. Whether it
      * may be done is for the caller to know.
      */
-    eraseDocument(id: string, actor: string): void {
+    erase(id: string, actor: string): void {
       const document = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)
       if (document === undefined) return missingDocument(id)
       const { seq } = document

@@ -50,18 +50,18 @@ export function handlingReads(db: ReadableDatabase) {
 
 export function handlingWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }) {
   const note = (id: string, details: string): void => {
-    const { status } = documentReads(db).readDocument(id)
+    const { status } = documentReads(db).read(id)
     appendLog(db, id, { code: status, details, created_at: clock.now(), origin: 'local', actor: actor() })
   }
   return {
     /** What was done with a received invoice, and what the log says about it. */
-    setHandling(id: string, handling: Handling, details: string): DocumentRecord {
+    set(id: string, handling: Handling, details: string): DocumentRecord {
       db.statement('UPDATE documents SET handling = ?, updated_at = ? WHERE id = ?').run(handling, clock.now(), id)
       note(id, details)
-      return documentReads(db).readDocument(id)
+      return documentReads(db).read(id)
     },
     /** In place of what was known from this document before; nothing is known from one that nobody has checked. */
-    keepSupplierFacts(id: string, facts: readonly SupplierFact[]): void {
+    keepFacts(id: string, facts: readonly SupplierFact[]): void {
       db.statement(`DELETE FROM supplier_facts WHERE document_seq = ${SEQ}`).run(id)
       for (const { kind, value, shown } of facts) {
         const sql = `INSERT OR IGNORE INTO supplier_facts (document_seq, kind, value, shown) VALUES (${SEQ}, ?, ?, ?)`

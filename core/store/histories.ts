@@ -25,8 +25,8 @@ export interface DocumentHistory {
 }
 
 export function historyReads(db: ReadableDatabase) {
-  const { listVersions, readVersion, readVerdict } = versionReads(db)
-  const { findMail, readMail } = mailReads(db)
+  const stored = versionReads(db)
+  const mails = mailReads(db)
   const findOriginal = (id: string, version: number): PastVersion['original'] => {
     const row = db
       .query<{ sha256: string | null; media_type: string | null }>(
@@ -40,13 +40,13 @@ export function historyReads(db: ReadableDatabase) {
   return {
     /** Throws AppError `not_found`. */
     readHistory(id: string): DocumentHistory {
-      const versions = listVersions(id).map(({ sha256: _sha256, bytes: _bytes, ...version }): PastVersion => {
+      const versions = stored.list(id).map(({ sha256: _sha256, bytes: _bytes, ...version }): PastVersion => {
         const original = findOriginal(id, version.version)
-        const { xml } = readVersion(id, version.version)
-        return { ...version, xml, verdict: readVerdict(id, version.version), ...(original === undefined ? {} : { original }) }
+        const { xml } = stored.read(id, version.version)
+        return { ...version, xml, verdict: stored.readVerdict(id, version.version), ...(original === undefined ? {} : { original }) }
       })
-      const log = logReads(db).listStatusLog(id)
-      const [about, bytes] = [findMail(id), readMail(id)]
+      const log = logReads(db).list(id)
+      const [about, bytes] = [mails.find(id), mails.read(id)]
       const mail = about === undefined || bytes === undefined ? {} : { mail: { ...about, bytes } }
       return { id, created_at: versions[0]?.created_at ?? '', versions, log, ...mail }
     },

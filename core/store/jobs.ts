@@ -44,7 +44,7 @@ export function jobReads(db: ReadableDatabase) {
   }
   return {
     /** Throws AppError `not_found`. */
-    readJob: (id: string): JobRow => one('j.id = ?', id) ?? missingJob(id),
+    read: (id: string): JobRow => one('j.id = ?', id) ?? missingJob(id),
     readDelivery(id: string): DeliveryJob {
       const row = db.query<Listed>(`${LISTED} WHERE j.id = ?`).get(id)
       return row === undefined ? missingJob(id) : toDelivery(row)
@@ -56,7 +56,7 @@ export function jobReads(db: ReadableDatabase) {
         .get(documentId)
       return row === undefined ? undefined : toDelivery(row)
     },
-    findLastJob: (documentId: string): JobRow | undefined =>
+    findLast: (documentId: string): JobRow | undefined =>
       one('j.seq = (SELECT max(seq) FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?))', documentId),
     /** Deliveries of one need, or all that are not done, in their order; of what is done the newest first. All of them without a limit. */
     listDeliveries(page: { readonly need?: QueueNeed | undefined; readonly limit?: number; readonly offset?: number }): DeliveryJob[] {
@@ -97,7 +97,7 @@ export function jobReads(db: ReadableDatabase) {
         .get(documentId) !== undefined,
 
     /** Free deliveries of a state that are due, the longest due first. */
-    listDueJobs: (state: JobState, now: number, limit: number): JobRow[] =>
+    listDue: (state: JobState, now: number, limit: number): JobRow[] =>
       db
         .query<RawJob>(
           `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = ? AND j.due_at <= ? AND j.lease IS NULL ORDER BY j.due_at, j.seq LIMIT ?`,
@@ -160,13 +160,13 @@ export function jobReads(db: ReadableDatabase) {
 export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
   const reads = jobReads(db)
   return {
-    insertJob(input: JobStart): JobRow {
+    insert(input: JobStart): JobRow {
       const id = ids.next()
       const now = clock.now()
       const due = Math.max(clock.millis(), input.send_at ?? 0)
       const { found } = input
       // Whatever is added to a batch that is held waits with it.
-      const isHeld = input.batch !== null && batchReads(db).isHeldBatch(input.batch)
+      const isHeld = input.batch !== null && batchReads(db).isHeld(input.batch)
       db.statement(
         `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, becomes, sha256, customer, due_at, send_at, batch, held, remote, remote_id,
            created_at, updated_at)
@@ -193,12 +193,12 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       db.statement(`UPDATE jobs SET aside = 1 WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND ${NEEDS_IN_SQL.mend}`).run(
         input.document_id,
       )
-      return reads.readJob(id)
+      return reads.read(id)
     },
 
     /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
-    changeJob(id: string, change: JobChange): JobRow {
-      const before = reads.readJob(id)
+    change(id: string, change: JobChange): JobRow {
+      const before = reads.read(id)
       requireJobTransition(before.state, change.state ?? before.state)
       const { anew, held, aside, reason, ...plain } = change
       const values: Record<string, Value> = { ...plain }

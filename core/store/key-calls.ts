@@ -13,7 +13,7 @@ interface CallRow extends Omit<KeyCall, 'operation'> {
 export function keyCallReads(db: ReadableDatabase) {
   return {
     /** Newest first. */
-    listKeyCalls(keyId: string, { limit, offset }: PageRequest): Page<KeyCall> {
+    list(keyId: string, { limit, offset }: PageRequest): Page<KeyCall> {
       const { total } = db.query<{ total: number }>('SELECT count(*) AS total FROM key_calls WHERE key_id = ?').get(keyId) ?? { total: 0 }
       const items = db
         .query<CallRow>(
@@ -30,7 +30,7 @@ export function keyCallReads(db: ReadableDatabase) {
 export function keyCallWrites(db: WritableDatabase) {
   return {
     /** Calls of one key in their order; the last of them is when it was used last. */
-    storeKeyCalls(keyId: string, calls: readonly KeyCall[]): void {
+    store(keyId: string, calls: readonly KeyCall[]): void {
       const { last } = db.query<{ last: number }>('SELECT ifnull(max(number), 0) AS last FROM key_calls WHERE key_id = ?').get(keyId) ?? {
         last: 0,
       }

@@ -29,9 +29,9 @@ export function openKeyStore({ dir, clock, ids }: StoreOptions): KeyStore & { cl
 }
 
 function reads(db: OpenDatabase) {
-  return { ...keyReads(db), ...keyCallReads(db), ...settingReads(db) }
+  return { keys: keyReads(db), keyCalls: keyCallReads(db), settings: settingReads(db) }
 }
 
 function writes(db: OpenDatabase, ports: Pick<StoreOptions, 'clock' | 'ids'>) {
-  return { ...keyWrites(db, ports), ...keyCallWrites(db) }
+  return { keys: keyWrites(db, ports), keyCalls: keyCallWrites(db) }
 }

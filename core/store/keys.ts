@@ -27,11 +27,10 @@ const MAX_KEY_LENGTH = 200
 export function keyReads(db: ReadableDatabase) {
   return {
     /** Newest first, revoked ones included. */
-    listKeys: (): ApiKeyRecord[] =>
-      db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys ORDER BY created_at DESC, id DESC`).all().map(keyFromRow),
-    readKey: (id: string): ApiKeyRecord => readKey(db, id),
+    list: (): ApiKeyRecord[] => db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys ORDER BY created_at DESC, id DESC`).all().map(keyFromRow),
+    read: (id: string): ApiKeyRecord => readKey(db, id),
     /** The record of a key, which may be revoked or expired; undefined for every other text. */
-    findKey(key: string): ApiKeyRecord | undefined {
+    find(key: string): ApiKeyRecord | undefined {
       if (key.length > MAX_KEY_LENGTH) return undefined
       const hash = hashKey(key)
       const row = db
@@ -46,11 +45,7 @@ export function keyReads(db: ReadableDatabase) {
 export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
   return {
     /** The record with the key itself, for this one time. */
-    createKey(input: {
-      readonly name: string
-      readonly methods: readonly string[]
-      readonly expires_at?: string | undefined
-    }): ApiKeyRecord {
+    create(input: { readonly name: string; readonly methods: readonly string[]; readonly expires_at?: string | undefined }): ApiKeyRecord {
       const id = ids.next()
       const key = `kontor_${randomBytes(32).toString('base64url')}`
       db.statement('INSERT INTO api_keys (id, name, prefix, hash, methods, created_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?)').run(
@@ -65,7 +60,7 @@ export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return { ...readKey(db, id), key }
     },
     /** Throws AppError `not_found`; revoking twice keeps the first time. */
-    revokeKey(id: string): ApiKeyRecord {
+    revoke(id: string): ApiKeyRecord {
       db.statement('UPDATE api_keys SET revoked_at = ifnull(revoked_at, ?) WHERE id = ?').run(clock.now(), id)
       return readKey(db, id)
     },

@@ -60,8 +60,8 @@ export function createDocumentList(db: ReadableDatabase, matches: Matches) {
   }
 
   return {
-    countDocuments: (): number => matches.count([]),
-    listDocuments(query: DocumentQuery): Page<DocumentRecord> {
+    count: (): number => matches.count([]),
+    read(query: DocumentQuery): Page<DocumentRecord> {
       matches.refresh()
       const page = { limit: query.limit, offset: query.offset }
       const read = readFilters(query)

@@ -9,11 +9,11 @@ const OF_DOCUMENT = 'WHERE document_seq = (SELECT seq FROM documents WHERE id = 
 export function mailReads(db: ReadableDatabase) {
   return {
     /** The mail that a document came with. */
-    findMail: (id: string): ReceivedMail | undefined =>
+    find: (id: string): ReceivedMail | undefined =>
       db.query<ReceivedMail>(`SELECT filename, media_type, inner FROM document_mails ${OF_DOCUMENT}`).get(id),
 
     /** That mail, byte for byte. */
-    readMail(id: string): Uint8Array | undefined {
+    read(id: string): Uint8Array | undefined {
       const row = db.query<{ sha256: string }>(`SELECT sha256 FROM document_mails ${OF_DOCUMENT}`).get(id)
       return row === undefined ? undefined : readContent(db, row.sha256)
     },

@@ -13,28 +13,27 @@ export function mirrorReads(db: ReadableDatabase) {
   const many = (condition: string, ...values: Value[]): MirrorRow[] =>
     db.query<MirrorRow>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE ${condition}`).all(...values)
   return {
-    findMirrored: (remote: string, remoteId: string): MirrorRow | undefined =>
-      many('m.remote = ? AND m.remote_id = ?', remote, remoteId)[0],
+    find: (remote: string, remoteId: string): MirrorRow | undefined => many('m.remote = ? AND m.remote_id = ?', remote, remoteId)[0],
     /** What the document is at a remote. */
-    findMirrorOf: (documentId: string, remote: string): MirrorRow | undefined =>
+    findOf: (documentId: string, remote: string): MirrorRow | undefined =>
       many(
         'm.document_seq = (SELECT seq FROM documents WHERE id = ?) AND m.remote = ? ORDER BY m.remote_id LIMIT 1',
         documentId,
         remote,
       )[0],
-    listMirrored: (remote: string): MirrorRow[] => many('m.remote = ?', remote),
+    list: (remote: string): MirrorRow[] => many('m.remote = ?', remote),
     /** The newest first. */
-    listMirroredIn: (remote: string, states: readonly MirrorState[], limit: number): MirrorRow[] =>
+    listIn: (remote: string, states: readonly MirrorState[], limit: number): MirrorRow[] =>
       many(
         `m.remote = ? AND m.state IN (${states.map(() => '?').join(', ')}) ORDER BY m.changed_at DESC, m.remote_id LIMIT ?`,
         remote,
         ...states,
         limit,
       ),
-    countMirrored: (remote: string, state: MirrorState): number =>
+    count: (remote: string, state: MirrorState): number =>
       db.query<{ amount: number }>('SELECT count(*) AS amount FROM mirror WHERE remote = ? AND state = ?').get(remote, state)?.amount ?? 0,
     /** The remote's XML while it says something else than the document here. Throws AppError `not_found`. */
-    readMirroredXml(remote: string, remoteId: string): Uint8Array {
+    readXml(remote: string, remoteId: string): Uint8Array {
       const row = db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)
       if (row === undefined || row.kept === null) throw new AppError('not_found', `No copy of the remote's document ${remoteId} is kept.`)
       return readContent(db, row.kept)
@@ -47,7 +46,7 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
     db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)?.kept ?? null
   return {
     /** Writes down what was found; `xml` is kept where it says something else than the document here. */
-    putMirrored(row: NewMirrorRow, xml?: Uint8Array): void {
+    put(row: NewMirrorRow, xml?: Uint8Array): void {
       const before = readKept(row.remote, row.remote_id)
       const kept = xml === undefined ? null : storeContent(db, xml)
       db.statement(
@@ -71,7 +70,7 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
     },
 
     /** What the remote says of one whose content is known and has not changed. */
-    noteMirrored(remote: string, remoteId: string, { status, stamp }: Pick<MirrorRow, 'status' | 'stamp'>): void {
+    note(remote: string, remoteId: string, { status, stamp }: Pick<MirrorRow, 'status' | 'stamp'>): void {
       db.statement('UPDATE mirror SET status = ?, stamp = ?, gone_at = NULL, changed_at = ? WHERE remote = ? AND remote_id = ?').run(
         status,
         stamp,
@@ -82,7 +81,7 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
     },
 
     /** The remote does not have it any more, or has it again. */
-    setMirroredGone(remote: string, remoteId: string, isGone: boolean): void {
+    setGone(remote: string, remoteId: string, isGone: boolean): void {
       db.statement('UPDATE mirror SET gone_at = ? WHERE remote = ? AND remote_id = ? AND (gone_at IS NULL) = ?').run(
         isGone ? clock.now() : null,
         remote,

@@ -10,7 +10,7 @@ export const FACTS_VERSION = 1
 export function partyReads(db: ReadableDatabase) {
   return {
     /** Who is named in the newest version of a document. */
-    readParties(id: string): DocumentParties {
+    read(id: string): DocumentParties {
       const row = db
         .query<{ facts: string }>('SELECT facts FROM document_facts WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)')
         .get(id)
@@ -28,7 +28,7 @@ export function partyReads(db: ReadableDatabase) {
 export function partyWrites(db: WritableDatabase) {
   return {
     /** What was read again from a document that nobody has changed. Nothing where another version was stored meanwhile. */
-    refreshFacts(id: string, version: number, facts: Pick<DocumentFacts, 'type_code' | 'parties' | 'net' | 'gross'>): void {
+    refresh(id: string, version: number, facts: Pick<DocumentFacts, 'type_code' | 'parties' | 'net' | 'gross'>): void {
       const row = db
         .query<{ seq: number; type: DocumentType | null }>('SELECT seq, type FROM documents WHERE id = ? AND version = ?')
         .get(id, version)

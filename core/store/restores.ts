@@ -17,7 +17,7 @@ export function restoreReads(db: ReadableDatabase) {
 export function restoreWrites(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }) {
   return {
     /** Notes in the chain that the workspace was put back from a backup, or that a person has let it go on. */
-    noteRestore(step: 'restored' | 'confirmed'): void {
+    note(step: 'restored' | 'confirmed'): void {
       const { lastInsertRowid } = db
         .statement('INSERT INTO restores (step, actor, created_at) VALUES (?, ?, ?)')
         .run(step, actor() ?? null, clock.now())

@@ -8,7 +8,7 @@ export function standingReads(db: ReadableDatabase) {
   const one = (sql: string, ...values: (string | number)[]): number => db.query<{ amount: number }>(sql).get(...values)?.amount ?? 0
   return {
     /** How many documents there are of each need. */
-    countNeedCodes: (): ReadonlyMap<NeedCode, number> =>
+    countNeeds: (): ReadonlyMap<NeedCode, number> =>
       new Map(
         db
           .query<{ need: NeedCode; amount: number }>('SELECT need, sum(amount) AS amount FROM document_counts GROUP BY need')

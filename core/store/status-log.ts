@@ -12,12 +12,12 @@ const entryOf = ({ actor, ...entry }: LogRow): StatusLogEntry => (actor === null
 
 export function logReads(db: ReadableDatabase) {
   return {
-    listStatusLog: (documentId: string): StatusLogEntry[] =>
+    list: (documentId: string): StatusLogEntry[] =>
       db
         .query<LogRow>(`SELECT ${ENTRY} FROM status_log WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY seq`)
         .all(documentId)
         .map(entryOf),
-    listTransactionLog: (transactionId: string): StatusLogEntry[] =>
+    listOfTransaction: (transactionId: string): StatusLogEntry[] =>
       db
         .query<LogRow>(`SELECT ${ENTRY} FROM status_log WHERE transaction_seq = (SELECT seq FROM transactions WHERE id = ?) ORDER BY seq`)
         .all(transactionId)
@@ -31,7 +31,7 @@ export function logWrites(db: WritableDatabase) {
      * Copies what another service's log has and ours has not yet, and answers how many entries that were. A log that came back shortened or
      * in another order takes nothing away here. `code` names the status that each remote code stands for.
      */
-    copyRemoteLog(
+    copyRemote(
       documentId: string,
       entries: readonly RemoteLogEntry[],
       copy: {

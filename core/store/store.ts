@@ -1,40 +1,12 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
-import { answerReads, answerWrites } from './answers.ts'
-import { batchReads, batchWrites } from './batches.ts'
-import { chainReads } from './chain.ts'
-import { callReads, callWrites } from './calls.ts'
-import { cardReads, cardWrites } from './address-book.ts'
-import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './database.ts'
-import type { OpenDatabase, WritableDatabase } from './sql.ts'
-import { documentReads, documentWrites } from './documents.ts'
-import { erasureWrites } from './erasures.ts'
-import { jobReads, jobWrites } from './jobs.ts'
 import { createGroupWrite } from './group-write.ts'
-import { handlingReads, handlingWrites } from './handling.ts'
-import { historyReads } from './histories.ts'
-import { keyCallReads, keyCallWrites } from './key-calls.ts'
-import { keyReads, keyWrites } from './keys.ts'
-import { createDocumentFacets } from './facets.ts'
-import { createDocumentList } from './list.ts'
+import { groupReads, groupWrites, type StoreReads, type StoreWrites } from './groups.ts'
+import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './database.ts'
+import { settingReads } from './settings.ts'
+import type { OpenDatabase } from './sql.ts'
 import { lockWorkspace } from './lock.ts'
-import { createOverviewReads } from './overview.ts'
-import { createMatches } from './matches.ts'
-import { mailReads } from './mails.ts'
-import { mirrorReads, mirrorWrites } from './mirror.ts'
-import { settingReads, settingWrites } from './settings.ts'
-import { standingReads } from './standing.ts'
-import { logReads, logWrites } from './status-log.ts'
-import { directionReads, directionWrites } from './directions.ts'
-import { partyReads, partyWrites } from './parties.ts'
-import { createRelations } from './relations.ts'
-import { createDocumentSums } from './sums.ts'
-import { needReads, needWrites } from './needs.ts'
-import { participantReads, participantWrites } from './participants.ts'
-import { restoreReads, restoreWrites } from './restores.ts'
-import { transactionReads, transactionWrites } from './transactions.ts'
-import { versionReads, versionWrites } from './versions.ts'
 
 export interface StoreOptions {
   /** Folder of the workspace; made when it is not there. */
@@ -52,17 +24,7 @@ const LOOK_MS = 500
 /** Another process may have written any of them. */
 const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 
-/** All that can be asked. Ids that name nothing are AppError `not_found`. */
-export type StoreReads = ReturnType<typeof reads>
-
-/** What can be asked within a transaction: what the list keeps must be what is stored, so it is not asked before that is certain. */
-export type StoreLooks = Omit<
-  StoreReads,
-  'listDocuments' | 'countFacet' | 'countDeliveries' | 'countStops' | 'relate' | 'standIns' | 'sumDocuments'
->
-
-/** All that can be changed, and asked: exists inside `store.write` alone, so every change is part of a transaction. */
-export type StoreWrites = StoreLooks & ReturnType<typeof writes>
+export type { StoreLooks, StoreReads, StoreWrites } from './groups.ts'
 
 /** A workspace open for reading only, beside the process that writes it. */
 export interface StoreReader extends StoreReads {
@@ -95,10 +57,9 @@ export function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOp
   try {
     const db = openDatabase(dir)
     const endFollowing = onChange === undefined ? () => undefined : followChanges(db, onChange)
-    const known = reads(db)
+    const known = groupReads(db)
     let asked: { readonly who: string | undefined } | undefined
-    const changed = writes(db, { clock, ids, actor: () => (asked === undefined ? actor() : asked.who) })
-    const tx: StoreWrites = { ...known, ...changed }
+    const tx = groupWrites(db, { clock, ids, actor: () => (asked === undefined ? actor() : asked.who) }, known)
     const write: Store['write'] = (work) => db.transact(() => requireSynchronous(work(tx)))
     const together = createGroupWrite(write)
     return {
@@ -151,13 +112,13 @@ function followChanges(db: OpenDatabase, onChange: (what: ChangedKind[]) => void
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
   if (isOlder(requireDatabase(dir))) update(dir)
   const db = openDatabaseForReading(dir)
-  return { ...reads(db), dir, close: () => db.close() }
+  return { ...groupReads(db), dir, close: () => db.close() }
 }
 
 /** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */
-export function openSettings({ dir }: { readonly dir: string }): ReturnType<typeof settingReads> & { close(): void } {
+export function openSettings({ dir }: { readonly dir: string }): Pick<StoreReads, 'settings'> & { close(): void } {
   const db = openDatabaseForReading(dir)
-  return { ...settingReads(db), close: () => db.close() }
+  return { settings: settingReads(db), close: () => db.close() }
 }
 
 function update(dir: string): void {
@@ -169,68 +130,6 @@ function update(dir: string): void {
     openDatabase(dir).close()
   } finally {
     lock.release()
-  }
-}
-
-function reads(db: OpenDatabase) {
-  const matches = createMatches(db, db.changes)
-  const relations = createRelations(db, matches)
-  return {
-    ...createDocumentList(db, matches),
-    ...createDocumentFacets(db, matches),
-    ...createOverviewReads(db, matches, relations.standIns),
-    ...relations,
-    ...createDocumentSums(db, matches, db.changes, relations.standIns),
-    ...documentReads(db),
-    ...versionReads(db),
-    ...needReads(db),
-    ...mailReads(db),
-    ...historyReads(db),
-    ...partyReads(db),
-    ...handlingReads(db),
-    ...directionReads(db),
-    ...logReads(db),
-    ...transactionReads(db),
-    ...jobReads(db),
-    ...batchReads(db),
-    ...callReads(db),
-    ...mirrorReads(db),
-    ...keyReads(db),
-    ...keyCallReads(db),
-    ...answerReads(db),
-    ...chainReads(db),
-    ...participantReads(db),
-    ...settingReads(db),
-    ...restoreReads(db),
-    ...cardReads(db),
-    ...standingReads(db),
-    /** What was worked out before holds as long as this number is the same; of a workspace that is open for writing. */
-    changeMark: () => db.changes.mark(),
-  }
-}
-
-function writes(db: WritableDatabase, ports: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor }) {
-  return {
-    ...documentWrites(db, ports),
-    ...versionWrites(db),
-    ...needWrites(db),
-    ...partyWrites(db),
-    ...handlingWrites(db, ports),
-    ...directionWrites(db, ports),
-    ...erasureWrites(db, ports),
-    ...logWrites(db),
-    ...transactionWrites(db, ports),
-    ...jobWrites(db, ports),
-    ...batchWrites(db, ports),
-    ...callWrites(db, ports),
-    ...mirrorWrites(db, ports),
-    ...keyWrites(db, ports),
-    ...keyCallWrites(db),
-    ...answerWrites(db, ports),
-    ...participantWrites(db),
-    ...settingWrites(db),
-    ...restoreWrites(db, ports),
-    ...cardWrites(db, ports),
   }
 }
 

@@ -123,7 +123,7 @@ export function createDocumentSums(db: ReadableDatabase, matches: Matches, chang
 
   return {
     /** What the documents that fit the query's filters come to, whatever its page. */
-    sumDocuments(query: DocumentQuery): MoneySum[] {
+    sum(query: DocumentQuery): MoneySum[] {
       refresh()
       const read = readFilters(query)
       if (read === undefined) return []

@@ -24,11 +24,11 @@ const JOINED = 'transactions t JOIN documents d ON d.seq = t.document_seq'
 export function transactionReads(db: ReadableDatabase) {
   return {
     /** With its status log. Throws AppError `not_found`. */
-    readTransaction(id: string): TransactionRecord {
-      return { ...readTransaction(db, id), status_log: logReads(db).listTransactionLog(id) }
+    read(id: string): TransactionRecord {
+      return { ...readTransaction(db, id), status_log: logReads(db).listOfTransaction(id) }
     },
 
-    listTransactions(query: TransactionQuery): Page<TransactionRecord> {
+    list(query: TransactionQuery): Page<TransactionRecord> {
       const conditions: string[] = []
       const values: Value[] = []
       if (query.document_id !== undefined) {
@@ -56,7 +56,7 @@ export function transactionReads(db: ReadableDatabase) {
 
 export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
   return {
-    insertTransaction(input: {
+    insert(input: {
       readonly document_id: string
       readonly type: TransactionType
       readonly network: Network
@@ -77,7 +77,7 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
     },
 
     /** Throws AppError `invalid_state` for a step the table does not have. An error belongs to `failed` alone. */
-    setTransactionStatus(id: string, to: TransactionStatus, error?: TransactionError): void {
+    setStatus(id: string, to: TransactionStatus, error?: TransactionError): void {
       requireTransactionTransition(readTransaction(db, id).status, to)
       db.statement(
         'UPDATE transactions SET status = ?, updated_at = ?, error_code = ?, error_message = ?, error_retryable = ? WHERE id = ?',
@@ -85,7 +85,7 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
     },
 
     /** What the other side calls it, and how often it was tried. */
-    noteTransaction(id: string, note: { readonly attempts: number; readonly remote_id: string | null }): void {
+    note(id: string, note: { readonly attempts: number; readonly remote_id: string | null }): void {
       db.statement('UPDATE transactions SET attempts = ?, remote_id = ?, updated_at = ? WHERE id = ?').run(
         note.attempts,
         note.remote_id,

@@ -41,7 +41,7 @@ export function versionReads(db: ReadableDatabase) {
 
   return {
     /** The bytes of a version, the newest when none is named. Throws AppError `not_found`. */
-    readVersion(id: string, version?: number): StoredVersion {
+    read(id: string, version?: number): StoredVersion {
       const row = db
         .query<{ version: number; sha256: string }>(
           `SELECT version, sha256 FROM versions WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)
@@ -53,7 +53,7 @@ export function versionReads(db: ReadableDatabase) {
     },
 
     /** Oldest first. */
-    listVersions: (id: string): VersionRecord[] =>
+    list: (id: string): VersionRecord[] =>
       db
         .query<Omit<VersionRecord, 'filename' | 'actor'> & { filename: string | null; actor: string | null }>(
           `SELECT version, sha256, bytes, created_at, cause, filename, actor FROM versions JOIN contents USING (sha256)

@@ -209,8 +209,8 @@ function report(sightings: readonly Sighting[], load: { readonly machine: number
   console.log(`memory     at most ${megabytes(before)} MB in the first half, ${megabytes(after)} MB in the second`)
   console.log(`           every 10 seconds, of it objects: ${course.join(' ')}`)
   const store = openStoreForReading({ dir })
-  const lost = [...accepted].filter(([id, sha256]) => store.findDocument(id)?.sha256 !== sha256).length
-  const { valid, checked } = store.verifyChain()
+  const lost = [...accepted].filter(([id, sha256]) => store.documents.find(id)?.sha256 !== sha256).length
+  const { valid, checked } = store.chain.verify()
   store.close()
   console.log(`uploads    ${accepted.size} accepted, ${lost} lost; chain of ${checked} entries ${valid ? 'holds' : 'is broken'}`)
   console.log(`errors     ${faults.length}${faults.length === 0 ? '' : `, the first: ${faults[0] ?? ''}`}`)

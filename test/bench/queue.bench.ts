@@ -36,7 +36,7 @@ async function throughput(name: string, customers: number): Promise<Measured> {
     await queue.runUntilIdle()
     const seconds = (performance.now() - start) / 1000
     await queue.stop()
-    const delivered = store.listDeliveries({ need: 'done', limit: DOCUMENTS + 1 }).filter(({ state }) => state === 'delivered').length
+    const delivered = store.jobs.listDeliveries({ need: 'done', limit: DOCUMENTS + 1 }).filter(({ state }) => state === 'delivered').length
     await remote.close()
     if (delivered !== DOCUMENTS) throw new Error(`${delivered} of ${DOCUMENTS} were delivered`)
     const rate = `${(DOCUMENTS / seconds).toFixed(0)} documents a second at ${LATENCY_MS} ms an answer, wanted ${WANTED_PER_SECOND}`
@@ -54,7 +54,7 @@ async function oneAfterTheOther(store: Store, url: string): Promise<number> {
   const start = performance.now()
   for (let call = 0; call < CALLS; call++) {
     await gateway.check()
-    store.write((tx) => tx.writeSetting('bench', call))
+    store.write((tx) => tx.settings.write('bench', call))
   }
   return (CALLS * 1000) / (performance.now() - start)
 }
@@ -87,7 +87,7 @@ async function workMany(): Promise<Measured> {
 async function startWithMany(): Promise<Measured[]> {
   return inWorkspace(async (store) => {
     fill(store, WAITING, 100)
-    const pass = time(() => store.listDeliveries({}))
+    const pass = time(() => store.jobs.listDeliveries({}))
     const queue = queueTo(store, 'http://127.0.0.1:9/api')
     const before = memory()
     const start = time(() => queue.start())
@@ -147,7 +147,7 @@ function queueTo(store: Store, url: string, onJob: (event: JobEvent) => void = (
 function fill(store: Store, amount: number, customers: number): void {
   store.write((tx) => {
     for (let index = 0; index < amount; index++) {
-      const { id } = tx.insertDocument(newDocument(`INV-${index}`, { customer: `Customer ${index % customers}` }))
+      const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer: `Customer ${index % customers}` }))
       enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
     }
   })

@@ -82,7 +82,7 @@ export function bench(): Promise<Measured[]> {
     const reference = quickest(readPage(db, list), ROUNDS)
     const measure = (name: string, queries: readonly Partial<DocumentQuery>[], limit: number, before = nothing): Measured => {
       const times = queries
-        .map((query) => ({ query, time: quickest(() => list.listDocuments({ ...FIRST, ...query }), ROUNDS, before) }))
+        .map((query) => ({ query, time: quickest(() => list.read({ ...FIRST, ...query }), ROUNDS, before) }))
         .sort((left, right) => right.time - left.time)
       const [slowest] = times
       const over = times.filter(({ time }) => time > MAX_MS).length
@@ -137,9 +137,9 @@ export function bench(): Promise<Measured[]> {
 }
 
 function readPage(db: OpenDatabase, list: ReturnType<typeof createDocumentList>): () => void {
-  const ids = list.listDocuments(FIRST).items.map(({ id }) => id)
-  const { readDocument } = documentReads(db)
-  return () => ids.forEach((id) => readDocument(id))
+  const ids = list.read(FIRST).items.map(({ id }) => id)
+  const documents = documentReads(db)
+  return () => ids.forEach((id) => documents.read(id))
 }
 
 function nothing(): void {

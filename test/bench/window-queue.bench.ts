@@ -62,7 +62,7 @@ function fill(dir: string, amount: number): void {
   const store = openStore({ dir, clock: systemClock, ids: countingIds() })
   store.write((tx) => {
     for (let index = 0; index < amount; index++) {
-      const { id } = tx.insertDocument(newDocument(`Q-${index}`, { customer: `Customer ${index % 200}` }))
+      const { id } = tx.documents.insert(newDocument(`Q-${index}`, { customer: `Customer ${index % 200}` }))
       enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, batch: 'month end' })
     }
   })

@@ -51,8 +51,8 @@ describe('kontor backup and restore', () => {
     const chained = (): unknown[] => {
       const store = openStore({ dir: restored, clock: systemClock, ids: createIds() })
       try {
-        expect(store.verifyChain().valid).toBe(true)
-        return [...store.listChain()].flatMap(({ said }) =>
+        expect(store.chain.verify().valid).toBe(true)
+        return [...store.chain.list()].flatMap(({ said }) =>
           'entry' in said ? [JSON.parse(said.entry) as { kind: string; step?: string }] : [],
         )
       } finally {

@@ -71,10 +71,10 @@ it(
     expect(wrong).toEqual([])
     const store = openStoreForReading({ dir: data })
     try {
-      const lost = [...accepted].filter(([id, sha256]) => store.findDocument(id)?.sha256 !== sha256)
+      const lost = [...accepted].filter(([id, sha256]) => store.documents.find(id)?.sha256 !== sha256)
       expect(lost).toEqual([])
       expect(accepted.size).toBeGreaterThanOrEqual(KILLS * 2 * CLIENTS)
-      expect(store.verifyChain().valid).toBe(true)
+      expect(store.chain.verify().valid).toBe(true)
     } finally {
       store.close()
     }

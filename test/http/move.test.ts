@@ -64,7 +64,7 @@ describe('a document of another client of the desk', () => {
     expect(status_log.map(({ details }) => details)).toEqual(['Uploaded as XML.', 'Moved here from another client. Alpenglanz'])
     for (const { id } of [wrong, right]) {
       const store = openStoreForReading({ dir: join(home, id) })
-      expect(store.verifyChain().valid).toBe(true)
+      expect(store.chain.verify().valid).toBe(true)
       store.close()
     }
   })

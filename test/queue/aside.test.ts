@@ -29,7 +29,7 @@ describe('what the exchange has refused', () => {
     expect([idsOf(desk, 'mend'), idsOf(desk), idsOf(desk, 'done')]).toEqual([[], [], [id]])
     expect(desk.queue.putAside(id, false).aside).toBeUndefined()
     expect([idsOf(desk, 'mend'), idsOf(desk, 'done')]).toEqual([[id], []])
-    const said = desk.store.listStatusLog(document_id).map(({ code, details }) => [code, details])
+    const said = desk.store.log.list(document_id).map(({ code, details }) => [code, details])
     expect(said.slice(-2)).toEqual([
       ['send.failed', 'Put aside after the refusal.'],
       ['send.failed', 'Taken up again after the refusal.'],
@@ -41,7 +41,7 @@ describe('what the exchange has refused', () => {
     const { id, document_id } = await refuse(desk, 'R-1')
     remote.options = {}
     const next = desk.store.write((tx) => {
-      tx.addVersion(document_id, { ...newDocument('R-1-mended'), cause: 'edit' })
+      tx.documents.addVersion(document_id, { ...newDocument('R-1-mended'), cause: 'edit' })
       return enqueueSend(tx, { document_id, type: 'send.peppol', network: 'remote', force: false })
     })
     expect([idsOf(desk, 'mend'), idsOf(desk, 'nothing')]).toEqual([[], [next.id]])

@@ -83,7 +83,7 @@ describe('a batch that is taken back', () => {
     expect(await idle).toBe('idle')
     expect(arrived(remote)).toEqual(['B-1'])
     expect(desk.job(other.id).state).toBe('delivered')
-    expect(desk.store.readDocument(jobs[0]?.document_id ?? '').status).toBe('send.failed')
+    expect(desk.store.documents.read(jobs[0]?.document_id ?? '').status).toBe('send.failed')
   })
 
   it('an upload that stays in doubt is settled and then not sent', async () => {

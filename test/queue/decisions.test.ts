@@ -15,18 +15,20 @@ describe('what may be put into the queue', () => {
   it('nothing that was received, nothing under way, nothing delivered unless forced', async () => {
     const remote = await openRemote()
     const desk = openDesk(gatewayTo(remote.url))
-    const inbound = desk.store.write((tx) => tx.insertDocument(newDocument('IN-1', { direction: 'inbound', status: 'receive.completed' })))
+    const inbound = desk.store.write((tx) =>
+      tx.documents.insert(newDocument('IN-1', { direction: 'inbound', status: 'receive.completed' })),
+    )
     expect(() => sendAgain(desk, inbound.id, true)).toThrow(failsWith('invalid_state'))
     const { document_id } = desk.send('INV-1')
     expect(() => sendAgain(desk, document_id, true)).toThrow(failsWith('invalid_state'))
     await desk.queue.runUntilIdle()
     expect(() => sendAgain(desk, document_id, false)).toThrow(failsWith('duplicate_send'))
-    const transactions = desk.store.listTransactions({ limit: 10, offset: 0, sort_order: 'desc' }).total
+    const transactions = desk.store.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' }).total
     expect(transactions).toBe(1)
     sendAgain(desk, document_id, true)
     await desk.queue.runUntilIdle()
     expect(remote.documents.size).toBe(2)
-    expect(desk.store.readDocument(document_id)).toMatchObject({ status: 'send.completed', transactions: 2 })
+    expect(desk.store.documents.read(document_id)).toMatchObject({ status: 'send.completed', transactions: 2 })
   })
 })
 
@@ -40,7 +42,7 @@ describe('what a person may decide', () => {
     const second = sendAgain(desk, document_id, true)
     await desk.queue.runUntilIdle()
     expect(desk.job(second).state).toBe('refused')
-    expect(desk.store.readDocument(document_id).status).toBe('send.completed')
+    expect(desk.store.documents.read(document_id).status).toBe('send.completed')
     expect(() => desk.queue.retry(second)).toThrow(failsWith('invalid_state'))
   })
 
@@ -51,11 +53,11 @@ describe('what a person may decide', () => {
     await desk.queue.runUntilIdle()
     remote.options = {}
     expect(desk.queue.retry(id).state).not.toBe('refused')
-    expect(desk.store.readDocument(document_id).status).toBe('send.processing')
+    expect(desk.store.documents.read(document_id).status).toBe('send.processing')
     await desk.queue.runUntilIdle()
     expect(desk.job(id).state).toBe('delivered')
     expect(remote.documents.size).toBe(1)
-    expect(desk.store.readTransaction(transaction_id)).toMatchObject({ status: 'completed' })
+    expect(desk.store.transactions.read(transaction_id)).toMatchObject({ status: 'completed' })
   })
 
   it('what was refused and mended since is sent anew, by a new delivery', async () => {
@@ -63,7 +65,7 @@ describe('what a person may decide', () => {
     const desk = openDesk(gatewayTo(remote.url))
     const { id, document_id } = desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    desk.store.write((tx) => tx.addVersion(document_id, { ...newDocument('INV-1b'), cause: 'edit' }))
+    desk.store.write((tx) => tx.documents.addVersion(document_id, { ...newDocument('INV-1b'), cause: 'edit' }))
     expect(() => desk.queue.retry(id)).toThrow(failsWith('invalid_state'))
     const second = sendAgain(desk, document_id, false)
     await desk.queue.runUntilIdle()
@@ -104,7 +106,7 @@ describe('what a person may decide', () => {
     const { id, document_id } = desk.send('INV-1')
     await desk.queue.runUntilIdle()
     expect(desk.queue.cancel(id).state).toBe('cancelled')
-    expect(desk.store.readDocument(document_id).status).toBe('send.failed')
+    expect(desk.store.documents.read(document_id).status).toBe('send.failed')
   })
 })
 
@@ -131,7 +133,7 @@ describe('stopping', () => {
     const desk = openDesk(undefined)
     desk.store.write((tx) => {
       for (let index = 0; index < 5000; index++) {
-        const { id } = tx.insertDocument(newDocument(`INV-${index}`, { customer: 'One Customer' }))
+        const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer: 'One Customer' }))
         enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
       }
     })

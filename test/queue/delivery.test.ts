@@ -9,12 +9,12 @@ function expectDeliveredOnce(desk: Desk, remote: TestRemote, numbers: readonly s
     numbers.map((number) => [number, 1]).sort(),
   )
   for (const number of numbers) {
-    const [document] = desk.store.findByNumber(number)
+    const [document] = desk.store.documents.findByNumber(number)
     expect(document?.status).toBe('send.completed')
-    const delivery = desk.store.findDelivery(document?.id ?? '')
+    const delivery = desk.store.jobs.findDelivery(document?.id ?? '')
     expect(delivery).toMatchObject({ state: 'delivered' })
     expect(delivery?.remote_id).toBe(arrived.find(({ xml }) => xml.includes(`>${number}<`))?.id)
-    expect(desk.store.readTransaction(delivery?.transaction_id ?? '').status).toBe('completed')
+    expect(desk.store.transactions.read(delivery?.transaction_id ?? '').status).toBe('completed')
   }
   expect(desk.faults).toEqual([])
 }
@@ -28,7 +28,7 @@ describe('a delivery', () => {
     expect(await desk.queue.runUntilIdle()).toBe('idle')
     expectDeliveredOnce(desk, remote, ['INV-1'])
     expect(desk.job(id)).toMatchObject({ attempts: 1, number: 'INV-1' })
-    expect(desk.store.listStatusLog(document_id).map(({ code, origin }) => `${origin} ${code}`)).toEqual([
+    expect(desk.store.log.list(document_id).map(({ code, origin }) => `${origin} ${code}`)).toEqual([
       'local upload.completed',
       'local send.processing',
       'remote upload.completed',
@@ -50,13 +50,13 @@ describe('a delivery', () => {
     const desk = openDesk(gatewayTo(remote.url))
     const { id } = desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    const calls = desk.store.listCalls(id)
+    const calls = desk.store.calls.list(id)
     expect(calls.map(({ kind, status, verdict }) => [kind, status, verdict])).toEqual([
       ['upload', 201, 'done'],
       ['send', 200, 'done'],
       ['status', 200, 'done'],
     ])
-    expect(calls[0]?.payload_sha256).toBe(desk.store.readJob(id).sha256)
+    expect(calls[0]?.payload_sha256).toBe(desk.store.jobs.read(id).sha256)
     expect(JSON.stringify(calls)).not.toContain('remote-key')
   })
 
@@ -75,8 +75,8 @@ describe('a delivery', () => {
     const { id, document_id, transaction_id } = desk.send('INV-1')
     await desk.queue.runUntilIdle()
     expect(desk.job(id)).toMatchObject({ state: 'refused', reason: { message: 'the recipient does not want it' } })
-    expect(desk.store.readDocument(document_id).status).toBe('send.failed')
-    expect(desk.store.readTransaction(transaction_id)).toMatchObject({ status: 'failed', error: { retryable: false } })
+    expect(desk.store.documents.read(document_id).status).toBe('send.failed')
+    expect(desk.store.transactions.read(transaction_id)).toMatchObject({ status: 'failed', error: { retryable: false } })
   })
 })
 
@@ -167,7 +167,7 @@ describe('an upload whose answer was lost', () => {
     const { id } = desk.send('INV-1')
     await desk.queue.runUntilIdle()
     expectDeliveredOnce(desk, remote, ['INV-1'])
-    expect(desk.store.listCalls(id).filter(({ kind }) => kind === 'upload')).toHaveLength(1)
+    expect(desk.store.calls.list(id).filter(({ kind }) => kind === 'upload')).toHaveLength(1)
   })
 
   it.each(['none', 'capped'] as const)('is unknown, never repeated, when the list is "%s"', async (list) => {
@@ -179,7 +179,7 @@ describe('an upload whose answer was lost', () => {
     expect(desk.job(id)).toMatchObject({ state: 'unknown' })
     expect(desk.job(id).reason?.message).toContain('cannot be proven')
     expect(desk.job(id).next_attempt_at).toBeUndefined()
-    expect(desk.store.readDocument(document_id).status).toBe('send.processing')
+    expect(desk.store.documents.read(document_id).status).toBe('send.processing')
     expect([...remote.documents.values()].some(({ xml }) => xml.includes('>INV-1<'))).toBe(false)
 
     // Looking again decides nothing; sending anew is a person's decision.
@@ -309,8 +309,8 @@ describe('order, line and settings', () => {
     const desk = openDesk(undefined)
     const first = desk.send('INV-1')
     expect(desk.queue.cancel(first.id).state).toBe('cancelled')
-    expect(desk.store.readDocument(first.document_id).status).toBe('send.failed')
-    expect(desk.store.readTransaction(first.transaction_id)).toMatchObject({ status: 'failed', error: { retryable: true } })
+    expect(desk.store.documents.read(first.document_id).status).toBe('send.failed')
+    expect(desk.store.transactions.read(first.transaction_id)).toMatchObject({ status: 'failed', error: { retryable: true } })
     desk.use(gatewayTo(remote.url))
     const second = desk.send('INV-2')
     desk.queue.start()

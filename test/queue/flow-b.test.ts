@@ -8,8 +8,8 @@ import { newDocument, sampleXml } from '../support/workspace.ts'
 
 function sendChanged(desk: Desk, number: string): string {
   const job = desk.store.write((tx) => {
-    const { id } = tx.insertDocument(newDocument(number))
-    tx.addVersion(id, { ...newDocument(`${number}-sent`), cause: 'edit' })
+    const { id } = tx.documents.insert(newDocument(number))
+    tx.documents.addVersion(id, { ...newDocument(`${number}-sent`), cause: 'edit' })
     return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', flow: 'original_first', force: false })
   })
   desk.queue.wake()
@@ -27,7 +27,7 @@ describe('keeping the original first', () => {
       { original: sampleXml('INV-1'), xml: sampleXml('INV-1-sent'), sends: 1, status: 'send.completed' },
     ])
     expect(desk.job(id).state).toBe('delivered')
-    expect(desk.store.listCalls(id).map(({ kind, verdict }) => [kind, verdict])).toEqual([
+    expect(desk.store.calls.list(id).map(({ kind, verdict }) => [kind, verdict])).toEqual([
       ['upload', 'done'],
       ['update', 'done'],
       ['send', 'done'],
@@ -40,7 +40,7 @@ describe('keeping the original first', () => {
     const remote = await openRemote()
     const desk = openDesk(gatewayTo(remote.url))
     desk.store.write((tx) => {
-      const { id } = tx.insertDocument(newDocument('INV-1'))
+      const { id } = tx.documents.insert(newDocument('INV-1'))
       enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', flow: 'original_first', force: false })
     })
     expect(await desk.queue.runUntilIdle()).toBe('idle')
@@ -92,7 +92,7 @@ describe('what lies at the exchange and was never sent', () => {
     const { document_id } = desk.job(sendChanged(desk, 'INV-1'))
     await desk.queue.runUntilIdle()
     const mended = desk.store.write((tx) => {
-      tx.addVersion(document_id, { ...newDocument('INV-1-mended'), cause: 'edit' })
+      tx.documents.addVersion(document_id, { ...newDocument('INV-1-mended'), cause: 'edit' })
       return enqueueSend(tx, { document_id, type: 'send.peppol', network: 'remote', remote: gateway.identity, force: false })
     })
     await desk.queue.runUntilIdle()

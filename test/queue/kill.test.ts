@@ -21,9 +21,9 @@ function fill(dir: string, amount: number, flow?: 'original_first'): void {
   store.write((tx) => {
     for (let index = 0; index < amount; index++) {
       const customer = `Customer ${index % 12}`
-      const { id } = tx.insertDocument(newDocument(`INV-${index}`, { customer }))
+      const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer }))
       const isReplaced = flow === 'original_first' || index % 2 === 1
-      if (isReplaced) tx.addVersion(id, { ...newDocument(`INV-${index}-sent`, { customer }), cause: 'edit' })
+      if (isReplaced) tx.documents.addVersion(id, { ...newDocument(`INV-${index}-sent`, { customer }), cause: 'edit' })
       enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', flow: 'original_first', force: false })
     }
   })
@@ -33,8 +33,8 @@ function fill(dir: string, amount: number, flow?: 'original_first'): void {
 function expectAllOnce(dir: string, remote: TestRemote, amount: number): void {
   const store = openStore({ dir, clock: systemClock, ids: countingIds() })
   try {
-    expect(store.listDeliveries({ limit: 10 })).toEqual([])
-    const jobs = store.listDeliveries({ need: 'done', limit: amount + 1 })
+    expect(store.jobs.listDeliveries({ limit: 10 })).toEqual([])
+    const jobs = store.jobs.listDeliveries({ need: 'done', limit: amount + 1 })
     expect(jobs.filter(({ state }) => state !== 'delivered')).toEqual([])
     expect(jobs).toHaveLength(amount)
     expect(remote.documents.size).toBe(amount)
@@ -42,8 +42,8 @@ function expectAllOnce(dir: string, remote: TestRemote, amount: number): void {
     // Each delivery points at the document that holds its very content, and that held first what the document first was.
     for (const { document_id, remote_id } of jobs) {
       const there = remote.documents.get(remote_id ?? '')
-      expect(there?.sha256).toBe(store.readDocument(document_id).sha256)
-      expect(there?.original).toBe(new TextDecoder().decode(store.readVersion(document_id, 1).xml))
+      expect(there?.sha256).toBe(store.documents.read(document_id).sha256)
+      expect(there?.original).toBe(new TextDecoder().decode(store.versions.read(document_id, 1).xml))
     }
   } finally {
     store.close()
@@ -102,7 +102,7 @@ describe('a process that is killed', () => {
     for (let runs = 0; runs < 100; runs++) {
       expect((await work(dir, remote).ended).output).toBe('idle')
       const store = openStore({ dir, clock: systemClock, ids: countingIds() })
-      const open = store.listDeliveries({ limit: 1 }).length
+      const open = store.jobs.listDeliveries({ limit: 1 }).length
       store.close()
       if (open === 0) break
       await new Promise((resolve) => setTimeout(resolve, 200))

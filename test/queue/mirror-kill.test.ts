@@ -24,7 +24,7 @@ function fill(dir: string, remote: TestRemote, fresh: number): void {
   for (let index = 0; index < fresh; index++) remote.receive(sampleXml(`IN-${index}`, `Supplier ${index}`))
   inStore(dir, (store) =>
     store.write((tx) => {
-      for (const number of ['SAME', 'OTHER']) tx.insertDocument(newDocument(number, { customer: 'Customer' }))
+      for (const number of ['SAME', 'OTHER']) tx.documents.insert(newDocument(number, { customer: 'Customer' }))
     }),
   )
 }
@@ -32,23 +32,23 @@ function fill(dir: string, remote: TestRemote, fresh: number): void {
 /** Everything is here once, with its log once, and the same again brings nothing. */
 function expectAllOnce(dir: string, fresh: number): void {
   inStore(dir, (store) => {
-    const { items } = store.listDocuments({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
+    const { items } = store.list.read({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
     const wanted = ['SAME', 'OTHER', ...Array.from({ length: fresh }, (_, index) => `IN-${index}`)]
     expect(items.map(({ number }) => number).sort()).toEqual(wanted.sort())
     for (const { id } of items) {
-      const log = store.listStatusLog(id).filter(({ origin }) => origin === 'remote')
+      const log = store.log.list(id).filter(({ origin }) => origin === 'remote')
       expect(new Set(log.map((entry) => JSON.stringify(entry))).size).toBe(log.length)
-      expect(store.listVersions(id)).toHaveLength(1)
+      expect(store.versions.list(id)).toHaveLength(1)
     }
-    expect(store.verifyChain()).toMatchObject({ valid: true })
+    expect(store.chain.verify()).toMatchObject({ valid: true })
   })
 }
 
 const stateOf = (dir: string): unknown =>
   inStore(dir, (store) =>
-    store
-      .listDocuments({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
-      .items.map(({ id, status, version }) => [id, status, version, store.listStatusLog(id).length]),
+    store.list
+      .read({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
+      .items.map(({ id, status, version }) => [id, status, version, store.log.list(id).length]),
   )
 
 describe('a process that is killed while it fetches', () => {

@@ -7,7 +7,7 @@ import { newDocument, sampleXml } from '../support/workspace.ts'
 /** What a desk shows of its documents: number, direction and status. */
 function shown({ store }: Desk): string[] {
   const query = { limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' } as const
-  return store.listDocuments(query).items.map(({ number, direction, status }) => `${number} ${direction} ${status}`)
+  return store.list.read(query).items.map(({ number, direction, status }) => `${number} ${direction} ${status}`)
 }
 
 function inbound(remote: TestRemote, amount: number): void {
@@ -33,15 +33,15 @@ describe('two desks at one remote', () => {
       'R-2 outbound send.completed',
       'R-3 outbound send.completed',
     ])
-    const [mirrored] = second.store.findByNumber('R-1')
-    const log = second.store.listStatusLog(mirrored?.id ?? '').map(({ code, origin }) => `${origin} ${code}`)
+    const [mirrored] = second.store.documents.findByNumber('R-1')
+    const log = second.store.log.list(mirrored?.id ?? '').map(({ code, origin }) => `${origin} ${code}`)
     expect(log.slice(0, 4)).toEqual([
       'local upload.completed',
       'remote upload.completed',
       'remote send.processing',
       'remote send.completed',
     ])
-    expect(second.store.verifyChain()).toMatchObject({ valid: true })
+    expect(second.store.chain.verify()).toMatchObject({ valid: true })
   })
 
   it('what one has uploaded and not sent the other sends without uploading it again', async () => {
@@ -49,7 +49,7 @@ describe('two desks at one remote', () => {
     const there = remote.receive(sampleXml('R-9', 'Customer'), 'outbound')
     const desk = openDesk(gatewayTo(remote.url))
     await desk.mirror.start()
-    const [document] = desk.store.findByNumber('R-9')
+    const [document] = desk.store.documents.findByNumber('R-9')
     const job = desk.sendStored(document?.id ?? '')
     await desk.queue.runUntilIdle()
     expect(desk.job(job.id)).toMatchObject({ state: 'delivered', remote_id: there.id })
@@ -63,7 +63,7 @@ describe('two desks at one remote', () => {
     const [first, second] = [openDesk(gatewayTo(remote.url)), openDesk(gatewayTo(remote.url))]
     await Promise.all([first.mirror.start(), second.mirror.start()])
     for (const desk of [first, second]) {
-      const [document] = desk.store.findByNumber('R-9')
+      const [document] = desk.store.documents.findByNumber('R-9')
       const job = desk.sendStored(document?.id ?? '')
       await desk.queue.runUntilIdle()
       expect(desk.job(job.id).state).toBe('delivered')
@@ -105,8 +105,8 @@ describe('fetching again', () => {
     there.log.push({ code: 'send.failed', details: 'no such recipient', created_at: '2026-11-22T10:00:00.000Z' })
     expect(await desk.mirror.start()).toMatchObject({ changed: 1, differs: 0 })
     expect(shown(desk)).toEqual(['R-1 outbound send.failed'])
-    const [document] = desk.store.findByNumber('R-1')
-    expect(desk.store.listStatusLog(document?.id ?? '').map(({ details }) => details)).toContain('no such recipient')
+    const [document] = desk.store.documents.findByNumber('R-1')
+    expect(desk.store.log.list(document?.id ?? '').map(({ details }) => details)).toContain('no such recipient')
   })
 
   it('what was delivered stays delivered, whatever the remote says later', async () => {
@@ -125,14 +125,14 @@ describe('fetching again', () => {
     remote.receive(sampleXml('R-2', 'Customer'), 'outbound')
     const desk = openDesk(gatewayTo(remote.url))
     await desk.mirror.start()
-    const [document] = desk.store.findByNumber('R-2')
-    desk.store.write((tx) => tx.eraseDocument(document?.id ?? '', 'window'))
+    const [document] = desk.store.documents.findByNumber('R-2')
+    desk.store.write((tx) => tx.documents.erase(document?.id ?? '', 'window'))
     remote.documents.delete(kept.id)
     expect(await desk.mirror.start()).toMatchObject({ outcome: 'done', ...STILL })
     expect(shown(desk)).toEqual(['R-1 outbound upload.completed'])
-    expect(desk.store.findMirrored(remote.url, kept.id)?.gone_at).not.toBeNull()
+    expect(desk.store.mirror.find(remote.url, kept.id)?.gone_at).not.toBeNull()
     // Nothing is taken for uploaded that is not there any more.
-    const [gone] = desk.store.findByNumber('R-1')
+    const [gone] = desk.store.documents.findByNumber('R-1')
     const job = desk.sendStored(gone?.id ?? '')
     await desk.queue.runUntilIdle()
     expect(desk.job(job.id).state).toBe('delivered')
@@ -149,26 +149,26 @@ describe('content that is not the same', () => {
     remote.replace(there.id, changed)
     expect(await desk.mirror.start()).toMatchObject({ ...STILL, differs: 1 })
     expect(desk.mirror.status().differences).toBe(1)
-    const [document] = desk.store.findByNumber('R-1')
+    const [document] = desk.store.documents.findByNumber('R-1')
     expect(document?.version).toBe(1)
-    const [row] = desk.store.listMirroredIn(remote.url, ['differs'], 9)
+    const [row] = desk.store.mirror.listIn(remote.url, ['differs'], 9)
     expect(row).toMatchObject({ document_id: document?.id, remote_id: there.id, matched: 'fetched' })
-    expect(new TextDecoder().decode(desk.store.readMirroredXml(remote.url, there.id))).toBe(changed)
+    expect(new TextDecoder().decode(desk.store.mirror.readXml(remote.url, there.id))).toBe(changed)
     // Put back there, nothing is left to look at, and nothing is kept of it.
     remote.replace(there.id, sampleXml('R-1', 'Customer'))
     await desk.mirror.start()
     expect(desk.mirror.status().differences).toBe(0)
-    expect(() => desk.store.readMirroredXml(remote.url, there.id)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error)
+    expect(() => desk.store.mirror.readXml(remote.url, there.id)).toThrow(expect.objectContaining({ code: 'not_found' }) as Error)
   })
 
   it('of the same number, supplier and year is a question, never a second document or a new version', async () => {
     const remote = await openRemote()
     const desk = openDesk(gatewayTo(remote.url))
-    const mine = desk.store.write((tx) => tx.insertDocument(newDocument('R-1')))
+    const mine = desk.store.write((tx) => tx.documents.insert(newDocument('R-1')))
     remote.receive(sampleXml('R-1', 'Written elsewhere'), 'outbound')
     expect(await desk.mirror.start()).toMatchObject({ ...STILL, differs: 1 })
     expect(shown(desk)).toEqual(['R-1 outbound upload.completed'])
-    expect(desk.store.findMirrorOf(mine.id, remote.url)).toMatchObject({ state: 'differs', matched: 'number' })
+    expect(desk.store.mirror.findOf(mine.id, remote.url)).toMatchObject({ state: 'differs', matched: 'number' })
   })
 
   it('only spaces between elements make no difference', async () => {
@@ -188,7 +188,7 @@ describe('content that is not the same', () => {
     inbound(remote, 3)
     const desk = openDesk(gatewayTo(remote.url))
     expect(await desk.mirror.start()).toMatchObject({ outcome: 'done', listed: 4, received: 3, unreadable: 1 })
-    expect(desk.store.listMirroredIn(remote.url, ['unreadable'], 9)[0]?.problem).toContain('no invoice of the tests')
+    expect(desk.store.mirror.listIn(remote.url, ['unreadable'], 9)[0]?.problem).toContain('no invoice of the tests')
   })
 })
 
@@ -236,12 +236,12 @@ describe('whatever goes wrong on the way', () => {
     inbound(remote, 80)
     const desk = openDesk(gatewayTo(remote.url))
     const done = desk.mirror.start()
-    await expect.poll(() => desk.store.countDocuments(), { timeout: 10_000 }).toBeGreaterThan(4)
+    await expect.poll(() => desk.store.list.count(), { timeout: 10_000 }).toBeGreaterThan(4)
     expect(desk.mirror.status().running).toMatchObject({ total: 80 })
     desk.mirror.cancel()
     const report = await done
     expect(report.outcome).toBe('cancelled')
-    expect(report.added).toBe(desk.store.countDocuments())
+    expect(report.added).toBe(desk.store.list.count())
     expect(report.added).toBeLessThan(80)
     expect(desk.mirror.status()).toMatchObject({ last: { outcome: 'cancelled' } })
     expect(desk.mirror.status().running).toBeUndefined()

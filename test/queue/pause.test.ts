@@ -122,7 +122,7 @@ describe('what waits longer than a working day', () => {
     expect(overdue()).toEqual([])
     desk.advance(4 * DAY)
     expect(overdue()).toEqual([waiting.id])
-    expect(desk.store.countSince(workingDayBefore(desk.now()))).toBe(1)
+    expect(desk.store.jobs.countSince(workingDayBefore(desk.now()))).toBe(1)
     desk.advance(40 * DAY)
     expect(overdue()).toEqual([waiting.id, later.id])
   })

@@ -44,14 +44,14 @@ describe('the rehearsal network', () => {
     const desk = openDesk(createRehearsalNetwork({ now: Date.now, delivery_ms: 1 }))
     const jobs = ['Good', 'Reject', 'Unknown'].map((customer) =>
       desk.store.write((tx) => {
-        const { id } = tx.insertDocument(newDocument('INV-1', { customer }))
+        const { id } = tx.documents.insert(newDocument('INV-1', { customer }))
         return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'rehearsal', force: false })
       }),
     )
     await desk.queue.runUntilIdle()
     expect(jobs.map(({ id }) => desk.job(id).state)).toEqual(['delivered', 'refused', 'refused'])
     for (const { transaction_id } of jobs) {
-      const transaction = desk.store.readTransaction(transaction_id)
+      const transaction = desk.store.transactions.read(transaction_id)
       expect(transaction.network).toBe('rehearsal')
       expect(new Set(transaction.status_log?.map(({ origin }) => origin))).toEqual(new Set(['rehearsal']))
     }

@@ -25,7 +25,7 @@ function ask<Row>(dir: string, sql: string): Row[] {
 function verify(dir: string) {
   const store = openStoreForReading({ dir })
   try {
-    return store.verifyChain()
+    return store.chain.verify()
   } finally {
     store.close()
   }

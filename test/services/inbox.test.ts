@@ -183,9 +183,9 @@ describe('kontor serve --inbox', () => {
     await once(second, 'close')
     const store = openStoreForReading({ dir: data })
     try {
-      const { items, total } = store.listDocuments(ALL)
+      const { items, total } = store.list.read(ALL)
       expect([total, new Set(items.map(({ sha256 }) => sha256)).size]).toEqual([AMOUNT, AMOUNT])
-      expect(store.verifyChain().valid).toBe(true)
+      expect(store.chain.verify().valid).toBe(true)
     } finally {
       store.close()
     }

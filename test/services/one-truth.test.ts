@@ -269,15 +269,15 @@ function endDeliveries(dir: string, ids: readonly string[], ends: readonly (type
   store.write((tx) => {
     let ended = 0
     for (const id of ids) {
-      const job = tx.findDelivery(id)
+      const job = tx.jobs.findDelivery(id)
       if (job?.state !== 'waiting') continue
       const end = ends[ended++ % ends.length] ?? 'waiting'
       if (end === 'waiting') continue
       const way: readonly JobState[] =
         end === 'blocked' || end === 'refused' || end === 'unknown' ? ['uploading'] : ['uploading', 'uploaded']
-      for (const state of [...way, end]) tx.changeJob(job.id, { state })
-      if (end === 'delivered') tx.setStatus(id, 'send.completed', { details: 'done', origin: 'remote' })
-      if (end === 'refused') tx.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' })
+      for (const state of [...way, end]) tx.jobs.change(job.id, { state })
+      if (end === 'delivered') tx.documents.setStatus(id, 'send.completed', { details: 'done', origin: 'remote' })
+      if (end === 'refused') tx.documents.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' })
     }
   })
   store.close()

@@ -24,7 +24,7 @@ function openOverview() {
     store.write((tx) => {
       const number = `R${(count += 1)}`
       const facts = { ...newDocument(number).facts, type, issue_date, due_date, total, net: total, gross: total }
-      return tx.insertDocument(newDocument(number, { direction, facts }))
+      return tx.documents.insert(newDocument(number, { direction, facts }))
     })
   return { put, store, clock, overview: createOverview({ store, clock }) }
 }
@@ -75,7 +75,7 @@ describe('the overview', () => {
         const { facts } = newDocument(number)
         const parties = { ...NO_PARTIES, preceding: [{ number: of }] }
         const amounts = { issue_date, due_date, total, net: total, gross: total }
-        return tx.insertDocument(
+        return tx.documents.insert(
           newDocument(number, { direction: 'outbound', facts: { ...facts, ...amounts, type: 'invoice', type_code: '384', parties } }),
         )
       })
@@ -88,7 +88,7 @@ describe('the overview', () => {
     const gross = Object.fromEntries(months.map((sum) => [sum.month, sum.gross]))
     expect(gross).toEqual({ '2026-10': '1000', '2026-11': '790' })
     const listed = (query: Parameters<typeof decodeDocumentQuery>[0]) =>
-      store.sumDocuments(decodeDocumentQuery(query)).map(({ total }) => total)
+      store.list.sum(decodeDocumentQuery(query)).map(({ total }) => total)
     expect(listed({ due_from: '2026-11-23', due_to: '2026-11-29' })).toEqual(['1090.00'])
     expect(listed({ issue_date_from: '2026-11-01', issue_date_to: '2026-11-30' })).toEqual(['790.00'])
   })
@@ -98,13 +98,13 @@ describe('the overview', () => {
     const send = (): void => {
       const { id } = put('outbound', '2026-11-01', '2026-11-30', '1')
       store.write((tx) => {
-        const transaction = tx.insertTransaction({ document_id: id, type: 'send.peppol', network: 'rehearsal' })
-        tx.insertJob({
+        const transaction = tx.transactions.insert({ document_id: id, type: 'send.peppol', network: 'rehearsal' })
+        tx.jobs.insert({
           document_id: id,
           transaction_id: transaction.id,
           version: 1,
           becomes: null,
-          sha256: store.readDocument(id).sha256,
+          sha256: store.documents.read(id).sha256,
           customer: id,
           send_at: null,
           batch: null,

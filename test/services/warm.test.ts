@@ -12,9 +12,11 @@ it('asks the usual questions one after the other, each in its own time, and none
     return () => void waiting.splice(0)
   }
   const store: Parameters<typeof warmUp>[0] = {
-    listDocuments: (query) => {
-      asked.push(`${query.status?.join() ?? ''} ${String(query.valid ?? '')}`)
-      return documents.list(query)
+    list: {
+      read: (query) => {
+        asked.push(`${query.status?.join() ?? ''} ${String(query.valid ?? '')}`)
+        return documents.list(query)
+      },
     },
   }
   const end = warmUp(store, (error) => faults.push(error), after)

@@ -28,7 +28,7 @@ async function fillWorkspace(): Promise<string> {
 function verify(dir: string) {
   const store = openStoreForReading({ dir })
   try {
-    return store.verifyChain()
+    return store.chain.verify()
   } finally {
     store.close()
   }
@@ -51,7 +51,7 @@ describe('the chain', () => {
     try {
       expect(() =>
         store.write((tx) => {
-          tx.insertTransaction({ document_id: store.readDocument(idOf(store)).id, type: 'send.peppol', network: 'remote' })
+          tx.transactions.insert({ document_id: store.documents.read(idOf(store)).id, type: 'send.peppol', network: 'remote' })
           throw new Error('undone')
         }),
       ).toThrow('undone')
@@ -111,7 +111,7 @@ describe('who did what', () => {
   const versionsOf = (dir: string) => {
     const store = openStoreForReading({ dir })
     try {
-      return store.listVersions(idOf(store)).map(({ version, actor }) => [version, actor])
+      return store.versions.list(idOf(store)).map(({ version, actor }) => [version, actor])
     } finally {
       store.close()
     }
@@ -119,7 +119,7 @@ describe('who did what', () => {
   const logOf = (dir: string) => {
     const store = openStoreForReading({ dir })
     try {
-      return store.listStatusLog(idOf(store)).map(({ code, actor }) => [code, actor])
+      return store.log.list(idOf(store)).map(({ code, actor }) => [code, actor])
     } finally {
       store.close()
     }
@@ -196,7 +196,7 @@ describe('kontor verify', () => {
   })
 })
 
-function idOf(store: Pick<ReturnType<typeof openStore>, 'listDocuments'>): string {
-  const [document] = store.listDocuments({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items
+function idOf(store: Pick<ReturnType<typeof openStore>, 'list'>): string {
+  const [document] = store.list.read({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items
   return document?.id ?? ''
 }

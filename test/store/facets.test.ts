@@ -9,15 +9,15 @@ it('counts the documents of a status although another format had left it', () =>
   const store = openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
   onTestFinished(() => store.close())
   const move = (id: string, status: 'send.processing' | 'send.completed' | 'send.failed'): void =>
-    store.write((tx) => void tx.setStatus(id, status, { details: '', origin: 'local' }))
+    store.write((tx) => void tx.documents.setStatus(id, status, { details: '', origin: 'local' }))
   const insert = (number: string, format: string): string =>
-    store.write((tx) => tx.insertDocument(newDocument(number, { facts: { ...newDocument(number).facts, format } })).id)
+    store.write((tx) => tx.documents.insert(newDocument(number, { facts: { ...newDocument(number).facts, format } })).id)
   const ids = ['a', 'b', 'c', 'd'].map((format) => insert(`R-${format}`, `${format}.invoice.1_0.xml`))
   for (const id of ids) move(id, 'send.processing')
   const [a = '', b = '', c = ''] = ids
   for (const id of [a, b]) move(id, 'send.completed')
   move(c, 'send.failed')
-  expect(store.countFacet('status', QUERY).map(({ value, count }) => [value, count])).toEqual([
+  expect(store.list.countFacet('status', QUERY).map(({ value, count }) => [value, count])).toEqual([
     ['send.completed', 2],
     ['send.failed', 1],
     ['send.processing', 1],

@@ -13,7 +13,7 @@ it('stores what comes at once in one transaction, undoing alone what fails, in t
   const add = (number: string): Promise<unknown> =>
     store.writeTogether((tx) => {
       begun.push(number)
-      tx.insertDocument(newDocument(number))
+      tx.documents.insert(newDocument(number))
       if (number === 'B') throw new Error('not B')
       return number
     })
@@ -22,18 +22,18 @@ it('stores what comes at once in one transaction, undoing alone what fails, in t
   const many = Array.from({ length: 100 }, (_, index) => `N-${index}`)
   expect(await Promise.all(many.map(add))).toEqual(many)
   expect(begun).toEqual(['A', 'B', 'C', ...many])
-  expect(store.countDocuments()).toBe(102)
-  expect(store.verifyChain().valid).toBe(true)
+  expect(store.list.count()).toBe(102)
+  expect(store.chain.verify().valid).toBe(true)
 })
 
 it('is answered only when another process can read it, and closing waits for it', async () => {
   const dir = temporaryFolder(onTestFinished)
   const store = open(dir)
-  const { id } = await store.writeTogether((tx) => tx.insertDocument(newDocument('A')))
+  const { id } = await store.writeTogether((tx) => tx.documents.insert(newDocument('A')))
   const reader = openStoreForReading({ dir })
   onTestFinished(() => reader.close())
-  expect(reader.readDocument(id).number).toBe('A')
-  const last = store.writeTogether((tx) => tx.insertDocument(newDocument('B')).id)
+  expect(reader.documents.read(id).number).toBe('A')
+  const last = store.writeTogether((tx) => tx.documents.insert(newDocument('B')).id)
   store.close()
-  expect(reader.readDocument(await last).number).toBe('B')
+  expect(reader.documents.read(await last).number).toBe('B')
 })

@@ -200,16 +200,16 @@ describe('the list of documents', () => {
               rulesets: [],
               causes: rules.map(causeOf),
             }
-            const { id } = store.write((tx) => tx.insertDocument(newDocument('', { facts, direction, status, verdict, filename })))
+            const { id } = store.write((tx) => tx.documents.insert(newDocument('', { facts, direction, status, verdict, filename })))
             causes.set(id, rules)
             return id
           })
           const check = (query: DocumentQuery): void => {
-            const page = store.listDocuments(query)
-            const all = ids.map((id) => store.readDocument(id))
+            const page = store.list.read(query)
+            const all = ids.map((id) => store.documents.read(id))
             expect({ ids: page.items.map(({ id }) => id), total: page.total }).toEqual(plainList(all, query, causes))
             for (const facet of DOCUMENT_FACETS) {
-              const counts = store
+              const counts = store.list
                 .countFacet(facet, query)
                 .map(({ value, valid, count }) => [valid === undefined ? value : `${value} ${valid}`, count])
               expect(Object.fromEntries(counts)).toEqual(plainFacet(facet, all, query, causes))
@@ -217,14 +217,14 @@ describe('the list of documents', () => {
           }
           queries.slice(0, 5).forEach(check)
           for (const id of ids) {
-            if ((dice.next().value ?? 0) % 2 === 0 || store.readDocument(id).status !== 'upload.completed') continue
+            if ((dice.next().value ?? 0) % 2 === 0 || store.documents.read(id).status !== 'upload.completed') continue
             clock.advance(1)
             const other = rows[(dice.next().value ?? 0) % rows.length]
             if (other === undefined) continue
             store.write((tx) => {
-              tx.addVersion(id, { ...newDocument(''), facts: other.facts, cause: 'edit' })
+              tx.documents.addVersion(id, { ...newDocument(''), facts: other.facts, cause: 'edit' })
               causes.set(id, [])
-              tx.setStatus(id, 'send.processing', { details: '', origin: 'local' })
+              tx.documents.setStatus(id, 'send.processing', { details: '', origin: 'local' })
             })
           }
           queries.forEach(check)
@@ -239,12 +239,12 @@ describe('the list of documents', () => {
   it('a search for marks alone, and an empty choice of statuses, find nothing', () => {
     const store = openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
     onTestFinished(() => store.close())
-    store.write((tx) => tx.insertDocument(newDocument('INV-1')))
+    store.write((tx) => tx.documents.insert(newDocument('INV-1')))
     for (const query of [{ search: '"*" ^ -' }, { search: ' ' }, { status: [] }]) {
-      expect(store.listDocuments({ ...QUERY, ...query })).toMatchObject({ items: [], total: 0 })
+      expect(store.list.read({ ...QUERY, ...query })).toMatchObject({ items: [], total: 0 })
     }
-    expect(store.listDocuments({ ...QUERY, search: 'inv" OR "1' }).total).toBe(0)
-    expect(store.listDocuments({ ...QUERY, search: 'NEAR(inv' }).total).toBe(0)
+    expect(store.list.read({ ...QUERY, search: 'inv" OR "1' }).total).toBe(0)
+    expect(store.list.read({ ...QUERY, search: 'NEAR(inv' }).total).toBe(0)
   })
 })
 
@@ -272,7 +272,7 @@ describe('a workspace of 3,000 documents', () => {
   const plansOf = (query: Partial<DocumentQuery>): string => {
     const asked: string[] = []
     const watched = { query: <Row>(sql: string) => (asked.push(sql), db.query<Row>(sql)) }
-    createDocumentList(watched, createMatches(watched, db.changes)).listDocuments({ ...QUERY, ...query })
+    createDocumentList(watched, createMatches(watched, db.changes)).read({ ...QUERY, ...query })
     const [page = ''] = asked.filter((sql) => sql.includes('LIMIT'))
     const values = Array.from(page.matchAll(/\?/g), () => '')
     const steps = db.query<{ detail: string }>(`EXPLAIN QUERY PLAN ${page}`).all(...values)
@@ -355,7 +355,7 @@ describe('a workspace of 3,000 documents', () => {
         const keys = [...(KEYS[sort_by] ?? [sort_by]), 'id'].map((key) => `${key} ${sort_order}`).join(', ')
         const plain = db.query<{ id: string }>(`SELECT id FROM documents NOT INDEXED WHERE ${where} ORDER BY ${keys}`).all()
         for (const offset of [0, 230, Math.max(0, plain.length - 7)]) {
-          const page = list.listDocuments({ ...QUERY, ...filter, sort_by, sort_order, offset })
+          const page = list.read({ ...QUERY, ...filter, sort_by, sort_order, offset })
           const expected = { ids: plain.slice(offset, offset + 50).map(({ id }) => id), total: plain.length }
           expect({ ids: page.items.map(({ id }) => id), total: page.total }, `${where} ${keys} ${offset}`).toEqual(expected)
         }
@@ -371,11 +371,11 @@ describe('a workspace of 3,000 documents', () => {
       if (id === undefined) continue
       const name = `Own Company and customer ${seq % 3}`
       const facts = { ...newDocument(`INV-0001-${seq}`).facts, sender_name: name, receiver_name: 'Other', sender_id: '9930:OWN' }
-      if (seq % 4 === 0) erase.eraseDocument(id, 'test')
+      if (seq % 4 === 0) erase.erase(id, 'test')
       else if (seq % 4 === 1)
         judge.setVerdict(id, 1, { ...newDocument('').verdict, valid: false, fatal: 1, errors: 1, causes: [causeOf('BR-DE-15')] })
       else if (status === 'upload.completed') tx.addVersion(id, { ...newDocument(''), facts, cause: 'edit' })
-      tx.insertDocument(newDocument('', { facts }))
+      tx.insert(newDocument('', { facts }))
     }
   }
   const some = (amount: number, step: number): number[] => Array.from({ length: amount }, (_, index) => 1 + index * step)
@@ -441,7 +441,7 @@ describe('a workspace of 3,000 documents', () => {
 
   it('no document is counted where the table of counts knows', () => {
     const plain = db.query<{ n: number }>("SELECT count(*) AS n FROM documents WHERE direction = 'outbound' AND valid = 0").get()?.n
-    expect(list.listDocuments({ ...QUERY, direction: 'outbound', valid: false }).total).toBe(plain)
+    expect(list.read({ ...QUERY, direction: 'outbound', valid: false }).total).toBe(plain)
     const rows = db.query<{ n: number }>('SELECT count(*) AS n FROM document_counts').get()?.n
     expect(rows).toBeLessThan(200)
   })

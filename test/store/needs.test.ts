@@ -25,22 +25,22 @@ function open() {
   const db = openDatabase(temporaryFolder(onTestFinished))
   onTestFinished(() => db.close())
   const ports = { clock: manualClock(), ids: countingIds() }
-  return { db, ...documentReads(db), ...needReads(db), ...documentWrites(db, ports), ...needWrites(db) }
+  return { db, documents: { ...documentReads(db), ...documentWrites(db, ports) }, needs: { ...needReads(db), ...needWrites(db) } }
 }
 
 describe('what a document needs', () => {
   it('is the same in the store as by the function, whatever changes', () => {
-    const { db, insertDocument, readDocument } = open()
-    const { id } = insertDocument(newDocument('A'))
+    const { db, documents } = open()
+    const { id } = documents.insert(newDocument('A'))
     fc.assert(
       fc.property(rowArbitrary, (row) => {
         const names = Object.keys(row)
         db.statement(`UPDATE documents SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(row), id)
         const { errors, outgoing_errors, format, ...facts } = row
         const count = row.direction === 'inbound' || isNetworkFormat(format) ? errors : outgoing_errors
-        expect(readDocument(id).need).toEqual(needOf({ ...facts, count }))
+        expect(documents.read(id).need).toEqual(needOf({ ...facts, count }))
         const rows = db.query<{ need: string; amount: number }>('SELECT need, amount FROM document_counts WHERE amount <> 0').all()
-        expect(rows).toEqual([{ need: readDocument(id).need.code, amount: 1 }])
+        expect(rows).toEqual([{ need: documents.read(id).need.code, amount: 1 }])
       }),
     )
   })
@@ -58,16 +58,16 @@ describe('what a document needs', () => {
   })
 
   it('is not known before what leaves was judged, and again when the customer takes another format', () => {
-    const { insertDocument, readDocument, listUnjudged, forgetOutgoing } = open()
+    const { documents, needs } = open()
     const { facts } = newDocument('A')
     const cii = { ...facts, format: 'factur_x_en16931.invoice.1_0.xml_cii' }
-    const { id } = insertDocument(newDocument('A', { facts: cii }))
-    expect(readDocument(id).need).toEqual({ code: 'checking' })
-    expect(listUnjudged(10)).toEqual([id])
-    const judged = insertDocument(newDocument('B', { facts: cii, outgoing_errors: 2 }))
+    const { id } = documents.insert(newDocument('A', { facts: cii }))
+    expect(documents.read(id).need).toEqual({ code: 'checking' })
+    expect(needs.listUnjudged(10)).toEqual([id])
+    const judged = documents.insert(newDocument('B', { facts: cii, outgoing_errors: 2 }))
     expect(judged.need).toEqual({ code: 'needs_attention', count: 2 })
-    expect(forgetOutgoing(({ receiver_name }) => receiver_name === 'Another')).toBe(0)
-    expect(forgetOutgoing(({ receiver_name }) => receiver_name === 'Example Customer')).toBe(1)
-    expect(listUnjudged(10)).toEqual([id, judged.id])
+    expect(needs.forgetOutgoing(({ receiver_name }) => receiver_name === 'Another')).toBe(0)
+    expect(needs.forgetOutgoing(({ receiver_name }) => receiver_name === 'Example Customer')).toBe(1)
+    expect(needs.listUnjudged(10)).toEqual([id, judged.id])
   })
 })

@@ -126,7 +126,7 @@ describe('sums of the overview', () => {
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const db = openEmpty()
         const writes = documentWrites(db, { clock: manualClock(), ids: countingIds() })
-        const { eraseDocument } = erasureWrites(db, { clock: manualClock() })
+        const erasures = erasureWrites(db, { clock: manualClock() })
         const matches = createMatches(db, db.changes)
         const reads = createOverviewReads(db, matches, createRelations(db, matches).standIns)
         const kept = new Map<string, Kept>()
@@ -140,7 +140,7 @@ describe('sums of the overview', () => {
           const before = id === undefined ? undefined : kept.get(id)
           if (one.kind === 'insert' && 'document' in one) {
             const { document } = one
-            const made = writes.insertDocument(newDocument(`N${index}`, { direction: document.direction, facts: facts(document) }))
+            const made = writes.insert(newDocument(`N${index}`, { direction: document.direction, facts: facts(document) }))
             kept.set(made.id, { ...document, handling: document.direction === 'inbound' ? 'new' : undefined })
           } else if (id === undefined || before === undefined) return
           else if (one.kind === 'change' && 'document' in one) {
@@ -150,7 +150,7 @@ describe('sums of the overview', () => {
             db.statement('UPDATE documents SET handling = ? WHERE id = ?').run(one.handling, id)
             kept.set(id, { ...before, handling: one.handling })
           } else if (one.kind === 'erase') {
-            db.transact(() => eraseDocument(id, 'test'))
+            db.transact(() => erasures.erase(id, 'test'))
             kept.delete(id)
           }
         })

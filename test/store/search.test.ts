@@ -14,12 +14,12 @@ function openIn(dir: string): Store {
 
 describe('the full-text index', () => {
   const find = (store: Store, search: string): (string | undefined)[] =>
-    store.listDocuments({ ...QUERY, search }).items.map(({ number }) => number)
+    store.list.read({ ...QUERY, search }).items.map(({ number }) => number)
 
   it('holds no word of a document that was deleted, or that it does not have any more', () => {
     const dir = temporaryFolder(onTestFinished)
     const store = openIn(dir)
-    const add = (number: string, customer: string): string => store.write((tx) => tx.insertDocument(newDocument(number, { customer }))).id
+    const add = (number: string, customer: string): string => store.write((tx) => tx.documents.insert(newDocument(number, { customer }))).id
     for (let index = 0; index < 200; index++) add(`INV-${index}`, `Customer ${index}`)
     const deleted = add('INV-200', 'Quarterdeck')
     const changed = add('INV-201', 'Foremast')
@@ -34,8 +34,8 @@ describe('the full-text index', () => {
       }
     }
     expect(['uarterdeck', 'oremast', 'ibboom'].map(isHeld)).toEqual([true, true, false])
-    store.write((tx) => tx.eraseDocument(deleted, 'window'))
-    store.write((tx) => tx.addVersion(changed, { ...newDocument('INV-201'), facts, cause: 'edit' }))
+    store.write((tx) => tx.documents.erase(deleted, 'window'))
+    store.write((tx) => tx.documents.addVersion(changed, { ...newDocument('INV-201'), facts, cause: 'edit' }))
     expect(['uarterdeck', 'oremast', 'ibboom'].map(isHeld)).toEqual([false, false, true])
     expect(['quarter', 'foremast', 'jibboom', 'INV-200', 'INV-201', 'customer 7'].map((word) => find(store, word).length)).toEqual([
       0, 0, 1, 0, 1, 11,
@@ -47,8 +47,10 @@ describe('the full-text index', () => {
   it('of an older workspace is filled anew', () => {
     const dir = temporaryFolder(onTestFinished)
     const before = openIn(dir)
-    before.write((tx) => ['A-1', 'A-2', 'B-1'].map((number) => tx.insertDocument(newDocument(number, { customer: `Customer ${number}` }))))
-    const kept = before.listDocuments(QUERY)
+    before.write((tx) =>
+      ['A-1', 'A-2', 'B-1'].map((number) => tx.documents.insert(newDocument(number, { customer: `Customer ${number}` }))),
+    )
+    const kept = before.list.read(QUERY)
     before.close()
     const db = new Database(join(dir, 'kontor.db'))
     db.exec(`DROP TABLE documents_search;
@@ -58,7 +60,7 @@ describe('the full-text index', () => {
     db.close()
     const store = openIn(dir)
     onTestFinished(() => store.close())
-    expect(store.listDocuments(QUERY)).toEqual(kept)
+    expect(store.list.read(QUERY)).toEqual(kept)
     expect(['a', '9930', 'customer b'].map((word) => find(store, word))).toEqual([['A-1', 'A-2'], ['A-1', 'A-2', 'B-1'], ['B-1']])
   })
 })

@@ -22,10 +22,10 @@ function open() {
     const { of, date, ...rest } = facts
     const preceding = of === undefined ? [] : [{ number: of, ...(date === undefined ? {} : { date }) }]
     const all = { ...newDocument(number).facts, parties: { ...NO_PARTIES, preceding }, ...rest }
-    return store.write((tx) => tx.insertDocument(newDocument(number, { direction, facts: all }))).id
+    return store.write((tx) => tx.documents.insert(newDocument(number, { direction, facts: all }))).id
   }
-  const related = (id: string): DocumentRecord | undefined => store.relate([store.readDocument(id)])[0]
-  return { store, put, related, sums: (query: Partial<DocumentQuery> = {}) => store.sumDocuments({ ...ALL, ...query }) }
+  const related = (id: string): DocumentRecord | undefined => store.relations.relate([store.documents.read(id)])[0]
+  return { store, put, related, sums: (query: Partial<DocumentQuery> = {}) => store.list.sum({ ...ALL, ...query }) }
 }
 
 const credit = { type: 'credit_note', type_code: '381' } as const
@@ -72,7 +72,7 @@ describe('sums of documents', () => {
     put('RE-5', { ...correction, of: 'RE-1', date: '2020-01-01', total: '7.00' })
     put('RE-6', { ...correction, of: 'RE-1', sender_name: 'Another', total: '7.00' })
     expect(total()).toEqual(['94.00'])
-    store.write((tx) => tx.eraseDocument(first, 'test'))
+    store.write((tx) => tx.documents.erase(first, 'test'))
     expect(total()).toEqual(['194.00'])
   })
 
@@ -90,11 +90,11 @@ describe('sums of documents', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (steps, dice) => {
         const { store, put } = open()
-        const records = () => store.relate(store.listDocuments(ALL).items)
+        const records = () => store.relations.relate(store.list.read(ALL).items)
         const compare = (query: Partial<DocumentQuery>, chosen: readonly DocumentRecord[]) => {
           const plain = (sums: readonly MoneySum[]) =>
             sums.map(({ total, ...rest }) => ({ ...rest, total: Decimal.of(total).toShortest() }))
-          expect(plain(store.sumDocuments({ ...ALL, ...query }))).toEqual(plain(sumMoney(chosen)))
+          expect(plain(store.list.sum({ ...ALL, ...query }))).toEqual(plain(sumMoney(chosen)))
         }
         for (const { number, of, kind, total, currency_code, direction, issue_date } of steps) {
           const dated = issue_date === undefined ? {} : { issue_date }
@@ -122,7 +122,7 @@ describe('sums of documents', () => {
         expect(Decimal.of(eur(sumMoney([...all, ...pair.map(({ stands_for: _, ...one }) => one)]))).equals(Decimal.of(eur(before)))).toBe(
           true,
         )
-        for (const { id } of all.slice(0, 3)) store.write((tx) => tx.eraseDocument(id, 'test'))
+        for (const { id } of all.slice(0, 3)) store.write((tx) => tx.documents.erase(id, 'test'))
         compare({}, records())
       }),
       { numRuns: 20 },

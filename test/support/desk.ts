@@ -87,29 +87,29 @@ export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}
     send: (number, customer = 'Example Customer', after_ms) => {
       const send_at = after_ms === undefined ? undefined : clock.millis() + after_ms
       const job = store.write((tx) => {
-        const { id } = tx.insertDocument(newDocument(number, { customer }))
+        const { id } = tx.documents.insert(newDocument(number, { customer }))
         return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, send_at })
       })
       queue.wake()
-      return store.readDelivery(job.id)
+      return store.jobs.readDelivery(job.id)
     },
     sendBatch: (batch, numbers, customer = 'Example Customer') => {
       const jobs = store.write((tx) =>
         numbers.map((number) => {
-          const { id } = tx.insertDocument(newDocument(number, { customer }))
+          const { id } = tx.documents.insert(newDocument(number, { customer }))
           return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, batch })
         }),
       )
       queue.wake()
-      return jobs.map(({ id }) => store.readDelivery(id))
+      return jobs.map(({ id }) => store.jobs.readDelivery(id))
     },
     sendStored: (id) => {
       const remote = current?.identity
       const job = store.write((tx) => enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', remote, force: false }))
       queue.wake()
-      return store.readDelivery(job.id)
+      return store.jobs.readDelivery(job.id)
     },
-    job: (id) => store.readDelivery(id),
+    job: (id) => store.jobs.readDelivery(id),
     use: (next) => {
       current = next
     },

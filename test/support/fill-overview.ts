@@ -30,7 +30,7 @@ export function fillOverview(folder: string, amount: number): void {
   const writes = documentWrites(db, { clock: systemClock, ids: countingIds() })
   const today = systemClock.now().slice(0, 10)
   db.transact(() => {
-    settingWrites(db).writeSetting('company', COMPANY)
+    settingWrites(db).write('company', COMPANY)
     for (let index = 0; index < amount; index++) {
       const direction = index % 17 === 16 ? 'undecided' : index % 3 === 2 ? 'inbound' : 'outbound'
       const issue_date = addDays(today, -Math.floor((index * 640) / amount))
@@ -51,7 +51,7 @@ export function fillOverview(folder: string, amount: number): void {
       }
       const causes = valid ? [] : CAUSES.slice(0, 1 + (index % 3))
       const verdict = { valid, fatal: causes.length, errors: causes.length, refused: 0, warning: 0, information: 0, rulesets: [], causes }
-      const { id } = writes.insertDocument(newDocument(`R-${index}`, { direction, facts, verdict }))
+      const { id } = writes.insert(newDocument(`R-${index}`, { direction, facts, verdict }))
       if (direction !== 'outbound' || !valid || index % 5 === 0) continue
       send(id, issue_date, ENDS[(index * 5) % ENDS.length] ?? 'delivered')
     }

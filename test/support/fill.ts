@@ -18,7 +18,7 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
       const partner = `9930:CUSTOMER-${(index * 7919) % 500}`
       const valid = index % 50 !== 0
       const amount = `${(index * 7907) % 100_000}.${String(index % 100).padStart(2, '0')}`
-      const { id } = tx.insertDocument(
+      const { id } = tx.insert(
         newDocument(number, {
           direction,
           status,

@@ -24,13 +24,13 @@ export async function leaveInDoubt(dir: string, url: string, numbers: readonly s
   })
   store.write((tx) => {
     for (const number of numbers) {
-      const { id } = tx.insertDocument(newDocument(number, { customer: `Customer of ${number}` }))
+      const { id } = tx.documents.insert(newDocument(number, { customer: `Customer of ${number}` }))
       enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
     }
   })
   await queue.runUntilIdle()
   await queue.stop()
-  const { decision } = store.countNeeds()
+  const { decision } = store.jobs.countNeeds()
   store.close()
   if (decision !== numbers.length || faults.length > 0) throw new Error(`${decision} deliveries are unknown`, { cause: faults[0] })
 }

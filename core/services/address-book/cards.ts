@@ -24,7 +24,7 @@ type Side = 'customer' | 'supplier'
 /** True where the card may be the receiver's: by an identifier, or by its name. */
 function isReceiver(
   card: ContactCard,
-  { receiver_id, receiver_name }: Parameters<Parameters<StoreWrites['forgetOutgoing']>[0]>[0],
+  { receiver_id, receiver_name }: Parameters<Parameters<StoreWrites['needs']['forgetOutgoing']>[0]>[0],
 ): boolean {
   const fold = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
   const address = receiver_id === null ? undefined : fold(receiver_id.replace(/^\d{4}:/, ''))
@@ -45,7 +45,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
     const card = store.write((tx) => {
       const after = work(tx)
       const formats = [before, after].filter((one): one is Card & ContactCard => one?.kind === 'customer' && one.format !== undefined)
-      if (formats.length > 0) concerned = tx.forgetOutgoing((receiver) => formats.some((one) => isReceiver(one, receiver)))
+      if (formats.length > 0) concerned = tx.needs.forgetOutgoing((receiver) => formats.some((one) => isReceiver(one, receiver)))
       return after
     })
     if (concerned > 0) onOtherFormat()
@@ -56,30 +56,30 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
   const look = async (side: Side, name: string | undefined, signal?: AbortSignal): Promise<Seen[]> => {
     if (name === undefined) return []
     const page = { limit: LOOKED_AT, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
-    const { items } = store.listDocuments({ ...page, direction: directionOf(side), partner: name })
+    const { items } = store.list.read({ ...page, direction: directionOf(side), partner: name })
     const seen: Seen[] = []
     for (const record of items.filter(({ format }) => format !== null)) seen.push({ record, model: await readModel(record.id, signal) })
     return seen
   }
 
-  const find = (kind: ContactCard['kind'], party: ContactCard['party']) => store.findCard(kind, matchIdsOf(party), party.name)
+  const find = (kind: ContactCard['kind'], party: ContactCard['party']) => store.cards.find(kind, matchIdsOf(party), party.name)
 
   /** True when there was none yet. */
   const addUnlessKnown = (card: ContactCard): boolean => {
     if (find(card.kind, card.party) !== undefined) return false
-    change((tx) => tx.writeCard(describeCard(card)), undefined)
+    change((tx) => tx.cards.write(describeCard(card)), undefined)
     return true
   }
 
   return {
-    list: (query) => store.listCards(query),
-    create: (content) => change((tx) => tx.writeCard(describeCard(content)), undefined),
+    list: (query) => store.cards.list(query),
+    create: (content) => change((tx) => tx.cards.write(describeCard(content)), undefined),
     // A card that was deleted is written again under its id.
-    set: (id, content) => change((tx) => tx.writeCard(describeCard(content), id), store.findCardById(id)),
-    delete: (id) => change((tx) => tx.deleteCard(id), undefined),
+    set: (id, content) => change((tx) => tx.cards.write(describeCard(content), id), store.cards.findById(id)),
+    delete: (id) => change((tx) => tx.cards.delete(id), undefined),
 
     ofDocument: async (id, signal) => {
-      const record = store.readDocument(id)
+      const record = store.documents.read(id)
       // Whose other side would it be?
       if (record.direction === 'undecided') return { card: null, company: null }
       const side = sideOf(record)
@@ -89,7 +89,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
     },
 
     propose: async (id, signal) => {
-      const record = store.readDocument(id)
+      const record = store.documents.read(id)
       const side = sideOf(record)
       const model = await readModel(id, signal)
       const others = (await look(side, record.direction === 'inbound' ? record.sender_name : record.receiver_name, signal)).filter(
@@ -101,7 +101,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
 
     collect: async (signal) => {
       let added = 0
-      for (const { direction, name } of store.listPartners()) {
+      for (const { direction, name } of store.documents.listPartners()) {
         const side = direction === 'inbound' ? 'supplier' : 'customer'
         const seen = await look(side, name, signal)
         if (seen.length > 0 && addUnlessKnown(proposeContact(side, seen))) added += 1

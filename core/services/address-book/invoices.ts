@@ -92,12 +92,12 @@ export function createInvoices({ store, documents, samples, readModel, sha256 }:
 
   const cardOfCustomer = (model: Invoice): ContactCard | undefined => {
     const party = partyOfCustomer(model.customer ?? {})
-    return asContact(store.findCard('customer', matchIdsOf(party), party.name))
+    return asContact(store.cards.find('customer', matchIdsOf(party), party.name))
   }
 
   const fromNothing = async ({ source_id, issue_date }: NewInvoiceRequest): Promise<Plan> => {
     const company = requireCompany()
-    const customer = source_id === undefined ? undefined : requireContact(store.readCard(source_id))
+    const customer = source_id === undefined ? undefined : requireContact(store.cards.read(source_id))
     const record = customer === undefined ? undefined : createOwnInvoices(store, company).newestTo(customer)
     const before = record === undefined ? undefined : await documents.model(record.id)
     const format = customer?.format ?? record?.format ?? company.defaults?.format
@@ -114,7 +114,7 @@ export function createInvoices({ store, documents, samples, readModel, sha256 }:
   }
 
   const fromDocument = async (way: keyof typeof FROM_DOCUMENT, { source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const record = store.readDocument(source_id)
+    const record = store.documents.read(source_id)
     if (record.direction !== 'outbound') {
       throw new AppError('invalid_state', 'This document does not go out; only one’s own invoices can be repeated, credited or corrected.')
     }
@@ -127,7 +127,7 @@ export function createInvoices({ store, documents, samples, readModel, sha256 }:
   }
 
   const fromTemplate = ({ source_id = '', issue_date }: NewInvoiceRequest): Plan => {
-    const card = store.readCard(source_id)
+    const card = store.cards.read(source_id)
     if (card.kind !== 'template') throw new AppError('not_found', `There is no template ${source_id.slice(0, 100)}.`)
     const { model, every, next_date = issue_date } = card
     const company = requireCompany()
@@ -166,9 +166,9 @@ export function createInvoices({ store, documents, samples, readModel, sha256 }:
   /** A template's next date; what was due more than once stays due until each was made. */
   const advance = (id: string): void => {
     store.write((tx) => {
-      const { id: _id, updated_at: _at, ...card } = tx.readCard(id) as Card & TemplateCard
+      const { id: _id, updated_at: _at, ...card } = tx.cards.read(id) as Card & TemplateCard
       if (card.every === 'never' || card.next_date === undefined) return
-      tx.writeCard(describeCard({ ...card, next_date: addMonths(card.next_date, RECURRENCE_MONTHS[card.every]) }), id)
+      tx.cards.write(describeCard({ ...card, next_date: addMonths(card.next_date, RECURRENCE_MONTHS[card.every]) }), id)
     })
   }
 

@@ -14,15 +14,15 @@ export interface OwnInvoices {
   highestNumber(prefix: string): string | undefined
 }
 
-type Reads = Pick<StoreReads, 'listDocuments' | 'listNumbers' | 'readParties'>
+type Reads = Pick<StoreReads, 'list' | 'documents' | 'parties'>
 
 export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
   /** By what the document says and the profile says now: what was found when it came in may be outdated. */
-  const isOwn = (id: string): boolean => matchParty(company, store.readParties(id).seller).is === 'client'
+  const isOwn = (id: string): boolean => matchParty(company, store.parties.read(id).seller).is === 'client'
 
   const newestOf = (partner: string | undefined, isMeant: (id: string) => boolean): DocumentRecord | undefined =>
-    store
-      .listDocuments({
+    store.list
+      .read({
         direction: 'outbound',
         type: 'invoice',
         ...(partner === undefined ? {} : { partner }),
@@ -39,7 +39,7 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
       const ids = new Set(matchIdsOf(party).map(bare))
       // Two companies of one name are told apart by their numbers.
       const isSame = (id: string): boolean => {
-        const { vat_id, endpoint, registration, ids: others = [] } = store.readParties(id).buyer
+        const { vat_id, endpoint, registration, ids: others = [] } = store.parties.read(id).buyer
         const theirs = [vat_id, endpoint?.value, registration?.value, ...others.map(({ value }) => value)].filter(
           (text) => text !== undefined,
         )
@@ -49,7 +49,7 @@ export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
     },
     highestNumber: (prefix) => {
       for (let offset = 0; ; offset += LOOKED_AT) {
-        const found = store.listNumbers(prefix, { limit: LOOKED_AT, offset })
+        const found = store.documents.listNumbers(prefix, { limit: LOOKED_AT, offset })
         const highest = found.find((document) => document.isOwn || isOwn(document.id))
         if (highest !== undefined || found.length < LOOKED_AT) return highest?.number
       }

@@ -18,7 +18,7 @@ export function createCompany({ store, changed }: CompanyPorts): CompanyDesk {
       const errors = checkCompany(company)
       const [first] = errors
       if (first !== undefined) throw new AppError('validation_error', first.message, { errors })
-      store.write((tx) => tx.writeSetting(COMPANY_SETTING, company))
+      store.write((tx) => tx.settings.write(COMPANY_SETTING, company))
       changed()
       return company
     },

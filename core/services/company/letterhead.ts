@@ -11,7 +11,7 @@ const COLOUR = /^#[0-9a-f]{6}$/i
 const LEAST_CONTRAST = 4.5
 
 /** The style of the pages now; the bytes of a logo stay the same object while it is, so that it is decoded once. */
-export function pageStyleOf(store: Pick<StoreReads, 'readSetting'>): () => PageStyle {
+export function pageStyleOf(store: Pick<StoreReads, 'settings'>): () => PageStyle {
   let known: { readonly text: string; readonly bytes: Uint8Array | undefined } | undefined
   return () => {
     const { accent, logo, footer } = readCompany(store)?.letterhead ?? {}

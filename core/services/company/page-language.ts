@@ -8,7 +8,7 @@ import { readCompany } from './read.ts'
  * the pages are for whoever asks for them.
  */
 export function pageLanguageOf<Otherwise extends PageLanguage>(
-  store: Pick<StoreReads, 'findCard' | 'readSetting'>,
+  store: Pick<StoreReads, 'cards' | 'settings'>,
   document: DocumentRecord,
   otherwise: Otherwise,
 ): PageLanguage {

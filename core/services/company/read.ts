@@ -5,7 +5,7 @@ import type { StoreReads } from '../../store/store.ts'
 export const COMPANY_SETTING = 'company'
 
 /** The profile of the client company; undefined while nobody has said who it is. */
-export function readCompany(store: Pick<StoreReads, 'readSetting'>): Company | undefined {
-  const stored = store.readSetting(COMPANY_SETTING)
+export function readCompany(store: Pick<StoreReads, 'settings'>): Company | undefined {
+  const stored = store.settings.read(COMPANY_SETTING)
   return stored === undefined ? undefined : decodeBody('company_set', stored)
 }

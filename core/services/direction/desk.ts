@@ -49,7 +49,7 @@ export function createDirectionDesk({
     const company = directions.company()
     const naming = { ...document, parties }
     const { match, isDecided, direction: _direction, ...found } = directions.whose(naming)
-    const source = isDecided ? 'person' : store.findDirectionSource(document.id)
+    const source = isDecided ? 'person' : store.directions.findSource(document.id)
     const stop = findStop(company, store, document, naming)
     return {
       direction: document.direction,
@@ -75,12 +75,12 @@ export function createDirectionDesk({
       })
 
   const readUntil = (): number => {
-    const until = store.readSetting(CHECK_SETTING)
+    const until = store.settings.read(CHECK_SETTING)
     return typeof until === 'number' ? until : 0
   }
 
   const check = (): DirectionCheck => {
-    const rows = store.listContradicted(readUntil(), MAX_CHECKED)
+    const rows = store.directions.listContradicted(readUntil(), MAX_CHECKED)
     const items = rows.flatMap(({ document, parties }) => {
       const { direction, reason, match } = directions.whose({ ...document, parties })
       return direction === document.direction ? [] : [{ document, should_be: direction, reason, ...(match === undefined ? {} : { match }) }]
@@ -90,10 +90,10 @@ export function createDirectionDesk({
 
   return {
     company: () => directions.company(),
-    view: (id) => describe(store.readDocument(id), store.readParties(id)),
+    view: (id) => describe(store.documents.read(id), store.parties.read(id)),
     decide: (id, request) => directions.decide(id, request),
     listQuestions: () =>
-      askOnce(store.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, document_ids, newest }) => ({
+      askOnce(store.directions.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, document_ids, newest }) => ({
         party: nameParty(party),
         as_seller,
         as_buyer,
@@ -101,14 +101,14 @@ export function createDirectionDesk({
         view: { ...describe(newest.document, newest.parties), document: newest.document },
       })),
     move: async (id, workspace, actor) => {
-      const document = store.readDocument(id)
+      const document = store.documents.read(id)
       if (!canTurn(document)) {
         throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')
       }
       if (workspace === otherWorkspaces().id) throw new AppError('invalid_state', 'The document is at this client already.')
-      const moved = await otherWorkspaces().receive(workspace, store.readHistory(id), workspaceName())
+      const moved = await otherWorkspaces().receive(workspace, store.documents.readHistory(id), workspaceName())
       // It is whole at the other client before it goes here; where that ends in between, moving it again finds it there.
-      store.write((tx) => tx.eraseDocument(id, actor))
+      store.write((tx) => tx.documents.erase(id, actor))
       publish({ type: 'deleted', id })
       return moved
     },
@@ -117,7 +117,7 @@ export function createDirectionDesk({
       if (newest === undefined) throw new AppError('not_found', `There is no document ${history.id}.`)
       const { facts, verdict } = await prepare(newest.xml)
       const moved = { ...directions.settle(facts, undefined, 'undecided'), facts, verdict, details: `${LOG_DETAILS.moved} ${from}`.trim() }
-      const document = await store.writeTogether((tx) => tx.findDocument(history.id) ?? tx.insertHistory(history, moved))
+      const document = await store.writeTogether((tx) => tx.documents.find(history.id) ?? tx.documents.insertHistory(history, moved))
       publish({ type: 'document', id: document.id, status: document.status })
       return document
     },

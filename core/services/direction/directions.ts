@@ -28,7 +28,7 @@ export interface Directions {
   /** How a document comes in: as its bringer says or, where he does not, by its parties; `otherwise` where there is no profile to compare with. */
   settle(facts: Naming, said: DecidedDirection | undefined, otherwise: Direction): Settled
   /** A further version, matched anew: its seller may be another one. */
-  addVersion(tx: StoreWrites, id: string, input: Parameters<StoreWrites['addVersion']>[1]): DocumentRecord
+  addVersion(tx: StoreWrites, id: string, input: Parameters<StoreWrites['documents']['addVersion']>[1]): DocumentRecord
   /** What was read again from a document, compared with the profile. */
   matchAgain(tx: StoreWrites, id: string): void
   /** A person's word for a document and, where wished, for all of the same company. Throws `not_found`, and `invalid_state` for what was sent. */
@@ -58,21 +58,21 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
   // The profile may hold a picture: it is read once and not for every document.
   let known: { readonly company: Company | undefined } | undefined
   const company = (): Company | undefined => (known ??= { company: readCompany(store) }).company
-  const whose = (naming: Naming, reads: Pick<StoreLooks, 'findDecision'> = store): Whose => findWhose(company(), reads, naming)
+  const whose = (naming: Naming, reads: Pick<StoreLooks, 'directions'> = store): Whose => findWhose(company(), reads, naming)
   const changed = ({ id, status }: DocumentRecord): void => publish({ type: 'document', id, status })
 
   const compare = (tx: StoreWrites, { document, parties }: Pick<Matchable, 'document' | 'parties'>): DocumentRecord => {
     const found = whose({ ...document, parties }, tx)
-    tx.setMatch(document.id, found.match)
+    tx.directions.setMatch(document.id, found.match)
     if (document.direction !== 'undecided' || found.direction === 'undecided') {
-      return isOfOthers(document.match) === isOfOthers(found.match) ? document : tx.readDocument(document.id)
+      return isOfOthers(document.match) === isOfOthers(found.match) ? document : tx.documents.read(document.id)
     }
-    return tx.setDirection(document.id, found.direction, { by: found.isDecided ? 'person' : 'match', details: tell(found) })
+    return tx.directions.set(document.id, found.direction, { by: found.isDecided ? 'person' : 'match', details: tell(found) })
   }
 
   /** Compares a few documents behind a place; answers those that have another direction now, and the place to go on from, undefined at the end. */
   const step = (list: 'listAll' | 'listUnrecognised', after: number): { readonly next: number | undefined; readonly settled: string[] } => {
-    const rows = store[list](after, AT_ONCE)
+    const rows = store.directions[list](after, AT_ONCE)
     const pairs = store.write((tx) => rows.map((row) => ({ before: row.document, document: compare(tx, row) })))
     for (const { before, document } of pairs) if (document !== before) changed(document)
     const settled = pairs.flatMap(({ before, document }) => (document.direction === before.direction ? [] : [document.id]))
@@ -89,7 +89,7 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
   }
 
   const compareWithProfile = (): void => {
-    store.write((tx) => tx.writeSetting(CHECK_SETTING, tx.lastSeq()))
+    store.write((tx) => tx.settings.write(CHECK_SETTING, tx.directions.lastSeq()))
     const mine = ++round
     running = running.then(() => compareAll(mine)).catch(report)
   }
@@ -106,24 +106,24 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
       return { ...match, direction: found.direction, direction_by: 'match' }
     },
     addVersion: (tx, id, input) => {
-      const document = tx.addVersion(id, { ...input, match: whose(input.facts, tx).match })
-      return compare(tx, { document, parties: tx.readParties(id) })
+      const document = tx.documents.addVersion(id, { ...input, match: whose(input.facts, tx).match })
+      return compare(tx, { document, parties: tx.parties.read(id) })
     },
     matchAgain: (tx, id) => {
-      const document = tx.findDocument(id)
-      if (document !== undefined) compare(tx, { document, parties: tx.readParties(id) })
+      const document = tx.documents.find(id)
+      if (document !== undefined) compare(tx, { document, parties: tx.parties.read(id) })
     },
     decide: (id, { direction, all_of_company }) => {
       const { document, isForAll } = store.write((tx) => {
-        const before = tx.readDocument(id)
+        const before = tx.documents.read(id)
         requireUnsent(before)
         const forAll = all_of_company ?? before.direction === 'undecided'
         const subject = decisionOn(before, tx, direction)
         const details = `${SENTENCES[direction]} ${subject.name}`.trim()
-        if (forAll) for (const [about, answer] of subject.decisions) tx.keepDecision(about, answer)
-        const turned = tx.setDirection(id, direction, { by: 'person', details })
-        tx.setMatch(id, whose({ ...turned, parties: tx.readParties(id) }, tx).match)
-        return { document: tx.readDocument(id), isForAll: forAll }
+        if (forAll) for (const [about, answer] of subject.decisions) tx.directions.keepDecision(about, answer)
+        const turned = tx.directions.set(id, direction, { by: 'person', details })
+        tx.directions.setMatch(id, whose({ ...turned, parties: tx.parties.read(id) }, tx).match)
+        return { document: tx.documents.read(id), isForAll: forAll }
       })
       changed(document)
       const settled = [id]
@@ -137,16 +137,16 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
     settleChecked: (id, direction) => {
       const document = store.write((tx) => {
         if (direction === undefined) {
-          tx.confirmDirection(id)
-          return tx.readDocument(id)
+          tx.directions.confirm(id)
+          return tx.documents.read(id)
         }
-        return tx.setDirection(id, direction, { by: 'person', details: SENTENCES[direction] })
+        return tx.directions.set(id, direction, { by: 'person', details: SENTENCES[direction] })
       })
       changed(document)
     },
     begin: () => {
       // The card of an older workspace became its profile before anybody compared documents with it.
-      if (company() !== undefined && store.readSetting(CHECK_SETTING) === undefined) compareWithProfile()
+      if (company() !== undefined && store.settings.read(CHECK_SETTING) === undefined) compareWithProfile()
     },
     companyChanged: () => {
       const before = known
@@ -161,7 +161,7 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
 
   /** What is decided with a direction: which company is the client, and which way self-billed documents go. */
   function decisionOn(document: DocumentRecord, tx: StoreLooks, direction: DecidedDirection) {
-    const parties = tx.readParties(document.id)
+    const parties = tx.parties.read(document.id)
     const found = whose({ ...document, parties }, tx)
     const isSelf = isSelfBilled(document.type_code, document.format ?? undefined)
     const matched = found.match?.role

@@ -7,7 +7,7 @@ import { NO_PARTIES, type PartyFacts } from '../../identity/parties.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { isSellerClient, type Naming } from './whose.ts'
 
-type Decisions = Pick<StoreReads, 'findDecision'>
+type Decisions = Pick<StoreReads, 'directions'>
 
 /** Why a document does not leave in the client's name. */
 export type Stop = 'other_seller' | 'undecided'
@@ -50,12 +50,12 @@ type Delivery = Pick<DeliveryJob, 'document_id' | 'transaction_id'>
  */
 export function findStopOfDelivery(
   company: Company | undefined,
-  store: Pick<StoreReads, 'findDecision' | 'readDocument' | 'readParties' | 'readTransaction'>,
+  store: Pick<StoreReads, 'directions' | 'documents' | 'parties' | 'transactions'>,
   { document_id, transaction_id }: Delivery,
 ): { readonly error: AppError; readonly reason: NonNullable<DeliveryJob['reason']> } | undefined {
-  if (company === undefined || store.readTransaction(transaction_id).on_behalf !== undefined) return undefined
-  const document = store.readDocument(document_id)
-  const naming = { ...document, parties: store.readParties(document_id) }
+  if (company === undefined || store.transactions.read(transaction_id).on_behalf !== undefined) return undefined
+  const document = store.documents.read(document_id)
+  const naming = { ...document, parties: store.parties.read(document_id) }
   const stop = findStop(company, store, document, naming)
   if (stop === undefined) return undefined
   return { error: stopError(stop, company, naming), reason: { code: stop, ...sayStop(stop, company, naming) } }

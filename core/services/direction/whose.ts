@@ -18,7 +18,7 @@ export interface Whose extends Omit<Identified, 'match'> {
   readonly isDecided: boolean
 }
 
-type Decisions = Pick<StoreReads, 'findDecision'>
+type Decisions = Pick<StoreReads, 'directions'>
 export type Side = 'seller' | 'buyer'
 
 /** The subject of a decision: this company is the client, whatever the profile says. */
@@ -45,7 +45,7 @@ export function findWhose(company: Company | undefined, store: Decisions, naming
   const known = isBelieved ? { ...found, match: { role } } : found
   if (!isSelfBilled(type_code, format ?? undefined))
     return { ...known, direction: role === 'buyer' ? 'inbound' : 'outbound', isDecided: true }
-  const answer = store.findDecision(selfBilledSubject(role === 'buyer' ? 'buyer' : 'seller'))?.answer
+  const answer = store.directions.findDecision(selfBilledSubject(role === 'buyer' ? 'buyer' : 'seller'))?.answer
   return isAnswer(answer) ? { ...known, direction: answer, isDecided: true } : known
 }
 
@@ -67,7 +67,7 @@ function decidedRole(store: Decisions, parties: DocumentParties): Side | undefin
 
 function isDecidedClient(store: Decisions, parties: DocumentParties, side: Side): boolean {
   const key = partyKey(parties[side])
-  return key !== undefined && store.findDecision(clientSubject(key)) !== undefined
+  return key !== undefined && store.directions.findDecision(clientSubject(key)) !== undefined
 }
 
 function isAnswer(answer: string | undefined): answer is DecidedDirection {

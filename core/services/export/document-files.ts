@@ -25,15 +25,15 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
   return async (record: DocumentRecord, folder: string): Promise<ExportedFile[]> => {
     const { id, updated_at } = record
     const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, idoc, pageStyle })
-    const { xml } = store.readVersion(id)
-    const pages = store.readPages(id)
-    const received = store.readReceived(id)
-    const mail = store.findMail(id)
+    const { xml } = store.versions.read(id)
+    const pages = store.versions.readPages(id)
+    const received = store.versions.readReceived(id)
+    const mail = store.mails.find(id)
     const history = {
       document: record,
-      versions: store.listVersions(id),
-      status_log: store.listStatusLog(id),
-      transactions: store.listTransactions({ document_id: id, limit: 200, offset: 0, sort_order: 'asc' }).items,
+      versions: store.versions.list(id),
+      status_log: store.log.list(id),
+      transactions: store.transactions.list({ document_id: id, limit: 200, offset: 0, sort_order: 'asc' }).items,
     }
     const inFolder = ({ name, content }: ExportedFile): ExportedFile => ({ name: `${folder}/${name}`, content })
     return [
@@ -41,7 +41,7 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
       ...(received === undefined ? [] : [{ name: 'received.pdf', content: received }]),
       ...(mail === undefined
         ? []
-        : [{ name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg', content: store.readMail(id) ?? new Uint8Array() }]),
+        : [{ name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg', content: store.mails.read(id) ?? new Uint8Array() }]),
       ...(pages === undefined ? [] : [{ name: 'own-pages.pdf', content: pages.bytes }]),
       await make(
         'page.pdf',

@@ -26,10 +26,10 @@ const PAGE = 200
 export function openExport(dir: string) {
   const store = openStoreForReading({ dir })
   return {
-    verify: (): ChainVerdict => store.verifyChain(),
+    verify: (): ChainVerdict => store.chain.verify(),
     /** The log as lines of JSON, each with its hash. */
     *lines(): Generator<string> {
-      for (const entry of store.listChain()) yield writeLine(entry)
+      for (const entry of store.chain.list()) yield writeLine(entry)
     },
     /**
      * Everything as a ZIP file that proves itself: the log, the bytes of every version under their hash, an index of the documents, the hash of
@@ -67,12 +67,12 @@ async function writeParts(
   const log: string[] = []
   const written = new Set<string>()
   let head = ''
-  for (const entry of store.listChain()) {
+  for (const entry of store.chain.list()) {
     log.push(writeLine(entry))
     head = entry.hash
     for (const sha256 of entry.contents.filter((name) => !written.has(name))) {
       written.add(sha256)
-      add(`contents/${sha256}`, store.readContent(sha256))
+      add(`contents/${sha256}`, store.chain.readContent(sha256))
     }
   }
   const documents = [...listEvery(store)]
@@ -100,7 +100,7 @@ function folderOf({ number = '' }: DocumentRecord, index: number): string {
 
 function* listEvery(store: StoreReader): Generator<DocumentRecord> {
   for (let offset = 0; ; offset += PAGE) {
-    const { items } = store.listDocuments({ limit: PAGE, offset, sort_by: 'created_at', sort_order: 'asc' })
+    const { items } = store.list.read({ limit: PAGE, offset, sort_by: 'created_at', sort_order: 'asc' })
     yield* items
     if (items.length < PAGE) return
   }

@@ -9,14 +9,14 @@ const MAX_LOOKED_AT = 1000
 export const sameBytes = ({ id }: DocumentRecord): Duplicate => ({ id, kind: 'bytes' })
 
 /** Documents that this one seems to be once more, the oldest first: of the same supplier and kind, with the same number and year. */
-export function findDuplicates(store: Pick<StoreLooks, 'findByNumber' | 'readParties'>, document: DocumentRecord): Duplicate[] {
+export function findDuplicates(store: Pick<StoreLooks, 'documents' | 'parties'>, document: DocumentRecord): Duplicate[] {
   if (document.number === undefined) return []
-  const candidates = store.findByNumber(document.number).filter((other) => mayBeSame(document, other))
+  const candidates = store.documents.findByNumber(document.number).filter((other) => mayBeSame(document, other))
   if (candidates.length === 0) return []
-  const { seller } = store.readParties(document.id)
+  const { seller } = store.parties.read(document.id)
   return candidates
     .slice(0, MAX_LOOKED_AT)
-    .filter((other) => isSameSupplier(seller, store.readParties(other.id).seller))
+    .filter((other) => isSameSupplier(seller, store.parties.read(other.id).seller))
     .map((other) => ({ id: other.id, kind: isInOtherSyntax(document, other) ? 'syntax' : 'number' }))
 }
 

@@ -63,16 +63,16 @@ export function createReceived({ store, publish }: ReceivedPorts): Received {
     handle: (id, request) => {
       const { handling, note = '' } = request
       const { document, isNew } = store.write((tx) => {
-        const before = requireReceived(tx.readDocument(id))
+        const before = requireReceived(tx.documents.read(id))
         if (before.handling === handling) return { document: before, isNew: false }
         const step = STEPS[before.handling][handling]
         if (step === undefined) throw refuseStep(before.handling, handling)
         // What was passed on was checked before.
         if (handling === 'checked' && before.handling !== 'passed_on') requireConfirmed(tx, id)
         const detail = handling === 'turned_down' ? TURNED_DOWN[request.reason ?? 'other'] : step
-        const after = tx.setHandling(id, handling, `${LOG_DETAILS[detail]} ${note.trim()}`.trim())
+        const after = tx.handling.set(id, handling, `${LOG_DETAILS[detail]} ${note.trim()}`.trim())
         const isChecked = handling === 'checked' || handling === 'passed_on'
-        tx.keepSupplierFacts(id, isChecked ? factsOf(tx.readParties(id)) : [])
+        tx.handling.keepFacts(id, isChecked ? factsOf(tx.parties.read(id)) : [])
         return { document: after, isNew: true }
       })
       return isNew ? changed(document) : document
@@ -80,7 +80,7 @@ export function createReceived({ store, publish }: ReceivedPorts): Received {
 
     confirm: (id, wanted) => {
       const document = store.write((tx) => {
-        requireReceived(tx.readDocument(id))
+        requireReceived(tx.documents.read(id))
         const open = listChanges(tx, id)
         for (const { kind, value } of wanted) {
           const found = open.find(({ change }) => change.kind === kind && change.value === value)
@@ -89,10 +89,10 @@ export function createReceived({ store, publish }: ReceivedPorts): Received {
               next: 'Load the document again.',
             })
           }
-          tx.confirmFact(id, found.fact, `${LOG_DETAILS[CONFIRMED[kind]]} ${value}, until now ${wordKnown(found.change)}`)
+          tx.handling.confirmFact(id, found.fact, `${LOG_DETAILS[CONFIRMED[kind]]} ${value}, until now ${wordKnown(found.change)}`)
         }
         updateCard(tx, id, wanted)
-        return tx.readDocument(id)
+        return tx.documents.read(id)
       })
       changed(document)
       return listChanges(store, id).map(({ change }) => change)
@@ -116,7 +116,7 @@ const STEP_DETAILS: ReadonlySet<LogDetail> = new Set([
 
 function lastStep(store: StoreLooks, { id, handling }: DocumentRecord): DocumentDetails['handled'] {
   if (handling === undefined || handling === 'new') return undefined
-  const read = store.listStatusLog(id).map((entry) => ({ entry, said: readLogDetail(entry.details) }))
+  const read = store.log.list(id).map((entry) => ({ entry, said: readLogDetail(entry.details) }))
   const last = read.findLast(({ said }) => said.detail !== undefined && STEP_DETAILS.has(said.detail))
   if (last === undefined) return undefined
   const reason = (Object.keys(TURNED_DOWN) as (keyof typeof TURNED_DOWN)[]).find((one) => TURNED_DOWN[one] === last.said.detail)
@@ -130,27 +130,27 @@ function lastStep(store: StoreLooks, { id, handling }: DocumentRecord): Document
 }
 
 function listChanges(store: StoreLooks, id: string): ReturnType<typeof findChanges> {
-  const parties = store.readParties(id)
+  const parties = store.parties.read(id)
   const facts = factsOf(parties)
   const card = cardOf(store, parties)
   return findChanges({
     facts,
-    known: store.listKnownFacts(identityIn(facts), id),
+    known: store.handling.listKnownFacts(identityIn(facts), id),
     card: card === undefined ? [] : factsOfCard(card),
-    confirmed: store.listConfirmed(id),
+    confirmed: store.handling.listConfirmed(id),
   })
 }
 
 function cardOf(store: StoreLooks, { seller }: DocumentParties): SupplierCard | undefined {
   const { vat_id, endpoint, tax_number, registration, name } = seller
   const ids = [vat_id, endpoint?.value, tax_number, registration?.value].filter((id) => id !== undefined)
-  const card = store.findCard('supplier', ids, name)
+  const card = store.cards.find('supplier', ids, name)
   return card?.kind === 'supplier' ? (card as SupplierCard) : undefined
 }
 
 /** What was let pass is known from now on. */
 function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<SupplierChange, 'kind' | 'value'>[]): void {
-  const parties = tx.readParties(id)
+  const parties = tx.parties.read(id)
   const card = cardOf(tx, parties)
   if (card === undefined) return
   const { id: cardId, updated_at: _at, ...content } = card
@@ -162,7 +162,7 @@ function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<Suppli
     ...(isConfirmed('endpoint') && endpoint !== undefined ? { endpoint_id: endpoint } : {}),
   }
   const accounts = confirmed.filter(({ kind }) => kind === 'iban').map(({ value }) => value)
-  tx.writeCard(describeCard({ ...content, party, ibans: [...content.ibans, ...accounts] }), cardId)
+  tx.cards.write(describeCard({ ...content, party, ibans: [...content.ibans, ...accounts] }), cardId)
 }
 
 function requireReceived(document: DocumentRecord): DocumentRecord & { readonly handling: Handling } {
