@@ -74,13 +74,6 @@ export function mayLeave({ code, count }: Need): boolean {
   return code === 'ready' || (code === 'refused' && count === 0)
 }
 
-/** Formats that the network takes as they are; everything else is converted first. Our choice: the specification names the first alone. */
-export const NETWORK_FORMATS = ['peppol_bis_billing.', 'peppol_bis_selfbilling.', 'xrechnung.']
-
-export function isNetworkFormat(format: string | null): boolean {
-  return NETWORK_FORMATS.some((start) => format?.startsWith(start) === true)
-}
-
 /** True for a finding that stops a document: an error of the rules, or an XML that receivers refuse by its schema before they ask any rule. */
 export function isStopping({ severity, rule_id }: Pick<Issue, 'severity' | 'rule_id'>): boolean {
   return severity === 'error' || rule_id === SCHEMA_RULE

@@ -1,5 +1,5 @@
 import { codeSet } from '../codelists/codes.ts'
-import { PROFILES, type ProfileId } from '../profiles/profiles.ts'
+import { describeProfile, type ProfileId } from '../profiles/profiles.ts'
 import { hasText } from './xml-text.ts'
 import { FACTURX_LACKS } from '../terms/facturx.ts'
 import { termRow } from '../terms/lookup.ts'
@@ -36,9 +36,9 @@ const spelled = (occurrence: Occurrence): Occurrence => {
  */
 export function reduceToProfile(view: TermView, profile: ProfileId): { readonly view: TermView; readonly lost: readonly LostValue[] } {
   const lacked = lackedTerms(profile)
-  if (!profile.startsWith('facturx_')) return { view, lost: [] }
+  const { name, rulesets } = describeProfile(profile)
+  if (!rulesets.includes('facturx')) return { view, lost: [] }
   const lost: LostValue[] = []
-  const { name } = PROFILES[profile]
   const reason = lossReason('no_place_in_profile', `the profile ${name} has no place for it`, { profile: name })
   const isLacked = ({ term }: Occurrence): boolean => lacked.has(term) || lacked.has(termRow(term).of ?? term)
   const reduce = (group: Group, parent: Group | undefined): Group => {

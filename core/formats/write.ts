@@ -6,7 +6,7 @@ import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
 import { describeLoss, listLost, lostFields } from './loss.ts'
-import { PROFILES, type ProfileId } from '../profiles/profiles.ts'
+import { describeProfile, type ProfileId } from '../profiles/profiles.ts'
 import { prepareWriting, writeContent } from './write-binding.ts'
 import type { LostValue, Writing } from './writing.ts'
 import { lossReason } from '../terms/loss-reason.ts'
@@ -33,7 +33,7 @@ export function writeInvoice(view: TermView, format: FormatCode, idoc: IdocSetti
 
 /** What a profile writes into the process control group (BG-2) of an invoice: BT-24, and BT-23 where the invoice names no process. */
 export function processTerms({ root }: TermView, profile: ProfileId): ReadonlyMap<TermId, string> {
-  const { specification, process } = { process: undefined, ...PROFILES[profile] }
+  const { specification, process } = describeProfile(profile)
   const isNamed = process === undefined || root.group('BG-2')?.has('BT-23') === true
   return new Map<TermId, string>([['BT-24', specification], ...(isNamed ? [] : ([['BT-23', process]] as const))])
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
+import { PROFILES } from '../profiles/profiles.ts'
 import { PdfDocument } from './read/document.ts'
 import { embeddedFiles, type EmbeddedFile } from './read/files.ts'
 import { PdfSyntaxError } from './read/lexer.ts'
@@ -167,7 +168,7 @@ function levelOf(guideline: string | undefined): string | undefined {
   const name = /:(minimum|basicwl|basic|comfort|extended)(?:$|[^a-z])/i.exec(guideline)?.[1]?.toUpperCase()
   if (name !== undefined) return name.replace('COMFORT', 'EN16931')
   if (/extended-ctc-fr/i.test(guideline)) return 'EXTENDED'
-  return /^urn:cen\.eu:en16931:2017$|:en16931$/.test(guideline) ? 'EN16931' : undefined
+  return guideline === PROFILES.en16931.specification || guideline.endsWith(':en16931') ? 'EN16931' : undefined
 }
 
 function warning(code: string, message: string): ErrorDetail {

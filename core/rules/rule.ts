@@ -1,5 +1,6 @@
 import type { XmlElement } from './syntax/element.ts'
-import type { FindingCategory, RulesetName, Severity, TermChange } from '../terms/finding.ts'
+import type { Release } from '../profiles/rulesets.ts'
+import type { FindingCategory, Severity, TermChange } from '../terms/finding.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
 import type { Shape } from './explain/words.ts'
@@ -70,18 +71,10 @@ interface ElementFault {
 export type Rule = GroupRule | TermRule | ElementRule
 
 /** A named, versioned, dated list of rules. */
-export interface Ruleset {
-  readonly name: RulesetName
-  readonly version: string
-  /** First day on which the set is in force, `YYYY-MM-DD`. */
-  readonly validFrom: string
-  /** Syntaxes that the release is made for; all when absent. */
-  readonly syntaxes?: readonly Syntax[]
+export interface Ruleset extends Release {
   readonly rules: readonly Rule[]
   /** Those of them for one syntax, and perhaps some that are for others; says so where a set has very many of one syntax only. */
   readonly rulesFor?: (syntax: Syntax) => readonly Rule[]
-  /** Where one name has a set for each profile: the specification identifiers (BT-24) of the profile, the first one in use today. */
-  readonly specifications?: readonly string[]
 }
 
 export const isGroupRule = (rule: Rule): rule is GroupRule => 'on' in rule

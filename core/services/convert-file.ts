@@ -1,4 +1,4 @@
-import { FORMATS, formatOf, type FormatCode } from '../profiles/formats.ts'
+import { FORMAT_CODES, formatOf } from '../profiles/formats.ts'
 import type { TermDifference } from '../formats/difference.ts'
 import { encodeInvoice } from '../model/encode.ts'
 import { convertAndCompare, convertSource, readModel, tellLost, type Written } from './convert.ts'
@@ -7,7 +7,7 @@ import { judgeSource } from './judge.ts'
 import { openXml, type IdocSettingsNow } from './source.ts'
 
 /** Formats that `convertFile` writes; those that are PDFs are made by `makeFilePdf`. */
-export const XML_FORMATS = (Object.keys(FORMATS) as FormatCode[]).filter((code) => formatOf(code).file === 'xml')
+export const XML_FORMATS = FORMAT_CODES.filter((code) => formatOf(code).file === 'xml')
 
 /** The model of a file as JSON text with exact numbers, and what it could not hold. */
 export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {

@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts'
-import { isNetworkFormat, needOf, type NeedFacts } from '../contract/need.ts'
+import { needOf, type NeedFacts } from '../contract/need.ts'
+import { isNetworkFormat } from '../profiles/formats.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { Direction, DocumentRecord, EditRequest, UndeletableDocument, TransactionRecord, VersionRecord } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'

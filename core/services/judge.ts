@@ -5,10 +5,7 @@ import { DE } from '../base/xml-words/de.ts'
 import { EN } from '../base/xml-words/en.ts'
 import { FR } from '../base/xml-words/fr.ts'
 import type { Issue, ValidationResult, ValidationSummary } from '../contract/types.ts'
-import type { FormatCode } from '../profiles/formats.ts'
-import { formatOf } from '../profiles/formats.ts'
 import type { Detection } from '../formats/detect.ts'
-import { PROFILES, type ProfileId } from '../profiles/profiles.ts'
 import { lookAhead, type Outlook } from '../rules/calendar.ts'
 import type { LineVerdicts } from '../rules/line-verdicts.ts'
 import { rulesetsFor } from '../rules/select.ts'
@@ -71,26 +68,6 @@ export function judgeMalformed(error: AppError, lang: Lang): Verdict {
 function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {
   const finding: Finding = { rule, ruleset: 'kontor', severity: 'fatal', category: 'format', message, terms: [], path: '', location }
   return { valid: false, findings: [finding], rulesets: [] }
-}
-
-const SETS_OF_PROFILE: Partial<Readonly<Record<ProfileId, readonly RulesetName[]>>> = {
-  peppol: ['en16931', 'peppol'],
-  peppol_self_billing: ['en16931', 'peppol_self_billing'],
-  xrechnung: ['en16931', 'xrechnung'],
-  xrechnung_extension: ['en16931', 'xrechnung'],
-  xrechnung_cvd: ['en16931', 'xrechnung'],
-  facturx_minimum: ['facturx'],
-  facturx_basic_wl: ['facturx'],
-  facturx_basic: ['en16931', 'facturx'],
-  facturx_extended: ['facturx'],
-}
-
-/** Sets and profile of a format that was asked for, whatever BT-24 says. The profile EN 16931 of Factur-X is the EN 16931 invoice in CII. */
-export function judgedAs(code: FormatCode): { readonly rulesets: readonly RulesetName[]; readonly specification: string | undefined } {
-  const { profile, syntax } = formatOf(code)
-  if (profile === undefined) return { rulesets: ['en16931'], specification: undefined }
-  const plain: readonly RulesetName[] = syntax === 'cii' ? ['en16931', 'facturx'] : ['en16931']
-  return { rulesets: SETS_OF_PROFILE[profile] ?? plain, specification: PROFILES[profile].specification }
 }
 
 export function summarise({ valid, findings }: Verdict): ValidationSummary {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asAppError } from '../base/errors.ts'
-import { isNetworkFormat } from '../contract/need.ts'
+import { isNetworkFormat } from '../profiles/formats.ts'
 import type { DeskEvent, DocumentRecord, ValidationResult } from '../contract/types.ts'
 import { EDITABLE_STATUSES } from '../store/states.ts'
 import type { Store } from '../store/store.ts'

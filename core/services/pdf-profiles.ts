@@ -92,22 +92,17 @@ export function weighProfiles(input: PdfInput, judging: Judging): PdfProfiles {
   }
 }
 
-/** The code of the CII XML inside a PDF format. */
-function innerFormat(profile: FacturXProfile): FormatCode {
-  return profile === 'xrechnung' ? 'xrechnung.invoice.3_0.xml_cii' : `factur_x_zugferd.invoice.2_4.xml_cii.${profile}`
-}
-
 /** The XML for a profile: the one that came in where it is CII of this profile already, else one written from the terms. */
 function writeInner(
   { view, original }: Pick<PdfInput, 'view' | 'original'>,
   profile: FacturXProfile,
 ): Pick<ProfileFit, 'xml' | 'lost' | 'notes'> {
-  const inner = innerFormat(profile)
-  const { profile: id } = formatOf(inner)
+  const format = pdfFormatOf(profile)
+  const { profile: id } = formatOf(format)
   const { view: reduced, lost } = id === undefined ? { view, lost: [] } : reduceToProfile(view, id)
   const fits = original?.detection.syntax === 'cii' && original.detection.profile === id
   if (fits && lost.length === 0) return { xml: original.bytes, lost, notes: [] }
-  const written = writeInvoice(reduced, inner)
+  const written = writeInvoice(reduced, format)
   return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost], notes: written.notes }
 }
 

@@ -1,7 +1,7 @@
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DocumentRecord, NamedParty, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../contract/types.ts'
-import type { FormatCode } from '../profiles/formats.ts'
+import { formatOf, isFormatCode, type FormatCode } from '../profiles/formats.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { STARTED_STATUSES } from '../store/states.ts'
 import type { StoreReads } from '../store/store.ts'
@@ -205,7 +205,8 @@ function addRecipient(document: DocumentRecord, answer: PeppolLookup | undefined
 /** Peppol policy for use of identifiers: the id of a document type names namespace and root before `##`. */
 function takes(types: readonly string[], { format, type }: Pick<DocumentRecord, 'format' | 'type'>): boolean {
   if (types.length === 0 || format === null) return true
-  const root = format.includes('xml_cii') ? 'CrossIndustryInvoice' : type === 'credit_note' ? 'CreditNote' : 'Invoice'
+  const root =
+    isFormatCode(format) && formatOf(format).syntax === 'cii' ? 'CrossIndustryInvoice' : type === 'credit_note' ? 'CreditNote' : 'Invoice'
   return types.some((id) => id.includes(`::${root}##`) || !id.includes('##'))
 }
 

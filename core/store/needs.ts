@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
-import { NEEDS, NETWORK_FORMATS, type NeedInput, type NeedRow } from '../contract/need.ts'
+import { NETWORK_FORMATS } from '../profiles/formats.ts'
+import { NEEDS, type NeedInput, type NeedRow } from '../contract/need.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 
 /** Where the facts of the answer stand in a row of `documents`. */
@@ -15,7 +16,7 @@ const quote = (text: string): string => `'${text}'`
 
 /** Independent errors of what leaves: of the stored XML where it leaves as it is, or came in. */
 function countInSql(row: string): string {
-  const isAsItIs = [`${row}.direction = 'inbound'`, ...NETWORK_FORMATS.map((start) => `${row}.format GLOB ${quote(`${start}*`)}`)]
+  const isAsItIs = [`${row}.direction = 'inbound'`, `ifnull(${row}.format, '') IN (${NETWORK_FORMATS.map(quote).join(', ')})`]
   return `iif(${isAsItIs.join(' OR ')}, ${row}.errors, ${row}.outgoing_errors)`
 }
 

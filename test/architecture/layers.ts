@@ -87,11 +87,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'fflate', 'postal-mime', 'cfb', 'yauzl'],
   },
   'core/http': {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/services'],
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'],
     packages: ['node:*'],
   },
   'core/cli': {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/services', 'core/http'],
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'],
     packages: ['node:*'],
   },
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { isNetworkFormat, needOf, NEEDS } from '../../core/contract/need.ts'
+import { needOf, NEEDS } from '../../core/contract/need.ts'
+import { isNetworkFormat } from '../../core/profiles/formats.ts'
 import { DIRECTIONS, DOCUMENT_STATUSES, HANDLINGS, JOB_STATES, MATCH_ROLES, NEED_CODES } from '../../core/contract/types.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { documentReads, documentWrites } from '../../core/store/documents.ts'

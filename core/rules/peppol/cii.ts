@@ -1,4 +1,5 @@
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
+import { PROFILES } from '../../profiles/profiles.ts'
 import type { Severity } from '../../terms/finding.ts'
 import type { TermId } from '../../terms/types.ts'
 import { rootOf, type XmlElement } from '../syntax/element.ts'
@@ -23,7 +24,6 @@ const once = (found: ElementRule): ElementRule => ({ ...found, shape: 'once' })
 const T = '/rsm:SupplyChainTradeTransaction'
 const AGREEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement'
 const SETTLEMENT = 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement'
-const BILLING = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const processOf = (root: XmlElement): string =>
   normalizeSpace(text(root, 'ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID'))
 const typed = (element: XmlElement, code: string): number =>
@@ -42,7 +42,7 @@ function inList(
 
 const GENERAL: readonly Rule[] = [
   rule(id('R004'), 'rsm:ExchangedDocumentContext', ['BT-24'], (context) =>
-    normalizeSpace(text(context, 'GuidelineSpecifiedDocumentContextParameter/ID')).startsWith(BILLING),
+    normalizeSpace(text(context, 'GuidelineSpecifiedDocumentContextParameter/ID')).startsWith(PROFILES.peppol.specification),
   ),
   rule(id('R007'), 'rsm:ExchangedDocumentContext', ['BT-23'], (context) =>
     /urn:fdc:peppol\.eu:2017:poacc:billing:[0-9]{2}:1\.0/.test(processOf(rootOf(context))),

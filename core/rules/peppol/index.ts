@@ -1,5 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import { lazy } from '../../base/lazy.ts'
+import { PROFILES } from '../../profiles/profiles.ts'
 import type { Rule } from '../rule.ts'
 import { peppolCiiRules } from './cii.ts'
 import { generalRules, type Profile } from './general.ts'
@@ -18,11 +19,11 @@ const LENIENCY: Leniency = { severityOfR120: 'fatal', slack: () => SLACK }
 
 const FRENCH = ['urn:peppol:france:billing:regulated', 'urn:peppol:france:billing:non-regulated']
 const WITH_RESPONSE = 'urn:peppol:bis:billing_with_response'
-const BILLING_PROCESSES = new Set(['urn:fdc:peppol.eu:2017:poacc:billing:01:1.0', ...FRENCH, WITH_RESPONSE])
-const SELF_BILLING_PROCESSES = ['urn:fdc:peppol.eu:2017:poacc:selfbilling:01:1.0', ...FRENCH]
+const BILLING_PROCESSES = new Set<string>([PROFILES.peppol.process, ...FRENCH, WITH_RESPONSE])
+const SELF_BILLING_PROCESSES = [PROFILES.peppol_self_billing.process, ...FRENCH]
 
 const BILLING: Profile = {
-  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
+  customization: PROFILES.peppol.specification,
   processes: BILLING_PROCESSES,
   typedProcesses: BILLING_PROCESSES,
   invoiceTypes: new Set('71 80 82 84 102 218 219 326 331 380 382 383 384 386 388 393 395 553 575 623 780 817 870 875 876 877'.split(' ')),
@@ -31,7 +32,7 @@ const BILLING: Profile = {
 }
 
 const SELF_BILLING: Profile = {
-  customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:selfbilling:3.0',
+  customization: PROFILES.peppol_self_billing.specification,
   processes: new Set([...SELF_BILLING_PROCESSES, WITH_RESPONSE]),
   typedProcesses: new Set(SELF_BILLING_PROCESSES),
   invoiceTypes: new Set(['389', '527']),

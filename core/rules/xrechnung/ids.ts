@@ -1,10 +1,11 @@
 import { inList } from '../en16931/codes.ts'
 import type { CodeListName } from '../../codelists/codes.ts'
+import { PROFILES } from '../../profiles/profiles.ts'
 
 /** Specification identifiers (BT-24) of XRechnung 3.0: the CIUS, its extension and the clean vehicles variant. */
-export const CIUS = 'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0'
-export const EXTENSION = `${CIUS}#conformant#urn:xeinkauf.de:kosit:extension:xrechnung_3.0`
-export const CVD = `${CIUS}#compliant#urn:xeinkauf.de:kosit:xrechnung:cvd_0.9`
+export const CIUS: string = PROFILES.xrechnung.specification
+export const EXTENSION: string = PROFILES.xrechnung_extension.specification
+export const CVD: string = PROFILES.xrechnung_cvd.specification
 
 /** Identifiers of digital health applications, which the extension adds to the lists of schemes. */
 export const DIGA = new Set(['XR01', 'XR02', 'XR03'])

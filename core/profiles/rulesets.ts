@@ -1,0 +1,81 @@
+import type { RulesetName } from '../terms/finding.ts'
+import type { TermView } from '../terms/view.ts'
+import { formatOf, type FormatCode } from './formats.ts'
+import { describeProfile, PROFILE_IDS, specificationsOf, type ProfileId } from './profiles.ts'
+
+/** What a document was read from; a model has no syntax. */
+type Syntax = TermView['syntax']
+
+/** A release of a rule set. */
+export interface Release {
+  readonly name: RulesetName
+  readonly version: string
+  /** First day on which it is in force, `YYYY-MM-DD`. */
+  readonly validFrom: string
+  /** Syntaxes that it is made for; all when absent. */
+  readonly syntaxes?: readonly Syntax[]
+  /** Where one name has a release for each profile: the profile. */
+  readonly profile?: ProfileId
+}
+
+const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote', 'model']
+const CII: readonly Syntax[] = ['cii', 'model']
+const FACTURX = { name: 'facturx', validFrom: '2026-09-01', syntaxes: CII } as const
+
+/**
+ * Every release that this program has; a new one is added as a further row, it does not overwrite. Among several of one name the first row is
+ * the one that is judged when no day is named.
+ */
+export const RELEASES = {
+  en16931: { name: 'en16931', version: '1.3.16', validFrom: '2026-04-10' },
+  peppol: { name: 'peppol', version: '3.0.21', validFrom: '2026-08-17', syntaxes: UBL },
+  peppol_cii: { name: 'peppol', version: '3.0.19', validFrom: '2025-08-25', syntaxes: ['cii'] },
+  peppol_self_billing: { name: 'peppol_self_billing', version: '3.0.2', validFrom: '2026-08-17', syntaxes: UBL },
+  xrechnung_2_5: { name: 'xrechnung', version: '3.0.2 (2.5.0)', validFrom: '2026-01-31' },
+  xrechnung_2_6: { name: 'xrechnung', version: '3.0.2 (2.6.0)', validFrom: '2026-08-31' },
+  facturx_minimum: { ...FACTURX, version: '1.09.2 (MINIMUM)', profile: 'facturx_minimum' },
+  facturx_basic_wl: { ...FACTURX, version: '1.09.2 (BASIC WL)', profile: 'facturx_basic_wl' },
+  facturx_basic: { ...FACTURX, version: '1.09.2 (BASIC)', profile: 'facturx_basic' },
+  facturx_en16931: { ...FACTURX, version: '1.09.2 (EN 16931)', profile: 'en16931' },
+  facturx_extended: { ...FACTURX, version: '1.09.2 (EXTENDED)', profile: 'facturx_extended' },
+} as const satisfies Record<string, Release>
+
+export type ReleaseId = keyof typeof RELEASES
+
+/**
+ * The release of a name for a syntax and, where the name has one for each profile, the specification identifier of the document (BT-24);
+ * undefined when there is none. `asOf` (`YYYY-MM-DD`) chooses the release in force on that day; on a day before all of them, and without a
+ * day, it is the first row.
+ */
+export function releaseOf(name: RulesetName, syntax: Syntax, asOf?: string, specification = ''): ReleaseId | undefined {
+  const releases = (Object.keys(RELEASES) as ReleaseId[]).filter((id) => {
+    const release: Release = RELEASES[id]
+    const isForSyntax = release.syntaxes?.includes(syntax) ?? true
+    const isForProfile = release.profile === undefined || specificationsOf(release.profile).includes(specification)
+    return release.name === name && isForSyntax && isForProfile
+  })
+  const inForce = releases.filter((id) => asOf !== undefined && RELEASES[id].validFrom <= asOf)
+  return inForce.toSorted((left, right) => (RELEASES[left].validFrom < RELEASES[right].validFrom ? 1 : -1))[0] ?? releases[0]
+}
+
+/** The sets that judge a document by its specification identifier (BT-24), among those that its syntax has; every other one is judged by EN 16931. */
+export function rulesetsOf(specification: string, syntax: Syntax): readonly RulesetName[] {
+  const profile = PROFILE_IDS.find((id) => specificationsOf(id).includes(specification))
+  const named = profile === undefined ? rulesetsNamedIn(specification) : describeProfile(profile).rulesets
+  const judging = named.filter((name) => releaseOf(name, syntax, undefined, specification) !== undefined)
+  return judging.length === 0 ? ['en16931'] : judging
+}
+
+/** A specification that is not known here keeps the rules of those that it is built on. */
+function rulesetsNamedIn(specification: string): readonly RulesetName[] {
+  const bases = PROFILE_IDS.map(describeProfile).filter(({ urn }) => urn !== undefined && specification.includes(urn))
+  return [...new Set(['en16931' as const, ...bases.flatMap(({ rulesets }) => rulesets)])]
+}
+
+/** What judges a format that was asked for, whatever BT-24 says: its sets, and the specification identifier that they go by. */
+export function judgedAs(code: FormatCode): { readonly rulesets: readonly RulesetName[]; readonly specification: string | undefined } {
+  const { profile, rulesets } = formatOf(code)
+  if (profile === undefined) return { rulesets: ['en16931'], specification: undefined }
+  const { specification, rulesets: ofProfile } = describeProfile(profile)
+  return { rulesets: rulesets ?? ofProfile, specification }
+}
