@@ -1,12 +1,13 @@
 import { MEDIA_TYPES } from './client.ts'
-import { OPERATIONS, PARAMETERS, schemaOf, type ServiceRoute } from './operations.ts'
-import { ROUTES, type Medium, type Route } from './routes.ts'
-import { createSchemas, ref, type Schema } from './schemas.ts'
+import { PARAMETERS } from './parameters.ts'
+import { ROUTES, type Medium, type Route, type ServiceRoute } from './routes.ts'
+import { createSchemas, ref } from './schemas.ts'
+import { refTo, type Schema } from './shape.ts'
 
 const ERRORS = { $ref: '#/components/responses/Problem' }
 
 /** Names of the operations of the service, in the order of the contract. */
-export const SERVICE_ROUTES = Object.keys(OPERATIONS) as ServiceRoute[]
+export const SERVICE_ROUTES = Object.keys(ROUTES).filter((name): name is ServiceRoute => !name.startsWith('desk_'))
 
 /** The whole interface as an OpenAPI 3.1 document, made from the routes; `/api` is the base address of section 1 of the specification. */
 export function createOpenApi(version: string) {
@@ -41,28 +42,29 @@ export function createOpenApi(version: string) {
 }
 
 function describeOperation(name: ServiceRoute, route: Route): object {
-  const { summary, answer } = OPERATIONS[name]
-  const body = describeBody(name, route)
+  const body = describeBody(route)
   return {
     operationId: name,
     tags: [route.permission.split('.')[0]],
-    summary,
+    summary: route.summary,
     description: `Needs the method \`${route.permission}\`.`,
     parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
     responses: {
       [route.more.status ?? 200]: {
         description: 'Done.',
-        ...(route.gives === 'none' ? {} : { content: describeAnswer(route, schemaOf(answer)) }),
+        ...(route.gives === 'none' ? {} : { content: describeAnswer(route) }),
       },
       default: ERRORS,
     },
   }
 }
 
-function describeBody(name: ServiceRoute, route: Route): Record<string, object> | undefined {
+const schemaOf = (name: string | undefined): Schema => (name === undefined ? {} : refTo(name))
+
+function describeBody(route: Route): Record<string, object> | undefined {
   if (route.takes === 'none') return undefined
-  const json = schemaOf(OPERATIONS[name].body)
+  const json = schemaOf(route.body)
   if (route.takes === 'multipart') {
     return {
       [MEDIA_TYPES.multipart]: { schema: formOf('files', { type: 'array', items: fileOf('pdf') }) },
@@ -87,10 +89,11 @@ function formOf(part: string, schema: Schema): Schema {
   return { type: 'object', required: [part], properties: { [part]: schema } }
 }
 
-function describeAnswer({ gives, more }: Route, schema: Schema): Record<string, object> {
+function describeAnswer({ gives, answer, more }: Route): Record<string, object> {
+  const schema = schemaOf(answer)
   return {
     [MEDIA_TYPES[gives]]: { schema: contentSchema(gives, schema) },
-    ...(more.alsoGives === undefined ? {} : { [MEDIA_TYPES[more.alsoGives]]: { schema } }),
+    ...(more.alsoGives === undefined ? {} : { [MEDIA_TYPES.json]: { schema } }),
   }
 }
 

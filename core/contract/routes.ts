@@ -1,84 +1,23 @@
 import type { Invoice } from '../model/invoice.ts'
-import type {
-  ApiKeyRecord,
-  ApiMethod,
-  ArchiveKind,
-  ArchiveTask,
-  Batch,
-  AuthMe,
-  CallExport,
-  CallPage,
-  Card,
-  CardContent,
-  CardProposal,
-  ClientHits,
-  ClientList,
-  Company,
-  ConversionPreview,
-  DeliveryJob,
-  DirectionAnswer,
-  DirectionCheck,
-  DirectionQuestion,
-  DirectionRequest,
-  DirectionView,
-  DeskState,
-  DocumentCards,
-  DocumentDetails,
-  DocumentRecord,
-  PdfPreview,
-  PdfProfiles,
-  PdfUploadAnswer,
-  EditAnswer,
-  EditRequest,
-  FacetCount,
-  HandlingRequest,
-  IdocTables,
-  IdocTablesState,
-  KeyCall,
-  ImportAnswer,
-  ImportOutcome,
-  KeptDocuments,
-  MirrorChoice,
-  MirrorDifference,
-  MirrorStatus,
-  MovedDocument,
-  MoneySum,
-  ModelAnswer,
-  NewInvoiceRequest,
-  Organisation,
-  Page,
-  PeppolLookup,
-  Preflight,
-  QueuePage,
-  ReceivedPdf,
-  RemoteFlow,
-  RemoteProfile,
-  RemoteProfileInput,
-  RemoteSettings,
-  RemoteTest,
-  RepairAnswer,
-  SampleInfo,
-  SendRequest,
-  SupplierChange,
-  SupportSample,
-  TermPlaces,
-  TransactionRecord,
-  ValidationResult,
-  VersionRecord,
-  WorkspaceInfo,
-  WorkspaceList,
-  XmlParts,
-} from './types.ts'
-
 import type { Overview } from './overview.ts'
+import type { Infer, SentOf } from './shape.ts'
+import type { SHAPES, WINDOW_SHAPES } from './shapes/shapes.ts'
+import type * as Wire from './types.ts'
 
 /**
- * The closed list of operations. Server, permission check and typed client are made from it; a route without a handler does not compile.
- * Paths follow the specification, sections 4.1 to 4.4; what stands under `/v2/desk` and the rows marked "ours" are additions for the window.
+ * The closed list of operations, each stated in one row: server, permission check, decoders, OpenAPI document and typed client are made from it, and a
+ * row without a handler does not compile. Paths follow the specification, sections 4.1 to 4.4; what stands under `/v2/desk` and the rows marked "ours"
+ * are additions for the window. The shapes are only named here, so that the client carries none of them.
  */
 
 /** `file`: bytes of any kind and size, taken and given piece by piece. */
 export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events' | 'file'
+
+export type ShapeName = keyof typeof SHAPES
+/** The model has its own table, from which its schemas follow: as it is sent, and as it is answered. */
+export type ModelName = 'Invoice' | 'InvoiceAsWritten'
+type BodyName = ShapeName | keyof typeof WINDOW_SHAPES
+type Shapes = typeof SHAPES & typeof WINDOW_SHAPES
 
 export interface Route<
   Body = unknown,
@@ -86,18 +25,24 @@ export interface Route<
   Path extends string = string,
   Name extends string = string,
   Takes extends Medium = Medium,
+  Received = unknown,
 > {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** `{name}` marks a path parameter. */
   readonly path: Path
-  readonly permission: ApiMethod
+  readonly permission: Wire.ApiMethod
   readonly takes: Takes
   readonly gives: Medium
+  /** What the JSON of the body and of the answer are; XML and PDF have none. */
+  readonly body: BodyName | undefined
+  readonly answer: ShapeName | ModelName | undefined
+  /** One sentence for a person who looks for the operation; the window's have none, as they are described to nobody. */
+  readonly summary: string
   /** Names of the query parameters the route knows; any other is a 422 that names it. */
   readonly query: readonly Name[]
   readonly more: RouteMore
   /** Never present: carries the types of body and answer for the compiler. */
-  readonly types?: { readonly body: Body; readonly answer: Answer }
+  readonly types?: { readonly body: Body; readonly received: Received; readonly answer: Answer }
 }
 
 interface RouteMore {
@@ -109,38 +54,76 @@ interface RouteMore {
   readonly alsoTakes?: 'multipart' | 'xml'
   /** A form may bring the user's own PDF along, as its part `pdf`. */
   readonly withPdf?: true
-  /** A caller whose Accept header prefers it gets this instead: the XML or PDF with what was lost, what differs and how it was judged. */
-  readonly alsoGives?: 'json'
+  /** A caller whose Accept header prefers JSON gets this instead: the XML or PDF with what was lost, what differs and how it was judged. */
+  readonly alsoGives?: ShapeName
 }
 
-/** `route<Body, Answer>()(…)`: the first call carries the types, the second is read with its literal path and query names. */
-function route<Body, Answer>() {
-  return <const Path extends string, const Takes extends Medium, const Name extends string = never>(
+/** A medium, or the name of what stands in JSON. */
+type Content<Name extends string> = Medium | Name
+type MediumOf<Given extends string> = Given extends Medium ? Given : 'json'
+type BytesOf<Given> = Given extends 'none' ? undefined : Uint8Array
+/** What a caller sends, and what a handler receives. */
+type BodyFor<Takes, Json> = Takes extends BodyName ? SentOf<Shapes[Takes]> : Json extends ShapeName ? SentOf<Shapes[Json]> : BytesOf<Takes>
+type ReceivedFor<Takes> = Takes extends BodyName ? Infer<Shapes[Takes]> : Takes extends 'multipart' ? WireFile[] : BytesOf<Takes>
+type AnswerFor<Gives> = Gives extends ShapeName ? Infer<Shapes[Gives]> : Gives extends ModelName ? Invoice : BytesOf<Gives>
+
+/** One file of several. */
+export interface WireFile {
+  /** As the sender calls it, for people; never a path. */
+  name: string
+  bytes: Uint8Array
+}
+
+const MEDIA: readonly string[] = ['none', 'json', 'xml', 'pdf', 'multipart', 'events', 'file'] satisfies Medium[]
+const mediumOf = (content: string): Medium => (MEDIA.includes(content) ? (content as Medium) : 'json')
+const nameOf = <Name extends string>(content: Content<Name>): Name | undefined => (MEDIA.includes(content) ? undefined : (content as Name))
+
+/** An operation for programs with a key. `json`: the body may stand in JSON, too. */
+function service<
+  const Path extends string,
+  const Takes extends Content<ShapeName>,
+  const Gives extends Content<ShapeName | ModelName>,
+  const Name extends string = never,
+  const Json extends ShapeName | 'none' = 'none',
+>(
+  method: Route['method'],
+  path: Path,
+  permission: Wire.ApiMethod,
+  takes: Takes,
+  gives: Gives,
+  summary: string,
+  query: readonly Name[] = [],
+  more: RouteMore & { readonly json?: Json } = {},
+): Route<BodyFor<Takes, Json>, AnswerFor<Gives>, Path, Name, MediumOf<Takes>, ReceivedFor<Takes>> {
+  return {
+    ...{ method, path, permission, query, more, summary },
+    takes: mediumOf(takes) as MediumOf<Takes>,
+    gives: mediumOf(gives),
+    body: more.json === undefined || more.json === 'none' ? nameOf<ShapeName>(takes) : more.json,
+    answer: more.alsoGives ?? nameOf<ShapeName | ModelName>(gives),
+  }
+}
+
+/** An operation of the window. `desk<Answer>()(…)`: the first call carries the type, the second is read with its literal path and query names. */
+function desk<Answer>() {
+  return <const Path extends string, const Takes extends Content<BodyName>, const Name extends string = never>(
     method: Route['method'],
     path: Path,
-    permission: ApiMethod,
     takes: Takes,
     gives: Medium,
     query: readonly Name[] = [],
     more: RouteMore = {},
-  ): Route<Body, Answer, Path, Name, Takes> => ({ method, path, permission, takes, gives, query, more })
-}
-
-/** JSON body of the operations that take a model together with the format to write or to judge it in. */
-export interface FormatModelBody {
-  format: string
-  model: Invoice
+  ): Route<BodyFor<Takes, 'none'>, Answer, Path, Name, MediumOf<Takes>, ReceivedFor<Takes>> => ({
+    ...{ method, path, permission: 'desk.use', gives, query, more, summary: '' },
+    takes: mediumOf(takes) as MediumOf<Takes>,
+    body: nameOf<BodyName>(takes),
+    answer: undefined,
+  })
 }
 
 const UPLOAD = { status: 201, once: true } as const
 const UPLOAD_FILE = { ...UPLOAD, alsoTakes: 'multipart' } as const
 const FILE = { alsoTakes: 'multipart' } as const
-
-/** JSON body that holds a document in place of a model: an ERP's intermediate document, above all (the specification shows no body). */
-export interface SourceBody {
-  source_format: string
-  content: string
-}
 
 const LIST_QUERY = [
   'limit',
@@ -177,190 +160,195 @@ const CALL_FILTERS = ['search', 'host', 'status', 'from', 'to'] as const
 
 // prettier-ignore
 export const ROUTES = {
-  auth_me: route<undefined, AuthMe>()('GET', '/v2/auth/me', 'auth.me', 'none', 'json'),
+  auth_me: service('GET', '/v2/auth/me', 'auth.me', 'none', 'AuthMe', 'Says whose key this is and what it may call.'),
 
-  convert_xml: route<Uint8Array, Uint8Array>()('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', ['validate', 'source_format'], { ...FILE, alsoGives: 'json' }),
-  convert_model: route<FormatModelBody | Invoice | SourceBody, Uint8Array>()('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'json', 'xml', ['validate', 'lenient'], { alsoTakes: 'xml', alsoGives: 'json' }),
-  model_to_xml: route<FormatModelBody, Uint8Array>()('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'json', 'xml', ['lenient'], { alsoGives: 'json' }),
-  xml_to_model: route<Uint8Array, ModelAnswer>()('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'json', ['format', 'decimals'], FILE),
-  model_to_pdf: route<FormatModelBody & { pdf?: string }, Uint8Array>()('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'json', 'pdf', ['format', 'lang', 'lenient'], { alsoGives: 'json' }),
-  xml_to_pdf: route<Uint8Array, Uint8Array>()('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', ['format', 'lang'], { ...FILE, withPdf: true, alsoGives: 'json' }),
-  validate_model: route<FormatModelBody, ValidationResult>()('POST', '/v2/format/validate/model', 'format.validate', 'json', 'json', ['lenient']),
-  validate_xml: route<Uint8Array, ValidationResult>()('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'json', ['format'], FILE),
+  convert_xml: service('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', 'Converts an invoice to another XML format.', ['validate', 'source_format'], { ...FILE, alsoGives: 'ConversionAnswer' }),
+  convert_model: service('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'ModelOrSource', 'xml', 'Writes a model, or an ERP document in its place, in an XML format.', ['validate', 'lenient'], { alsoTakes: 'xml', alsoGives: 'ConversionAnswer' }),
+  model_to_xml: service('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'FormatAndModel', 'xml', 'Writes a model in the XML format named beside it.', ['lenient'], { alsoGives: 'ConversionAnswer' }),
+  xml_to_model: service('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'ModelAnswer', 'Reads an invoice as a model.', ['format', 'decimals'], FILE),
+  model_to_pdf: service('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'FormatModelAndPdf', 'pdf', 'Makes a Factur-X PDF of a model, with a page of ours or in the PDF that is sent along.', ['format', 'lang', 'lenient'], { alsoGives: 'PdfAnswer' }),
+  xml_to_pdf: service('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', 'Makes a Factur-X PDF of an invoice, with a page of ours or in the part pdf of a form.', ['format', 'lang'], { ...FILE, withPdf: true, alsoGives: 'PdfAnswer' }),
+  validate_model: service('POST', '/v2/format/validate/model', 'format.validate', 'ModelOrFormatAndModel', 'ValidationResult', 'Judges a model by the official rules.', ['lenient']),
+  validate_xml: service('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'ValidationResult', 'Judges an invoice by the official rules; text that is no XML gets a verdict, too.', ['format'], FILE),
 
   /** PDFs in their order, as parts of a form or as `{files: [base64, …]}` (our choice; the specification, section 4.3, shows no body). */
-  pdf_merge: route<{ files: string[] }, Uint8Array>()('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', ['attachments']),
+  pdf_merge: service('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', 'Joins PDF files in their order.', ['attachments'], { json: 'FilesToMerge' }),
 
-  documents_list: route<undefined, Page<DocumentRecord>>()('GET', '/v2/documents', 'documents.list', 'none', 'json', LIST_QUERY),
-  upload_xml: route<Uint8Array, DocumentRecord>()('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'json', ['direction', 'filename'], UPLOAD_FILE),
-  upload_model: route<FormatModelBody, DocumentRecord>()('POST', '/v2/documents/upload/model', 'documents.upload', 'json', 'json', ['direction', 'lenient'], UPLOAD),
+  documents_list: service('GET', '/v2/documents', 'documents.list', 'none', 'DocumentPage', 'Lists the stored documents, filtered and sorted, a page at a time.', LIST_QUERY),
+  upload_xml: service('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'Document', 'Stores an invoice as it is.', ['direction', 'filename'], UPLOAD_FILE),
+  upload_model: service('POST', '/v2/documents/upload/model', 'documents.upload', 'ModelOrFormatAndModel', 'Document', 'Stores a model as XML.', ['direction', 'lenient'], UPLOAD),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
-  upload_pdf: route<Uint8Array, PdfUploadAnswer>()('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'json', ['direction', 'filename'], UPLOAD_FILE),
-  update_xml: route<Uint8Array, DocumentRecord>()('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'json', ['draft'], FILE),
+  upload_pdf: service('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'PdfUploadAnswer', 'Stores the invoice inside a hybrid PDF, and the PDF with it.', ['direction', 'filename'], UPLOAD_FILE),
+  update_xml: service('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'Document', 'Replaces the stored XML; every version is kept.', ['draft'], FILE),
   /** Ours: single terms, the rest of the text untouched. */
-  update_terms: route<EditRequest, EditAnswer>()('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
+  update_terms: service('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'EditRequest', 'EditAnswer', 'Changes single terms; the rest of the text stays as it is.', ['decimals', 'as_of']),
   /** Ours: changes of terms, then all safe repairs together, as one version. */
-  repair_document: route<EditRequest, RepairAnswer>()('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'json', 'json', ['decimals', 'as_of']),
+  repair_document: service('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'EditRequest', 'RepairAnswer', 'Makes changes, then all safe repairs of what the rules find.', ['decimals', 'as_of']),
   /** Ours: what is done with a received invoice. 409 `invalid_state` for a step that does not follow, and while its supplier has changed what nobody confirmed. */
-  document_handling: route<HandlingRequest, DocumentRecord>()('POST', '/v2/documents/{document_id}/handling', 'documents.update', 'json', 'json'),
+  document_handling: service('POST', '/v2/documents/{document_id}/handling', 'documents.update', 'HandlingRequest', 'Document', 'Says that a received invoice was checked, passed on or turned down, or takes that back.'),
   /** Ours: what its supplier has changed is right; answers what is left. */
-  document_confirm: route<{ changes: Pick<SupplierChange, 'kind' | 'value'>[] }, { items: SupplierChange[] }>()('POST', '/v2/documents/{document_id}/supplier-changes', 'documents.update', 'json', 'json'),
+  document_confirm: service('POST', '/v2/documents/{document_id}/supplier-changes', 'documents.update', 'Confirmation', 'SupplierChanges', 'Confirms what the supplier of a received invoice has changed.'),
   /** Ours: refused inside the retention period (409 `retention_period`). */
-  document_delete: route<undefined, undefined>()('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', [], { status: 204 }),
-  document_get: route<undefined, DocumentDetails>()('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'json', ['include', 'decimals']),
-  document_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml'),
-  document_model: route<undefined, Invoice>()('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'json', ['decimals']),
+  document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept.', [], { status: 204 }),
+  document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'DocumentDetails', 'Shows a document with its status.', ['include', 'decimals']),
+  document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
+  document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'InvoiceAsWritten', 'Gives the document as a model.', ['decimals']),
   /** Ours, as are the next four. */
-  document_pdf: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', ['lang', 'format'], { alsoGives: 'json' }),
-  document_validation: route<undefined, ValidationResult>()('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'json', ['as_of']),
-  document_versions: route<undefined, { items: VersionRecord[] }>()('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'json'),
-  document_version_xml: route<undefined, Uint8Array>()('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml'),
+  document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', ['lang', 'format'], { alsoGives: 'PdfAnswer' }),
+  document_validation: service('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'ValidationResult', 'Judges the stored document.', ['as_of']),
+  document_versions: service('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'Versions', 'Lists the versions of a document.'),
+  document_version_xml: service('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml', 'Gives a version, byte for byte.'),
   /** Ours: whether the document is sent or received by the client company, where its parties do not say it or say it wrongly. */
-  document_direction: route<DirectionRequest, DirectionAnswer>()('POST', '/v2/documents/{document_id}/direction', 'documents.update', 'json', 'json'),
-  document_send: route<SendRequest, { transaction: TransactionRecord }>()('POST', '/v2/documents/{document_id}/send', 'documents.send', 'json', 'json', [], { once: true }),
+  document_direction: service('POST', '/v2/documents/{document_id}/direction', 'documents.update', 'DirectionRequest', 'DirectionAnswer', 'Says whether a document is sent or received by the client company.'),
+  document_send: service('POST', '/v2/documents/{document_id}/send', 'documents.send', 'SendRequest', 'SendAnswer', 'Sends a document over the Peppol network.', [], { once: true }),
 
-  transactions_list: route<undefined, Page<TransactionRecord>>()('GET', '/v2/transactions', 'transactions.read', 'none', 'json', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
-  transaction_get: route<undefined, TransactionRecord>()('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'json'),
+  transactions_list: service('GET', '/v2/transactions', 'transactions.read', 'none', 'TransactionPage', 'Lists the transactions.', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
+  transaction_get: service('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'Transaction', 'Shows a transaction with its log.'),
 
   /** Permission groups that the specification, section 5, names without their operations; paths and shapes are ours. */
-  organisations_list: route<undefined, { items: Organisation[] }>()('GET', '/v2/organisations', 'organisations.read', 'none', 'json'),
-  organisation_get: route<undefined, Organisation>()('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', 'json'),
+  organisations_list: service('GET', '/v2/organisations', 'organisations.read', 'none', 'Organisations', 'Lists the organisations of the key.'),
   /** The profile of the client company; 404 while it has none. */
-  company_get: route<undefined, Company>()('GET', '/v2/company', 'organisations.read', 'none', 'json'),
-  company_set: route<Company, Company>()('PUT', '/v2/company', 'organisations.update', 'json', 'json'),
-  peppol_lookup: route<undefined, PeppolLookup>()('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', 'json', ['scheme', 'value', 'network']),
+  company_get: service('GET', '/v2/company', 'organisations.read', 'none', 'Company', 'Shows the profile of the client company.'),
+  company_set: service('PUT', '/v2/company', 'organisations.update', 'Company', 'Company', 'Replaces the profile of the client company.'),
+  organisation_get: service('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', 'Organisation', 'Shows an organisation.'),
+  peppol_lookup: service('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', 'PeppolLookup', 'Says whether a participant can be reached over Peppol.', ['scheme', 'value', 'network']),
 
-  desk_state: route<undefined, DeskState>()('GET', '/v2/desk/state', 'desk.use', 'none', 'json'),
-  desk_events: route<undefined, never>()('GET', '/v2/desk/events', 'desk.use', 'none', 'events'),
-  desk_remote: route<undefined, RemoteSettings>()('GET', '/v2/desk/remote', 'desk.use', 'none', 'json'),
-  desk_remote_set: route<{ url: string; key?: string; flow?: RemoteFlow }, RemoteSettings>()('PUT', '/v2/desk/remote', 'desk.use', 'json', 'json'),
-  desk_remote_clear: route<undefined, RemoteSettings>()('DELETE', '/v2/desk/remote', 'desk.use', 'none', 'json'),
-  desk_remote_test: route<undefined, RemoteTest>()('POST', '/v2/desk/remote/test', 'desk.use', 'none', 'json'),
-  desk_rehearsal_start: route<undefined, RemoteSettings>()('POST', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
-  desk_rehearsal_stop: route<undefined, RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'desk.use', 'none', 'json'),
-  desk_queue: route<undefined, QueuePage>()('GET', '/v2/desk/queue', 'desk.use', 'none', 'json', ['need', 'limit', 'offset']),
-  desk_queue_retry: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'desk.use', 'none', 'json'),
-  desk_queue_look: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/look', 'desk.use', 'none', 'json'),
-  desk_queue_cancel: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/cancel', 'desk.use', 'none', 'json'),
-  /** Nothing new leaves the queue until it is released, or until the time that the body names; what has begun is followed to its end. */
+  desk_state: desk<Wire.DeskState>()('GET', '/v2/desk/state', 'none', 'json'),
+  desk_events: desk<never>()('GET', '/v2/desk/events', 'none', 'events'),
+  desk_remote: desk<Wire.RemoteSettings>()('GET', '/v2/desk/remote', 'none', 'json'),
+  desk_remote_set: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote', 'RemoteInput', 'json'),
+  desk_remote_clear: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/remote', 'none', 'json'),
+  desk_remote_test: desk<Wire.RemoteTest>()('POST', '/v2/desk/remote/test', 'none', 'json'),
+  desk_rehearsal_start: desk<Wire.RemoteSettings>()('POST', '/v2/desk/rehearsal', 'none', 'json'),
+  desk_rehearsal_stop: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'none', 'json'),
+  desk_queue: desk<Wire.QueuePage>()('GET', '/v2/desk/queue', 'none', 'json', ['need', 'limit', 'offset']),
+  desk_queue_retry: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'none', 'json'),
+  desk_queue_look: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/look', 'none', 'json'),
+  desk_queue_cancel: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/cancel', 'none', 'json'),
   /** Nobody has to mend this refused delivery any more. */
-  desk_queue_aside: route<undefined, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/aside', 'desk.use', 'none', 'json'),
-  desk_queue_back: route<undefined, DeliveryJob>()('DELETE', '/v2/desk/queue/{job_id}/aside', 'desk.use', 'none', 'json'),
-  desk_queue_hold: route<{ until?: string }, DeskState>()('PUT', '/v2/desk/hold', 'desk.use', 'json', 'json'),
-  desk_queue_release: route<undefined, DeskState>()('DELETE', '/v2/desk/hold', 'desk.use', 'none', 'json'),
+  desk_queue_aside: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/aside', 'none', 'json'),
+  desk_queue_back: desk<Wire.DeliveryJob>()('DELETE', '/v2/desk/queue/{job_id}/aside', 'none', 'json'),
+  /** Nothing new leaves the queue until it is released, or until the time that the body names; what has begun is followed to its end. */
+  desk_queue_hold: desk<Wire.DeskState>()('PUT', '/v2/desk/hold', 'QueueHold', 'json'),
+  desk_queue_release: desk<Wire.DeskState>()('DELETE', '/v2/desk/hold', 'none', 'json'),
   /** What was sent together, as long as something of it is not finished. */
-  desk_batches: route<undefined, { items: Batch[] }>()('GET', '/v2/desk/batches', 'desk.use', 'none', 'json'),
-  desk_batch_hold: route<undefined, Batch>()('PUT', '/v2/desk/batches/{batch_id}/hold', 'desk.use', 'none', 'json'),
-  desk_batch_release: route<undefined, Batch>()('DELETE', '/v2/desk/batches/{batch_id}/hold', 'desk.use', 'none', 'json'),
+  desk_batches: desk<{ items: Wire.Batch[] }>()('GET', '/v2/desk/batches', 'none', 'json'),
+  desk_batch_hold: desk<Wire.Batch>()('PUT', '/v2/desk/batches/{batch_id}/hold', 'none', 'json'),
+  desk_batch_release: desk<Wire.Batch>()('DELETE', '/v2/desk/batches/{batch_id}/hold', 'none', 'json'),
   /** Takes back what has not left; what has left is followed to its end. */
-  desk_batch_cancel: route<undefined, Batch>()('POST', '/v2/desk/batches/{batch_id}/cancel', 'desk.use', 'none', 'json'),
-  desk_queue_adopt: route<{ remote_id: string }, DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'desk.use', 'json', 'json'),
+  desk_batch_cancel: desk<Wire.Batch>()('POST', '/v2/desk/batches/{batch_id}/cancel', 'none', 'json'),
+  desk_queue_adopt: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'AdoptedDocument', 'json'),
   /** What stands in the way of sending these documents, by cause. */
-  desk_preflight: route<{ document_ids: string[] }, Preflight>()('POST', '/v2/desk/preflight', 'desk.use', 'json', 'json'),
+  desk_preflight: desk<Wire.Preflight>()('POST', '/v2/desk/preflight', 'ManyDocuments', 'json'),
   /** Which way a document goes and why; of those that nobody has decided, what is to be asked. */
-  desk_direction: route<undefined, DirectionView>()('GET', '/v2/desk/documents/{document_id}/direction', 'desk.use', 'none', 'json'),
-  desk_direction_questions: route<undefined, { items: DirectionQuestion[] }>()('GET', '/v2/desk/direction-questions', 'desk.use', 'none', 'json'),
+  desk_direction: desk<Wire.DirectionView>()('GET', '/v2/desk/documents/{document_id}/direction', 'none', 'json'),
+  desk_direction_questions: desk<{ items: Wire.DirectionQuestion[] }>()('GET', '/v2/desk/direction-questions', 'none', 'json'),
   /** Documents that go another way than their parties say, offered once after the profile was set or changed. */
-  desk_direction_check: route<undefined, DirectionCheck>()('GET', '/v2/desk/direction-check', 'desk.use', 'none', 'json'),
+  desk_direction_check: desk<Wire.DirectionCheck>()('GET', '/v2/desk/direction-check', 'none', 'json'),
   /** Turns those that are named and leaves the others as they are. */
-  desk_direction_settle: route<{ document_ids: string[] }, DirectionCheck>()('POST', '/v2/desk/direction-check', 'desk.use', 'json', 'json'),
+  desk_direction_settle: desk<Wire.DirectionCheck>()('POST', '/v2/desk/direction-check', 'SomeDocuments', 'json'),
   /** Brings a document with its history to another client of this desk. */
-  desk_document_move: route<{ workspace: string }, MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', 'desk.use', 'json', 'json'),
+  desk_document_move: desk<Wire.MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', 'OtherWorkspace', 'json'),
   /** Those of these documents that cannot be deleted, and how much the others are. */
-  desk_undeletable: route<{ document_ids: string[] }, KeptDocuments>()('POST', '/v2/desk/documents/kept', 'desk.use', 'json', 'json'),
+  desk_undeletable: desk<Wire.KeptDocuments>()('POST', '/v2/desk/documents/kept', 'SomeDocuments', 'json'),
   /** What the remote holds, fetched into this workspace. */
-  desk_mirror: route<undefined, MirrorStatus>()('GET', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
-  desk_mirror_start: route<undefined, MirrorStatus>()('POST', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
-  desk_mirror_cancel: route<undefined, MirrorStatus>()('DELETE', '/v2/desk/mirror', 'desk.use', 'none', 'json'),
-  desk_differences: route<undefined, { items: MirrorDifference[] }>()('GET', '/v2/desk/mirror/differences', 'desk.use', 'none', 'json'),
-  desk_difference_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/mirror/differences/{remote_id}/xml', 'desk.use', 'none', 'xml'),
-  desk_difference_decide: route<{ choice: MirrorChoice }, MirrorStatus>()('POST', '/v2/desk/mirror/differences/{remote_id}', 'desk.use', 'json', 'json'),
+  desk_mirror: desk<Wire.MirrorStatus>()('GET', '/v2/desk/mirror', 'none', 'json'),
+  desk_mirror_start: desk<Wire.MirrorStatus>()('POST', '/v2/desk/mirror', 'none', 'json'),
+  desk_mirror_cancel: desk<Wire.MirrorStatus>()('DELETE', '/v2/desk/mirror', 'none', 'json'),
+  desk_differences: desk<{ items: Wire.MirrorDifference[] }>()('GET', '/v2/desk/mirror/differences', 'none', 'json'),
+  desk_difference_xml: desk<Uint8Array>()('GET', '/v2/desk/mirror/differences/{remote_id}/xml', 'none', 'xml'),
+  desk_difference_decide: desk<Wire.MirrorStatus>()('POST', '/v2/desk/mirror/differences/{remote_id}', 'MirrorDecision', 'json'),
   /** The network log; `from` and `to` are times in UTC. */
-  desk_calls: route<undefined, CallPage>()('GET', '/v2/desk/calls', 'desk.use', 'none', 'json', ['limit', 'offset', ...CALL_FILTERS]),
+  desk_calls: desk<Wire.CallPage>()('GET', '/v2/desk/calls', 'none', 'json', ['limit', 'offset', ...CALL_FILTERS]),
   /** All that fit, for a file: without contents of invoices and without whatever could be a key. */
-  desk_calls_export: route<undefined, CallExport>()('GET', '/v2/desk/calls/export', 'desk.use', 'none', 'json', CALL_FILTERS),
+  desk_calls_export: desk<Wire.CallExport>()('GET', '/v2/desk/calls/export', 'none', 'json', CALL_FILTERS),
   /** A file of any kind that holds an invoice, or an archive or a mail with such files; each is stored unless the same content is there. */
-  desk_import: route<Uint8Array, ImportAnswer>()('POST', '/v2/desk/import', 'desk.use', 'file', 'json', ['direction', 'filename'], { status: 201 }),
+  desk_import: desk<Wire.ImportAnswer>()('POST', '/v2/desk/import', 'file', 'json', ['direction', 'filename'], { status: 201 }),
   /** Several such files as a form, so that thousands do not take as many requests; the outcomes are in the order of the files. */
-  desk_imports: route<Uint8Array, { items: ImportOutcome[] }>()('POST', '/v2/desk/imports', 'desk.use', 'multipart', 'json', ['direction'], { status: 201 }),
-  desk_samples: route<undefined, { items: SampleInfo[] }>()('GET', '/v2/desk/samples', 'desk.use', 'none', 'json'),
-  desk_sample_xml: route<undefined, Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'desk.use', 'none', 'xml'),
+  desk_imports: desk<{ items: Wire.ImportOutcome[] }>()('POST', '/v2/desk/imports', 'multipart', 'json', ['direction'], { status: 201 }),
+  desk_samples: desk<{ items: Wire.SampleInfo[] }>()('GET', '/v2/desk/samples', 'none', 'json'),
+  desk_sample_xml: desk<Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'none', 'xml'),
   /** A group that is empty is none. */
-  desk_workspace_set: route<{ name: string; colour: string; group?: string }, DeskState>()('PUT', '/v2/desk/workspace', 'desk.use', 'json', 'json'),
+  desk_workspace_set: desk<Wire.DeskState>()('PUT', '/v2/desk/workspace', 'WorkspaceSetting', 'json'),
   /** How many documents that fit the filters have each value of a facet, whatever is chosen in that facet itself. */
-  desk_facet: route<undefined, { items: FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'desk.use', 'none', 'json', LIST_QUERY),
+  desk_facet: desk<{ items: Wire.FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'none', 'json', LIST_QUERY),
   /** The first page of a client company; `month` is `YYYY-MM`, days are those of the time zone. */
-  desk_overview: route<undefined, Overview>()('GET', '/v2/desk/overview', 'desk.use', 'none', 'json', ['month', 'time_zone']),
+  desk_overview: desk<Overview>()('GET', '/v2/desk/overview', 'none', 'json', ['month', 'time_zone']),
   /** What the documents that fit the filters come to, by direction and currency. */
-  desk_sums: route<undefined, { items: MoneySum[] }>()('GET', '/v2/desk/documents/sums', 'desk.use', 'none', 'json', LIST_QUERY),
+  desk_sums: desk<{ items: Wire.MoneySum[] }>()('GET', '/v2/desk/documents/sums', 'none', 'json', LIST_QUERY),
   /** All client companies of this desk; each has its own documents, keys, queue and remote. */
-  desk_workspaces: route<undefined, WorkspaceList>()('GET', '/v2/desk/workspaces', 'desk.use', 'none', 'json'),
-  desk_workspace_add: route<{ name: string; colour: string }, WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'desk.use', 'json', 'json', [], { status: 201 }),
+  desk_workspaces: desk<Wire.WorkspaceList>()('GET', '/v2/desk/workspaces', 'none', 'json'),
+  desk_workspace_add: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'WorkspaceLabel', 'json', [], { status: 201 }),
   /** How the work for each of them stands. */
-  desk_clients: route<undefined, ClientList>()('GET', '/v2/desk/clients', 'desk.use', 'none', 'json'),
+  desk_clients: desk<Wire.ClientList>()('GET', '/v2/desk/clients', 'none', 'json'),
   /** Documents of all of them whose number, names or total fit. */
-  desk_clients_search: route<undefined, { items: ClientHits[] }>()('GET', '/v2/desk/clients/search', 'desk.use', 'none', 'json', ['search']),
+  desk_clients_search: desk<{ items: Wire.ClientHits[] }>()('GET', '/v2/desk/clients/search', 'none', 'json', ['search']),
   /** It is closed, works on nothing, and keeps everything. */
-  desk_client_archive: route<undefined, ClientList>()('POST', '/v2/desk/clients/{workspace_id}/archive', 'desk.use', 'none', 'json'),
-  desk_client_bring_back: route<undefined, ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}/archive', 'desk.use', 'none', 'json'),
+  desk_client_archive: desk<Wire.ClientList>()('POST', '/v2/desk/clients/{workspace_id}/archive', 'none', 'json'),
+  desk_client_bring_back: desk<Wire.ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}/archive', 'none', 'json'),
   /** With everything in it, as soon as nothing of it has to be kept; `name` is its name, typed. */
-  desk_client_delete: route<undefined, ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}', 'desk.use', 'none', 'json', ['name']),
+  desk_client_delete: desk<Wire.ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}', 'none', 'json', ['name']),
   /** Exchanges that client companies of the desk share. */
-  desk_remote_profiles: route<undefined, { items: RemoteProfile[] }>()('GET', '/v2/desk/remotes', 'desk.use', 'none', 'json'),
-  desk_remote_profile_add: route<RemoteProfileInput, RemoteProfile>()('POST', '/v2/desk/remotes', 'desk.use', 'json', 'json', [], { status: 201 }),
-  desk_remote_profile_set: route<RemoteProfileInput, RemoteProfile>()('PUT', '/v2/desk/remotes/{remote_id}', 'desk.use', 'json', 'json'),
-  desk_remote_profile_delete: route<undefined, undefined>()('DELETE', '/v2/desk/remotes/{remote_id}', 'desk.use', 'none', 'none'),
+  desk_remote_profiles: desk<{ items: Wire.RemoteProfile[] }>()('GET', '/v2/desk/remotes', 'none', 'json'),
+  desk_remote_profile_add: desk<Wire.RemoteProfile>()('POST', '/v2/desk/remotes', 'RemoteProfileInput', 'json', [], { status: 201 }),
+  desk_remote_profile_set: desk<Wire.RemoteProfile>()('PUT', '/v2/desk/remotes/{remote_id}', 'RemoteProfileInput', 'json'),
+  desk_remote_profile_delete: desk<undefined>()('DELETE', '/v2/desk/remotes/{remote_id}', 'none', 'none'),
   /** This client company sends to a shared exchange. */
-  desk_remote_share: route<{ profile: string }, RemoteSettings>()('PUT', '/v2/desk/remote/profile', 'desk.use', 'json', 'json'),
-  desk_workspace_restore: route<Uint8Array, WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'desk.use', 'file', 'json', [], { status: 201 }),
-  desk_archive_start: route<{ kind: Exclude<ArchiveKind, 'check'> }, ArchiveTask>()('POST', '/v2/desk/archives', 'desk.use', 'json', 'json', [], { status: 201 }),
-  desk_archive_check: route<Uint8Array, ArchiveTask>()('POST', '/v2/desk/archives/check', 'desk.use', 'file', 'json', [], { status: 201 }),
-  desk_archive: route<undefined, ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'json'),
-  desk_archive_file: route<undefined, Uint8Array>()('GET', '/v2/desk/archives/{archive_id}/file', 'desk.use', 'none', 'file'),
-  desk_archive_end: route<undefined, undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'desk.use', 'none', 'none', [], { status: 204 }),
+  desk_remote_share: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote/profile', 'SharedRemote', 'json'),
+  desk_workspace_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'file', 'json', [], { status: 201 }),
+  desk_archive_start: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives', 'ArchiveWish', 'json', [], { status: 201 }),
+  desk_archive_check: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives/check', 'file', 'json', [], { status: 201 }),
+  desk_archive: desk<Wire.ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'none', 'json'),
+  desk_archive_file: desk<Uint8Array>()('GET', '/v2/desk/archives/{archive_id}/file', 'none', 'file'),
+  desk_archive_end: desk<undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'none', 'none', [], { status: 204 }),
   /** The PDF of a document with the XML as it stands on the screen, or as it is stored where none is sent: in the pages of its own, or in the part pdf of a form. */
-  desk_pdf: route<Uint8Array, PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'desk.use', 'xml', 'json', ['format', 'lang'], { ...FILE, withPdf: true }),
+  desk_pdf: desk<Wire.PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'xml', 'json', ['format', 'lang'], { ...FILE, withPdf: true }),
   /** The PDF that a document was taken from, as it came in, beside the XML as it stands on the screen or, where none is sent, as it is stored. */
-  desk_received: route<Uint8Array, ReceivedPdf>()('POST', '/v2/desk/documents/{document_id}/received', 'desk.use', 'xml', 'json'),
+  desk_received: desk<Wire.ReceivedPdf>()('POST', '/v2/desk/documents/{document_id}/received', 'xml', 'json'),
   /** The mail that a document came with, as it came in. */
-  desk_mail: route<undefined, Uint8Array>()('GET', '/v2/desk/documents/{document_id}/mail', 'desk.use', 'none', 'file'),
+  desk_mail: desk<Uint8Array>()('GET', '/v2/desk/documents/{document_id}/mail', 'none', 'file'),
   /** A person's own PDF, whose pages the PDF of a document has in place of ours; as it came in. */
-  desk_pages: route<undefined, Uint8Array>()('GET', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'none', 'pdf'),
+  desk_pages: desk<Uint8Array>()('GET', '/v2/desk/documents/{document_id}/pages', 'none', 'pdf'),
   /** Throws what is no PDF that can become PDF/A-3, with every reason. */
-  desk_pages_set: route<Uint8Array, DocumentRecord>()('PUT', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'pdf', 'json', ['filename']),
-  desk_pages_clear: route<undefined, DocumentRecord>()('DELETE', '/v2/desk/documents/{document_id}/pages', 'desk.use', 'none', 'json'),
-  desk_pdf_profiles: route<Uint8Array, PdfProfiles>()('POST', '/v2/desk/pdf-profiles', 'desk.use', 'xml', 'json'),
-  desk_support_sample: route<undefined, SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'desk.use', 'none', 'json'),
+  desk_pages_set: desk<Wire.DocumentRecord>()('PUT', '/v2/desk/documents/{document_id}/pages', 'pdf', 'json', ['filename']),
+  desk_pages_clear: desk<Wire.DocumentRecord>()('DELETE', '/v2/desk/documents/{document_id}/pages', 'none', 'json'),
+  desk_pdf_profiles: desk<Wire.PdfProfiles>()('POST', '/v2/desk/pdf-profiles', 'xml', 'json'),
+  desk_support_sample: desk<Wire.SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'none', 'json'),
   /** Where everything of an invoice stands in its XML, in the order of the text; of what is wrapped around it before what is inside. */
-  desk_places: route<Uint8Array, XmlParts>()('POST', '/v2/desk/places', 'desk.use', 'xml', 'json'),
-  desk_term: route<undefined, TermPlaces>()('GET', '/v2/desk/terms/{term_id}', 'desk.use', 'none', 'json'),
-  desk_conversion: route<undefined, ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'desk.use', 'none', 'json'),
-  desk_idoc: route<undefined, IdocTablesState>()('GET', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
-  desk_idoc_set: route<IdocTables, IdocTablesState>()('PUT', '/v2/desk/idoc', 'desk.use', 'json', 'json'),
-  desk_idoc_clear: route<undefined, IdocTablesState>()('DELETE', '/v2/desk/idoc', 'desk.use', 'none', 'json'),
+  desk_places: desk<Wire.XmlParts>()('POST', '/v2/desk/places', 'xml', 'json'),
+  desk_term: desk<Wire.TermPlaces>()('GET', '/v2/desk/terms/{term_id}', 'none', 'json'),
+  desk_conversion: desk<Wire.ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'none', 'json'),
+  desk_idoc: desk<Wire.IdocTablesState>()('GET', '/v2/desk/idoc', 'none', 'json'),
+  desk_idoc_set: desk<Wire.IdocTablesState>()('PUT', '/v2/desk/idoc', 'IdocTables', 'json'),
+  desk_idoc_clear: desk<Wire.IdocTablesState>()('DELETE', '/v2/desk/idoc', 'none', 'json'),
   /** Companies, items and templates that are used again. */
-  desk_cards: route<undefined, Page<Card>>()('GET', '/v2/desk/cards', 'desk.use', 'none', 'json', ['kind', 'search', 'limit', 'offset']),
-  desk_card_create: route<CardContent, Card>()('POST', '/v2/desk/cards', 'desk.use', 'json', 'json', [], { status: 201 }),
+  desk_cards: desk<Wire.Page<Wire.Card>>()('GET', '/v2/desk/cards', 'none', 'json', ['kind', 'search', 'limit', 'offset']),
+  desk_card_create: desk<Wire.Card>()('POST', '/v2/desk/cards', 'CardContent', 'json', [], { status: 201 }),
   /** Makes it again where it was deleted. */
-  desk_card_set: route<CardContent, Card>()('PUT', '/v2/desk/cards/{card_id}', 'desk.use', 'json', 'json'),
-  desk_card_delete: route<undefined, Card>()('DELETE', '/v2/desk/cards/{card_id}', 'desk.use', 'none', 'json'),
+  desk_card_set: desk<Wire.Card>()('PUT', '/v2/desk/cards/{card_id}', 'CardContent', 'json'),
+  desk_card_delete: desk<Wire.Card>()('DELETE', '/v2/desk/cards/{card_id}', 'none', 'json'),
   /** A card for every company of the stored documents that has none. */
-  desk_cards_collect: route<undefined, { added: number }>()('POST', '/v2/desk/cards/collect', 'desk.use', 'none', 'json'),
-  desk_document_cards: route<undefined, DocumentCards>()('GET', '/v2/desk/documents/{document_id}/cards', 'desk.use', 'none', 'json'),
-  desk_card_proposal: route<undefined, CardProposal>()('GET', '/v2/desk/documents/{document_id}/card', 'desk.use', 'none', 'json'),
+  desk_cards_collect: desk<{ added: number }>()('POST', '/v2/desk/cards/collect', 'none', 'json'),
+  desk_document_cards: desk<Wire.DocumentCards>()('GET', '/v2/desk/documents/{document_id}/cards', 'none', 'json'),
+  desk_card_proposal: desk<Wire.CardProposal>()('GET', '/v2/desk/documents/{document_id}/card', 'none', 'json'),
   /** A new invoice, stored as a draft: of nothing, or made from a document or a template. */
-  desk_invoice_create: route<NewInvoiceRequest, DocumentRecord>()('POST', '/v2/desk/invoices', 'desk.use', 'json', 'json', [], { status: 201 }),
-  desk_keys: route<undefined, { items: ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'desk.use', 'none', 'json'),
-  desk_key_create: route<{ name: string; methods: string[]; expires_at?: string }, ApiKeyRecord>()('POST', '/v2/desk/keys', 'desk.use', 'json', 'json', [], { status: 201 }),
-  desk_key_revoke: route<undefined, ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'desk.use', 'none', 'json'),
+  desk_invoice_create: desk<Wire.DocumentRecord>()('POST', '/v2/desk/invoices', 'NewInvoiceRequest', 'json', [], { status: 201 }),
+  desk_keys: desk<{ items: Wire.ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'none', 'json'),
+  desk_key_create: desk<Wire.ApiKeyRecord>()('POST', '/v2/desk/keys', 'NewKey', 'json', [], { status: 201 }),
+  desk_key_revoke: desk<Wire.ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'none', 'json'),
   /** What was called with a key, newest first. */
-  desk_key_calls: route<undefined, Page<KeyCall>>()('GET', '/v2/desk/keys/{key_id}/calls', 'desk.use', 'none', 'json', ['limit', 'offset']),
+  desk_key_calls: desk<Wire.Page<Wire.KeyCall>>()('GET', '/v2/desk/keys/{key_id}/calls', 'none', 'json', ['limit', 'offset']),
 } as const
 
 export type RouteName = keyof typeof ROUTES
 
+/** Operations for programs with a key; what stands under `/v2/desk` is the window's alone and is not described to others. */
+export type ServiceRoute = Exclude<RouteName, `desk_${string}`>
+
 type TypesOf<Name extends RouteName> = NonNullable<(typeof ROUTES)[Name]['types']>
 export type BodyOf<Name extends RouteName> = TypesOf<Name>['body']
+/** What a handler receives as body: bytes for XML and PDF, the files of a form, a decoded value for JSON. */
+export type ReceivedOf<Name extends RouteName> = TypesOf<Name>['received']
 export type AnswerOf<Name extends RouteName> = TypesOf<Name>['answer']
 
 /** Names of the `{…}` parts of a path. */

@@ -1,11 +1,12 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import { decodeBody, decodeFileTexts, decodeQuery, takesJson, type WireFile } from '../contract/decode.ts'
+import { decodeBody, decodeQuery, decodeShaped, takesJson } from '../contract/decode.ts'
 import { QueryReader } from '../contract/query-reader.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
-import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
+import { ROUTES, type Route, type RouteName, type WireFile } from '../contract/routes.ts'
+import { SHAPES } from '../contract/shapes/shapes.ts'
 import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { actAs } from '../services/actor.ts'
@@ -161,7 +162,7 @@ async function answer(
   const route: Route = ROUTES[name]
   requirePermission(caller, route.permission)
   requireOrganisation(request.headers)
-  const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, route.more.alsoGives])
+  const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, 'json'])
   const query = decodeQuery(name, new URL(request.url).searchParams)
   const decimals = readDecimals(query)
   requireMediaType(request.headers, route)
@@ -254,8 +255,8 @@ async function readInput(request: Request, name: RouteName, route: Route): Promi
 async function readFiles(headers: Headers, bytes: Uint8Array): Promise<WireFile[]> {
   const type = headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith(MEDIA_TYPES.json)) return allFiles(await readForm(type, bytes))
-  const texts = decodeFileTexts(parseJson(decodeUtf8(bytes)))
-  return texts.map((text, index) => ({ name: `${index + 1}.pdf`, bytes: plainBytes(Buffer.from(text, 'base64')) }))
+  const { files } = decodeShaped(SHAPES.FilesToMerge, parseJson(decodeUtf8(bytes)))
+  return files.map((text, index) => ({ name: `${index + 1}.pdf`, bytes: plainBytes(Buffer.from(text, 'base64')) }))
 }
 
 /** The file of a form brings its name along, where the address does not give one. */

@@ -1,5 +1,4 @@
-import type { ReceivedOf } from '../contract/decode.ts'
-import type { AnswerOf, ParamsOf, QueryOf, RouteName, ROUTES } from '../contract/routes.ts'
+import type { AnswerOf, ParamsOf, QueryOf, ReceivedOf, RouteName, ROUTES } from '../contract/routes.ts'
 import type { Decimals } from '../model/encode.ts'
 import { LANGUAGES, type Claim, type Lang, type Services } from '../services/types.ts'
 import type { Caller } from './caller.ts'

@@ -1,4 +1,3 @@
-import { OPERATIONS } from '../contract/operations.ts'
 import { createOpenApi, SERVICE_ROUTES } from '../contract/openapi.ts'
 import { ROUTES, type Route } from '../contract/routes.ts'
 import { APP_VERSION } from '../services/version.ts'
@@ -36,7 +35,7 @@ function writePage(): string {
   for (const name of SERVICE_ROUTES) {
     const route: Route = ROUTES[name]
     const group = route.permission.split('.')[0] ?? ''
-    groups.set(group, [...(groups.get(group) ?? []), writeRow(route, OPERATIONS[name].summary)])
+    groups.set(group, [...(groups.get(group) ?? []), writeRow(route)])
   }
   const sections = [...groups].map(([group, rows]) => `<h2>${escape(group)}</h2>\n<table>\n${rows.join('\n')}\n</table>`)
   return `<!doctype html>
@@ -57,7 +56,7 @@ ${sections.join('\n')}
 `
 }
 
-function writeRow({ method, path, permission, query }: Route, summary: string): string {
+function writeRow({ method, path, permission, query, summary }: Route): string {
   const parameters = query.length === 0 ? '' : `<br>Parameters: ${query.map((name) => `<code>${escape(name)}</code>`).join(', ')}`
   return `<tr><td><code>${method} ${escape(`/api${path}`)}</code><td>${escape(summary)}${parameters}<td><code>${permission}</code>`
 }

@@ -1,6 +1,5 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
-import type { WireModel } from '../contract/decode.ts'
-import type { ConversionPreview, EditAnswer, EditRequest, SupportSample, ValidationResult } from '../contract/types.ts'
+import type { ConversionPreview, EditAnswer, EditRequest, SupportSample, ValidationResult, WireModel } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'

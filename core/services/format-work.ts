@@ -1,6 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { WireModel } from '../contract/decode.ts'
-import type { ValidationResult } from '../contract/types.ts'
+import type { ValidationResult, WireModel } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import { judgedAs } from '../profiles/rulesets.ts'
 import type { Detection } from '../formats/detect.ts'

@@ -1,4 +1,5 @@
-import { decodeBody, type WireModel } from '../contract/decode.ts'
+import type { WireModel } from '../contract/types.ts'
+import { decodeBody } from '../contract/decode.ts'
 import { parseExactJson } from '../contract/json.ts'
 import type { TermView } from '../terms/view.ts'
 import { openModel } from './convert.ts'

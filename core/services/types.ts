@@ -1,15 +1,6 @@
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
-import type {
-  CallQuery,
-  CardQuery,
-  DocumentFacet,
-  DocumentQuery,
-  OverviewQuery,
-  PageRequest,
-  TransactionQuery,
-  WireModel,
-} from '../contract/decode.ts'
+import type { CallQuery, CardQuery, DocumentQuery, OverviewQuery, PageRequest, TransactionQuery } from '../contract/decode.ts'
 import type { Overview } from '../contract/overview.ts'
 import type {
   ApiKeyRecord,
@@ -80,6 +71,8 @@ import type {
   VersionRecord,
   WorkspaceInfo,
   XmlParts,
+  DocumentFacet,
+  WireModel,
 } from '../contract/types.ts'
 import type { FormatCode } from '../profiles/formats.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'

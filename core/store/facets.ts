@@ -1,5 +1,5 @@
-import type { DocumentFacet, DocumentQuery } from '../contract/decode.ts'
-import type { FacetCount } from '../contract/types.ts'
+import type { DocumentQuery } from '../contract/decode.ts'
+import type { FacetCount, DocumentFacet } from '../contract/types.ts'
 import type { ReadableDatabase } from './sql.ts'
 import { isCounted, readFilters, where, type Filter } from './filters.ts'
 import type { Matches } from './matches.ts'

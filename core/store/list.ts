@@ -1,5 +1,5 @@
-import type { DocumentQuery, DocumentSort } from '../contract/decode.ts'
-import type { DocumentRecord, Page } from '../contract/types.ts'
+import type { DocumentQuery } from '../contract/decode.ts'
+import type { DocumentRecord, Page, DocumentSort } from '../contract/types.ts'
 import type { ReadableDatabase, Value } from './sql.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from './document-row.ts'
 import { readFilters, where, type Filter } from './filters.ts'

@@ -5,8 +5,6 @@ import {
   decodeDocumentQuery,
   decodeOverviewQuery,
   decodePageQuery,
-  DOCUMENT_FACETS,
-  type DocumentFacet,
   decodeQueueQuery,
 } from '../../contract/decode.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
@@ -14,7 +12,7 @@ import { shownName } from '../../services/containers/names.ts'
 import { tellImported, tellOutcome } from '../../services/imported.ts'
 import { describeTerm } from '../../services/term-help.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import type { DeskEvent } from '../../contract/types.ts'
+import { type DeskEvent, DOCUMENT_FACETS, type DocumentFacet } from '../../contract/types.ts'
 import { BODY_LIMITS, readBody } from '../body.ts'
 import { languageOf, type HandlersOf } from '../call.ts'
 import { idOf } from '../caller.ts'

@@ -1,4 +1,4 @@
-import type { WireModel } from '../../contract/decode.ts'
+import type { WireModel } from '../../contract/types.ts'
 import { createFormatWork } from '../format-work.ts'
 import { mergeFiles, type NamedPdf } from '../merge.ts'
 import { createDocumentWork } from '../document-work.ts'

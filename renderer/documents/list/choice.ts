@@ -1,9 +1,7 @@
-import type { DocumentSort } from '../../../core/contract/decode.ts'
-import { DOCUMENT_SORTS } from '../../../core/contract/decode.ts'
 import { DELIVERY_ENDS } from '../../../core/contract/overview.ts'
 import { isIsoDate } from '../../../core/base/date.ts'
 import type { QueryOf } from '../../../core/contract/routes.ts'
-import type { FacetCount, NeedCode } from '../../../core/contract/types.ts'
+import { type FacetCount, type NeedCode, type DocumentSort, DOCUMENT_SORTS } from '../../../core/contract/types.ts'
 import type { Place } from '../../lib/router.svelte.ts'
 
 export const STATUS_FILTERS = ['all', 'undecided', 'mend', 'ready', 'underway', 'delivered', 'refused', 'received'] as const

@@ -1,4 +1,4 @@
-import type { DocumentSort } from '../../../core/contract/decode.ts'
+import type { DocumentSort } from '../../../core/contract/types.ts'
 import type { MessageKey } from '../../lib/i18n/i18n.svelte.ts'
 
 export interface Column {

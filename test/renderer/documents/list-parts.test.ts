@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { DOCUMENT_SORTS } from '../../../core/contract/decode.ts'
-import type { DocumentRecord } from '../../../core/contract/types.ts'
+import { type DocumentRecord, DOCUMENT_SORTS } from '../../../core/contract/types.ts'
 import { BulkRun, secondsLeft } from '../../../renderer/documents/batch/bulk.svelte.ts'
 import {
   changeChoice,

@@ -1,0 +1,88 @@
+import { isIsoDate } from '../../base/date.ts'
+import { AppError, type ErrorDetail } from '../../base/errors.ts'
+import { decodeShape } from '../../model/decode.ts'
+import type { Invoice, Item, Supplier } from '../../model/invoice.ts'
+import { INVOICE_SHAPE, type ObjectShape } from '../../model/shape.ts'
+import { TERMS } from '../../terms/lookup.ts'
+import type { TermId } from '../../terms/types.ts'
+import { INVOICE_SOURCES, PAGE_LANGUAGES, RECURRENCES } from '../lists.ts'
+import { checked, INVALID, listOf, object, oneOf, optional, text, type Infer, type Shape } from '../shape.ts'
+import { days } from './company.ts'
+
+/** The address book. Parties, items and models are read by the table of the model, so that there is no second one. */
+
+function shaped<Value>(shape: ObjectShape): Shape<Value> {
+  return {
+    decode: (input, path, problems) => {
+      try {
+        return decodeShape(input, shape, { lenient: false }).value as Value
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        problems.push(
+          ...error.errors.map((detail): ErrorDetail => ({ ...detail, path: detail.path === '' ? path : `${path}.${detail.path}` })),
+        )
+        return INVALID
+      }
+    },
+    schema: () => ({ type: 'object' }),
+  }
+}
+
+const TERM_IDS: ReadonlySet<string> = new Set(TERMS.map(({ id }) => id))
+const termId = checked('unknown_term', 'a business term such as BT-10', (value): value is TermId => TERM_IDS.has(value))
+const date = checked('not_a_date', 'a day as YYYY-MM-DD', isIsoDate)
+const megabytes = checked('not_a_size', 'a whole number from 1 to 999', (value) => /^[1-9]\d{0,2}$/.test(value))
+
+/** A customer or a supplier; the client company itself has its profile. Every party has the seller's shape, which holds all that a buyer's does. */
+const contactCard = object({
+  kind: oneOf(['customer', 'supplier']),
+  party: shaped<Supplier>(INVOICE_SHAPE.supplier.of()),
+  /** Accounts (BT-84) that are known to be theirs. */
+  ibans: listOf(text({ max: 60, min: 1 }), 50),
+  /** Terms that their invoices must have beyond the rules. */
+  required_terms: listOf(termId, 100),
+  /** Format code of what they receive. */
+  format: optional(text({ max: 100, min: 1 })),
+  /** Language of their pages. */
+  language: optional(oneOf(PAGE_LANGUAGES)),
+  /** Days from the invoice date to the due date. */
+  payment_days: optional(days),
+  /** The most that all attachments of one invoice may have, in megabytes. */
+  attachment_limit_mb: optional(megabytes),
+})
+export type ContactCard = Infer<typeof contactCard>
+
+/** An article or service with what a line says of it. */
+const itemCard = object({ kind: oneOf(['item']), item: shaped<Item>(INVOICE_SHAPE.items.of()) })
+type ItemCard = Infer<typeof itemCard>
+
+/** An invoice to be made again, by hand or at regular times. */
+const templateCard = object({
+  kind: oneOf(['template']),
+  name: text({ max: 200, min: 1 }),
+  model: shaped<Invoice>(INVOICE_SHAPE),
+  every: oneOf(RECURRENCES),
+  /** `YYYY-MM-DD` of the next one; absent for `never`. */
+  next_date: optional(date),
+})
+export type TemplateCard = Infer<typeof templateCard>
+
+export type CardContent = ContactCard | ItemCard | TemplateCard
+
+export const cardContent: Shape<CardContent> = {
+  decode: (input, path, problems) => {
+    const kind = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined
+    const card: Shape<CardContent> = kind === 'item' ? itemCard : kind === 'template' ? templateCard : contactCard
+    return card.decode(input, path, problems)
+  },
+  schema: (link) => ({ anyOf: [contactCard, itemCard, templateCard].map(link) }),
+}
+
+export const newInvoiceRequest = object({
+  from: oneOf(INVOICE_SOURCES),
+  /** The document, the sample, or the card of the template, that it is made from; for `new` the customer's card, if there is one. */
+  source_id: optional(text({ max: 100, min: 1 })),
+  /** `YYYY-MM-DD`: the day of the person who makes it. */
+  issue_date: date,
+})
+export type NewInvoiceRequest = Infer<typeof newInvoiceRequest>

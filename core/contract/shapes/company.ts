@@ -1,0 +1,185 @@
+import type { Address } from '../../model/invoice.ts'
+import { PAGE_LANGUAGES, PEPPOL_NETWORKS } from '../lists.ts'
+import {
+  checked,
+  count,
+  flag,
+  integer,
+  listOf,
+  listOrNone,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+  time,
+  word,
+  type FieldsOf,
+  type Infer,
+  type Shape,
+} from '../shape.ts'
+import { errorCode } from './deliveries.ts'
+import { warning } from './validation.ts'
+
+/** The client company, and who else is known. */
+
+/** Who calls with a key. */
+export const authMe = object({
+  key: object({ id: word, name: word, prefix: word, created_at: time, expires_at: optional(time), last_used_at: optional(time) }),
+  organisation: object({ id: word, name: word }),
+  api_methods: listOf(word),
+  api_version: { ...oneOf(['v2']), schema: () => ({ const: 'v2' }) },
+  /** True on a node whose network is simulated. */
+  rehearsal: flag,
+})
+
+/** Who a workspace belongs to. The specification names the group of operations only; shape and fields are our choice. */
+export const organisation = object({
+  id: word,
+  name: word,
+  tax_ids: listOf(word),
+  /** Electronic addresses as the Peppol network writes them, `scheme:value`. */
+  peppol_ids: listOf(word),
+  /** One workspace per company: there is none above it. */
+  parent_id: nullable(word),
+  /** From the newest invoice of its own; absent members are not known yet. */
+  address: optional(
+    object<FieldsOf<Address>>({
+      address_line_1: optional(word),
+      address_line_2: optional(word),
+      address_line_3: optional(word),
+      city: optional(word),
+      post_code: optional(word),
+      country_subdivision: optional(word),
+      country_code: optional(word),
+    }),
+  ),
+})
+export type Organisation = Infer<typeof organisation>
+export const organisations = object({ items: listOf(organisation) })
+
+/** Whether a participant is registered in the Peppol network (our choice of shape). */
+export const peppolLookup = object({
+  registered: flag,
+  /** `scheme:value` as it was asked for. */
+  participant: word,
+  network: oneOf(PEPPOL_NETWORKS),
+  smp_url: nullable(word),
+  document_types: listOf(word),
+  checked_at: time,
+  /** `cache`: the exchange cannot be reached now, and this is what it said at `checked_at`. */
+  source: oneOf(['remote', 'cache', 'rehearsal']),
+})
+export type PeppolLookup = Infer<typeof peppolLookup>
+
+/** RFC 9457 problem details with our members. */
+export const problem = object({
+  type: word,
+  title: word,
+  status: integer({ minimum: 400, maximum: 599 }),
+  detail: word,
+  instance: word,
+  code: errorCode,
+  errors: listOf(warning),
+  request_id: word,
+  line: optional(count),
+  column: optional(count),
+  next: optional(word),
+})
+export type Problem = Infer<typeof problem>
+
+const line = text({ max: 300, min: 1 })
+const code = text({ max: 100, min: 1 })
+/** A logo of 1 MB as base64; the owner of the letterhead looks into it. */
+const MAX_LOGO = 1_400_000
+
+const many = <Value>(shape: Shape<Value>): Shape<Value[]> => listOrNone(shape, 50)
+
+export const days = checked('not_a_number_of_days', 'a whole number of days up to 999', (value) => /^\d{1,3}$/.test(value))
+const pattern = checked(
+  'wrong_pattern',
+  'a text of up to 40 characters that ends in the digits of the counter, such as RE-{YYYY}-{0000}',
+  (value) => value.length <= 40 && /^[^{}]*(\{(YYYY|YY|MM)\}[^{}]*)*\{0{1,9}\}$/.test(value),
+)
+
+/** A number of a register, with the scheme that issued it (ISO 6523, such as `0088`) where it has one. */
+const registration = object({ scheme: optional(code), value: line })
+
+/** An account that invoices are to be paid to (BT-84, BT-86, BT-85). */
+const companyAccount = object({ iban: text({ max: 60, min: 1 }), bic: optional(text({ max: 20, min: 1 })), holder: optional(line) })
+export type CompanyAccount = Infer<typeof companyAccount>
+
+/** How the client company writes its invoices, where nothing else is agreed on with the customer. */
+const companyDefaults = object({
+  currency_code: optional(text({ max: 3, min: 3 })),
+  /** VAT of a new line: category (UNTDID 5305), rate, and the reason of an exemption. */
+  vat: optional(
+    object({
+      category: text({ max: 3, min: 1 }),
+      rate: optional(text({ max: 20, min: 1 })),
+      exemption_code: optional(code),
+      exemption_reason: optional(text({ max: 1000, min: 1 })),
+    }),
+  ),
+  /** Days from the invoice date to the due date. */
+  payment_days: optional(days),
+  /** Text of the payment terms (BT-20). */
+  payment_terms: optional(text({ max: 2000, min: 1 })),
+  language: optional(oneOf(PAGE_LANGUAGES)),
+  /** Format code of new invoices. */
+  format: optional(code),
+  /** Number circles: `RE-{YYYY}-{0000}`. Credit notes share that of invoices where they have none of their own. */
+  number_pattern: optional(pattern),
+  credit_note_pattern: optional(pattern),
+})
+export type CompanyDefaults = Infer<typeof companyDefaults>
+
+/** What a company's pages show beside the invoice. */
+const letterhead = object({
+  /** Colour of title and strong rules as `#rrggbb`; black when absent. */
+  accent: optional(text({ max: 30, min: 1 })),
+  /** A PNG or JPEG file as base64, at most 1 MB. */
+  logo: optional(text({ max: MAX_LOGO, min: 1 })),
+  /** What stands at the foot of every page: register, directors, bank. */
+  footer: optional(text({ max: 600, min: 1 })),
+})
+export type Letterhead = Infer<typeof letterhead>
+
+/**
+ * Who the client company is, where its money goes and how it writes invoices. Name, country and one VAT id or tax number suffice to begin; lists that
+ * are absent in a request are empty.
+ */
+export const company = object({
+  /** BT-27 */
+  name: line,
+  /** BT-28 */
+  trading_name: optional(line),
+  address: object({
+    address_line_1: optional(line),
+    address_line_2: optional(line),
+    address_line_3: optional(line),
+    city: optional(line),
+    post_code: optional(line),
+    country_subdivision: optional(line),
+    // Nobody may have said it yet in a workspace of an older program.
+    country_code: text({ max: 2 }),
+  }),
+  /** BT-31; one for each country it is registered in. */
+  vat_ids: many(line),
+  /** BT-32 */
+  tax_numbers: many(line),
+  /** BT-30 and BT-29, the legal registration first. */
+  registrations: many(registration),
+  /** BT-33: court of registration, share capital and the like. */
+  legal_information: optional(text({ max: 1000, min: 1 })),
+  directors: many(line),
+  /** BG-6; the first is the usual one. */
+  contacts: many(object({ name: optional(line), phone: optional(line), email: optional(line) })),
+  /** BT-34, one for each network. */
+  endpoints: many(object({ scheme: code, value: line })),
+  /** The first is the usual one. */
+  accounts: many(companyAccount),
+  defaults: optional(companyDefaults),
+  letterhead: optional(letterhead),
+})
+export type Company = Infer<typeof company>

@@ -1,0 +1,123 @@
+import type { Invoice } from '../../model/invoice.ts'
+import { anyObject, base64, count, flag, listOf, nullable, object, optional, positiveInteger, text, word } from '../shape.ts'
+import type { Infer, Shape } from '../shape.ts'
+import { documentRecord, model } from './documents.ts'
+import { lostPart, MAX_VALUE_LENGTH, termChange, validationResult, wantedChange, warning } from './validation.ts'
+
+/** What invoices say: models, conversions, changes. */
+
+/** A model as it came over the wire: decoded by core/model once it is known whether unknown members are to be dropped. */
+export interface WireModel {
+  format?: string
+  model: object
+  /** The user's own PDF of the invoice, base64. */
+  pdf?: string
+}
+
+/** A document that came in place of a model, as XML or as a text in JSON. */
+export interface WireSource {
+  source_format?: string
+  content: Uint8Array | string
+}
+
+const formatCode = text({ max: 100, min: 1 })
+const statedModel = anyObject<Invoice>('Invoice')
+
+/** A model together with the format to write or to judge it in. */
+export const formatAndModel = object({ format: formatCode, model: statedModel })
+
+export const formatModelAndPdf = object({
+  format: formatCode,
+  model: statedModel,
+  pdf: optional(base64({ max: MAX_VALUE_LENGTH })),
+})
+
+const withFormat = object({ model: statedModel, format: optional(formatCode) })
+const bare = object({ model: statedModel })
+
+const has = (input: unknown, member: string): boolean => typeof input === 'object' && input !== null && member in input
+
+/** `{format, model}` or the bare model (specification section 4.2 does not show the body; both are our choice). */
+export const modelOrFormatAndModel: Shape<WireModel, { format?: string; model: Invoice } | Invoice> = {
+  decode: (input, path, problems) =>
+    has(input, 'model') ? withFormat.decode(input, path, problems) : bare.decode({ model: input }, path, problems),
+  schema: (link) => ({ anyOf: [link(withFormat), link(statedModel)] }),
+}
+
+/** Holds a document in place of a model: an ERP's intermediate document, above all (the specification shows no body). */
+const source = object({ source_format: formatCode, content: text({ max: MAX_VALUE_LENGTH, min: 1 }) })
+
+export const modelOrSource: Shape<WireModel | WireSource, { format?: string; model: Invoice } | Invoice | Infer<typeof source>> = {
+  decode: (input, path, problems) => (has(input, 'content') ? source : modelOrFormatAndModel).decode(input, path, problems),
+  schema: (link) => ({ anyOf: [link(modelOrFormatAndModel), link(source)] }),
+}
+
+export const modelAnswer = object({
+  format: nullable(word),
+  model,
+  /** What the model could not hold, or what was dropped because the caller asked for it. */
+  warnings: listOf(warning),
+})
+export type ModelAnswer = Infer<typeof modelAnswer>
+
+/** A conversion said as JSON, for callers that ask for it with the Accept header. */
+export const conversionAnswer = object({
+  /** The XML as text. */
+  content: word,
+  format: word,
+  warnings: listOf(warning),
+  validation: nullable(validationResult),
+})
+export type ConversionAnswer = Infer<typeof conversionAnswer>
+
+/** A PDF said as JSON, for callers that ask for it with the Accept header. */
+export const pdfAnswer = object({
+  content: base64(),
+  /** Format code of what was made. */
+  format: word,
+  /** What the XML inside does not carry, which rules of its profile it breaks, and where the pages say something else. */
+  warnings: listOf(warning),
+})
+export type PdfAnswer = Infer<typeof pdfAnswer>
+
+/** PDFs in their order (our choice; the specification, section 4.3, shows no body). */
+const pdfTexts = object({ files: listOf(text({ max: 100_000_000, min: 1 }), 50) })
+export const filesToMerge: typeof pdfTexts = {
+  ...pdfTexts,
+  schema: () => ({
+    type: 'object',
+    required: ['files'],
+    properties: { files: { type: 'array', items: { type: 'string', contentEncoding: 'base64' }, minItems: 2, maxItems: 50 } },
+    additionalProperties: false,
+  }),
+}
+
+/** Ten thousand pasted lines with all their figures. */
+const MAX_CHANGES = 100_000
+
+/** Changes of single terms in the stored XML; nothing else in the text moves. */
+export const editRequest = object({
+  /** The version the changes were made on; another one stored since is a 409 `invalid_state`. */
+  base_version: positiveInteger,
+  changes: listOf(wantedChange, MAX_CHANGES),
+  /** Another order of the lines: the k-th entry is the index, after the changes, of the line that comes k-th. */
+  line_order: optional(listOf(count, MAX_CHANGES)),
+  /** True: answer what would be stored, store nothing. */
+  dry_run: optional(flag),
+})
+export type EditRequest = Infer<typeof editRequest>
+
+const editFields = {
+  document: documentRecord,
+  xml: word,
+  model,
+  validation: validationResult,
+  /** Values that the format demands with the changes and that follow from the invoice: they were written though nobody said them. */
+  notes: listOf(lostPart),
+}
+export const editAnswer = object(editFields)
+export type EditAnswer = Infer<typeof editAnswer>
+
+/** The document after all safe repairs together, and what they change; answered to a request whose changes are made first. */
+export const repairAnswer = object({ ...editFields, changes: listOf(termChange) })
+export type RepairAnswer = Infer<typeof repairAnswer>

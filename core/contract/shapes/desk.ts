@@ -1,0 +1,52 @@
+import { MIRROR_CHOICES, REMOTE_FLOWS } from '../lists.ts'
+import { listOf, object, oneOf, optional, text, type Infer } from '../shape.ts'
+
+/** What the window sends about the desk, its clients and its exchanges. */
+
+const id = text({ max: 100, min: 1 })
+const name = text({ max: 200, min: 1 })
+const moment = text({ max: 40 })
+
+const label = { name, colour: text({ max: 30, min: 1 }) }
+export const workspaceLabel = object(label)
+export const workspaceSetting = object({ ...label, group: optional(text({ max: 60 })) })
+
+const remote = { url: text({ max: 2000, min: 1 }), key: optional(text({ max: 1000 })), flow: optional(oneOf(REMOTE_FLOWS)) }
+export const remoteInput = object(remote)
+/** A key that is not given again stays, as long as the address leads to the same host. */
+export const remoteProfileInput = object({ ...remote, name })
+export type RemoteProfileInput = Infer<typeof remoteProfileInput>
+export const sharedRemote = object({ profile: id })
+
+export const queueHold = object({ until: optional(moment) })
+export const adoptedDocument = object({ remote_id: text({ max: 200, min: 1 }) })
+export const someDocuments = object({ document_ids: listOf(id, 1_000) })
+export const manyDocuments = object({ document_ids: listOf(id, 10_000) })
+export const otherWorkspace = object({ workspace: id })
+export const mirrorDecision = object({ choice: oneOf(MIRROR_CHOICES) })
+export const newKey = object({ name, methods: listOf(text({ max: 60, min: 1 }), 50), expires_at: optional(moment) })
+export const archiveWish = object({ kind: oneOf(['backup', 'export', 'proof']) })
+
+const cell = text({ max: 300 })
+
+const idocTaxRow = object({
+  /** Tax key of the ERP (MWSKZ). */
+  key: cell,
+  /** VAT category (UNTDID 5305). */
+  category: cell,
+  /** Percentage and tax country of the seller, where the key means this only with them. */
+  rate: optional(cell),
+  country: optional(cell),
+  /** What the VAT breakdown says with this key (BT-121, BT-120). */
+  exemption_code: optional(cell),
+  exemption_reason: optional(text({ max: 2000 })),
+})
+export type IdocTaxRow = Infer<typeof idocTaxRow>
+
+/** What a company's ERP calls units and VAT categories, by which IDocs are read and written; of several rows that fit, the first counts. */
+export const idocTables = object({
+  /** Unit of the ERP and its code in UN/ECE Recommendation 20. */
+  units: listOf(object({ idoc: cell, code: cell }), 2000),
+  taxes: listOf(idocTaxRow, 2000),
+})
+export type IdocTables = Infer<typeof idocTables>

@@ -1,0 +1,232 @@
+import type { Invoice } from '../../model/invoice.ts'
+import {
+  DECIDED_DIRECTIONS,
+  DIRECTIONS,
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  DUPLICATE_KINDS,
+  HANDLINGS,
+  MATCH_KINDS,
+  MATCH_ROLES,
+  NEED_CODES,
+  RELATIONS,
+  SUPPLIER_FACTS,
+  TURN_DOWN_REASONS,
+} from '../lists.ts'
+import { anyObject, count, flag, listOf, nullable, object, oneOf, optional, positiveInteger, text, textAs, time, word } from '../shape.ts'
+import type { Infer, Shape } from '../shape.ts'
+import { deliveryJob, statusLogEntry, transactionRecord } from './deliveries.ts'
+import { validationResult, warning } from './validation.ts'
+
+/** Stored documents. */
+
+/** A model as it is answered: amounts and days as they were written. */
+export const model = anyObject('InvoiceAsWritten') as Shape<Invoice>
+
+/** How the client company was found in a document; `by` is absent where it was not found, and where a person has said that it is this one. */
+const identityMatch = object({ role: oneOf(MATCH_ROLES), by: optional(oneOf(MATCH_KINDS)) })
+export type IdentityMatch = Infer<typeof identityMatch>
+
+/** What is to be done before a document can go on; `need.ts` says it. */
+const need = object({
+  code: oneOf(NEED_CODES),
+  /** Independent errors of what leaves, or of what was received; absent while that is being judged. */
+  count: optional(count),
+})
+export type Need = Infer<typeof need>
+
+const validationSummary = object({
+  valid: flag,
+  fatal: count,
+  warning: count,
+  information: count,
+  /** Findings that receivers refuse the file for by its XML schema, before any rule is asked; `valid` is the word of the rules alone. */
+  refused: count,
+})
+export type ValidationSummary = Infer<typeof validationSummary>
+
+/** What a credit note or a correction has to do with the invoice that it names (BG-3), seen from either of them. */
+const relation = object({ kind: oneOf(RELATIONS), document_id: word, number: optional(word) })
+export type Relation = Infer<typeof relation>
+
+const documentFields = {
+  id: word,
+  direction: oneOf(DIRECTIONS),
+  /** A format code, or null for XML of an unknown kind. */
+  format: nullable(word),
+  type: nullable(oneOf(DOCUMENT_TYPES)),
+  status: oneOf(DOCUMENT_STATUSES),
+  /** What is to be done before it can go on. */
+  need,
+  created_at: time,
+  updated_at: time,
+  /** Hash of the stored XML. */
+  sha256: textAs({ pattern: '^[0-9a-f]{64}$' }),
+  /** Number of the stored version, from 1. */
+  version: positiveInteger,
+  validation: validationSummary,
+  transactions: count,
+  /** BT-3, as written. */
+  type_code: optional(word),
+  /** Absent where there was no company profile to match it with. */
+  match: optional(identityMatch),
+  /** Present on received documents. */
+  handling: optional(oneOf(HANDLINGS)),
+  number: optional(word),
+  issue_date: optional(word),
+  due_date: optional(word),
+  sender_name: optional(word),
+  sender_id: optional(word),
+  receiver_name: optional(word),
+  receiver_id: optional(word),
+  currency_code: optional(word),
+  /** Amount due for payment or, where absent, the total with VAT; a decimal string as written. */
+  total: optional(word),
+  /** File name as imported, for people; never a path. */
+  filename: optional(word),
+  /** In lists and of a single document: credit notes and corrections beside the invoice that they name. */
+  related: optional(listOf(relation)),
+  /** Ids of the documents that do not count beside this one in a sum, since it is the whole invoice anew. */
+  stands_for: optional(listOf(word)),
+  /** What remains of an invoice after what credits or corrects it; absent where nothing does. */
+  open: optional(word),
+}
+export const documentRecord = object(documentFields)
+export type DocumentRecord = Infer<typeof documentRecord>
+
+/** What a stored PDF answers. */
+export const pdfUploadAnswer = object({
+  ...documentFields,
+  /** What does not fit together in the PDF, and where its pages say something else than its XML; absent when there is nothing. */
+  warnings: optional(listOf(warning)),
+})
+export type PdfUploadAnswer = Infer<typeof pdfUploadAnswer>
+
+const ownPages = object({
+  since: time,
+  /** As the person called the PDF. */
+  filename: optional(word),
+})
+export type OwnPages = Infer<typeof ownPages>
+
+/** The mail that a document came with, kept as it was. */
+const receivedMail = object({
+  /** As the mail was called. */
+  filename: word,
+  media_type: word,
+  /** Where in it the document lay: names from the outside to the inside. */
+  inner: word,
+})
+export type ReceivedMail = Infer<typeof receivedMail>
+
+const receivedPages = object({
+  /** The version that was taken out of the PDF; while it is the newest, the invoice is as it came in. */
+  version: positiveInteger,
+  /** As the PDF was called. */
+  filename: optional(word),
+})
+export type ReceivedPages = Infer<typeof receivedPages>
+
+/** Another document that seems to be the same invoice. */
+const duplicate = object({ id: word, kind: oneOf(DUPLICATE_KINDS) })
+export type Duplicate = Infer<typeof duplicate>
+
+/** Something that an invoice says otherwise than the supplier's card and his checked invoices, and that nobody has confirmed yet. */
+export const supplierChange = object({
+  kind: oneOf(SUPPLIER_FACTS),
+  /** As the invoice says it. */
+  value: word,
+  /** What was known until now. */
+  known: listOf(
+    object({
+      value: word,
+      /** Checked invoices that say it. */
+      documents: count,
+      on_card: flag,
+      /** Date of the earliest of them. */
+      since: optional(word),
+    }),
+  ),
+})
+export type SupplierChange = Infer<typeof supplierChange>
+export const supplierChanges = object({ items: listOf(supplierChange) })
+
+export const confirmation = object({
+  changes: listOf(object({ kind: oneOf(SUPPLIER_FACTS), value: text({ max: 400, min: 1 }) }), 100),
+})
+
+/** What a person writes who turns an invoice down. */
+const MAX_NOTE = 2000
+
+/** A step of a received invoice: new, checked, passed on, or turned down for a reason. */
+export const handlingRequest = object({
+  handling: oneOf(HANDLINGS),
+  /** Says why it is turned down; absent: `other`. */
+  reason: optional(oneOf(TURN_DOWN_REASONS)),
+  /** In the person's words, for the log. */
+  note: optional(text({ max: MAX_NOTE })),
+})
+export type HandlingRequest = Infer<typeof handlingRequest>
+
+/** Who handled a received invoice last, and when. */
+const handledBy = object({
+  at: time,
+  /** As in `VersionRecord.actor`; absent where nobody is known. */
+  by: optional(word),
+  reason: optional(oneOf(TURN_DOWN_REASONS)),
+  note: optional(word),
+})
+export type HandledBy = Infer<typeof handledBy>
+
+export const documentDetails = object({
+  ...documentFields,
+  status_log: optional(listOf(statusLogEntry)),
+  transaction_list: optional(listOf(transactionRecord)),
+  /** The whole verdict, with include=validation; `validation` is its summary. */
+  validation_result: optional(validationResult),
+  model: optional(model),
+  /** The job that delivers this document, when there is one. */
+  delivery: optional(deliveryJob),
+  /** Present where the PDF has the pages of a person's own in place of ours. */
+  own_pages: optional(ownPages),
+  /** Present where the document came with a mail. */
+  received_mail: optional(receivedMail),
+  /** Present where the invoice came inside a PDF, which is kept as it was. */
+  received_pages: optional(receivedPages),
+  /** Other documents that seem to be the same invoice, the oldest first; absent where there are none. */
+  duplicates: optional(listOf(duplicate)),
+  /** What its supplier has changed; a received invoice that has some cannot be checked. */
+  supplier_changes: optional(listOf(supplierChange)),
+  /** Present on what was checked, passed on or turned down. */
+  handled: optional(handledBy),
+})
+export type DocumentDetails = Infer<typeof documentDetails>
+
+const versionRecord = object({
+  version: positiveInteger,
+  sha256: word,
+  bytes: count,
+  created_at: time,
+  /** What made it: an upload, an edit in the window, a replacement, other pages for the PDF of the same XML, the conversion to the format it is sent in. */
+  cause: oneOf(['create', 'upload', 'edit', 'replace', 'restore', 'pages', 'convert']),
+  filename: optional(word),
+  /** Who made it: `desk:` and the name of the person's account, `command:` and the same, `key:` and the label of the key, `inbox`, `remote`. */
+  actor: optional(word),
+})
+export type VersionRecord = Infer<typeof versionRecord>
+export const versions = object({ items: listOf(versionRecord) })
+
+/** A person's word for which way a document goes. */
+export const directionRequest = object({
+  direction: oneOf(DECIDED_DIRECTIONS),
+  /** Whether all of the same company go by it, those that come later included; absent: where the document was undecided. */
+  all_of_company: optional(flag),
+})
+export type DirectionRequest = Infer<typeof directionRequest>
+
+export const directionAnswer = object({
+  document: documentRecord,
+  /** Ids of the documents that are decided with it, this one first. */
+  settled: listOf(word),
+})
+export type DirectionAnswer = Infer<typeof directionAnswer>

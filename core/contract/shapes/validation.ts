@@ -1,0 +1,109 @@
+import type { ErrorDetail } from '../../base/errors.ts'
+import type { RulesetName, SourceLocation, TermChange } from '../../terms/finding.ts'
+import type { LossCode } from '../../terms/loss-reason.ts'
+import type { TermId } from '../../terms/types.ts'
+import {
+  count,
+  flag,
+  INVALID,
+  listOf,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  positiveInteger,
+  text,
+  textAs,
+  texts,
+  time,
+  word,
+  type FieldsOf,
+  type Infer,
+  type Shape,
+} from '../shape.ts'
+
+/** What is wrong with a document or with a request. */
+
+export const warning = object<FieldsOf<ErrorDetail>>({
+  path: word,
+  code: word,
+  message: word,
+  rule_id: optional(word),
+  page: optional(positiveInteger),
+  place: optional(object({ x: number, y: number })),
+  values: optional(texts),
+})
+
+/** A value that a format does not carry; without a term, a part of the XML that no business term speaks of. */
+export const lostPart = object({
+  term: word as Shape<TermId | ''>,
+  path: word,
+  value: word,
+  reason: word,
+  /** The reason for the window, which words it in its own language. */
+  code: word as Shape<LossCode>,
+  values: texts,
+})
+export type LostPart = Infer<typeof lostPart>
+
+/** The content of attachments is base64 and may be long. */
+export const MAX_VALUE_LENGTH = 30_000_000
+
+const statedChange = object({ path: text({ max: 300, min: 1 }), value: optional(text({ max: MAX_VALUE_LENGTH })) })
+
+/** A change without a value takes the term away. */
+export const termChange: Shape<TermChange> = {
+  schema: statedChange.schema,
+  decode: (input, path, problems) => {
+    const change = statedChange.decode(input, path, problems)
+    return change === INVALID ? INVALID : { path: change.path, value: change.value }
+  },
+}
+
+/** The same in a request, where `null` says as well that there is no value. */
+export const wantedChange: Shape<TermChange> = { ...termChange, schema: object({ path: word, value: optional(nullable(word)) }).schema }
+
+const rulesets = oneOf<RulesetName>(['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx', 'kontor'])
+
+/** A finding as it is said on the wire (severity `fatal` of the rule sets is `error` here). */
+export const issue = object({
+  rule_id: word,
+  ruleset: rulesets,
+  severity: oneOf(['error', 'warning', 'information']),
+  category: oneOf(['format', 'business_rule', 'content']),
+  message: word,
+  path: word,
+  business_terms: listOf(word),
+  /** `safe`: `repair` mends it. `input`: a value that only a person knows. `cannot_send`: no value can mend it, the XML itself is at fault. */
+  remedy: oneOf(['safe', 'input', 'cannot_send']),
+  location: optional(object<FieldsOf<SourceLocation>>({ xpath: word, line: count, column: count })),
+  value: optional(word),
+  repair: optional<readonly TermChange[], unknown>(listOf(termChange)),
+  /** Index, in the list that holds this issue, of the one that has to be mended first: this one follows from it. */
+  caused_by: optional(count),
+})
+export type Issue = Infer<typeof issue>
+
+export const validationResult = object({
+  valid: flag,
+  format: nullable(word),
+  detected: word,
+  ruleset: listOf(object({ name: rulesets, version: word })),
+  summary: object({ error: count, warning: count, information: count }),
+  issues: listOf(issue),
+  checked_at: time,
+  /** The verdict on what leaves, where that is another format than the stored one; the lines are those of a text that is not there yet. */
+  outgoing: optional(object({ format: word, issues: listOf(issue) })),
+  /** Where a stored document is judged: the first later day on which a release in this program turns the verdict. */
+  outlook: optional(
+    object({
+      /** `YYYY-MM-DD` */
+      from: textAs({ format: 'date' }),
+      valid: flag,
+      /** The errors that make the difference: those of that day, or those that are gone then. */
+      issues: listOf(issue),
+    }),
+  ),
+})
+export type ValidationResult = Infer<typeof validationResult>
