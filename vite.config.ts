@@ -79,6 +79,14 @@ function pdfParts(): Plugin {
           this.emitFile({ type: 'asset', fileName: `pdfjs/${folder}/${name}`, source: readFileSync(join(from, name)) })
       }
     },
+    // In the development loop the package itself gives them.
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, _, next) => {
+        const [, part] = /^\/pdfjs\/((?:standard_fonts|wasm)\/[\w.-]+)$/.exec(request.url ?? '') ?? []
+        if (part !== undefined) request.url = `/@fs/${join(ROOT, 'node_modules/pdfjs-dist', part)}`
+        next()
+      })
+    },
   }
 }
 

@@ -29,7 +29,8 @@ export function createGate({ handleWindow, handleKey, sessions, folder }: GateOp
   }
 }
 
-function openLink(sessions: Sessions, token: string): Response {
+/** What the link leads to: the window with a session, or the page that says how to get one. */
+export function openLink(sessions: Sessions, token: string): Response {
   const cookie = sessions.redeemLink(token)
   if (cookie === undefined) return signInPage()
   return new Response(null, {
@@ -48,7 +49,7 @@ function requireOwnPage(request: Request): void {
     throw new AppError('forbidden_origin', 'Requests of other web pages are not answered.')
 }
 
-function signInPage(): Response {
+export function signInPage(): Response {
   const page = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
 <style>body { font: 15px/1.5 system-ui, sans-serif; max-width: 34em; margin: 4em auto; padding: 0 1em; color-scheme: light dark }</style>

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { AppError, asAppError } from '../core/base/errors.ts'
@@ -9,6 +8,7 @@ import { createKeyFileBox } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
 import { reportFault } from './faults.ts'
 import { Sessions } from './sessions.ts'
+import { offerNewLinks, openDefaultBrowser, say, untilAsked } from './terminal.ts'
 
 /** The window in a browser: a loopback server that lets in whoever opens the link printed here. Entry of `dist/host.js`. */
 
@@ -67,41 +67,6 @@ file that only you can read, not by the system's key store. Everything else is t
 
 Documents are kept in ${data}
 ${process.stdin.isTTY ? 'Enter: a new link. ' : ''}Ctrl-C: end Kontor.`)
-}
-
-/** A desktop to open a browser on: always on Windows and macOS, elsewhere when a display is named. */
-function openDefaultBrowser(link: string): boolean {
-  const [program, ...args] =
-    process.platform === 'win32' ? ['rundll32', 'url.dll,FileProtocolHandler'] : process.platform === 'darwin' ? ['open'] : ['xdg-open']
-  const hasDisplay = ['win32', 'darwin'].includes(process.platform) || Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY'])
-  if (!hasDisplay || program === undefined) return false
-  const child = spawn(program, [...args, link], { stdio: 'ignore', detached: true })
-  child.on('error', () => say('No browser could be opened from here; open the link yourself.'))
-  child.unref()
-  return true
-}
-
-/** The link works once, and a browser can lose its cookies: Enter in the terminal gives another. */
-function offerNewLinks(newLink: () => string, signal: AbortSignal): void {
-  if (!process.stdin.isTTY) return
-  process.stdin.on('data', () => say(`  ${newLink()}`))
-  signal.addEventListener('abort', () => process.stdin.pause())
-}
-
-/** Resolves with the first Ctrl-C or request to end; a second one ends at once. */
-function untilAsked(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.once(signal, () => {
-        process.once(signal, () => process.exit(1))
-        resolve()
-      })
-    }
-  })
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`)
 }
 
 try {

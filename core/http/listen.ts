@@ -119,7 +119,8 @@ async function exchange(incoming: IncomingMessage, outgoing: ServerResponse, { h
   await sendResponse(incoming, outgoing, response, gone.signal).catch(() => outgoing.destroy())
 }
 
-function requireOwnOrigin(incoming: IncomingMessage, origins: ReadonlySet<string> | undefined): void {
+/** Throws AppError `forbidden_origin` for another Host than its own, where those are told, and for a page of another origin. */
+export function requireOwnOrigin(incoming: IncomingMessage, origins: ReadonlySet<string> | undefined): void {
   const { host } = incoming.headers
   if (host === undefined) throw new AppError('malformed_request', 'The request has no Host header.', { next: 'Send it as RFC 9112 says.' })
   if (origins !== undefined && !origins.has(host.toLowerCase())) {

@@ -96,8 +96,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 
   electron: { rooms: ['core/base', 'core/contract', 'core/services', 'core/http', 'core/cli'], packages: ['node:*', 'electron'] },
-  // Runs before anything is installed; what it loads later (vite) it loads when it is there.
-  'electron/launch': { rooms: [], packages: ['node:*', 'vite'] },
+  // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
+  'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite'] },
+  // The development loop: no part of what is built.
+  'electron/dev': { rooms: ['electron', 'core/base', 'core/http', 'core/services'], packages: ['node:*', 'vite'] },
 
   // The window: primitives without a domain, then one domain each, then their composition.
   'renderer/lib': { rooms: WINDOW_ENGINE, packages: ['svelte', 'monaco-editor', 'fflate'] },
