@@ -6,10 +6,11 @@ const config: KnipConfig = {
     'core/cli/{bin,main}.ts',
     'core/**/worker.ts',
     'electron/{main,preload,browser-host}.ts',
+    'electron/dev/engine.ts',
     'electron/launch/*.mjs',
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
-    'test/support/{generate-*,hold-workspace,queue-process}.ts',
+    'test/support/{generate-*,hold-workspace,queue-process,made-up-desk/run}.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
     'renderer/lib/monaco.ts',
