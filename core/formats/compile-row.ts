@@ -1,6 +1,6 @@
-import { childGroups, descent, groupRow, homeOf, isGroupId, isTermId, termRow } from '../terms/lookup.ts'
+import { childGroups, descent, groupRow, homeOf, termRow } from '../terms/lookup.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
-import type { AttributeRow, Binding, Row } from './binding.ts'
+import { group, type AttributeRow, type Binding, type Row } from './binding.ts'
 import type { CompiledAttribute, CompiledRow, ConditionStep, Target } from './compiled.ts'
 
 /** Where a row stands. */
@@ -57,13 +57,11 @@ export class LazyRow implements CompiledRow {
     this.order = order
     this.around = around
     this.where = where
-    for (const term of boundTerms(row)) if (!isTermId(term)) throw new TypeError(`${where}: unknown term ${String(term)}`)
-    if (row.group !== undefined && !isGroupId(row.group)) throw new TypeError(`${where}: unknown group ${row.group}`)
-    const outer = row.beneath === undefined || row.group === undefined ? groups : [...groups, parentOf(row.group)]
+    const outer = row.beneath === undefined ? groups : [...groups, parentOf(row.group)]
     this.groupUp = row.group === undefined ? 0 : distanceToParent(row.group, outer, where)
     const inside = row.group === undefined ? groups : [...outer.slice(0, outer.length - this.groupUp), row.group]
     this.groups = inside
-    this.kind = kindOf(row, where)
+    this.kind = row.kind
     this.of = row.term === undefined ? undefined : termRow(row.term).of
     const term = row.term ?? row.compose?.terms[0] ?? row.aside?.of
     this.target = term === undefined ? undefined : targetFor(term, inside, where)
@@ -72,7 +70,10 @@ export class LazyRow implements CompiledRow {
     this.attributes = row.attributes?.map((attribute) => compileAttribute(attribute, row, inside, where)) ?? NO_ATTRIBUTES
     this.when = row.when === undefined ? undefined : compileCondition(row.when, binding, where)
     this.beside = row.beside === undefined ? undefined : compileSteps(row.beside.at, binding, where)
-    this.beneath = row.beneath === undefined ? undefined : compileBeneath(row, row.beneath, binding, where)
+    this.beneath =
+      row.beneath === undefined
+        ? undefined
+        : { steps: compileSteps(row.beneath.at, binding, where), names: row.beneath.names, of: parentOf(row.group) }
   }
 
   get rows(): readonly LazyRow[] {
@@ -100,7 +101,9 @@ export class LazyRow implements CompiledRow {
     if (this.row.again === true) return this.outer()
     if (this.row.rows === undefined) return NOTHING_BELOW
     const around = { binding: this.around.binding, groups: this.groups, where: this.where, rows: [...this.around.rows, this] }
-    const rows = this.row.rows.map((entry, index) => new LazyRow(typeof entry === 'string' ? { name: entry } : entry, index, around))
+    const rows = this.row.rows.map(
+      (entry, index) => new LazyRow(typeof entry === 'string' ? { kind: 'unbound', name: entry } : entry, index, around),
+    )
     joinBeneath(rows, this.where)
     return { rows, byLocal: indexRows(rows, this.where) }
   }
@@ -130,18 +133,10 @@ export class LazyRow implements CompiledRow {
   }
 }
 
-function kindOf(row: Row, where: string): CompiledRow['kind'] {
-  const kinds: CompiledRow['kind'][] = []
-  if (row.term !== undefined) kinds.push('value')
-  if (row.rows !== undefined || row.again === true) kinds.push('node')
-  if (row.compose !== undefined) kinds.push('compose')
-  if (row.aside !== undefined) kinds.push('aside')
-  if (row.fixed !== undefined) kinds.push('fixed')
-  if (row.derived !== undefined) kinds.push('derived')
-  if (kinds.length > 1) throw new TypeError(`${where}: a row is one of ${kinds.join(' or ')}, not both`)
-  if (kinds[0] === 'node' && row.attributes !== undefined)
-    throw new TypeError(`${where}: an element that only holds others has no attributes`)
-  return kinds[0] ?? (row.attributes === undefined ? 'unbound' : 'value')
+/** The row of the document element, with all others in it. */
+export function compileRoot(binding: Binding): LazyRow {
+  const { name, prefix } = binding.root
+  return new LazyRow(group(`${prefix}:${name}`, 'BG-0', binding.rows), 0, { binding, groups: [], where: '', rows: [] })
 }
 
 export function boundTerms(row: Row): readonly TermId[] {
@@ -206,11 +201,6 @@ function parentOf(group: GroupId): GroupId {
   const { parent } = groupRow(group)
   if (parent === '') throw new TypeError(`${group} belongs to no group`)
   return parent
-}
-
-function compileBeneath(row: Row, { at, names }: NonNullable<Row['beneath']>, binding: Binding, where: string): CompiledRow['beneath'] {
-  if (row.group === undefined) throw new TypeError(`${where}: only the instance of a group belongs to another one`)
-  return { steps: compileSteps(at, binding, where), names, of: parentOf(row.group) }
 }
 
 /** Tells rows of instances that stand beside the one they belong to, and the row of that one, of each other. */

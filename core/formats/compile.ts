@@ -1,35 +1,26 @@
 import { groupRow } from '../terms/lookup.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Binding } from './binding.ts'
-import { checkBinding } from './check-binding.ts'
 import { findClosed } from './closed.ts'
-import { boundTerms, LazyRow } from './compile-row.ts'
+import { boundTerms, compileRoot } from './compile-row.ts'
 import type { CompiledBinding, CompiledRow } from './compiled.ts'
 
-/** Resolves a binding. Reading compiles the rows that it meets; before anything is written, all are compiled and checked against the tables. */
+/** Resolves a binding. Reading compiles the rows that it meets, writing all. */
 export function compileBinding(binding: Binding): CompiledBinding {
-  const { name, prefix } = binding.root
-  const row = { name: prefix === '' ? `:${name}` : `${prefix}:${name}`, rows: binding.rows, group: 'BG-0' } as const
-  const root = new LazyRow(row, 0, { binding, groups: [], where: '', rows: [] })
-  let isChecked = false
-  const checked = (): CompiledRow => {
-    if (!isChecked) checkBinding(root, binding)
-    isChecked = true
-    return root
-  }
+  const root = compileRoot(binding)
   const found: { fields?: Set<string>; closed?: CompiledBinding['closed']; repeated?: Set<TermId> } = {}
   return {
     binding,
     root,
     // What only writing and editing ask for is found when they ask: reading one file is to start quickly.
     get fields() {
-      return (found.fields ??= new Set(findFields(checked())))
+      return (found.fields ??= new Set(findFields(root)))
     },
     get closed() {
-      return (found.closed ??= findClosed(checked()))
+      return (found.closed ??= findClosed(root))
     },
     get repeated() {
-      return (found.repeated ??= new Set(findRepeated(checked())))
+      return (found.repeated ??= new Set(findRepeated(root)))
     },
     pathOf: (term) => findPath(root, term) ?? [],
   }

@@ -29,7 +29,7 @@ export interface CompiledRow {
   readonly local: string
   readonly namespace: string
   readonly order: number
-  readonly kind: 'value' | 'node' | 'compose' | 'aside' | 'fixed' | 'derived' | 'unbound'
+  readonly kind: Row['kind']
   /** The term that `row.term` qualifies in an element of its own (CII writes some scheme identifiers so). */
   readonly of: TermId | undefined
   readonly target: Target | undefined

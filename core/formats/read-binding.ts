@@ -4,8 +4,9 @@ import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, ViewAttribute } from '../terms/view.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/types.ts'
 import { XMLNS_NAMESPACE } from '../xml/namespaces.ts'
+import type { Aside, Composition, RowOf } from './binding.ts'
 import type { CompiledBinding, CompiledRow, Target } from './compiled.ts'
-import { hasText, namedAttribute, strayTexts, textAt, textOf, type Unbound } from './xml-text.ts'
+import { namedAttribute, strayTexts, textAt, textOf, type Unbound } from './xml-text.ts'
 
 /** What the binding made of an element: its row, and the group instance in which its content stands. For edits. */
 export interface Trace {
@@ -163,23 +164,24 @@ function readElement(element: XmlElement, row: CompiledRow, around: Group, conte
   const holder = row.beneath === undefined ? groupUp(around, row.groupUp) : (holderOf(element, row.beneath, around, context) ?? around)
   const group = row.row.group === undefined ? around : addGroup(holder, row.row.group, element)
   context.trace?.set(element, { row, group })
-  switch (row.kind) {
+  const { row: table } = row
+  switch (table.kind) {
     case 'value':
-      readValue(element, row, group, context)
+      readValue(element, row, table, group, context)
       break
     case 'node':
       if (element.attributes.length > 0) readAttributes(element, row, group, context)
       readChildren(element, row, group, context)
       break
     case 'compose':
-      readComposed(element, row, group, context)
+      readComposed(element, row, table.compose, group, context)
       break
     case 'aside':
-      readAside(element, row, group, context)
+      readAside(element, row, table.aside, group, context)
       break
     case 'fixed':
       if (element.attributes.length > 0) readAttributes(element, row, group, context)
-      if (truth(textOf(element, context.leftover)) !== truth(row.row.fixed ?? '')) context.leftover.push({ element })
+      if (truth(textOf(element, context.leftover)) !== truth(table.fixed)) context.leftover.push({ element })
       break
     case 'derived':
       if (element.attributes.length > 0) readAttributes(element, row, group, context)
@@ -200,15 +202,10 @@ function truth(text: string): string {
 
 type Open<T> = { -readonly [Key in keyof T]: T[Key] }
 
-function readValue(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+function readValue(element: XmlElement, row: CompiledRow, { term, codec }: RowOf<'value'>, group: Group, context: Context): void {
   const read = element.attributes.length > 0 ? readAttributes(element, row, group, context) : undefined
-  const term = row.row.term
   const text = textOf(element, context.leftover)
-  if (term === undefined) {
-    if (hasText(text)) context.leftover.push({ element })
-    return
-  }
-  const value = row.row.codec === undefined ? text : row.row.codec.read(text, (name) => namedAttribute(element, name)?.value)
+  const value = codec === undefined ? text : codec.read(text, (name) => namedAttribute(element, name)?.value)
   const attributes = row.beside === undefined ? read?.attributes : attributesBeside(element, row, read?.attributes)
   const occurrence = makeOccurrence(term, value, element, read?.parts, attributes)
   if (row.of === undefined || !addPart(occurrence, row, group)) deliver(occurrence, row, row.target as Target, group, context)
@@ -222,9 +219,8 @@ function addPart(part: Occurrence, row: CompiledRow, group: Group): boolean {
   return true
 }
 
-function readComposed(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+function readComposed(element: XmlElement, row: CompiledRow, { terms, split }: Composition, group: Group, context: Context): void {
   if (element.attributes.length > 0) readAttributes(element, row, group, context)
-  const { terms, split } = row.row.compose as NonNullable<typeof row.row.compose>
   for (const [index, value] of split(textOf(element, context.leftover)).entries()) {
     const term = terms[index]
     if (term === undefined || value === undefined) continue
@@ -233,12 +229,12 @@ function readComposed(element: XmlElement, row: CompiledRow, group: Group, conte
 }
 
 /** Its text was read with the term it stands beside; without that term it is left over. */
-function readAside(element: XmlElement, row: CompiledRow, group: Group, context: Context): void {
+function readAside(element: XmlElement, row: CompiledRow, { of, usual }: Aside, group: Group, context: Context): void {
   if (element.attributes.length > 0) readAttributes(element, row, group, context)
   const text = textOf(element, context.leftover).trim()
-  if (text === row.row.aside?.usual) return
+  if (text === usual) return
   const holder = groupUp(group, row.target?.up ?? 0)
-  if (!holder.occurrences.some(({ term }) => term === row.row.aside?.of)) context.leftover.push({ element })
+  if (!holder.occurrences.some(({ term }) => term === of)) context.leftover.push({ element })
 }
 
 function attributesBeside(element: XmlElement, { row, beside }: CompiledRow, own: readonly ViewAttribute[] | undefined) {

@@ -3,6 +3,7 @@ import { modelPathOf } from '../terms/path.ts'
 import { Group, attribute, joinPath, type Occurrence } from '../terms/view.ts'
 import type { TermId } from '../terms/types.ts'
 import type { AttributeList } from '../xml/writer.ts'
+import type { Aside, Composition, Derivation, RowOf } from './binding.ts'
 import type { CompiledAttribute, CompiledRow, Target } from './compiled.ts'
 import { listLost } from './loss.ts'
 import type { Writing } from './writing.ts'
@@ -149,29 +150,30 @@ function instancesOf(row: CompiledRow, around: Group, writing: Writing): readonl
 
 /** One element, in the group instance that it belongs to. */
 export function writeElement(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
-  switch (row.kind) {
+  const { row: table } = row
+  switch (table.kind) {
     case 'node':
       return writeNode(row, group, bound, writing, sink)
     case 'value':
-      return writeValue(row, group, bound, writing, sink)
+      return writeValue(row, table, group, bound, writing, sink)
     case 'compose':
-      return writeComposed(row, group, writing, sink)
+      return writeComposed(row, table.compose, group, writing, sink)
     case 'aside':
-      return writeAside(row, group, bound, sink)
+      return writeAside(row, table.aside, group, bound, sink)
     case 'fixed':
-      sink.leaf(row, row.row.fixed ?? '', NO_ATTRIBUTES)
+      sink.leaf(row, table.fixed, NO_ATTRIBUTES)
       return false
     case 'derived':
-      writeDerived(row, group, writing, sink)
+      writeDerived(row, table.derived, group, writing, sink)
       return false
     case 'unbound':
       return false
   }
 }
 
-function writeDerived(row: CompiledRow, group: Group, writing: Writing, sink: ElementSink): void {
+function writeDerived(row: CompiledRow, says: Derivation, group: Group, writing: Writing, sink: ElementSink): void {
   const { atMost } = writing
-  const text = row.row.derived?.(group, isAmbiguous(group, writing) ? { ...atMost, 'BG-DEX-01': 0 } : atMost)?.trim()
+  const text = says(group, isAmbiguous(group, writing) ? { ...atMost, 'BG-DEX-01': 0 } : atMost)?.trim()
   if (text !== undefined && text !== '') sink.leaf(row, text, NO_ATTRIBUTES)
 }
 
@@ -183,10 +185,16 @@ function writeNode(row: CompiledRow, group: Group, bound: Bound, writing: Writin
   return filled
 }
 
-function writeValue(row: CompiledRow, group: Group, bound: Bound, writing: Writing, sink: ElementSink): boolean {
-  const occurrence = row.row.term === undefined ? undefined : pickOccurrence(row, row.row.term, group, bound, writing)
+function writeValue(
+  row: CompiledRow,
+  { term, codec }: RowOf<'value'>,
+  group: Group,
+  bound: Bound,
+  writing: Writing,
+  sink: ElementSink,
+): boolean {
+  const occurrence = pickOccurrence(row, term, group, bound, writing)
   const { list, filled } = listAttributes(row, group, occurrence, writing)
-  const { codec } = row.row
   const says = occurrence !== undefined || filled
   const fallback = says ? undefined : fallbackOf(row, group, writing)
   if (!says && fallback === undefined) return false
@@ -310,8 +318,7 @@ export function currencyOf(term: TermId, root: Group): string | undefined {
   return value === undefined || value === '' ? undefined : value
 }
 
-function writeComposed(row: CompiledRow, group: Group, writing: Writing, sink: ElementSink): boolean {
-  const { terms, join } = row.row.compose as NonNullable<typeof row.row.compose>
+function writeComposed(row: CompiledRow, { terms, join }: Composition, group: Group, writing: Writing, sink: ElementSink): boolean {
   const found = terms.map((term) => occurrencesOf(term, row.target, group, writing)[0])
   if (found.every((occurrence) => occurrence === undefined)) return false
   for (const occurrence of found) if (occurrence !== undefined) writing.written.add(occurrence)
@@ -319,8 +326,7 @@ function writeComposed(row: CompiledRow, group: Group, writing: Writing, sink: E
   return true
 }
 
-function writeAside(row: CompiledRow, group: Group, bound: Bound, sink: ElementSink): boolean {
-  const { of, attribute: name, usual } = row.row.aside as NonNullable<typeof row.row.aside>
+function writeAside(row: CompiledRow, { of, attribute: name, usual }: Aside, group: Group, bound: Bound, sink: ElementSink): boolean {
   const main = bound?.term === of ? bound : firstOf(of, row.target, group)
   const said = attribute(main, name)
   // The usual text in another case, or with blanks around it, is the usual one: readers compare it as conditions do.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fixed, group, is, node, value, type Binding, type Entry } from '../../core/formats/binding.ts'
+import { fixed, group, groupAgain, is, node, value, type Binding, type Entry, type Row } from '../../core/formats/binding.ts'
 import { bindingOf } from '../../core/formats/bindings.ts'
-import { compileBinding } from '../../core/formats/compile.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import type { TermId } from '../../core/terms/types.ts'
+import { checkBinding } from './check-binding.ts'
 
 const unsupported = Object.fromEntries(TERMS.map((term) => [term.id, 'not in this test']))
 
@@ -14,8 +14,7 @@ function binding(rows: readonly Entry[], bound: readonly TermId[], groups: Bindi
 
 function refusal(rows: readonly Entry[], bound: readonly TermId[]): string {
   try {
-    // The rows are compiled and checked when something is to be written.
-    void compileBinding(binding(rows, bound)).closed
+    checkBinding(binding(rows, bound))
   } catch (error) {
     return (error as Error).message
   }
@@ -26,6 +25,7 @@ describe('compiling a binding', () => {
   test('the bindings of all syntaxes are complete: every term is bound or has a reason', () => {
     for (const syntax of ['ubl-invoice', 'ubl-creditnote', 'cii'] as const) {
       const { binding: table, root } = bindingOf(syntax)
+      checkBinding(table)
       for (const term of TERMS) {
         const reason = table.unsupported[term.id] ?? table.unsupported[term.group]
         expect([syntax, term.id, root.terms.has(term.id) || reason !== undefined]).toEqual([syntax, term.id, true])
@@ -35,7 +35,7 @@ describe('compiling a binding', () => {
   })
 
   test('a wrong table is refused with the row and what is wrong with it', () => {
-    expect(refusal([value('a:ID', 'BT-9999' as TermId)], [])).toMatch(/X\/a:ID: unknown term BT-9999/)
+    expect(refusal([value('a:ID', 'BT-9999' as TermId)], [])).toMatch(/unknown business term or group: BT-9999/)
     expect(refusal([value('a:ID', 'BT-1'), value('a:Other', 'BT-1')], ['BT-1'])).toMatch(/X\/a:Other: BT-1 is bound twice/)
     expect(refusal([value('a:ID', 'BT-1')], [])).toMatch(/BT-1 is bound and listed as unsupported/)
     expect(refusal([], ['BT-1', 'BT-2'])).toMatch(/neither bound nor unsupported: BT-1, BT-2/)
@@ -43,10 +43,41 @@ describe('compiling a binding', () => {
     expect(refusal([value('ID', 'BT-1')], ['BT-1'])).toMatch(/a prefix and a local part/)
     expect(refusal([node('a:X', [], { each: 'BT-1' })], [])).toMatch(/repeated for BT-1, which is not bound in it/)
     expect(refusal([fixed('a:T', '1'), fixed('a:T', '2', { when: is('@x', '2') })], [])).toMatch(/can never be reached/)
-    expect(refusal([{ name: 'a:T', fixed: '1', rows: [] }], [])).toMatch(/one of node or fixed, not both/)
-    expect(refusal([{ name: 'a:T', rows: [], attributes: [{ name: 'b', fixed: '1' }] }], [])).toMatch(/only holds others has no attributes/)
     expect(refusal([group('a:G', 'BG-32', [])], [])).toMatch(/the parent of BG-32 is nowhere around/)
-    expect(refusal([{ name: 'a:S', group: 'BG-25', again: true }], [])).toMatch(/no element of BG-25 around it/)
+    expect(refusal([groupAgain('a:S', 'BG-25')], [])).toMatch(/no element of BG-25 around it/)
+  })
+
+  test('a row has the members of its kind alone, by type', () => {
+    const split = { terms: ['BT-21'], split: (text: string) => [text], join: () => '' } as const
+    const wrong: readonly Row[] = [
+      // @ts-expect-error a fixed text holds no elements
+      { kind: 'fixed', name: 'a:T', fixed: '1', rows: [] },
+      // @ts-expect-error an element that only holds others has no attributes
+      { kind: 'node', name: 'a:T', rows: [], attributes: [{ name: 'b', fixed: '1' }] },
+      // @ts-expect-error a node has rows
+      { kind: 'node', name: 'a:T' },
+      // @ts-expect-error an instance of a group is not repeated for a term
+      { kind: 'node', name: 'a:T', group: 'BG-3', rows: [], each: 'BT-25' },
+      // @ts-expect-error only the instance of a group stands beside what it belongs to
+      { kind: 'node', name: 'a:T', rows: [], beneath: { at: '@x', names: 'BT-126' } },
+      // @ts-expect-error rows that are held again are not given anew
+      { kind: 'node', name: 'a:T', group: 'BG-25', again: true, rows: [] },
+      // @ts-expect-error an element that holds others has no value
+      { kind: 'node', name: 'a:T', term: 'BT-1', rows: [] },
+      // @ts-expect-error several terms in one text are no single term
+      { kind: 'compose', name: 'a:T', group: 'BG-1', compose: split, term: 'BT-21' },
+      // @ts-expect-error a value has a term
+      { kind: 'value', name: 'a:T', attributes: [{ name: 'b' }] },
+      // @ts-expect-error a value is never demanded empty: it has a fallback
+      { kind: 'value', name: 'a:T', term: 'BT-1', always: true },
+      // @ts-expect-error an attribute is a term or a fixed text
+      { kind: 'value', name: 'a:T', term: 'BT-1', attributes: [{ name: 'b', term: 'BT-2', fixed: '1' }] },
+      // @ts-expect-error a condition asks one question
+      { kind: 'fixed', name: 'a:T', fixed: '1', when: { at: '@x', is: ['1'], not: ['2'] } },
+      // @ts-expect-error what stands in place of a value stands in no other element
+      { kind: 'aside', name: 'a:T', aside: { of: 'BT-1', attribute: 'b' }, fallback: 'x' },
+    ]
+    expect(wrong).toHaveLength(13)
   })
 
   test('a repeated group without a row needs a reason too', () => {

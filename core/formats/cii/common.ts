@@ -3,6 +3,8 @@ import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Occurrence } from '../../terms/view.ts'
 import type { AllowanceChargeTerms } from '../allowance-terms.ts'
 import {
+  also,
+  aside,
   attributeTerm,
   fixed,
   group,
@@ -14,6 +16,7 @@ import {
   type Condition,
   type Entry,
   type Row,
+  type ValueRow,
 } from '../binding.ts'
 
 /** Parts of CII D16B that stand at several places, in the element order of the UN/CEFACT schema 100.D16B. */
@@ -28,7 +31,7 @@ export const CII_PREFIXES = {
 /** CII amounts are in the invoice currency; a currencyID is allowed on the VAT totals only, and elsewhere repeats BT-5 where it is given. */
 const repeatsCurrency: readonly AttributeRow[] = [{ name: 'currencyID' }]
 
-export function amount(name: string, term: TermId): Row {
+export function amount(name: string, term: TermId): ValueRow {
   return value(name, term, { attributes: repeatsCurrency })
 }
 
@@ -96,7 +99,7 @@ export function contact(id: GroupId, name: TermId, telephone: TermId, email: Ter
   return group('ram:DefinedTradeContact', id, [
     'ram:ID',
     value('ram:PersonName', name),
-    { ...value('ram:DepartmentName', name), also: true },
+    also(value('ram:DepartmentName', name)),
     ...['ram:TypeCode', 'ram:JobTitle', 'ram:Responsibility', 'ram:PersonID'],
     node('ram:TelephoneUniversalCommunication', ['ram:URIID', 'ram:ChannelCode', value('ram:CompleteNumber', telephone)]),
     ...['ram:DirectTelephoneUniversalCommunication', 'ram:MobileTelephoneUniversalCommunication', 'ram:FaxUniversalCommunication'],
@@ -132,7 +135,7 @@ export function chargeIndicator(charge: boolean): Row {
 
 /** `ram:TypeCode` of a tax: VAT where nothing else is said. */
 export function taxType(of: TermId): Row {
-  return { name: 'ram:TypeCode', aside: { of, attribute: 'taxScheme', usual: 'VAT' }, always: true }
+  return aside('ram:TypeCode', { of, attribute: 'taxScheme', usual: 'VAT' })
 }
 
 export function categoryCode(term: TermId): Row {

@@ -9,6 +9,7 @@ import {
   group,
   isDiscount,
   node,
+  unbound,
   value,
   type Computed,
   type Derivation,
@@ -135,7 +136,7 @@ const prices = ({ price }: LineGroups): Row =>
         also(baseQuantity),
         ...['ram:MinimumQuantity', 'ram:MaximumQuantity', 'ram:ChangeReason', 'ram:OrderUnitConversionFactorNumeric'],
         // A charge on the price is no term (EN 16931-1, BT-147 is a discount).
-        { name: 'ram:AppliedTradeAllowanceCharge', when: isCharge },
+        unbound('ram:AppliedTradeAllowanceCharge', isCharge),
         node('ram:AppliedTradeAllowanceCharge', [
           chargeIndicator(false),
           ...['ram:ID', 'ram:SequenceNumeric', 'ram:CalculationPercent', 'ram:BasisAmount', 'ram:BasisQuantity', 'ram:PrepaidIndicator'],

@@ -1,13 +1,13 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { AllowanceChargeTerms } from '../allowance-terms.ts'
-import { fixed, group, is, node, value, type AttributeRow, type Condition, type Entry, type Row } from '../binding.ts'
+import { aside, fixed, group, is, node, value, type AttributeRow, type Condition, type Entry, type Row, type ValueRow } from '../binding.ts'
 
 /** What the UBL documents share: parts that appear at several places, in the element order of the UBL 2.1 schemas. */
 
 /** EN 16931-3-2: amounts carry the invoice currency BT-5; only BT-111 is in the accounting currency BT-6. */
 const inInvoiceCurrency: readonly AttributeRow[] = [{ name: 'currencyID', currency: 'BT-5' }]
 
-export function amount(name: string, term: TermId): Row {
+export function amount(name: string, term: TermId): ValueRow {
   return value(name, term, { attributes: inInvoiceCurrency })
 }
 
@@ -28,7 +28,7 @@ function withTaxScheme(name: string, term: TermId): Row {
 
 /** `cac:TaxScheme` of a tax category or tax number. */
 function taxScheme(of: TermId, usual = 'VAT'): Row {
-  return node('cac:TaxScheme', [{ name: 'cbc:ID', aside: { of, attribute: 'taxScheme', usual } }, ...AFTER_TAX_SCHEME_ID], { always: true })
+  return node('cac:TaxScheme', [aside('cbc:ID', { of, attribute: 'taxScheme', usual }), ...AFTER_TAX_SCHEME_ID], { always: true })
 }
 
 const AFTER_TAX_SCHEME_ID = ['cbc:Name', 'cbc:TaxTypeCode', 'cbc:CurrencyCode', 'cac:JurisdictionRegionAddress']

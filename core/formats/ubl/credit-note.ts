@@ -1,4 +1,4 @@
-import { is, node, value, type Binding, type Entry } from '../binding.ts'
+import { fixed, is, node, value, type Binding, type Entry } from '../binding.ts'
 import { reference } from './common.ts'
 import * as header from './header.ts'
 import { LINE_GROUPS } from '../line-groups.ts'
@@ -12,11 +12,7 @@ const NO_EXTENSION = lossReason('ubl_invoice_only', 'the XRechnung extension, an
 /** UBL 2.1 has no project reference in a credit note: Peppol and XRechnung use an additional document of type 50. */
 const projectReference: Entry = node(
   'cac:AdditionalDocumentReference',
-  [
-    value('cbc:ID', 'BT-11'),
-    ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'],
-    { name: 'cbc:DocumentTypeCode', fixed: '50' },
-  ],
+  [value('cbc:ID', 'BT-11'), ...['cbc:CopyIndicator', 'cbc:UUID', 'cbc:IssueDate', 'cbc:IssueTime'], fixed('cbc:DocumentTypeCode', '50')],
   { when: is('cbc:DocumentTypeCode', '50') },
 )
 

@@ -2,7 +2,21 @@ import { Decimal } from '../../base/decimal.ts'
 import { lossReason } from '../../terms/loss-reason.ts'
 import type { Group } from '../../terms/view.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
-import { also, attributeTerm, fixed, group, is, node, value, type Composition, type Computed, type Entry, type Row } from '../binding.ts'
+import {
+  also,
+  aside,
+  attributeTerm,
+  composed,
+  fixed,
+  group,
+  is,
+  node,
+  value,
+  type Composition,
+  type Computed,
+  type Entry,
+  type Row,
+} from '../binding.ts'
 import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
 
 /** Header parts that invoice and credit note share, each in the order of its own schema. */
@@ -39,7 +53,7 @@ export const currencies: readonly Entry[] = [
   value('cbc:BuyerReference', 'BT-10'),
 ]
 
-export const note: Row = { name: 'cbc:Note', group: 'BG-1', compose: subjectAndText }
+export const note: Row = composed('cbc:Note', 'BG-1', subjectAndText)
 
 export const invoicePeriod: Row = group('cac:InvoicePeriod', 'BG-14', [
   value('cbc:StartDate', 'BT-73'),
@@ -90,7 +104,7 @@ export const supportingDocument: Row = group('cac:AdditionalDocumentReference', 
     beside: { at: 'cbc:DocumentTypeCode', attribute: 'typeCode' },
   }),
   ...BEFORE_TYPE,
-  { name: 'cbc:DocumentTypeCode', aside: { of: 'BT-122', attribute: 'typeCode' } },
+  aside('cbc:DocumentTypeCode', { of: 'BT-122', attribute: 'typeCode' }),
   ...BEHIND_TYPE,
   value('cbc:DocumentDescription', 'BT-123'),
   node('cac:Attachment', [

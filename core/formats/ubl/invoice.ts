@@ -1,4 +1,4 @@
-import { group, value, type Binding } from '../binding.ts'
+import { group, groupAgain, value, type Binding } from '../binding.ts'
 import { amount, reference } from './common.ts'
 import * as header from './header.ts'
 import { LINE_GROUPS, SUB_LINE_GROUPS } from '../line-groups.ts'
@@ -12,7 +12,7 @@ const subLine = () =>
     element: 'cac:SubInvoiceLine',
     quantity: 'cbc:InvoicedQuantity',
     groups: SUB_LINE_GROUPS,
-    below: [{ name: 'cac:SubInvoiceLine', group: 'BG-DEX-01', again: true }, 'cac:ItemPriceExtension'],
+    below: [groupAgain('cac:SubInvoiceLine', 'BG-DEX-01'), 'cac:ItemPriceExtension'],
   })
 
 /** UBL 2.1 Invoice (EN 16931-3-2, and the XRechnung extension), in the order of UBL-Invoice-2.1.xsd. */

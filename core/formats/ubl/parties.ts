@@ -1,4 +1,4 @@
-import { also, is, node, value, type Entry, type Row } from '../binding.ts'
+import { also, group, is, node, value, type Entry, type Row } from '../binding.ts'
 import { address, contact, identifier, legalEntity, taxRegistration, vatNumber } from './common.ts'
 
 /** Elements of `cac:Party` before and behind the ones that EN 16931 uses. */
@@ -55,49 +55,33 @@ const customerParty: readonly Entry[] = [
 
 /** Seller, buyer, payee and tax representative, as they follow each other in both documents. */
 export const PARTIES: readonly Entry[] = [
-  {
-    name: 'cac:AccountingSupplierParty',
-    group: 'BG-4',
-    rows: [...aroundParty.before, node('cac:Party', supplierParty), ...aroundParty.behind],
-  },
-  {
-    name: 'cac:AccountingCustomerParty',
-    group: 'BG-7',
-    rows: [...aroundParty.before, node('cac:Party', customerParty), ...aroundParty.behind],
-  },
-  {
-    name: 'cac:PayeeParty',
-    group: 'BG-10',
-    rows: [
-      ...BEFORE_ENDPOINT,
-      ...['cbc:EndpointID', 'cbc:IndustryClassificationCode'],
-      node('cac:PartyIdentification', [also(creditorId)], { when: isCreditorId }),
-      node('cac:PartyIdentification', [identifier('cbc:ID', 'BT-60', 'BT-60-1')]),
-      node('cac:PartyName', [value('cbc:Name', 'BT-59')]),
-      ...['cac:Language', 'cac:PostalAddress', 'cac:PhysicalLocation', 'cac:PartyTaxScheme'],
-      legalEntity({ id: ['BT-61', 'BT-61-1'] }),
-      'cac:Contact',
-      ...BEHIND_CONTACT,
-    ],
-  },
+  group('cac:AccountingSupplierParty', 'BG-4', [...aroundParty.before, node('cac:Party', supplierParty), ...aroundParty.behind]),
+  group('cac:AccountingCustomerParty', 'BG-7', [...aroundParty.before, node('cac:Party', customerParty), ...aroundParty.behind]),
+  group('cac:PayeeParty', 'BG-10', [
+    ...BEFORE_ENDPOINT,
+    ...['cbc:EndpointID', 'cbc:IndustryClassificationCode'],
+    node('cac:PartyIdentification', [also(creditorId)], { when: isCreditorId }),
+    node('cac:PartyIdentification', [identifier('cbc:ID', 'BT-60', 'BT-60-1')]),
+    node('cac:PartyName', [value('cbc:Name', 'BT-59')]),
+    ...['cac:Language', 'cac:PostalAddress', 'cac:PhysicalLocation', 'cac:PartyTaxScheme'],
+    legalEntity({ id: ['BT-61', 'BT-61-1'] }),
+    'cac:Contact',
+    ...BEHIND_CONTACT,
+  ]),
   ...['cac:BuyerCustomerParty', 'cac:SellerSupplierParty'],
   taxRepresentative(),
 ]
 
 function taxRepresentative(): Row {
-  return {
-    name: 'cac:TaxRepresentativeParty',
-    group: 'BG-11',
-    rows: [
-      ...BEFORE_ENDPOINT,
-      ...['cbc:EndpointID', 'cbc:IndustryClassificationCode', 'cac:PartyIdentification'],
-      node('cac:PartyName', [value('cbc:Name', 'BT-62')]),
-      'cac:Language',
-      address('cac:PostalAddress', 'BG-12', ['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
-      'cac:PhysicalLocation',
-      vatNumber('BT-63'),
-      ...['cac:PartyLegalEntity', 'cac:Contact'],
-      ...BEHIND_CONTACT,
-    ],
-  }
+  return group('cac:TaxRepresentativeParty', 'BG-11', [
+    ...BEFORE_ENDPOINT,
+    ...['cbc:EndpointID', 'cbc:IndustryClassificationCode', 'cac:PartyIdentification'],
+    node('cac:PartyName', [value('cbc:Name', 'BT-62')]),
+    'cac:Language',
+    address('cac:PostalAddress', 'BG-12', ['BT-64', 'BT-65', 'BT-164', 'BT-66', 'BT-67', 'BT-68', 'BT-69']),
+    'cac:PhysicalLocation',
+    vatNumber('BT-63'),
+    ...['cac:PartyLegalEntity', 'cac:Contact'],
+    ...BEHIND_CONTACT,
+  ])
 }

@@ -1,7 +1,7 @@
-import { GROUPS, TERMS, termsOf } from '../terms/lookup.ts'
-import type { GroupId, TermId } from '../terms/types.ts'
-import type { Binding, Row } from './binding.ts'
-import { boundTerms, holderOf, type LazyRow } from './compile-row.ts'
+import { GROUPS, TERMS, termsOf } from '../../core/terms/lookup.ts'
+import type { GroupId, TermId } from '../../core/terms/types.ts'
+import type { Binding, Row } from '../../core/formats/binding.ts'
+import { boundTerms, compileRoot, holderOf, type LazyRow } from '../../core/formats/compile-row.ts'
 
 interface Seen {
   readonly binding: Binding
@@ -12,7 +12,8 @@ interface Seen {
 }
 
 /** Compiles all rows and checks that every term is bound at one place or has a reason. Throws a TypeError that names the row and what is wrong. */
-export function checkBinding(root: LazyRow, binding: Binding): void {
+export function checkBinding(binding: Binding): void {
+  const root = compileRoot(binding)
   const seen: Seen = { binding, places: new Map(), terms: new Set(), groups: new Set(['BG-0']) }
   registerRow(root, seen)
   checkComplete(binding, seen)
