@@ -1,12 +1,13 @@
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
-import type { Facts } from './facts.ts'
+import type { DocumentFacts } from './facts.ts'
 import type { Hit } from './hit.ts'
 import type { LineVerdicts, Remark, Verdicts } from './line-verdicts.ts'
 import {
   isElementRule,
   isGroupRule,
+  type Answer,
   type Condition,
   type ElementRule,
   type GroupRule,
@@ -49,7 +50,7 @@ interface Plan {
 
 const selections = new Map<string, Selection>()
 
-function planFor(facts: Facts, rulesets: readonly Ruleset[], withElements: boolean): Plan {
+function planFor(facts: DocumentFacts, rulesets: readonly Ruleset[], withElements: boolean): Plan {
   const key = `${facts.kind} ${withElements} ${rulesets.map((set) => `${set.name} ${set.version}`).join(' ')}`
   let selection = selections.get(key)
   if (selection === undefined) selections.set(key, (selection = selectRules(rulesets, facts.kind, withElements)))
@@ -90,7 +91,7 @@ function planRules(rules: readonly Owned<Rule>[], met: ReadonlySet<Condition>, s
  * Judges the rules of some sets; hits come in the order: elements of the XML, then groups and terms in document order. With the verdicts on
  * the lines of an earlier state of the document, lines that are the same as there are not judged again.
  */
-export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
+export function judge(facts: DocumentFacts, rulesets: readonly Ruleset[], xml: XmlDocument | undefined, lines?: LineVerdicts): Hit[] {
   const plan = planFor(facts, rulesets, xml !== undefined)
   const judging = new Judging(plan, facts, lines?.next(plan, facts))
   if (xml !== undefined) walkElements(xml.root, plan.elements, judging.walker())
@@ -101,12 +102,14 @@ export function judge(facts: Facts, rulesets: readonly Ruleset[], xml: XmlDocume
 class Judging {
   readonly hits: Hit[] = []
   private readonly plan: Plan
-  private readonly facts: Facts
+  private readonly facts: DocumentFacts
   private readonly lines: Verdicts | undefined
   /** Where what is found in a line is kept, while one is judged. */
   private record: Remark[] | undefined
+  /** Set when the test at hand has looked at an element around the line. */
+  private looksAround = false
 
-  constructor(plan: Plan, facts: Facts, lines: Verdicts | undefined) {
+  constructor(plan: Plan, facts: DocumentFacts, lines: Verdicts | undefined) {
     this.plan = plan
     this.facts = facts
     this.lines = lines
@@ -118,7 +121,7 @@ class Judging {
     if (lines === undefined) return inside
     const elements = new Set(facts.root.groups('BG-25').map(({ place }) => place))
     const watch = createWatch(() => {
-      facts.readsDocument = true
+      this.looksAround = true
     })
     return {
       ...inside,
@@ -156,64 +159,60 @@ class Judging {
       return
     }
     this.record = []
-    this.facts.documentReads = this.lines?.asked
+    this.facts.plainAnswers = this.lines?.asked
     remarks.set(line, this.record)
     work()
     this.record = undefined
-    this.facts.documentReads = undefined
+    this.facts.plainAnswers = undefined
   }
 
   // Nothing is made for a rule that holds, which nearly all do: functions that ask again are made apart.
 
   private judgeElement(judge: ElementJudge, element: XmlElement, attribute: string | undefined): void {
-    this.facts.readsDocument = false
-    const holds = judge.test?.(element, this.facts) === true
-    if (!holds || !this.isSettled()) this.noteElement(holds, judge, element, attribute)
+    this.looksAround = false
+    const answer = judge.test?.(element, this.facts) ?? false
+    if (answer !== true || (this.looksAround && this.record !== undefined)) this.noteElement(answer, judge, element, attribute)
   }
 
-  private noteElement(holds: boolean, { test, owned }: ElementJudge, element: XmlElement, attribute: string | undefined): void {
+  private noteElement(answer: Answer, { test, owned }: ElementJudge, element: XmlElement, attribute: string | undefined): void {
     const hit = owned === undefined ? undefined : attribute === undefined ? { ...owned, element } : { ...owned, element, attribute }
-    this.note(holds, hit, (facts) => test?.(element, facts) === true)
+    this.note(answer, hit, (facts) => isMet(test?.(element, facts) ?? false, facts))
   }
 
-  private judgeRule(owned: Owned<GroupRule>, group: Group): void {
-    this.facts.readsDocument = false
-    const holds = owned.rule.test(group, this.facts)
-    if (!holds || !this.isSettled()) this.noteRule(holds, owned, group)
-  }
-
-  private noteRule(holds: boolean, { ruleset, rule }: Owned<GroupRule>, group: Group): void {
-    this.note(holds, { ruleset, rule, group }, (facts) => rule.test(group, facts))
+  private judgeRule({ ruleset, rule }: Owned<GroupRule>, group: Group): void {
+    this.looksAround = false
+    const answer = rule.test(group, this.facts)
+    if (answer !== true) this.note(answer, { ruleset, rule, group }, (facts) => isMet(rule.test(group, facts), facts))
   }
 
   private judgeTerm(occurrence: Occurrence, of: Occurrence | undefined, group: Group): void {
     const rules = this.plan.terms.get(occurrence.term)
     if (rules === undefined) return
+    this.looksAround = false
     for (const owned of rules) {
-      this.facts.readsDocument = false
-      const holds = owned.rule.test(occurrence, group, this.facts)
-      if (!holds || !this.isSettled()) this.noteTerm(holds, owned, occurrence, of, group)
+      const answer = owned.rule.test(occurrence, group, this.facts)
+      if (answer !== true) this.noteTerm(answer, owned, occurrence, of, group)
     }
   }
 
   private noteTerm(
-    holds: boolean,
+    answer: Answer,
     { ruleset, rule }: Owned<TermRule>,
     occurrence: Occurrence,
     of: Occurrence | undefined,
     group: Group,
   ): void {
     const hit = of === undefined ? { ruleset, rule, group, occurrence } : { ruleset, rule, group, occurrence, of }
-    this.note(holds, hit, (facts) => rule.test(occurrence, group, facts))
+    this.note(answer, hit, (facts) => isMet(rule.test(occurrence, group, facts), facts))
   }
 
-  /** True where what the last test has said needs no memory: outside of lines, and where it looked at nothing but the line. */
-  private isSettled(): boolean {
-    return this.record === undefined || !this.facts.readsDocument
-  }
-
-  private note(holds: boolean, hit: Hit | undefined, again: (facts: Facts) => boolean): void {
-    this.record?.push({ hit, again: this.facts.readsDocument ? again : undefined })
+  /** Asks what a test wants to know of the document. In a line is kept what does not hold, and how to ask again what goes by more than the line. */
+  private note(answer: Answer, hit: Hit | undefined, again: (facts: DocumentFacts) => boolean): void {
+    const holds = isMet(answer, this.facts)
+    const isOfLine = typeof answer === 'boolean' && !this.looksAround
+    if (!holds || !isOfLine) this.record?.push({ hit, again: isOfLine ? undefined : again })
     if (!holds && hit !== undefined) this.hits.push(hit)
   }
 }
+
+const isMet = (answer: Answer, facts: DocumentFacts): boolean => (typeof answer === 'boolean' ? answer : answer(facts))

@@ -68,24 +68,48 @@ interface Category {
 const NO_USES: readonly TaxUse[] = []
 const NO_CATEGORIES: readonly Category[] = []
 
-const PRESENCE = new Map<TermId, (facts: Facts) => boolean>()
-const findCurrency = ({ root }: Facts): string | undefined => firstOf(root, 'BT-5')?.value
+/** A plain answer about the document as a whole, which can be compared with that of an earlier state. */
+export type Plain = string | number | boolean | undefined
 
-/** What several rules of one verdict share: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
-export class Facts {
+/**
+ * What a rule may ask while it judges a part of a document: the values of that part, and plain answers about the whole. Nothing here leads to
+ * the groups and elements around the part, so that what was found in a line still holds while the line and those answers are the same.
+ */
+export interface LineFacts {
   readonly kind: TermView['syntax']
   readonly cii: boolean
-  /** Set when something is asked that stands, or may stand, outside the group or element at hand. */
-  readsDocument = false
-  /** Where plain answers about the document as a whole are noted: what else a rule that has not looked further goes by. */
-  documentReads: Map<(facts: Facts) => unknown, unknown> | undefined
-  /** The document element, where XML is judged. */
-  readonly document: XmlElement | undefined
-  /** The VAT categories of lines that were the same in an earlier state. */
-  private readonly lineUses: WeakMap<Group, readonly TaxUse[]> | undefined
-  private readonly whole: TermView
-  private readonly top: Group
-  private readonly noted: SyntaxFacts = {
+  /** Invoice currency code (BT-5) as written. */
+  readonly currency: string | undefined
+  /** A plain answer that a function finds in the document as a whole, found once. */
+  memo<T extends Plain>(find: (facts: DocumentFacts) => T): T
+  /** Whether a term occurs anywhere in the document. */
+  present(term: TermId): boolean
+  /** The value as a number; undefined for an absent value and for one that is no number. */
+  number(occurrence: Occurrence | undefined): Decimal | undefined
+  /** A text as a number; undefined for one that is none. */
+  numberIn(text: string): Decimal | undefined
+  /** Number of the first occurrence of a term in or below a group. */
+  numberOf(group: Group, term: TermId): Decimal | undefined
+  /** CII tells VAT identifiers (`VA`) and local tax numbers (`FC`) by their scheme; another scheme makes them no tax identifier. */
+  isTaxId(id: Occurrence): boolean
+  isVat(occurrence: Occurrence | undefined): boolean
+  /** Codes and rates of a group by the VAT category in which they stand; mostly there is one. */
+  categories(group: Group, code: TermId, rate: TermId): readonly Category[]
+  /** Whether a text stands in a term somewhere below a group. */
+  hasValue(group: Group, term: TermId): boolean
+}
+
+const PRESENCE = new Map<TermId, (facts: DocumentFacts) => boolean>()
+const findCurrency = ({ root }: DocumentFacts): string | undefined => firstOf(root, 'BT-5')?.value
+
+/** What several rules of one verdict share of the whole document: parsed numbers, sums, the VAT categories in use. Everything is computed once, when first asked for. */
+export class DocumentFacts implements LineFacts {
+  readonly kind: TermView['syntax']
+  readonly cii: boolean
+  readonly view: TermView
+  readonly root: Group
+  /** What only the XML shows. */
+  readonly syntax: SyntaxFacts = {
     foreignTax: new Set(),
     stray: [],
     sellerTaxId: undefined,
@@ -95,7 +119,13 @@ export class Facts {
     totalsIn: new Set(),
     strayLines: Decimal.ZERO,
   }
-  private readonly found = new Map<(facts: Facts) => unknown, unknown>()
+  /** Where plain answers are noted while lines are judged: what verdicts on lines go by besides the lines. */
+  plainAnswers: Map<(facts: DocumentFacts) => Plain, Plain> | undefined
+  /** The document element, where XML is judged. */
+  readonly document: XmlElement | undefined
+  /** The VAT categories of lines that were the same in an earlier state. */
+  private readonly lineUses: WeakMap<Group, readonly TaxUse[]> | undefined
+  private readonly found = new Map<(facts: DocumentFacts) => unknown, unknown>()
   private readonly numbers = new Map<string, Decimal | undefined>()
   private uses: readonly TaxUse[] | undefined
   private lastCategories: { readonly group: Group; readonly code: TermId; readonly found: readonly Category[] } | undefined
@@ -104,46 +134,31 @@ export class Facts {
   private readonly sums = new Map<string, Decimal>()
 
   constructor(view: TermView, document?: XmlElement, lineUses?: WeakMap<Group, readonly TaxUse[]>) {
-    this.whole = view
+    this.view = view
+    this.root = view.root
     this.document = document
     this.lineUses = lineUses
-    this.top = view.root
     this.kind = view.syntax
     this.cii = view.syntax === 'cii'
   }
 
-  get view(): TermView {
-    this.readsDocument = true
-    return this.whole
-  }
-
-  get root(): Group {
-    this.readsDocument = true
-    return this.top
-  }
-
-  get syntax(): SyntaxFacts {
-    this.readsDocument = true
-    return this.noted
-  }
-
-  /** What a function finds in the document as a whole, found once. A plain answer is noted in `asked`; anything else counts as having looked. */
-  memo<T>(find: (facts: Facts) => T): T {
-    const { readsDocument } = this
-    let found = this.found.get(find) as T
-    if (found === undefined && !this.found.has(find)) this.found.set(find, (found = find(this)))
-    const isPlain = typeof found !== 'object'
-    this.readsDocument = readsDocument || !isPlain
-    if (isPlain) this.documentReads?.set(find, found)
+  memo<T extends Plain>(find: (facts: DocumentFacts) => T): T {
+    const found = this.share(find)
+    this.plainAnswers?.set(find, found)
     return found
   }
 
-  /** The value as a number; undefined for an absent value and for one that is no number. */
+  /** What a function finds in the document as a whole, found once. */
+  share<T>(find: (facts: DocumentFacts) => T): T {
+    let found = this.found.get(find) as T
+    if (found === undefined && !this.found.has(find)) this.found.set(find, (found = find(this)))
+    return found
+  }
+
   number(occurrence: Occurrence | undefined): Decimal | undefined {
     return occurrence === undefined ? undefined : this.numberIn(occurrence.value)
   }
 
-  /** A text as a number; undefined for one that is none. */
   numberIn(text: string): Decimal | undefined {
     const known = this.numbers.get(text)
     if (known !== undefined || this.numbers.has(text)) return known
@@ -152,23 +167,20 @@ export class Facts {
     return parsed
   }
 
-  /** Number of the first occurrence of a term in or below a group. */
   numberOf(group: Group, term: TermId): Decimal | undefined {
     return this.number(firstOf(group, term))
   }
 
   /** Sum of a term over the instances of a group, of each the first occurrence; values that are no numbers are left out. */
   sum(term: TermId, over: GroupId): Decimal {
-    this.readsDocument = true
     const known = this.sums.get(term)
     if (known !== undefined) return known
     let total = Decimal.ZERO
-    for (const group of this.top.groups(over)) total = total.plus(this.numberOf(group, term) ?? Decimal.ZERO)
+    for (const group of this.root.groups(over)) total = total.plus(this.numberOf(group, term) ?? Decimal.ZERO)
     this.sums.set(term, total)
     return total
   }
 
-  /** Whether a term occurs anywhere in the document. */
   present(term: TermId): boolean {
     let find = PRESENCE.get(term)
     if (find === undefined) PRESENCE.set(term, (find = ({ root }) => reach(root, term).length > 0))
@@ -177,35 +189,30 @@ export class Facts {
 
   /** The VAT total in a currency; amounts of a model carry no currency: BT-110 is in the invoice currency, BT-111 in the accounting currency. */
   taxTotals(currency: string): readonly Occurrence[] {
-    this.readsDocument = true
-    const totals = [...reach(this.top, 'BT-110'), ...reach(this.top, 'BT-111')]
+    const totals = [...reach(this.root, 'BT-110'), ...reach(this.root, 'BT-111')]
     if (this.kind === 'model') return totals.filter((one) => one.term === (currency === this.currency ? 'BT-110' : 'BT-111'))
     return totals.filter((one) => attribute(one, 'currencyID') === currency)
   }
 
-  /** Invoice currency code (BT-5) as written. */
   get currency(): string | undefined {
     return this.memo(findCurrency)
   }
 
-  /** CII tells VAT identifiers (`VA`) and local tax numbers (`FC`) by their scheme; another scheme makes them no tax identifier. */
   isTaxId(id: Occurrence): boolean {
     return !this.cii || attribute(id, 'schemeID') === (id.term === 'BT-32' ? 'FC' : 'VA')
   }
 
   isVat(occurrence: Occurrence | undefined): boolean {
     if (occurrence === undefined) return true
-    if (occurrence.place !== undefined) return !this.noted.foreignTax.has(occurrence.place)
+    if (occurrence.place !== undefined) return !this.syntax.foreignTax.has(occurrence.place)
     return (attribute(occurrence, 'taxScheme') ?? 'VAT').toUpperCase() === 'VAT'
   }
 
   get taxUses(): readonly TaxUse[] {
-    this.readsDocument = true
-    this.uses ??= [...this.collectTaxUses(), ...this.noted.stray]
+    this.uses ??= [...this.collectTaxUses(), ...this.syntax.stray]
     return this.uses
   }
 
-  /** Codes and rates of a group by the VAT category in which they stand; mostly there is one. */
   categories(group: Group, code: TermId, rate: TermId): readonly Category[] {
     // The rules of all categories ask one group, one after the other.
     if (this.lastCategories?.group !== group || this.lastCategories.code !== code)
@@ -217,12 +224,12 @@ export class Facts {
     const codes = reach(group, code)
     const rates = reach(group, rate)
     if (codes.length + rates.length === 0) return NO_CATEGORIES
-    if ((codes.length <= 1 && rates.length <= 1) || this.noted.categoryOf.size === 0) return [{ codes, rates }]
+    if ((codes.length <= 1 && rates.length <= 1) || this.syntax.categoryOf.size === 0) return [{ codes, rates }]
     return this.divideCategories(codes, rates)
   }
 
   private divideCategories(codes: readonly Occurrence[], rates: readonly Occurrence[]): readonly Category[] {
-    const holder = (one: Occurrence): Place | undefined => (one.place === undefined ? undefined : this.noted.categoryOf.get(one.place))
+    const holder = (one: Occurrence): Place | undefined => (one.place === undefined ? undefined : this.syntax.categoryOf.get(one.place))
     return [...new Set([...codes, ...rates].map(holder))].map((held) => ({
       codes: codes.filter((one) => holder(one) === held),
       rates: rates.filter((one) => holder(one) === held),
@@ -231,7 +238,6 @@ export class Facts {
 
   /** The uses of one category code. */
   usesOf(code: string): readonly TaxUse[] {
-    this.readsDocument = true
     if (this.byCode === undefined) {
       this.byCode = new Map()
       for (const use of this.taxUses) {
@@ -246,7 +252,7 @@ export class Facts {
   private collectTaxUses(): TaxUse[] {
     const found: TaxUse[] = []
     for (const row of TAX_TERMS) {
-      for (const group of this.top.groups(row.group)) {
+      for (const group of this.root.groups(row.group)) {
         const known = this.lineUses?.get(group)
         const uses = known ?? this.taxUsesOf(group, row)
         if (known === undefined && row.place === 'line') this.lineUses?.set(group, uses)
@@ -299,23 +305,21 @@ export class Facts {
 
   /** VAT identifier of the seller, tax identifier of any kind, VAT identifiers of representative and buyer: present or not. */
   get taxIds(): TaxIds {
-    this.readsDocument = true
     this.ids ??= this.findTaxIds()
     return this.ids
   }
 
   private findTaxIds(): TaxIds {
-    const has = (term: TermId): boolean => reach(this.top, term).some((id) => this.isTaxId(id))
+    const has = (term: TermId): boolean => reach(this.root, term).some((id) => this.isTaxId(id))
     return {
       seller: has('BT-31'),
-      sellerAny: has('BT-31') || has('BT-32') || this.noted.sellerTaxId !== undefined,
+      sellerAny: has('BT-31') || has('BT-32') || this.syntax.sellerTaxId !== undefined,
       representative: has('BT-63'),
       buyer: has('BT-48'),
       buyerLegal: this.present('BT-47'),
     }
   }
 
-  /** Whether a text stands in a term somewhere below a group. */
   hasValue(group: Group, term: TermId): boolean {
     return reach(group, term).some((one) => !isBlank(one.value))
   }

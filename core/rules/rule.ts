@@ -4,11 +4,14 @@ import type { FindingCategory, Severity, TermChange } from '../terms/finding.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
 import type { Shape } from './explain/words.ts'
-import type { Facts } from './facts.ts'
+import type { DocumentFacts, LineFacts } from './facts.ts'
 
 export type Syntax = TermView['syntax']
 
-export type Condition = (facts: Facts) => boolean
+export type Condition = (facts: DocumentFacts) => boolean
+
+/** Whether a rule holds at a place, or what has to be asked of the whole document to know: a test that needs more than its place says so by its type. */
+export type Answer = boolean | ((facts: DocumentFacts) => boolean)
 
 interface RuleHead {
   /** Official id, verbatim. */
@@ -27,21 +30,21 @@ interface RuleHead {
   readonly given?: Condition
 }
 
-/** Judged once for each instance of a group. `test` is true when the rule holds. */
+/** Judged once for each instance of a group. `test` is true when the rule holds there. */
 export interface GroupRule extends RuleHead {
   readonly on: GroupId
-  readonly test: (group: Group, facts: Facts) => boolean
-  readonly repair?: (group: Group, facts: Facts) => readonly TermChange[] | undefined
+  readonly test: (group: Group, facts: LineFacts) => Answer
+  readonly repair?: (group: Group, facts: DocumentFacts) => readonly TermChange[] | undefined
 }
 
 /** Judged once for each occurrence of the terms, qualifying terms included. */
 export interface TermRule extends RuleHead {
   readonly each: readonly TermId[]
-  readonly test: (occurrence: Occurrence, group: Group, facts: Facts) => boolean
+  readonly test: (occurrence: Occurrence, group: Group, facts: LineFacts) => Answer
   /** The value as it must be; undefined when only a person knows. */
   readonly mend?: (value: string) => string | undefined
   /** Changes that end the finding where the value alone does not say how it must be. */
-  readonly repair?: (occurrence: Occurrence, group: Group, facts: Facts) => readonly TermChange[] | undefined
+  readonly repair?: (occurrence: Occurrence, group: Group, facts: DocumentFacts) => readonly TermChange[] | undefined
 }
 
 /** Judged once for each XML element that fits a pattern (`pattern.ts`); findings that only the XML shows. */
@@ -50,12 +53,12 @@ export interface ElementRule extends RuleHead {
   /** Elements that fit this pattern, too, are not judged. */
   readonly unless?: string
   /** True when the rule holds; a rule without a test says that the element (or attribute) itself must not be there. */
-  readonly test?: (element: XmlElement, facts: Facts) => boolean
+  readonly test?: (element: XmlElement, facts: LineFacts) => Answer
   /** The value of the element or attribute as it must be; undefined when only a person knows. */
   readonly mend?: (value: string) => string | undefined
-  readonly repair?: (facts: Facts) => readonly TermChange[] | undefined
+  readonly repair?: (facts: DocumentFacts) => readonly TermChange[] | undefined
   /** What the rule counts in the element, for its sentence: what is missing where there is none of it, what is doubled where there are several. */
-  readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: Facts) => number }
+  readonly part?: { readonly name: string; readonly count: (element: XmlElement, facts: DocumentFacts) => number }
   /** What exactly is wrong where the rule does not hold: the element at fault in or below the one judged, the sentence for it, and another part that it speaks of. */
   readonly fault?: (element: XmlElement) => ElementFault | undefined
   /** A blank value at fault, of a term that need not be there, is taken away. */

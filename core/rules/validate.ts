@@ -7,7 +7,7 @@ import { findCauses, type Judged } from './causes.ts'
 import { judge } from './engine.ts'
 import { explain } from './explain/explain.ts'
 import type { Shape } from './explain/words.ts'
-import { Facts } from './facts.ts'
+import { DocumentFacts } from './facts.ts'
 import { withFlatLines } from './flat-lines.ts'
 import type { Hit } from './hit.ts'
 import { OWN_RULES } from './kontor.ts'
@@ -47,7 +47,7 @@ export function validateView(whole: TermView, options: ValidateOptions): Verdict
   const rulesets = options.rulesets
     .map((name) => rulesetOf(name, view.syntax, options.asOf, specification))
     .filter((set) => set !== undefined)
-  const facts = new Facts(view, options.xml?.root, options.lines?.taxUses)
+  const facts = new DocumentFacts(view, options.xml?.root, options.lines?.taxUses)
   const hits = judge(facts, [...rulesets, OWN_RULES], options.xml, options.lines)
   const locator = new Locator(view.root, options.xml)
   const described = hits.map((hit) => ({ rule: hit.rule, finding: describe(hit, facts, locator, options.lang ?? 'en') }))
@@ -73,7 +73,7 @@ function findFatalOwn(described: readonly Judged[], causes: readonly (number | u
 
 const isOwn = ({ ruleset }: Finding): boolean => ruleset === OWN_RULES.name
 
-function describe(hit: Hit, facts: Facts, locator: Locator, lang: 'en' | 'de' | 'fr'): Finding {
+function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: 'en' | 'de' | 'fr'): Finding {
   const { rule, ruleset } = hit
   const fault = faultOf(hit, facts)
   const place = placeOf(hit, locator, fault?.element)
@@ -100,7 +100,7 @@ interface Fault {
 }
 
 /** What a rule on elements says more exactly about the fault. */
-function faultOf(hit: Hit, facts: Facts): Fault | undefined {
+function faultOf(hit: Hit, facts: DocumentFacts): Fault | undefined {
   if (!('element' in hit)) return undefined
   const { rule, element } = hit
   const fault = rule.fault?.(element)
@@ -155,7 +155,7 @@ function placeOf(hit: Hit, locator: Locator, culprit: XmlElement | undefined): S
 }
 
 /** Value mends need the model path of a value of their own; group repairs are sets of changes. */
-function repairOf(hit: Hit, facts: Facts, spot: Spot): Finding['repair'] {
+function repairOf(hit: Hit, facts: DocumentFacts, spot: Spot): Finding['repair'] {
   if ('group' in hit && isGroupRule(hit.rule)) return hit.rule.repair?.(hit.group, facts)
   const value = spot.value === undefined || spot.exact !== true ? undefined : mendOf(hit, spot.value)
   if (value !== undefined) return [{ path: spot.path, value }]

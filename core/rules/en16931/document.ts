@@ -31,14 +31,14 @@ export const DOCUMENT_RULES: readonly Rule[] = [
   onGroup('BR-16', 'BG-0', ['BT-126'], (root) => root.groups('BG-25').length > 0, 'content'),
   needsContent('BR-52', 'BG-24', 'BT-122'),
   needsInCii('BR-55', 'BG-3', 'BT-25'),
-  onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root, facts) => {
+  onGroup('BR-53', 'BG-0', ['BT-111', 'BT-6'], (root) => (facts) => {
     const codes = reach(root, 'BT-6')
     if (codes.length === 0 || (facts.cii && root.groups('BG-22').length === 0)) return true
     const hasTotal = ({ value }: Occurrence): boolean => facts.syntax.totalsIn.has(value) || facts.taxTotals(value).length > 0
     // The CII rule compares all codes with all totals, and with the invoice currency.
     return facts.cii ? codes.some(hasTotal) && codes.every((one) => one.value !== facts.currency) : codes.every(hasTotal)
   }),
-  onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root, { cii, syntax: { met } }) => {
+  onGroup('BR-CO-03', 'BG-0', ['BT-7', 'BT-8'], (root) => ({ cii, syntax: { met } }) => {
     if (cii && root.groups('BG-23').length === 0) return true
     // The CII rule is asked at the breakdown and looks everywhere.
     const [point, code] = [exists(root, 'BT-7') || met.has('TaxPointDate'), exists(root, 'BT-8') || met.has('DueDateTypeCode')]
@@ -75,7 +75,7 @@ export const PARTY_RULES: readonly Rule[] = [
   ...needsCountry('BR-09', 'BG-5', 'BG-0', 'BT-40'),
   onGroup('BR-10', 'BG-0', ['BT-55'], (root) => root.groups('BG-7').some((buyer) => buyer.groups('BG-8').length > 0), 'content'),
   ...needsCountry('BR-11', 'BG-8', 'BG-0', 'BT-55'),
-  onGroup('BR-17', 'BG-10', ['BT-59'], (payee, facts) => {
+  onGroup('BR-17', 'BG-10', ['BT-59'], (payee) => (facts) => {
     const { root } = facts
     // UBL compares the name with the seller's trading name, CII with its legal name; CII compares the legal registration, too.
     const sellerName = reach(root, facts.cii ? 'BT-27' : 'BT-28')

@@ -36,7 +36,7 @@ export const PERIOD_RULES: readonly Rule[] = [
     'BR-CO-19',
     'BG-14',
     ['BT-73', 'BT-74'],
-    (group, facts) =>
+    (group) => (facts) =>
       group.first('BT-73') !== undefined || group.first('BT-74') !== undefined || (!facts.cii && exists(facts.root, 'BT-8')),
     'content',
   ),

@@ -1,8 +1,6 @@
 import type { FindingCategory } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
-import { part, type Group, type Occurrence } from '../../terms/view.ts'
-import type { XmlElement } from '../syntax/element.ts'
-import type { Facts } from '../facts.ts'
+import { part } from '../../terms/view.ts'
 import { exists, filled } from '../occurrences.ts'
 import type { ElementRule, GroupRule, Syntax, TermRule } from '../rule.ts'
 import { isBlank } from '../text.ts'
@@ -16,7 +14,7 @@ export function onGroup(
   id: string,
   on: GroupId,
   terms: readonly TermId[],
-  test: (group: Group, facts: Facts) => boolean,
+  test: GroupRule['test'],
   category: FindingCategory = 'business_rule',
 ): GroupRule {
   return { id, severity: 'fatal', category, on, terms, test }
@@ -48,7 +46,7 @@ export function needsOneOf(id: string, on: GroupId, terms: readonly TermId[]): G
 export function onTerm(
   id: string,
   each: readonly TermId[],
-  test: (occurrence: Occurrence, group: Group, facts: Facts) => boolean,
+  test: TermRule['test'],
   category: FindingCategory = 'business_rule',
   terms: readonly TermId[] = each,
 ): TermRule {
@@ -61,7 +59,7 @@ export function onElement(
   only: readonly Syntax[],
   at: string,
   terms: readonly TermId[],
-  test: (element: XmlElement, facts: Facts) => boolean,
+  test: NonNullable<ElementRule['test']>,
   category: FindingCategory = 'format',
 ): ElementRule {
   return { id, severity: 'fatal', category, only, at, terms, test }

@@ -1,7 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
-import type { Facts } from '../facts.ts'
+import type { LineFacts } from '../facts.ts'
 import { exists, firstOf, reach } from '../occurrences.ts'
 import { mendedByTotals } from '../repairs/totals.ts'
 import type { GroupRule, Rule } from '../rule.ts'
@@ -12,12 +12,12 @@ const equal = (left: Decimal | undefined, right: Decimal | undefined): boolean =
   left !== undefined && right !== undefined && left.equals(right)
 
 /** A sum on document level: equal to the rounded sum, or absent together with everything that it would sum. */
-function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): (totals: Group, facts: Facts) => boolean {
-  return (totals, facts) =>
+function sumOf(total: TermId, part: TermId, group: 'BG-20' | 'BG-21'): GroupRule['test'] {
+  return (totals) => (facts) =>
     equal(facts.numberOf(totals, total), cents(facts.sum(part, group))) || (!exists(totals, total) && facts.root.groups(group).length === 0)
 }
 
-function total(id: string, terms: readonly TermId[], test: (totals: Group, facts: Facts) => boolean): GroupRule {
+function total(id: string, terms: readonly TermId[], test: GroupRule['test']): GroupRule {
   return mendedByTotals(onGroup(id, 'BG-22', terms, test))
 }
 
@@ -27,8 +27,10 @@ export const TOTAL_RULES: readonly Rule[] = [
   mendedByTotals(needs('BR-13', 'BG-22', 'BT-109')),
   mendedByTotals(needs('BR-14', 'BG-22', 'BT-112')),
   mendedByTotals(needs('BR-15', 'BG-22', 'BT-115')),
-  total('BR-CO-10', ['BT-106', 'BT-131'], (totals, facts) =>
-    equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131', 'BG-25').plus(facts.syntax.strayLines))),
+  total(
+    'BR-CO-10',
+    ['BT-106', 'BT-131'],
+    (totals) => (facts) => equal(facts.numberOf(totals, 'BT-106'), cents(facts.sum('BT-131', 'BG-25').plus(facts.syntax.strayLines))),
   ),
   total('BR-CO-11', ['BT-107', 'BT-92'], sumOf('BT-107', 'BT-92', 'BG-20')),
   total('BR-CO-12', ['BT-108', 'BT-99'], sumOf('BT-108', 'BT-99', 'BG-21')),
@@ -40,7 +42,7 @@ export const TOTAL_RULES: readonly Rule[] = [
     return net.equals(plain && !facts.cii ? sum : cents(sum))
   }),
   mendedByTotals(
-    onGroup('BR-CO-14', 'BG-0', ['BT-110', 'BT-117'], (root, facts) => {
+    onGroup('BR-CO-14', 'BG-0', ['BT-110', 'BT-117'], (root) => (facts) => {
       const totals = facts.currency === undefined ? [] : facts.taxTotals(facts.currency)
       return (
         (!facts.cii && root.groups('BG-23').length === 0) ||
@@ -49,7 +51,7 @@ export const TOTAL_RULES: readonly Rule[] = [
     }),
   ),
   mendedByTotals(
-    onGroup('BR-CO-15', 'BG-0', ['BT-112', 'BT-109', 'BT-110'], (root, facts) => {
+    onGroup('BR-CO-15', 'BG-0', ['BT-112', 'BT-109', 'BT-110'], (root) => (facts) => {
       const net = reach(root, 'BT-109').map((one) => facts.number(one))[0]
       const gross = reach(root, 'BT-112').map((one) => facts.number(one))[0]
       return reach(root, 'BT-5').every(({ value }) => {
@@ -105,7 +107,7 @@ const HUNDRED = Decimal.of('100')
 const integer = (value: Decimal): Decimal => value.round(0, 'half-ceiling')
 
 /** BR-CO-17: the tax is within one unit of currency of taxable amount times rate; without a rate it is zero. */
-function fitsRate(group: Group, facts: Facts): boolean {
+function fitsRate(group: Group, facts: LineFacts): boolean {
   const tax = facts.numberOf(group, 'BT-117')
   const taxable = facts.numberOf(group, 'BT-116')
   const rateTerm = firstOf(group, 'BT-119')

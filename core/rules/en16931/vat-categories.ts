@@ -1,7 +1,7 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
-import type { Facts, TaxPlace } from '../facts.ts'
+import type { DocumentFacts, LineFacts, TaxPlace } from '../facts.ts'
 import { exists, firstOf, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
@@ -25,10 +25,10 @@ const id = (category: Category, number: number): string => `BR-${category.family
 /** A code as written is mostly the code itself. */
 const isCode = (text: string, code: string): boolean => text === code || (text.length > code.length && normalizeSpace(text) === code)
 
-const saysCode = ({ value }: Occurrence, code: string, facts: Facts): boolean => (facts.cii ? value === code : isCode(value, code))
+const saysCode = ({ value }: Occurrence, code: string, facts: LineFacts): boolean => (facts.cii ? value === code : isCode(value, code))
 
 /** The rule speaks of groups whose category code is this one. */
-function ofCategory(code: string, term: TermId, test: (group: Group, facts: Facts) => boolean): (group: Group, facts: Facts) => boolean {
+function ofCategory(code: string, term: TermId, test: GroupRule['test']): GroupRule['test'] {
   return (group, facts) => {
     const found = group.first(term)
     // The CII rules on breakdown entries of standard and zero rate do not look at the tax scheme.
@@ -40,11 +40,11 @@ function ofCategory(code: string, term: TermId, test: (group: Group, facts: Fact
 function family(category: Category): Rule[] {
   const { code, entries } = category
   const rules: Rule[] = [
-    mendedByTotals(onGroup(id(category, 1), 'BG-0', ['BT-118', 'BT-151'], (_root, facts) => hasEntries(facts, code, entries))),
+    mendedByTotals(onGroup(id(category, 1), 'BG-0', ['BT-118', 'BT-151'], () => (facts) => hasEntries(facts, code, entries))),
   ]
   for (const { offset, place, group, code: codeTerm, rate } of PLACES) {
     rules.push(
-      onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, (_root, facts) => {
+      onGroup(id(category, 2 + offset), 'BG-0', category.idTerms, () => (facts) => {
         if (facts.usesOf(code).length === 0) return true
         // The UBL rule asks nothing about charges under IGIC where blanks stand around the code.
         const asWritten = !facts.cii && category.family === 'AF' && place === 'charge'
@@ -56,10 +56,14 @@ function family(category: Category): Rule[] {
       }),
       rateRule(category, 5 + offset, group, codeTerm, rate),
       // Categories where EN 16931 has no term for them are judged all the same.
-      onGroup(id(category, 5 + offset), 'BG-0', [rate], (_root, facts) =>
-        facts.syntax.stray.every(
-          (use) => use.strayOf !== place || offset === 0 || use.code !== code || !use.vat || fitsRateOf(category, use.rate, facts),
-        ),
+      onGroup(
+        id(category, 5 + offset),
+        'BG-0',
+        [rate],
+        () => (facts) =>
+          facts.syntax.stray.every(
+            (use) => use.strayOf !== place || offset === 0 || use.code !== code || !use.vat || fitsRateOf(category, use.rate, facts),
+          ),
       ),
     )
   }
@@ -69,7 +73,7 @@ function family(category: Category): Rule[] {
         id(category, 8),
         'BG-23',
         ['BT-116'],
-        ofCategory(code, 'BT-118', (tax, facts) => fitsTaxable(tax, facts, category)),
+        ofCategory(code, 'BT-118', (tax) => (facts) => fitsTaxable(tax, facts, category)),
       ),
     ),
     mendedByTotals(
@@ -92,7 +96,7 @@ function family(category: Category): Rule[] {
 }
 
 function rateRule(category: Category, number: number, group: GroupId, code: TermId, rate: TermId): GroupRule {
-  const test = (group: Group, facts: Facts): boolean => {
+  const test = (group: Group, facts: LineFacts): boolean => {
     for (const { codes, rates } of facts.categories(group, code, rate)) {
       const found = codes[0]
       if (found === undefined || !saysCode(found, category.code, facts) || !facts.isVat(found)) continue
@@ -103,7 +107,7 @@ function rateRule(category: Category, number: number, group: GroupId, code: Term
   return { ...onGroup(id(category, number), group, [rate], test), repair: (one) => mendRate(category, one, rate) }
 }
 
-function hasRateOf(category: Category, rates: readonly Occurrence[], facts: Facts): boolean {
+function hasRateOf(category: Category, rates: readonly Occurrence[], facts: LineFacts): boolean {
   return rates.some((one) => fitsRateOf(category, facts.number(one) ?? signOf(one), facts))
 }
 
@@ -113,7 +117,7 @@ function signOf(rate: Occurrence | undefined): Decimal | undefined {
   return Number.isNaN(value) ? undefined : Decimal.of(String(Math.sign(value)))
 }
 
-function fitsRateOf(category: Category, rate: Decimal | undefined, facts: Facts): boolean {
+function fitsRateOf(category: Category, rate: Decimal | undefined, facts: LineFacts): boolean {
   if (category.rate === 'none') return rate === undefined
   if (rate === undefined) return false
   if (category.rate === 'zero') return rate.isZero()
@@ -123,7 +127,7 @@ function fitsRateOf(category: Category, rate: Decimal | undefined, facts: Facts)
 }
 
 /** Rule 01: a category in use has its entry in the VAT breakdown. */
-function hasEntries(facts: Facts, code: string, entries: Category['entries']): boolean {
+function hasEntries(facts: DocumentFacts, code: string, entries: Category['entries']): boolean {
   if (facts.usesOf(code).length === 0) return true
   // For standard rate the official rule does not look at the tax scheme, nor does any rule in CII.
   const anyScheme = facts.cii || code === 'S'
@@ -146,7 +150,7 @@ function hasEntries(facts: Facts, code: string, entries: Category['entries']): b
 }
 
 /** Rule 08: taxable amount = lines + charges - allowances of the category (and rate). */
-function fitsTaxable(tax: Group, facts: Facts, category: Category): boolean {
+function fitsTaxable(tax: Group, facts: DocumentFacts, category: Category): boolean {
   const taxable = facts.numberOf(tax, 'BT-116')
   const rates = category.entries === 'per_rate' ? reach(tax, 'BT-119').map((one) => facts.number(one)) : [undefined]
   // In CII the path of these rules leads nowhere for IGIC and IPSI.
@@ -169,7 +173,7 @@ function fitsTaxable(tax: Group, facts: Facts, category: Category): boolean {
 }
 
 /** Rule 09: no tax, or taxable amount times rate within one unit of currency. */
-function fitsTax(tax: Group, facts: Facts, category: Category): boolean {
+function fitsTax(tax: Group, facts: LineFacts, category: Category): boolean {
   const amount = facts.numberOf(tax, 'BT-117')
   if (category.entries === 'one') return amount?.isZero() === true
   // CII leaves this rule to BR-CO-17 for IGIC and IPSI.
@@ -182,11 +186,11 @@ function fitsTax(tax: Group, facts: Facts, category: Category): boolean {
   return withinOne(amount.abs(), wanted)
 }
 
-const inBreakdown = (facts: Facts, code: string): boolean => facts.usesOf(code).some((use) => use.place === 'breakdown' && use.vat)
+const inBreakdown = (facts: DocumentFacts, code: string): boolean => facts.usesOf(code).some((use) => use.place === 'breakdown' && use.vat)
 
 /** Rules 11 and 12 of intra-community supply, 11 to 14 of "not subject to VAT", and the Italian split payment. */
 const SPECIAL_RULES: readonly Rule[] = [
-  onGroup('BR-IC-11', 'BG-0', ['BT-72', 'BT-73', 'BT-74'], (root, facts) => {
+  onGroup('BR-IC-11', 'BG-0', ['BT-72', 'BT-73', 'BT-74'], (root) => (facts) => {
     if (!inBreakdown(facts, 'K')) return true
     if (facts.cii) return exists(root, 'BT-72') || exists(root, 'BT-73') || exists(root, 'BT-74')
     return (firstOf(root, 'BT-72')?.value.length ?? 0) > 1 || exists(root, 'BT-73') || exists(root, 'BT-74') || exists(root, 'BT-8')
@@ -195,19 +199,19 @@ const SPECIAL_RULES: readonly Rule[] = [
     'BR-IC-12',
     'BG-0',
     ['BT-80'],
-    (root, facts) => !inBreakdown(facts, 'K') || (facts.cii ? exists(root, 'BT-80') : (firstOf(root, 'BT-80')?.value.length ?? 0) > 1),
+    (root) => (facts) => !inBreakdown(facts, 'K') || (facts.cii ? exists(root, 'BT-80') : (firstOf(root, 'BT-80')?.value.length ?? 0) > 1),
     'content',
   ),
   notSubject('BR-O-11', 'breakdown', 'BT-118'),
   notSubject('BR-O-12', 'line', 'BT-151'),
   notSubject('BR-O-13', 'allowance', 'BT-95'),
   notSubject('BR-O-14', 'charge', 'BT-102'),
-  onGroup('BR-B-01', 'BG-0', ['BT-40', 'BT-55'], (root, facts) => {
+  onGroup('BR-B-01', 'BG-0', ['BT-40', 'BT-55'], (root) => (facts) => {
     if (!facts.taxUses.some((use) => use.written === 'B')) return true
     const countries: readonly TermId[] = ['BT-40', 'BT-55', 'BT-69', 'BT-80', 'BT-159']
     return countries.every((term) => reach(root, term).every((one) => one.value === 'IT'))
   }),
-  onGroup('BR-B-02', 'BG-0', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], (_root, facts) => {
+  onGroup('BR-B-02', 'BG-0', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], () => (facts) => {
     const uses = facts.taxUses.filter((use) => use.place !== 'stray' || use.strayOf === 'line')
     return !uses.some((use) => use.written === 'B') || !uses.some((use) => use.written === 'S')
   }),
@@ -215,7 +219,7 @@ const SPECIAL_RULES: readonly Rule[] = [
 
 /** With "not subject to VAT" in the breakdown no other category may stand anywhere. */
 function notSubject(ruleId: string, place: TaxPlace, term: TermId): GroupRule {
-  return onGroup(ruleId, 'BG-0', [term, 'BT-118'], (_root, facts) => {
+  return onGroup(ruleId, 'BG-0', [term, 'BT-118'], () => (facts) => {
     if (!inBreakdown(facts, 'O')) return true
     // CII knows only two questions, breakdown and lines together, allowances and charges together, whatever the tax scheme. An empty code is another one.
     if (facts.cii) {

@@ -1,7 +1,7 @@
 import type { TermId } from '../../terms/types.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts } from '../facts.ts'
 
-type TaxIds = Facts['taxIds']
+type TaxIds = DocumentFacts['taxIds']
 
 /** What one VAT category asks for; all ten share one family of rules (EN 16931-1 section 6.4.4). */
 export interface Category {

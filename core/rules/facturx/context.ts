@@ -1,9 +1,9 @@
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { firstOf } from '../occurrences.ts'
 import { attributeOf, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 
 /** Whether an element is meant by a context, beyond its path. */
-export type Where = (element: XmlElement, facts: Facts) => boolean
+export type Where = (element: XmlElement, facts: LineFacts) => boolean
 
 /** A context of the tables: a pattern, and what the elements on the path must show besides. */
 export interface Context {
@@ -31,6 +31,8 @@ const nameOf = (step: string): string => {
   return name.includes(':') || name.startsWith('@') ? name : `ram:${name}`
 }
 
+const findTaxCurrency = ({ root }: DocumentFacts): string | undefined => firstOf(root, 'BT-6')?.value
+
 /** Values along a path of local names, the last of which may be an attribute; `$invoice` and `$tax` are the currencies of the document. */
 function readCondition(text: string): Where {
   const [, path = '', sign = '', wanted = ''] = /^([^=!]+)([=!])(.*)$/.exec(text) ?? []
@@ -49,7 +51,7 @@ function readCondition(text: string): Where {
     const found = valuesAt(element, 0)
     const isOne = values.some((value) => {
       if (value === '') return found.length === 0
-      const literal = value === '$invoice' ? facts.currency : value === '$tax' ? firstOf(facts.root, 'BT-6')?.value : value
+      const literal = value === '$invoice' ? facts.currency : value === '$tax' ? facts.memo(findTaxCurrency) : value
       return literal !== undefined && found.includes(literal)
     })
     return isOne === (sign === '=')
@@ -77,7 +79,7 @@ export function readContext(steps: readonly string[]): Context {
 }
 
 /** How many parts an element holds; `Name{…}` counts those of which the condition is true. */
-export function counter(part: string): (element: XmlElement, facts: Facts) => number {
+export function counter(part: string): (element: XmlElement, facts: LineFacts) => number {
   const name = nameOf(part)
   const local = name.slice(name.indexOf(':') + 1)
   const holds = conditionOf(part)

@@ -2,7 +2,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import { CII, onElement, onGroup } from '../en16931/shapes.ts'
 import { VAT_FAMILIES } from '../en16931/vat-table.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { exists } from '../occurrences.ts'
 import type { ElementRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
@@ -49,17 +49,19 @@ const warn = (rule: ElementRule): ElementRule => ({ ...rule, severity: 'warning'
 /** True when a difference is at most a cent for each of some amounts. */
 const isClose = (difference: Decimal, amounts: number): boolean => difference.abs().compare(CENT.times(Decimal.of(String(amounts)))) <= 0
 
-/** The one total of the summation beside what it should be; absent totals break the rule. */
-function total(name: string, wanted: (parts: Parts) => Decimal, amounts: (parts: Parts) => number): Test {
-  return (summation, facts) => {
+/** The one total of the summation beside what it should be; absent totals break the rule, but an optional one without amounts. */
+function total(name: string, wanted: (parts: Parts) => Decimal, amounts: (parts: Parts) => number, optional?: 'optional'): Test {
+  return (summation) => (facts) => {
     const found = numberAt(summation, name)
     const parts = partsOf(facts)
-    return found !== undefined && isClose(found.minus(wanted(parts)), amounts(parts))
+    const count = amounts(parts)
+    if (optional !== undefined && count === 0 && !has(summation, name)) return true
+    return found !== undefined && isClose(found.minus(wanted(parts)), count)
   }
 }
 
 /** Without a tax total in the invoice currency the official rule has nothing to compare, and fails. */
-function isGross(summation: XmlElement, facts: Facts): boolean {
+function isGross(summation: XmlElement, facts: DocumentFacts): boolean {
   const { details, allowances, charges, logistics } = partsOf(facts)
   const [net, gross] = [numberAt(summation, 'TaxBasisTotalAmount'), numberAt(summation, 'GrandTotalAmount')]
   const taxes = childrenOf(summation, 'TaxTotalAmount').filter((one) => attributeOf(one, 'currencyID') === facts.currency)
@@ -86,16 +88,18 @@ const TOTALS: readonly Rule[] = [
     ['BT-106'],
     total('LineTotalAmount', lineSum, ({ lines }) => lines.length),
   ),
-  fx('CO-11', SUMMATION, ['BT-107'], (summation, facts) => {
-    const { allowances } = partsOf(facts)
-    if (allowances.length === 0 && !has(summation, 'AllowanceTotalAmount')) return true
-    return total('AllowanceTotalAmount', allowanceSum, () => allowances.length)(summation, facts)
-  }),
-  fx('CO-12', SUMMATION, ['BT-108'], (summation, facts) => {
-    const { charges, logistics } = partsOf(facts)
-    if (charges.length === 0 && !has(summation, 'ChargeTotalAmount')) return true
-    return total('ChargeTotalAmount', chargeSum, () => charges.length + logistics.length)(summation, facts)
-  }),
+  fx(
+    'CO-11',
+    SUMMATION,
+    ['BT-107'],
+    total('AllowanceTotalAmount', allowanceSum, ({ allowances }) => allowances.length, 'optional'),
+  ),
+  fx(
+    'CO-12',
+    SUMMATION,
+    ['BT-108'],
+    total('ChargeTotalAmount', chargeSum, ({ charges, logistics }) => charges.length + logistics.length, 'optional'),
+  ),
   fx(
     'CO-13',
     SUMMATION,
@@ -106,7 +110,7 @@ const TOTALS: readonly Rule[] = [
       ({ details, allowances, charges, logistics }) => details.length + allowances.length + charges.length + logistics.length,
     ),
   ),
-  fx('CO-15', SUMMATION, ['BT-112'], isGross),
+  fx('CO-15', SUMMATION, ['BT-112'], (summation) => (facts) => isGross(summation, facts)),
   fx('CO-16', SUMMATION, ['BT-115'], isPayable),
 ]
 
@@ -133,7 +137,12 @@ const reasonsOf = (tax: XmlElement | undefined): string =>
   `${normalizeSpace(first(tax, 'ExemptionReasonCode'))} ${normalizeSpace(first(tax, 'ExemptionReason'))}`
 
 /** What stands under the category and rate of an entry, and, where told, its reasons for exemption: how much and how many amounts. */
-function under(entry: XmlElement, facts: Facts, code: string, withReasons: boolean): { readonly sum: Decimal; readonly count: number } {
+function under(
+  entry: XmlElement,
+  facts: DocumentFacts,
+  code: string,
+  withReasons: boolean,
+): { readonly sum: Decimal; readonly count: number } {
   const rate = numberAt(entry, 'RateApplicablePercent')
   const parts = partsOf(facts)
   let sum = Decimal.ZERO
@@ -158,7 +167,7 @@ function entryRules(family: string, code: string): readonly Rule[] {
   const isEntry = (entry: XmlElement): boolean =>
     childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === code) &&
     childrenOf(entry, 'TypeCode').some((one) => textOf(one).toUpperCase() === 'VAT')
-  const fits = (entry: XmlElement, facts: Facts, withReasons: boolean): boolean => {
+  const fits = (entry: XmlElement, facts: DocumentFacts, withReasons: boolean): boolean => {
     const basis = numberAt(entry, 'BasisAmount')
     if (basis === undefined || (code !== 'O' && !has(entry, 'RateApplicablePercent'))) return false
     const { sum, count } = under(entry, facts, code, withReasons)
@@ -172,15 +181,15 @@ function entryRules(family: string, code: string): readonly Rule[] {
         family === 'S' ? 'S08b' : `${family}-08b`,
         at,
         terms,
-        (entry, facts) => !isEntry(entry) || fits(entry, facts, true) || fits(entry, facts, false),
+        (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, true) || fits(entry, facts, false)),
       ),
       like,
     },
-    warn({ ...fx(`${family}-08ini`, at, terms, (entry, facts) => !isEntry(entry) || fits(entry, facts, false)), like }),
-    warn({ ...fx(`${family}-08rev`, at, terms, (entry, facts) => !isEntry(entry) || fits(entry, facts, true)), like }),
+    warn({ ...fx(`${family}-08ini`, at, terms, (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, false))), like }),
+    warn({ ...fx(`${family}-08rev`, at, terms, (entry) => !isEntry(entry) || ((facts) => fits(entry, facts, true))), like }),
     {
       // A category that is used stands in the breakdown, and one that stands there is used; how often does not matter.
-      ...fx(`${family}-01`, '/', ['BT-118'], (root, facts) => {
+      ...fx(`${family}-01`, '/', ['BT-118'], (root) => (facts) => {
         const settlement = below(root, 'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement')[0]
         const inEntries = below(settlement, 'ApplicableTradeTax/CategoryCode').some((one) => textOf(one) === code)
         const { lines, allowances, charges, logistics } = partsOf(facts)
@@ -198,7 +207,7 @@ function entryRules(family: string, code: string): readonly Rule[] {
 }
 
 const STANDARD_AMOUNT: Rule = {
-  ...fx('S-09b', BREAKDOWN, ['BT-117', 'BT-116', 'BT-119'], (entry, facts) => {
+  ...fx('S-09b', BREAKDOWN, ['BT-117', 'BT-116', 'BT-119'], (entry) => (facts) => {
     if (!childrenOf(entry, 'CategoryCode').some((one) => textOf(one) === 'S')) return true
     const [basis, rate, tax] = [
       numberAt(entry, 'BasisAmount'),
@@ -215,7 +224,7 @@ const STANDARD_AMOUNT: Rule = {
 // ---------------------------------------------------------------- lines below lines
 
 /** The total of a group is the sum of the lines right below it. */
-function groupsAddUp(line: XmlElement, facts: Facts): boolean {
+const groupsAddUp: Test = (line) => (facts) => {
   const { lines } = partsOf(facts)
   if (lines[0] !== line) return true
   const sums = new Map<string, Decimal>()
@@ -230,12 +239,13 @@ function groupsAddUp(line: XmlElement, facts: Facts): boolean {
 }
 
 /** In a group with a total all groups right below have one. */
-function groupsBelowHaveTotals(line: XmlElement, facts: Facts): boolean {
+const groupsBelowHaveTotals: Test = (line) => {
   if (statusOf(line) !== 'GROUP' || !has(line, LINE_TOTAL)) return true
   const id = first(line, 'AssociatedDocumentLineDocument/LineID')
-  return partsOf(facts).lines.every(
-    (one) => statusOf(one) !== 'GROUP' || first(one, 'AssociatedDocumentLineDocument/ParentLineID') !== id || has(one, LINE_TOTAL),
-  )
+  return (facts) =>
+    partsOf(facts).lines.every(
+      (one) => statusOf(one) !== 'GROUP' || first(one, 'AssociatedDocumentLineDocument/ParentLineID') !== id || has(one, LINE_TOTAL),
+    )
 }
 
 /** What a line that counts needs; groups and information do not. */
@@ -255,7 +265,7 @@ const LINES: readonly Rule[] = [
     '11',
     LINE,
     ['BT-126'],
-    (line, facts) => parentIdOf(line) === '' || partsOf(facts).lines.some((one) => idOf(one) === parentIdOf(line)),
+    (line) => parentIdOf(line) === '' || ((facts) => partsOf(facts).lines.some((one) => idOf(one) === parentIdOf(line))),
   ),
   fx('12', LINE, ['BT-131'], groupsBelowHaveTotals),
   detailNeeds('BR-22', 'BT-129', (line) => has(line, 'SpecifiedLineTradeDelivery/BilledQuantity')),

@@ -1,5 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
@@ -27,9 +27,9 @@ export interface Parts {
 }
 
 /** The parts of the document. */
-export const partsOf = (facts: Facts): Parts => facts.memo(readParts)
+export const partsOf = (facts: DocumentFacts): Parts => facts.share(readParts)
 
-function readParts({ document }: Facts): Parts {
+function readParts({ document }: DocumentFacts): Parts {
   const transaction = childrenOf(document, 'SupplyChainTradeTransaction')[0]
   const settlement = childrenOf(transaction, 'ApplicableHeaderTradeSettlement')[0]
   const lines = childrenOf(transaction, 'IncludedSupplyChainTradeLineItem')

@@ -2,8 +2,8 @@ import type { CodeListName } from '../../codelists/codes.ts'
 import { codeSet } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import { rootOf, type XmlElement } from '../syntax/element.ts'
-import type { Facts } from '../facts.ts'
-import type { ElementRule, Rule } from '../rule.ts'
+import type { LineFacts } from '../facts.ts'
+import type { Answer, ElementRule, Rule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
 import { reach } from '../occurrences.ts'
 import { isGerman } from './parties.ts'
@@ -66,9 +66,10 @@ const trimmed = (element: XmlElement): string => normalizeSpace(own(element))
 const saysCharge = (code: XmlElement, said: string): boolean => text(code.parent, 'ChargeIndicator') === said
 
 /** The currency of an amount is that of the invoice; a VAT total without breakdown is in the accounting currency. */
-function inInvoiceCurrency(amount: XmlElement, facts: Facts): boolean {
+function inInvoiceCurrency(amount: XmlElement, facts: LineFacts): Answer {
   const currency = attribute(amount, 'currencyID')
-  return currency !== undefined && (currency === facts.currency || reach(facts.root, 'BT-5').some(({ value }) => value === currency))
+  if (currency === undefined || currency === facts.currency) return currency !== undefined
+  return ({ root }) => reach(root, 'BT-5').some(({ value }) => value === currency)
 }
 
 /** Rules of Peppol BIS Billing 3.0 on the document as a whole, its codes and dates, beyond those that XRechnung shares. */
@@ -76,7 +77,7 @@ export function generalRules(profile: Profile): readonly Rule[] {
   const types = (number: string, where: string, codes: ReadonlySet<string>): ElementRule =>
     rule(id(number), where, ['BT-3'], (code) => !profile.typedProcesses.has(processOf(code)) || codes.has(trimmed(code)), 'format')
   return [
-    rule(id('R002'), '/', ['BT-22'], (root, facts) => children(root, 'Note').length <= 1 || isGerman(facts)),
+    rule(id('R002'), '/', ['BT-22'], (root, facts) => children(root, 'Note').length <= 1 || facts.memo(isGerman)),
     rule(id('R003'), '/', ['BT-10', 'BT-13'], (root) => has(root, 'BuyerReference') || has(root, 'OrderReference/ID'), 'content'),
     rule(
       id('R004'),
@@ -118,7 +119,14 @@ export function generalRules(profile: Profile): readonly Rule[] {
     types('P0101', 'cbc:CreditNoteTypeCode', profile.creditNoteTypes),
     ...(profile.selfBilling
       ? []
-      : [rule(id('P0112'), 'cbc:InvoiceTypeCode', ['BT-3'], (code, facts) => !['326', '384'].includes(trimmed(code)) || isGerman(facts))]),
+      : [
+          rule(
+            id('P0112'),
+            'cbc:InvoiceTypeCode',
+            ['BT-3'],
+            (code, facts) => !['326', '384'].includes(trimmed(code)) || facts.memo(isGerman),
+          ),
+        ]),
     ...CATEGORY_OF.map(([number, reason, category]) =>
       rule(id(number), 'cac:TaxCategory', ['BT-118', 'BT-121'], (one) => {
         // The official rules cannot ask about two codes, and hold back.

@@ -1,4 +1,4 @@
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { normalizeSpace } from '../text.ts'
 
@@ -36,9 +36,9 @@ function addressOf(root: XmlElement | undefined, party: string): string {
 
 const plain = (text: string): string => normalizeSpace(text).toUpperCase()
 
-export const countriesOf = (facts: Facts): Countries => facts.memo(readCountries)
+export const countriesOf = (facts: DocumentFacts): Countries => facts.share(readCountries)
 
-function readCountries({ document: root }: Facts): Countries {
+function readCountries({ document: root }: DocumentFacts): Countries {
   const supplierAddress = addressOf(root, SELLER)
   const customerAddress = addressOf(root, BUYER)
   const own = prefixOf(root, SELLER)
@@ -54,7 +54,7 @@ function readCountries({ document: root }: Facts): Countries {
 }
 
 /** Both addresses are German. */
-export function isGerman(facts: Facts): boolean {
+export function isGerman(facts: DocumentFacts): boolean {
   const { supplierAddress, customerAddress } = countriesOf(facts)
   return plain(supplierAddress) === 'DE' && plain(customerAddress) === 'DE'
 }

@@ -1,6 +1,6 @@
 import { CII, onElement } from '../en16931/shapes.ts'
 import type { TermId } from '../../terms/types.ts'
-import type { Facts } from '../facts.ts'
+import type { LineFacts } from '../facts.ts'
 import type { Rule, Syntax } from '../rule.ts'
 import { attributeOf, below, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
@@ -27,7 +27,7 @@ const numberOf = (element: XmlElement | undefined): Decimal | undefined => Decim
 const isBelow = (total: XmlElement): boolean => numberOf(total)?.isNegative() === true
 const isAtLeast = (total: XmlElement): boolean => numberOf(total)?.isNegative() === false
 
-function sameSigns(settlement: XmlElement, facts: Facts): boolean {
+function sameSigns(settlement: XmlElement, facts: LineFacts): boolean {
   const accounting = textOf(childrenOf(settlement, 'TaxCurrencyCode')[0])
   const own = totalsIn(settlement, (currency) => currency === facts.currency)
   if (!has(settlement, 'TaxCurrencyCode') || own.length === 0) return true
@@ -168,7 +168,7 @@ const HUNDRED = Decimal.of('100')
 
 /** R120; the sets differ in the prices whose base quantity counts. */
 export function lineRule(leniency: Leniency, prices: readonly string[]): Rule {
-  const test = (line: XmlElement, facts: Facts): boolean => {
+  const test = (line: XmlElement, facts: LineFacts): boolean => {
     const numbers = {
       net: firstBelow(line, 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'),
       quantity: firstBelow(line, 'SpecifiedLineTradeDelivery/BilledQuantity'),

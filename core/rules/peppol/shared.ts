@@ -3,9 +3,9 @@ import type { Severity } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
 import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
-import type { Rule } from '../rule.ts'
+import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, childrenOf, firstBelow, textOf, type XmlElement } from '../syntax/element.ts'
 import { isNotAfter, normalizeSpace } from '../text.ts'
 
@@ -22,7 +22,7 @@ export interface Leniency {
   readonly slack: (currency: string | undefined) => Decimal
 }
 
-const near = (left: Decimal, right: Decimal, { slack }: Leniency, facts: Facts): boolean =>
+const near = (left: Decimal, right: Decimal, { slack }: Leniency, facts: LineFacts): boolean =>
   left.minus(right).abs().compare(slack(facts.currency)) <= 0
 
 /** R040 to R042: amount = base x percentage, and neither of the two alone. */
@@ -90,14 +90,14 @@ function percentages(leniency: Leniency, group: GroupId, amount: TermId, base: T
 }
 
 const cents = (value: Decimal): Decimal => value.round(2, 'half-ceiling')
-function sumBelow(line: Group, term: TermId, facts: Facts): Decimal {
+function sumBelow(line: Group, term: TermId, facts: LineFacts): Decimal {
   let sum = Decimal.ZERO
   for (const one of reach(line, term)) sum = sum.plus(facts.number(one) ?? Decimal.ZERO)
   return cents(sum)
 }
 
 /** R120: line net amount = quantity x price / base quantity + charges - allowances. */
-function fitsLine(line: Group, facts: Facts, leniency: Leniency): boolean {
+function fitsLine(line: Group, facts: LineFacts, leniency: Leniency): boolean {
   const base = facts.numberOf(line, 'BT-149')
   const product = (facts.numberOf(line, 'BT-129') ?? ONE).times(facts.numberOf(line, 'BT-146') ?? Decimal.ZERO)
   const net = base === undefined || base.isZero() || base.equals(ONE) ? product : product.dividedBy(base, DIGITS)
@@ -117,11 +117,11 @@ export interface LineNumbers {
   readonly indicator: (allowance: XmlElement) => string
 }
 
-const numberIn = (element: XmlElement | undefined, facts: Facts): Decimal | undefined =>
+const numberIn = (element: XmlElement | undefined, facts: LineFacts): Decimal | undefined =>
   element === undefined ? undefined : facts.numberIn(textOf(element))
 
 /** Charges less allowances, each sum rounded to cents. */
-function chargesLess(line: LineNumbers, facts: Facts): Decimal {
+function chargesLess(line: LineNumbers, facts: LineFacts): Decimal {
   let [charges, allowances] = [Decimal.ZERO, Decimal.ZERO]
   for (const one of line.allowances) {
     const said = line.indicator(one)
@@ -135,7 +135,7 @@ function chargesLess(line: LineNumbers, facts: Facts): Decimal {
 }
 
 /** R120 as asked of elements: the indicators count only as `true` and `false`. */
-export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: Facts): boolean {
+export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: LineFacts): boolean {
   let base = ONE
   for (const element of line.bases) {
     const found = numberIn(element, facts)
@@ -149,7 +149,7 @@ export function fitsNumbers(line: LineNumbers, slack: Decimal, facts: Facts): bo
   return (numberIn(line.net, facts) ?? Decimal.ZERO).minus(wanted).abs().compare(slack) <= 0
 }
 
-function fitsUblLine(line: XmlElement, facts: Facts, { slack }: Leniency): boolean {
+function fitsUblLine(line: XmlElement, facts: LineFacts, { slack }: Leniency): boolean {
   const quantity = facts.kind === 'ubl-invoice' ? 'InvoicedQuantity' : 'CreditedQuantity'
   const numbers = {
     net: firstBelow(line, 'LineExtensionAmount'),
@@ -164,21 +164,21 @@ function fitsUblLine(line: XmlElement, facts: Facts, { slack }: Leniency): boole
 }
 
 /** The line's period lies within that of the invoice. */
-function within(line: TermId, whole: TermId, after: boolean): (period: Group, facts: Facts) => boolean {
-  return (period, facts) => {
+function within(line: TermId, whole: TermId, after: boolean): GroupRule['test'] {
+  return (period) => (facts) => {
     const own = firstOf(period, line)?.value.trim()
     const bound = firstOf(facts.root, whole)?.value.trim()
     return own === undefined || bound === undefined || (own !== '' && (after ? isNotAfter(bound, own) : isNotAfter(own, bound)))
   }
 }
 
-const withCurrency = (facts: Facts, term: TermId): readonly Occurrence[] => {
+const withCurrency = (facts: DocumentFacts, term: TermId): readonly Occurrence[] => {
   const code = normalizeSpace(firstOf(facts.root, term)?.value ?? '')
   return facts.taxTotals(code)
 }
 
 /** R055: both VAT totals have the same sign. */
-function sameSigns(root: Group, facts: Facts): boolean {
+function sameSigns(root: Group, facts: DocumentFacts): boolean {
   if (!exists(root, 'BT-6')) return true
   const [own, accounting] = [withCurrency(facts, 'BT-5'), withCurrency(facts, 'BT-6')]
   const some = (totals: readonly Occurrence[], test: (total: Decimal) => boolean): boolean =>
@@ -276,7 +276,7 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
       },
       'business_rule',
     ),
-    onGroup(id('055'), 'BG-0', ['BT-111', 'BT-110'], sameSigns),
+    onGroup(id('055'), 'BG-0', ['BT-111', 'BT-110'], (root) => (facts) => sameSigns(root, facts)),
     {
       ...onGroup(
         id('061'),

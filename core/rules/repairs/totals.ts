@@ -8,7 +8,7 @@ import { viewToModel } from '../../terms/model-view.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attribute } from '../../terms/view.ts'
 import { VAT_FAMILIES, type Category } from '../en16931/vat-table.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { exists, reach } from '../occurrences.ts'
 import type { GroupRule } from '../rule.ts'
 
@@ -24,8 +24,8 @@ const TAXED: readonly TermId[] = ['BT-151', 'BT-152', 'BT-95', 'BT-96', 'BT-102'
  * of those that are otherwise now; line net amounts stay as they are stated. After the changes none of the rules on totals and breakdown
  * that offer them fires, and no other fatal rule that did not fire before: where that is not certain, nothing is proposed.
  */
-export function mendTotals(facts: Facts): readonly TermChange[] | undefined {
-  return facts.memo(computeMend)
+export function mendTotals(facts: DocumentFacts): readonly TermChange[] | undefined {
+  return facts.share(computeMend)
 }
 
 /** The rule with this repair. */
@@ -33,7 +33,7 @@ export function mendedByTotals(rule: GroupRule): GroupRule {
   return { ...rule, repair: (_group, facts) => mendTotals(facts) }
 }
 
-function computeMend(facts: Facts): readonly TermChange[] | undefined {
+function computeMend(facts: DocumentFacts): readonly TermChange[] | undefined {
   if (!isCountable(facts)) return undefined
   const { model, surplus } = viewToModel(facts.view)
   if (surplus.some(({ term }) => TAXED.includes(term) || SUMMED.includes(term))) return undefined
@@ -49,7 +49,7 @@ function computeMend(facts: Facts): readonly TermChange[] | undefined {
 }
 
 /** Every amount that is summed is there and a number, totals stand once and in the invoice currency, and there is no other tax than VAT. */
-function isCountable(facts: Facts): boolean {
+function isCountable(facts: DocumentFacts): boolean {
   const { root, view } = facts
   const lines = root.groups('BG-25')
   if (lines.length === 0 || lines.some((line) => facts.numberOf(line, 'BT-131') === undefined)) return false
@@ -95,7 +95,7 @@ function fitsRates({ breakdown }: TotalsReport, invoice: Invoice): boolean {
 }
 
 /** A row of the breakdown goes only when it repeats another or says nothing: for an amount without lines a person has to find the reason. */
-function mayRemove({ surplus, breakdown }: TotalsReport, invoice: Invoice, { root, cii }: Facts): boolean {
+function mayRemove({ surplus, breakdown }: TotalsReport, invoice: Invoice, { root, cii }: DocumentFacts): boolean {
   if (surplus.length === 0) return true
   // The XML keeps the VAT point date in the breakdown (CII), or a second breakdown for the accounting currency (UBL).
   if (cii ? exists(root, 'BT-7') || exists(root, 'BT-8') : invoice.totals?.tax_total_accounting !== undefined) return false

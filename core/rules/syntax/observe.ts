@@ -1,6 +1,6 @@
 import { Decimal } from '../../base/decimal.ts'
 import type { XmlElement } from '../../xml/types.ts'
-import type { Facts, TaxUse } from '../facts.ts'
+import type { DocumentFacts, TaxUse } from '../facts.ts'
 import type { Syntax } from '../rule.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { attributeOf, below, childrenOf, textOf } from './element.ts'
@@ -15,11 +15,11 @@ export interface Observer extends ElementVisitor {
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const CII: readonly Syntax[] = ['cii']
 
-function observe(only: readonly Syntax[], at: string, collect: (element: XmlElement, facts: Facts) => void): Observer {
+function observe(only: readonly Syntax[], at: string, collect: (element: XmlElement, facts: DocumentFacts) => void): Observer {
   return {
     only,
     at,
-    test: (element, facts) => {
+    test: (element) => (facts) => {
       collect(element, facts)
       return true
     },
@@ -31,7 +31,7 @@ export const isVatCategory = (category: XmlElement): boolean =>
   below(category, 'TaxScheme/ID').some((id) => normalizeSpace(textOf(id).toUpperCase()) === 'VAT')
 
 /** Values of a category under another tax than VAT are marked, be they terms or not. */
-function markForeign(category: XmlElement, facts: Facts): void {
+function markForeign(category: XmlElement, facts: DocumentFacts): void {
   if (isVatCategory(category)) return
   for (const child of category.elements) facts.syntax.foreignTax.add(child)
 }
@@ -44,17 +44,17 @@ export function indicatorOf(allowanceCharge: XmlElement): 'allowance' | 'charge'
 }
 
 /** Elements of which a rule asks whether there are any, be they terms or not. */
-function observeName({ local }: XmlElement, { syntax: { met } }: Facts): void {
+function observeName({ local }: XmlElement, { syntax: { met } }: DocumentFacts): void {
   met.set(local, (met.get(local) ?? 0) + 1)
 }
 
 /** A line where the schema has none; the official sum of the lines counts it. */
-function observeStrayLine(line: XmlElement, { syntax }: Facts): void {
+function observeStrayLine(line: XmlElement, { syntax }: DocumentFacts): void {
   for (const amount of childrenOf(line, 'LineExtensionAmount'))
     syntax.strayLines = syntax.strayLines.plus(Decimal.parse(textOf(amount)) ?? Decimal.ZERO)
 }
 
-function observeTotal(total: XmlElement, { syntax }: Facts): void {
+function observeTotal(total: XmlElement, { syntax }: DocumentFacts): void {
   const currency = attributeOf(total, 'currencyID')
   if (currency !== undefined) syntax.totalsIn.add(currency)
 }
@@ -82,14 +82,14 @@ function isTerm(category: XmlElement): boolean {
 }
 
 /** One of several categories: says for its values in which of them they stand. */
-function markHolder(category: XmlElement, facts: Facts): void {
+function markHolder(category: XmlElement, facts: DocumentFacts): void {
   if (childrenOf(category.parent, category.local).length < 2) return
   for (const child of category.elements) facts.syntax.categoryOf.set(child, category)
 }
 
 const isWithoutTerms = (category: XmlElement): boolean => category.elements.every(({ local }) => local !== 'ID' && local !== 'Percent')
 
-function observeCategory(category: XmlElement, facts: Facts): void {
+function observeCategory(category: XmlElement, facts: DocumentFacts): void {
   markForeign(category, facts)
   markHolder(category, facts)
   if (isTerm(category) && !isWithoutTerms(category)) return
@@ -108,7 +108,7 @@ function observeCategory(category: XmlElement, facts: Facts): void {
 }
 
 /** CII says the tax of a category by its type code; categories of line allowances have no term. */
-function observeCiiTax(tax: XmlElement, facts: Facts): void {
+function observeCiiTax(tax: XmlElement, facts: DocumentFacts): void {
   const vat = childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
   if (!vat) for (const child of tax.elements) facts.syntax.foreignTax.add(child)
   markHolder(tax, facts)

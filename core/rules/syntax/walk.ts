@@ -1,5 +1,6 @@
 import type { XmlElement } from '../../xml/types.ts'
-import type { Facts } from '../facts.ts'
+import type { LineFacts } from '../facts.ts'
+import type { Answer } from '../rule.ts'
 import { endOf, fits, parsePattern, prefixOf, readPattern, splitPatterns, type Pattern } from './pattern.ts'
 
 /** Something to do at elements that fit a pattern; `test` says whether all is well there. */
@@ -7,7 +8,7 @@ export interface ElementVisitor {
   readonly at: string
   /** Elements that fit this pattern, too, are left out: an earlier rule of the same official pattern has them. */
   readonly unless?: string | undefined
-  readonly test?: ((element: XmlElement, facts: Facts) => boolean) | undefined
+  readonly test?: ((element: XmlElement, facts: LineFacts) => Answer) | undefined
 }
 
 /** A visitor with one of its patterns, which is read when an element of the name at its end is met: most are of names that few documents have. */

@@ -2,7 +2,7 @@ import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { CII, onElement, onGroup } from '../en16931/shapes.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { reach } from '../occurrences.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
@@ -12,7 +12,7 @@ import { CIUS, CVD, DIGA, EXTENSION, isInExtended } from './ids.ts'
 
 const naming =
   (id: string) =>
-  ({ root }: Facts): boolean =>
+  ({ root }: DocumentFacts): boolean =>
     reach(root, 'BT-24').some(({ value }) => value === id)
 const namesExtension = naming(EXTENSION)
 const namesCvd = naming(CVD)
@@ -20,14 +20,9 @@ const cii = (rule: GroupRule): GroupRule => ({ ...rule, only: CII })
 const any = (group: Group, term: TermId): boolean => reach(group, term).length > 0
 
 /** In CII the mandate and the creditor stand in the document's settlement, the account to be debited in the payment means. */
-const isDebit = (payment: Group, { root }: Facts): boolean => any(root, 'BT-89') || any(root, 'BT-90') || any(payment, 'BT-91')
+const isDebit = (payment: Group, facts: LineFacts): boolean => facts.present('BT-89') || facts.present('BT-90') || any(payment, 'BT-91')
 
-function onMeans(
-  id: string,
-  codes: readonly string[],
-  terms: readonly TermId[],
-  test: (payment: Group, facts: Facts) => boolean,
-): GroupRule {
+function onMeans(id: string, codes: readonly string[], terms: readonly TermId[], test: GroupRule['test']): GroupRule {
   return cii(onGroup(id, 'BG-16', terms, (payment, facts) => !codes.includes(meansOf(payment)) || test(payment, facts)))
 }
 

@@ -5,15 +5,15 @@ import { MODEL, onElement, onGroup, UBL } from '../en16931/shapes.ts'
 import { codeSet, type CodeListName } from '../../codelists/codes.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import type { Group } from '../../terms/view.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { exists, firstOf, reach } from '../occurrences.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { decimalsOf, isBlank, normalizeSpace } from '../text.ts'
 import { DIGA, EXTENSION, isInExtended } from './ids.ts'
 
-const namesExtension = ({ root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === EXTENSION)
-const isExtension = (facts: Facts): boolean => facts.memo(namesExtension)
+const namesExtension = ({ root }: DocumentFacts): boolean => reach(root, 'BT-24').some(({ value }) => value === EXTENSION)
+const isExtension = (facts: LineFacts): boolean => facts.memo(namesExtension)
 
 /** Rules of the extension bind only documents that name it in BT-24; CII cannot say what they speak of. */
 function inExtension(rule: GroupRule): GroupRule {
@@ -45,17 +45,17 @@ function isSumOfSubLines(line: XmlElement): boolean {
   return netOf(line)?.equals(sum) === true && inner.every(isSumOfSubLines)
 }
 
-const amountOf = (totals: Group, term: 'BT-113' | 'BT-114', facts: Facts): Decimal => facts.numberOf(totals, term) ?? Decimal.ZERO
+const amountOf = (totals: Group, term: 'BT-113' | 'BT-114', facts: LineFacts): Decimal => facts.numberOf(totals, term) ?? Decimal.ZERO
 
 /** Amount due before rounding, payments of third parties included. */
-function dueOf(totals: Group, facts: Facts): Decimal | undefined {
+function dueOf(totals: Group, facts: DocumentFacts): Decimal | undefined {
   const third = facts.sum('BT-DEX-002', 'BG-DEX-09')
   const gross = facts.numberOf(totals, 'BT-112')
   return gross && cents(gross.minus(amountOf(totals, 'BT-113', facts)).plus(third))
 }
 
 /** Only where the amount due fits neither rule: BR-CO-16 knows no third parties, and a document that keeps it would break it by this. */
-function mendDue(totals: Group, facts: Facts): readonly TermChange[] | undefined {
+function mendDue(totals: Group, facts: DocumentFacts): readonly TermChange[] | undefined {
   const amounts = [...reach(totals, 'BT-112'), ...reach(totals, 'BT-113'), ...reach(totals, 'BT-114'), ...reach(facts.root, 'BT-DEX-002')]
   const [due, right] = [facts.numberOf(totals, 'BT-115'), dueOf(totals, facts)]
   if (
@@ -108,7 +108,7 @@ export const EXTENSION_RULES: readonly Rule[] = [
   scheme('BR-DEX-08', 'cac:DeliveryLocation/cbc:ID/@schemeID', ['BT-71-1'], 'icd'),
   {
     ...inExtension(
-      onGroup('BR-DEX-09', 'BG-22', ['BT-115', 'BT-112', 'BT-113', 'BT-DEX-002'], (totals, facts) => {
+      onGroup('BR-DEX-09', 'BG-22', ['BT-115', 'BT-112', 'BT-113', 'BT-DEX-002'], (totals) => (facts) => {
         const [due, right] = [facts.numberOf(totals, 'BT-115'), dueOf(totals, facts)]
         return due !== undefined && right !== undefined && cents(due.minus(amountOf(totals, 'BT-114', facts))).equals(right)
       }),
@@ -131,7 +131,7 @@ export const EXTENSION_RULES: readonly Rule[] = [
     ),
     shape: 'decimals',
   },
-  onElement('BR-DEX-14', ['ubl-invoice'], '/cac:PrepaidPayment', ['BT-DEX-002', 'BT-5'], (payment, facts) => {
+  onElement('BR-DEX-14', ['ubl-invoice'], '/cac:PrepaidPayment', ['BT-DEX-002', 'BT-5'], (payment) => (facts) => {
     const codes = below(payment, 'PaidAmount').map((amount) => attributeOf(amount, 'currencyID'))
     return !isExtension(facts) || (exists(facts.root, 'BT-5') && codes.some((code) => code === facts.currency))
   }),

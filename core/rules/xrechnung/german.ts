@@ -1,7 +1,7 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
 import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
 import { needsContent, onElement, onGroup, onTerm, UBL } from '../en16931/shapes.ts'
-import type { Facts } from '../facts.ts'
+import type { LineFacts } from '../facts.ts'
 import { exists, firstOf, groupsBelow, reach } from '../occurrences.ts'
 import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
@@ -13,7 +13,7 @@ import { CIUS, CVD, EXTENSION } from './ids.ts'
 export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
 
 /** Groups that have an element of their own; in UBL a creditor identifier alone makes no payment instruction. */
-const placed = (groups: readonly Group[], facts: Facts): readonly Group[] =>
+const placed = (groups: readonly Group[], facts: LineFacts): readonly Group[] =>
   facts.kind === 'model' ? groups : groups.filter((group) => group.place !== undefined)
 
 /** One of the occurrences has content. */
@@ -80,7 +80,7 @@ function ibanRule(id: string, code: string, term: TermId): Rule {
   return { ...warn(onGroup(id, 'BG-16', [term], test, 'content')), repair: (payment: Group) => mendIban(payment, term) }
 }
 
-const hasDebit = (root: Group, facts: Facts): boolean =>
+const hasDebit = (root: Group, facts: LineFacts): boolean =>
   root.groups('BG-16').some((payment) => placed(payment.groups('BG-19'), facts).length > 0)
 
 const filenames = (root: Group): readonly string[] =>
@@ -117,7 +117,7 @@ export const GERMAN_RULES: readonly Rule[] = [
     'BR-DE-16',
     'BG-0',
     ['BT-31', 'BT-32', 'BT-63'],
-    (root, facts) => {
+    (root) => (facts) => {
       const isKnown =
         root.groups('BG-11').length > 0 ||
         facts.hasValue(root, 'BT-31') ||

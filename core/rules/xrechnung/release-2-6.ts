@@ -46,7 +46,7 @@ const isCompactDate = (date: XmlElement): boolean =>
 function changeRule(rule: Rule): Rule {
   if (rule.id === 'BR-TMP-2') return { ...rule, severity: 'fatal' }
   if (rule.id !== 'PEPPOL-EN16931-R008' || !isElementRule(rule)) return rule
-  const test: ElementRule['test'] = (element, facts) => isOrderId(element) || rule.test?.(element, facts) === true
+  const test: ElementRule['test'] = (element, facts) => isOrderId(element) || (rule.test?.(element, facts) ?? false)
   return { ...rule, test }
 }
 

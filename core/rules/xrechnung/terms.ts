@@ -3,7 +3,7 @@ import { Decimal } from '../../base/decimal.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { inList, mendCode } from '../en16931/codes.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import { firstOf, reach } from '../occurrences.ts'
 import type { GroupRule, Rule, TermRule } from '../rule.ts'
 import { normalizeSpace } from '../text.ts'
@@ -11,7 +11,12 @@ import { formsOf } from '../peppol/terms/forms.ts'
 import { CVD, DIGA, EXTENSION } from './ids.ts'
 import { CLASSES, DEGREES } from './vehicles.ts'
 
-const named = (specification: string, { root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === specification)
+const naming =
+  (specification: string) =>
+  ({ root }: DocumentFacts): boolean =>
+    reach(root, 'BT-24').some(({ value }) => value === specification)
+const isExtension = naming(EXTENSION)
+const isCvd = naming(CVD)
 
 /** Lists of a vehicle: classifications in the list CVD, and attributes named cva. */
 const classes = (line: Group): readonly string[] =>
@@ -23,7 +28,7 @@ const attributesBelow = (group: Group): readonly Group[] =>
   group.children.flatMap((child) => (child.id === 'BG-32' ? [child] : attributesBelow(child)))
 const attributes = (line: Group): number => attributesBelow(line).filter(isCva).length
 
-function isSumOfSubLines(line: Group, facts: Facts): boolean {
+function isSumOfSubLines(line: Group, facts: LineFacts): boolean {
   const inner = line.groups('BG-DEX-01')
   if (inner.length === 0) return true
   const sum = Decimal.sum(inner.map((one) => facts.numberOf(one, 'BT-131') ?? Decimal.ZERO))
@@ -36,8 +41,8 @@ export function xrechnungForms(rules: readonly Rule[]): readonly Rule[] {
   const extended =
     (test: TermRule['test']): TermRule['test'] =>
     (one, holder, facts) =>
-      !named(EXTENSION, facts) || test(one, holder, facts)
-  const onLine = (id: string, test: GroupRule['test']): Rule => group(id, 'BG-25', (line, facts) => !named(CVD, facts) || test(line, facts))
+      !facts.memo(isExtension) || test(one, holder, facts)
+  const onLine = (id: string, test: GroupRule['test']): Rule => group(id, 'BG-25', (line, facts) => !facts.memo(isCvd) || test(line, facts))
   const scheme = (id: string, each: readonly TermId[], list: CodeListName): Rule => ({
     ...term(
       id,
@@ -52,8 +57,8 @@ export function xrechnungForms(rules: readonly Rule[]): readonly Rule[] {
       ['BT-125-1'],
       extended(({ value }) => codeSet('mime').has(value) || value === 'application/xml'),
     ),
-    group('BR-DEX-02', 'BG-25', (line, facts) => !named(EXTENSION, facts) || isSumOfSubLines(line, facts)),
-    group('BR-DEX-03', 'BG-DEX-01', (line, facts) => !named(EXTENSION, facts) || firstOf(line, 'BT-151') !== undefined),
+    group('BR-DEX-02', 'BG-25', (line, facts) => !facts.memo(isExtension) || isSumOfSubLines(line, facts)),
+    group('BR-DEX-03', 'BG-DEX-01', (line, facts) => !facts.memo(isExtension) || firstOf(line, 'BT-151') !== undefined),
     scheme('BR-DEX-04', ['BT-29-1', 'BT-46-1', 'BT-60-1'], 'icd'),
     scheme('BR-DEX-05', ['BT-30-1', 'BT-47-1', 'BT-61-1'], 'icd'),
     scheme('BR-DEX-06', ['BT-157-1'], 'icd'),
@@ -62,7 +67,7 @@ export function xrechnungForms(rules: readonly Rule[]): readonly Rule[] {
     group(
       'BR-DE-CVD-03',
       'BG-0',
-      (root, facts) => !named(CVD, facts) || root.groups('BG-25').some((line) => classes(line).length > 0 && attributes(line) > 0),
+      (root, facts) => !facts.memo(isCvd) || root.groups('BG-25').some((line) => classes(line).length > 0 && attributes(line) > 0),
     ),
     onLine('BR-DE-CVD-04', (line) => classes(line).every((one) => CLASSES.has(one))),
     onLine('BR-DE-CVD-05', (line) =>
@@ -73,7 +78,7 @@ export function xrechnungForms(rules: readonly Rule[]): readonly Rule[] {
     term(
       'BR-TMP-CVD-01',
       ['BT-158-1'],
-      (one, _holder, facts) => !named(CVD, facts) || normalizeSpace(one.value) === 'CVD' || inList('untdid_7143', one.value),
+      (one, _holder, facts) => !facts.memo(isCvd) || normalizeSpace(one.value) === 'CVD' || inList('untdid_7143', one.value),
     ),
   ]
 }

@@ -1,6 +1,6 @@
 import { isInExtended } from './ids.ts'
 import { onElement, onGroup, UBL } from '../en16931/shapes.ts'
-import type { Facts } from '../facts.ts'
+import type { DocumentFacts, LineFacts } from '../facts.ts'
 import type { TermId } from '../../terms/types.ts'
 import { reach } from '../occurrences.ts'
 import type { ElementRule, GroupRule, Rule } from '../rule.ts'
@@ -8,8 +8,8 @@ import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../synt
 import { isBlank, normalizeSpace } from '../text.ts'
 import { CVD } from './ids.ts'
 
-const namesCvd = ({ root }: Facts): boolean => reach(root, 'BT-24').some(({ value }) => value === CVD)
-const isCvd = (facts: Facts): boolean => facts.memo(namesCvd)
+const namesCvd = ({ root }: DocumentFacts): boolean => reach(root, 'BT-24').some(({ value }) => value === CVD)
+const isCvd = (facts: LineFacts): boolean => facts.memo(namesCvd)
 const ITEM = '/cac:InvoiceLine|cac:CreditNoteLine/cac:Item'
 
 function needs(id: string, term: TermId): GroupRule {

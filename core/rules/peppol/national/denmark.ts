@@ -1,12 +1,12 @@
-import type { Facts } from '../../facts.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import type { XmlElement } from '../../syntax/element.ts'
 import type { ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { countriesOf } from '../parties.ts'
 import { at, attribute, children, has, isFilled, rule, text } from '../ubl.ts'
 
-const isSeller = (facts: Facts): boolean => countriesOf(facts).supplierAddress === 'DK'
-const areBoth = (facts: Facts): boolean => isSeller(facts) && countriesOf(facts).customerAddress === 'DK'
+const isSeller = (facts: DocumentFacts): boolean => countriesOf(facts).supplierAddress === 'DK'
+const areBoth = (facts: DocumentFacts): boolean => isSeller(facts) && countriesOf(facts).customerAddress === 'DK'
 
 /** A rule between Danish parties. */
 function inDenmark(

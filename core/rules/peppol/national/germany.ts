@@ -1,4 +1,4 @@
-import type { Facts } from '../../facts.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import { reach } from '../../occurrences.ts'
 import type { Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -15,7 +15,7 @@ function peppolId(id: string): string {
 }
 
 /** Both addresses are German, by the terms. */
-function areGerman({ root }: Facts): boolean {
+function areGerman({ root }: DocumentFacts): boolean {
   return (['BT-40', 'BT-55'] as const).every((term) => {
     const [code, another] = reach(root, term)
     // The official rules cannot ask about two codes, and hold back.

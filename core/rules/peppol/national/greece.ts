@@ -1,4 +1,4 @@
-import type { Facts } from '../../facts.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { Condition, ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -7,11 +7,11 @@ import { countriesOf } from '../parties.ts'
 import { at, attribute, children, flagged, isFilled, isNumber, own, rule, text } from '../ubl.ts'
 
 export const GREEK = new Set(['GR', 'EL'])
-const isSender = (facts: Facts): boolean => GREEK.has(countriesOf(facts).supplier)
-const areBoth = (facts: Facts): boolean => isSender(facts) && GREEK.has(countriesOf(facts).customer)
-const isRegistered = (facts: Facts): boolean => GREEK.has(countriesOf(facts).accountingSupplier)
+const isSender = (facts: DocumentFacts): boolean => GREEK.has(countriesOf(facts).supplier)
+const areBoth = (facts: DocumentFacts): boolean => isSender(facts) && GREEK.has(countriesOf(facts).customer)
+const isRegistered = (facts: DocumentFacts): boolean => GREEK.has(countriesOf(facts).accountingSupplier)
 /** Also established in Greece, not only registered there. */
-const isResident = (facts: Facts): boolean =>
+const isResident = (facts: DocumentFacts): boolean =>
   isSender(facts) &&
   at(facts.document, 'AccountingSupplierParty/Party/PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'GR')
 

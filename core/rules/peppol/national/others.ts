@@ -1,4 +1,4 @@
-import type { Facts } from '../../facts.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import { rootOf, type XmlElement } from '../../syntax/element.ts'
 import type { Condition, ElementRule, Rule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -25,7 +25,7 @@ const schemesOf = (party: XmlElement, scheme: string): readonly XmlElement[] =>
   children(party, 'PartyTaxScheme').filter((one) => at(one, 'TaxScheme/ID').some((id) => normalizeSpace(own(id)) === scheme))
 
 // Italy
-const isItalian = (facts: Facts): boolean => countriesOf(facts).supplier === 'IT'
+const isItalian = (facts: DocumentFacts): boolean => countriesOf(facts).supplier === 'IT'
 const ITALIAN: readonly Rule[] = [
   when(
     isItalian,
@@ -42,9 +42,9 @@ const ITALIAN: readonly Rule[] = [
 ]
 
 // The Netherlands
-const isDutchSeller = (facts: Facts): boolean => isDutch(countriesOf(facts).supplierAddress)
-const areDutch = (facts: Facts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).customerAddress)
-const isDutchAgent = (facts: Facts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).representativeAddress)
+const isDutchSeller = (facts: DocumentFacts): boolean => isDutch(countriesOf(facts).supplierAddress)
+const areDutch = (facts: DocumentFacts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).customerAddress)
+const isDutchAgent = (facts: DocumentFacts): boolean => isDutchSeller(facts) && isDutch(countriesOf(facts).representativeAddress)
 const hasAddress = (address: XmlElement): boolean => ['StreetName', 'CityName', 'PostalZone'].every((name) => has(address, name))
 /** Number of the chamber of commerce (KvK) or of a public body (OIN). */
 const isDutchNumber = (id: XmlElement): boolean =>
@@ -93,7 +93,7 @@ const DUTCH: readonly Rule[] = [
 ]
 
 // Norway
-const isNorwegian = (facts: Facts): boolean => countriesOf(facts).supplier === 'NO'
+const isNorwegian = (facts: DocumentFacts): boolean => countriesOf(facts).supplier === 'NO'
 
 function isNorwegianVat(party: XmlElement): boolean {
   const numbers = schemesOf(party, 'VAT').map((scheme) => text(scheme, 'CompanyID'))
@@ -126,9 +126,10 @@ const livesInSweden = (party: XmlElement | undefined): boolean =>
   at(party, 'PostalAddress/Country/IdentificationCode').some((code) => own(code) === 'SE')
 const hasSwedishVat = (party: XmlElement | undefined): boolean =>
   party !== undefined && livesInSweden(party) && swedishVat(party)?.startsWith('SE') === true && isOneEach(party)
-const isFromSwedishVat = (facts: Facts): boolean => hasSwedishVat(countriesOf(facts).seller)
-const isSwedish = (facts: Facts): boolean => livesInSweden(countriesOf(facts).seller)
-const areSwedish = (facts: Facts): boolean => isSwedish(facts) && livesInSweden(at(facts.document, 'AccountingCustomerParty/Party')[0])
+const isFromSwedishVat = (facts: DocumentFacts): boolean => hasSwedishVat(countriesOf(facts).seller)
+const isSwedish = (facts: DocumentFacts): boolean => livesInSweden(countriesOf(facts).seller)
+const areSwedish = (facts: DocumentFacts): boolean =>
+  isSwedish(facts) && livesInSweden(at(facts.document, 'AccountingCustomerParty/Party')[0])
 const isGiro = (account: XmlElement, giro: string): boolean =>
   normalizeSpace(text(account.parent?.parent, 'PaymentMeansCode')) === '30' &&
   normalizeSpace(text(account.parent, 'FinancialInstitutionBranch/ID')) === giro

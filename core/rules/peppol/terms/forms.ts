@@ -1,7 +1,7 @@
 import type { GroupId, TermId } from '../../../terms/types.ts'
 import type { Group, Occurrence } from '../../../terms/view.ts'
 import { MODEL } from '../../en16931/shapes.ts'
-import type { Facts } from '../../facts.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import { firstOf } from '../../occurrences.ts'
 import { isElementRule, type GroupRule, type Rule, type TermRule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -36,7 +36,7 @@ export const schemeOf = (one: Occurrence | undefined): string => one?.parts?.[0]
 const plain = (text: string): string => text.toUpperCase()
 
 /** The countries of the parties as the national rules of Peppol see them; see `Countries` in `parties.ts`. */
-export function countriesIn({ root }: Facts): {
+export function countriesIn({ root }: DocumentFacts): {
   readonly supplier: string
   readonly accountingSupplier: string
   readonly customer: string
@@ -56,8 +56,8 @@ export function countriesIn({ root }: Facts): {
   }
 }
 
-export const areGerman = (facts: Facts): boolean => countriesIn(facts).seller === 'DE' && countriesIn(facts).buyer === 'DE'
+export const areGerman = (facts: DocumentFacts): boolean => countriesIn(facts).seller === 'DE' && countriesIn(facts).buyer === 'DE'
 
 /** UNTDID 1001 codes of credit notes: a model does not say by its root what it is. */
 const CREDIT_NOTES = new Set('81 83 261 262 296 308 381 396 420 458 502 503 532'.split(' '))
-export const isCreditNote = ({ root }: Facts): boolean => CREDIT_NOTES.has(valueOf(root, 'BT-3'))
+export const isCreditNote = ({ root }: DocumentFacts): boolean => CREDIT_NOTES.has(valueOf(root, 'BT-3'))

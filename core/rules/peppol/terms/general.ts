@@ -2,6 +2,7 @@ import { isIsoDate } from '../../../base/date.ts'
 import { codeSet, type CodeListName } from '../../../codelists/codes.ts'
 import type { TermId } from '../../../terms/types.ts'
 import { attribute, type Occurrence } from '../../../terms/view.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import { exists } from '../../occurrences.ts'
 import type { Rule, TermRule } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
@@ -14,6 +15,7 @@ const DATES: readonly TermId[] = ['BT-2', 'BT-7', 'BT-9', 'BT-26', 'BT-72', 'BT-
 const ENDPOINTS: readonly TermId[] = ['BT-34', 'BT-49']
 /** Identifiers of parties; places and items have schemes of their own that Peppol does not look at. */
 const PARTY_IDS: readonly TermId[] = ['BT-29', 'BT-30', 'BT-46', 'BT-47', 'BT-60', 'BT-61', ...ENDPOINTS]
+const processOf = ({ root }: DocumentFacts): string => valueOf(root, 'BT-23')
 const trimmed = ({ value }: Occurrence): string => normalizeSpace(value)
 
 /** Rules that XRechnung has taken over, for models. */
@@ -35,10 +37,10 @@ export function generalForms(profile: Profile, rules: readonly Rule[]): readonly
       id(number),
       ['BT-3'],
       (code, _group, facts) =>
-        isCreditNote(facts) !== isCredit || !profile.typedProcesses.has(valueOf(facts.root, 'BT-23')) || codes.has(trimmed(code)),
+        facts.memo(isCreditNote) !== isCredit || !profile.typedProcesses.has(facts.memo(processOf)) || codes.has(trimmed(code)),
     )
   return [
-    group(id('R002'), 'BG-0', (root, facts) => root.groups('BG-1').length <= 1 || areGerman(facts)),
+    group(id('R002'), 'BG-0', (root, facts) => root.groups('BG-1').length <= 1 || facts.memo(areGerman)),
     group(id('R003'), 'BG-0', (root) => exists(root, 'BT-10') || exists(root, 'BT-13')),
     group(id('R004'), 'BG-0', (root) => {
       const specification = valueOf(root, 'BT-24')
@@ -49,7 +51,7 @@ export function generalForms(profile: Profile, rules: readonly Rule[]): readonly
     typed('P0101', profile.creditNoteTypes, true),
     ...(profile.selfBilling
       ? []
-      : [term(id('P0112'), ['BT-3'], (code, _group, facts) => !['326', '384'].includes(trimmed(code)) || areGerman(facts))]),
+      : [term(id('P0112'), ['BT-3'], (code, _group, facts) => !['326', '384'].includes(trimmed(code)) || facts.memo(areGerman))]),
     ...CATEGORY_OF.map(([number, reason, category]) =>
       group(id(number), 'BG-23', (entry) => valueOf(entry, 'BT-121').toUpperCase() !== reason || valueOf(entry, 'BT-118') === category),
     ),

@@ -1,7 +1,7 @@
 import { isIsoDate } from '../../../base/date.ts'
 import type { GroupId, TermId } from '../../../terms/types.ts'
 import type { Group } from '../../../terms/view.ts'
-import type { Facts } from '../../facts.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import { exists, filled, firstOf, reach } from '../../occurrences.ts'
 import type { GroupRule, Rule, TermRule } from '../../rule.ts'
 import { isGreekTin, isMod11, isSwedishNumber } from '../check-digits.ts'
@@ -11,15 +11,15 @@ import { DUTCH_MEANS } from '../national/others.ts'
 import { isNumber } from '../ubl.ts'
 import { countriesIn, formsOf, isCreditNote, schemeOf, valueOf } from './forms.ts'
 
-type When = (facts: Facts) => boolean
+type When = (facts: DocumentFacts) => boolean
 
 /** Makers of forms that hold only where a condition on the whole invoice is met. */
 function makers(rules: readonly Rule[], when: When) {
   const { group, term } = formsOf(rules)
   return {
-    group: (id: string, on: GroupId, test: GroupRule['test']): Rule => group(id, on, (one, facts) => !when(facts) || test(one, facts)),
+    group: (id: string, on: GroupId, test: GroupRule['test']): Rule => group(id, on, (one, facts) => !facts.memo(when) || test(one, facts)),
     term: (id: string, each: readonly TermId[], test: TermRule['test']): Rule =>
-      term(id, each, (one, holder, facts) => !when(facts) || test(one, holder, facts)),
+      term(id, each, (one, holder, facts) => !facts.memo(when) || test(one, holder, facts)),
   }
 }
 
@@ -27,7 +27,7 @@ const hasAll = (root: Group, terms: readonly TermId[]): boolean => terms.every((
 const codeOf = (means: Group): string => valueOf(means, 'BT-81')
 const legalScheme = (root: Group, term: 'BT-30' | 'BT-47', scheme: string): boolean =>
   reach(root, term).length === 0 || reach(root, term).some((one) => schemeOf(one).trim() === scheme)
-const isBelowZero = (facts: Facts): boolean => facts.numberOf(facts.root, 'BT-115')?.isNegative() === true
+const isBelowZero = (facts: DocumentFacts): boolean => facts.numberOf(facts.root, 'BT-115')?.isNegative() === true
 
 /** The rate beside a VAT category. */
 const RATES: Partial<Record<TermId, TermId>> = { 'BT-118': 'BT-119', 'BT-151': 'BT-152', 'BT-95': 'BT-96', 'BT-102': 'BT-103' }
@@ -37,7 +37,7 @@ function danish(rules: readonly Rule[]): readonly Rule[] {
   const seller = makers(rules, fromDenmark)
   const both = makers(rules, (facts) => fromDenmark(facts) && countriesIn(facts).buyer === 'DK')
   const payment = (id: string, codes: string, test: (means: Group) => boolean): Rule =>
-    both.group(id, 'BG-16', (means, facts) => isCreditNote(facts) || !codes.split(' ').includes(codeOf(means)) || test(means))
+    both.group(id, 'BG-16', (means, facts) => facts.memo(isCreditNote) || !codes.split(' ').includes(codeOf(means)) || test(means))
   const slip = (means: Group): string => firstOf(means, 'BT-83')?.value ?? ''
   const account = (means: Group): string => firstOf(means, 'BT-84')?.value ?? ''
   const kind = (means: Group): string => slip(means).slice(0, 3)
@@ -46,7 +46,7 @@ function danish(rules: readonly Rule[]): readonly Rule[] {
   return [
     seller.group('DK-R-002', 'BG-0', (root) => filled(root, 'BT-30')),
     seller.group('DK-R-014', 'BG-0', (root) => legalScheme(root, 'BT-30', '0184')),
-    both.group('DK-R-016', 'BG-0', (_root, facts) => !isCreditNote(facts) || !isBelowZero(facts)),
+    both.group('DK-R-016', 'BG-0', () => (facts) => !isCreditNote(facts) || !isBelowZero(facts)),
     both.group('DK-R-003', 'BG-25', (line) => {
       const codes = reach(line, 'BT-158')
       const version = /^(19|26)\.(05|08)\.?01$/
@@ -58,7 +58,7 @@ function danish(rules: readonly Rule[]): readonly Rule[] {
     duty('BG-21', 'BT-105', 'BT-104'),
     duty('BG-27', 'BT-140', 'BT-139'),
     duty('BG-28', 'BT-145', 'BT-144'),
-    both.group('DK-R-005', 'BG-16', (means, facts) => isCreditNote(facts) || CODES.has(codeOf(means))),
+    both.group('DK-R-005', 'BG-16', (means, facts) => facts.memo(isCreditNote) || CODES.has(codeOf(means))),
     payment('DK-R-006', '31 42', (means) => filled(means, 'BT-84') && filled(means, 'BT-86')),
     payment('DK-R-007', '49', (means) => filled(means, 'BT-89') && filled(means, 'BT-91')),
     payment('DK-R-008', '50', (means) => ['01#', '04#', '15#'].includes(kind(means)) && /^[0-9]{7,8}$/.test(account(means))),
@@ -153,13 +153,13 @@ function dutch(rules: readonly Rule[]): readonly Rule[] {
   const represented = makers(rules, (facts) => fromHolland(facts) && countriesIn(facts).representative === 'NL')
   const isOfficial: TermRule['test'] = (one) => ['0106', '0190'].includes(schemeOf(one)) && one.value.trim() !== ''
   return [
-    seller.group('NL-R-001', 'BG-0', (root, facts) => !isCreditNote(facts) || exists(root, 'BT-25')),
+    seller.group('NL-R-001', 'BG-0', (root, facts) => !facts.memo(isCreditNote) || exists(root, 'BT-25')),
     seller.group('NL-R-002', 'BG-5', (address) => hasAll(address, ['BT-35', 'BT-37', 'BT-38'])),
     seller.term('NL-R-003', ['BT-30'], isOfficial),
     both.group('NL-R-004', 'BG-8', (address) => hasAll(address, ['BT-50', 'BT-52', 'BT-53'])),
     both.term('NL-R-005', ['BT-47'], isOfficial),
     represented.group('NL-R-006', 'BG-12', (address) => hasAll(address, ['BT-64', 'BT-66', 'BT-67'])),
-    seller.group('NL-R-007', 'BG-22', (totals, facts) => {
+    seller.group('NL-R-007', 'BG-22', (totals) => (facts) => {
       const payable = facts.numberOf(totals, 'BT-115')
       const isDue = isCreditNote(facts) ? payable?.isNegative() === true : payable?.isNegative() === false && !payable.isZero()
       return (payable !== undefined && !isDue) || facts.root.groups('BG-16').length > 0
@@ -192,7 +192,7 @@ function swedish(rules: readonly Rule[]): readonly Rule[] {
     seller.term(
       'SE-R-005',
       ['BT-32'],
-      ({ value }, _group, facts) => !exists(facts.root, 'BT-30') || value.trim().toUpperCase() === 'GODKÄND FÖR F-SKATT',
+      ({ value }, _group, facts) => !facts.present('BT-30') || value.trim().toUpperCase() === 'GODKÄND FÖR F-SKATT',
     ),
     taxed.term('SE-R-006', ['BT-118', 'BT-151', 'BT-95', 'BT-102'], rate),
     giro('SE-R-007', 'SE:PLUSGIRO', isNumber),

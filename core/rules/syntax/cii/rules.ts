@@ -1,6 +1,5 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
-import type { Facts } from '../../facts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { normalizeSpace } from '../../text.ts'
 import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
@@ -12,7 +11,9 @@ const REFERENCE = 'ram:*ReferencedDocument'
 const TAX = 'ram:*TradeTax'
 const ADDITIONAL = 'ram:AdditionalReferencedDocument'
 
-function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement, facts: Facts) => boolean): ElementRule {
+type Test = NonNullable<ElementRule['test']>
+
+function rule(number: string, at: string, terms: readonly TermId[], test: Test): ElementRule {
   return { id: `CII-${number}`, severity: 'fatal', category: 'format', only: CII, at, terms, test }
 }
 
@@ -90,12 +91,13 @@ function onlyInApplicable(number: string, part: string): ElementRule {
 }
 
 /** Every element of a name repeats the text of the first one. */
-function repeatsFirst(key: string): (element: XmlElement, facts: Facts) => boolean {
-  return (element, { syntax: { firstText } }) => {
-    const text = normalizeSpace(textOf(element))
-    if (!firstText.has(key)) firstText.set(key, text)
-    return firstText.get(key) === text
-  }
+function repeatsFirst(key: string): Test {
+  return (element) =>
+    ({ syntax: { firstText } }) => {
+      const text = normalizeSpace(textOf(element))
+      if (!firstText.has(key)) firstText.set(key, text)
+      return firstText.get(key) === text
+    }
 }
 
 /** `ChargeIndicator/Indicator` says that it is no charge. */
@@ -207,7 +209,7 @@ export const ciiRules = (): readonly Rule[] => [
       (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'AttachmentBinaryObject')).length,
     ),
   ),
-  rule('SR-462', 'ram:ApplicableTradeTax/ram:DueDateTypeCode', ['BT-8'], (code, { syntax: { firstText } }) => {
+  rule('SR-462', 'ram:ApplicableTradeTax/ram:DueDateTypeCode', ['BT-8'], (code) => ({ syntax: { firstText } }) => {
     if (!firstText.has('DueDateTypeCode')) firstText.set('DueDateTypeCode', textOf(code))
     return firstText.get('DueDateTypeCode') === textOf(code)
   }),
@@ -219,7 +221,7 @@ export const ciiRules = (): readonly Rule[] => [
   }),
   rule('SR-467', `${MEANS}/ram:TypeCode`, ['BT-81'], repeatsFirst('TypeCode')),
   rule('SR-468', `${MEANS}/ram:Information`, ['BT-82'], repeatsFirst('Information')),
-  rule('SR-469', 'ram:ApplicableHeaderTradeSettlement/ram:PaymentReference', ['BT-83'], (_reference, { syntax: { met } }) => {
+  rule('SR-469', 'ram:ApplicableHeaderTradeSettlement/ram:PaymentReference', ['BT-83'], () => ({ syntax: { met } }) => {
     const count = (met.get('PaymentReference') ?? 0) + 1
     met.set('PaymentReference', count)
     return count <= 1

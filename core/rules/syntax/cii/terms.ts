@@ -3,7 +3,6 @@ import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { cents, withinOne } from '../../en16931/amounts.ts'
 import { CREDIT_TRANSFER } from '../../en16931/payment.ts'
-import type { Facts } from '../../facts.ts'
 import { mendTotals } from '../../repairs/totals.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { isBlank, normalizeSpace } from '../../text.ts'
@@ -16,7 +15,7 @@ function on(
   id: string,
   at: string,
   terms: readonly TermId[],
-  test: (element: XmlElement, facts: Facts) => boolean,
+  test: NonNullable<ElementRule['test']>,
   category: ElementRule['category'] = 'content',
 ): ElementRule {
   return { id, severity: 'fatal', category, only: CII, at, terms, test }

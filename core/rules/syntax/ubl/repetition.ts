@@ -1,6 +1,5 @@
 import type { TermId } from '../../../terms/types.ts'
 import type { XmlElement } from '../../../xml/types.ts'
-import type { Facts } from '../../facts.ts'
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
 import { attributeOf, below, childrenOf, countBelow, textOf } from '../element.ts'
 import { indicatorOf } from '../observe.ts'
@@ -8,7 +7,9 @@ import { indicatorOf } from '../observe.ts'
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const LINE = 'cac:InvoiceLine|cac:CreditNoteLine'
 
-function rule(number: string, at: string, terms: readonly TermId[], test: (element: XmlElement, facts: Facts) => boolean): ElementRule {
+type Test = NonNullable<ElementRule['test']>
+
+function rule(number: string, at: string, terms: readonly TermId[], test: Test): ElementRule {
   return { id: `UBL-SR-${number}`, severity: 'fatal', category: 'format', shape: 'once', only: UBL, at, terms, test }
 }
 
@@ -35,19 +36,22 @@ function taxIds(root: XmlElement, party: string, vat: boolean): number {
 }
 
 /** Every element of a name, wherever it stands, repeats the text of the first one. */
-function repeatsFirst(element: XmlElement, facts: Facts): boolean {
-  const { firstText } = facts.syntax
-  const text = textOf(element)
-  if (!firstText.has(element.local)) firstText.set(element.local, text)
-  return firstText.get(element.local) === text
-}
+const repeatsFirst: Test =
+  (element) =>
+  ({ syntax: { firstText } }) => {
+    const text = textOf(element)
+    if (!firstText.has(element.local)) firstText.set(element.local, text)
+    return firstText.get(element.local) === text
+  }
 
 /** Counts SEPA ids over the whole document; the second one is at fault. */
-function isOnlySepaId(id: XmlElement, { syntax: { met } }: Facts): boolean {
+const isOnlySepaId: Test = (id) => {
   if (attributeOf(id, 'schemeID')?.toUpperCase() !== 'SEPA') return true
-  const count = (met.get('SEPA') ?? 0) + 1
-  met.set('SEPA', count)
-  return count <= 1
+  return ({ syntax: { met } }) => {
+    const count = (met.get('SEPA') ?? 0) + 1
+    met.set('SEPA', count)
+    return count <= 1
+  }
 }
 
 /** The payee's name differs from the seller's legal name; an absent name on either side makes the official comparison fail. */
