@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import { createHash } from 'node:crypto'
 import { AppError } from '../base/errors.ts'
 import { readContent } from './content.ts'
@@ -45,30 +44,24 @@ const START = new Uint8Array(32)
 const PAGE = 1000
 
 /** What an entry says: columns that never change, in this order. An actor is said where one is known, as the last. */
-const ENTRIES = entriesWith(', actor')
-/** The same before there were actors, for the steps of older databases. */
-const ENTRIES_WITHOUT_ACTORS = entriesWith('')
-
-function entriesWith(actor: string): Readonly<Record<ChainKind, string>> {
-  return {
-    version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at${actor}
-    FROM versions v JOIN documents d ON d.seq = v.document_seq WHERE v.document_seq = ? AND v.version = ?`,
-    status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at${actor}
-    FROM status_log l JOIN documents d ON d.seq = l.document_seq LEFT JOIN transactions t ON t.seq = l.transaction_seq
-    WHERE l.document_seq = ? AND l.seq = ?`,
-    send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
-    FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
-    erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
-    mail: `SELECT 'mail' AS kind, d.id AS document_id, m.filename, m.media_type, m.inner, m.sha256, m.created_at
-    FROM document_mails m JOIN documents d ON d.seq = m.document_seq WHERE m.document_seq = ? AND ? = 1`,
-    restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE ? IS NULL AND seq = ?`,
-  }
+const ENTRIES: Readonly<Record<ChainKind, string>> = {
+  version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at, actor
+  FROM versions v JOIN documents d ON d.seq = v.document_seq WHERE v.document_seq = ? AND v.version = ?`,
+  status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at, actor
+  FROM status_log l JOIN documents d ON d.seq = l.document_seq LEFT JOIN transactions t ON t.seq = l.transaction_seq
+  WHERE l.document_seq = ? AND l.seq = ?`,
+  send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
+  FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
+  erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
+  mail: `SELECT 'mail' AS kind, d.id AS document_id, m.filename, m.media_type, m.inner, m.sha256, m.created_at
+  FROM document_mails m JOIN documents d ON d.seq = m.document_seq WHERE m.document_seq = ? AND ? = 1`,
+  restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE ? IS NULL AND seq = ?`,
 }
 
 /** Puts a row that was just added at the end of the chain. */
-export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number, entries = ENTRIES): void {
+export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): void {
   const last = db.query<Pick<ChainRow, 'hash'>>('SELECT hash FROM chain ORDER BY seq DESC LIMIT 1').get()
-  const entry = readEntry(db, kind, documentSeq, ref, entries)
+  const entry = readEntry(db, kind, documentSeq, ref)
   if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
   const leaf = hash(entry)
   db.statement('INSERT INTO chain (kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?)').run(
@@ -177,10 +170,10 @@ function findLostContent(db: ReadableDatabase, entry: string): string | undefine
   }
 }
 
-function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number, entries = ENTRIES): string | undefined {
+function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): string | undefined {
   // A kind that is none has been written by somebody else.
   if (!CHAIN_KINDS.includes(kind)) return undefined
-  const row = db.query<Record<string, Value>>(entries[kind]).get(documentSeq, ref)
+  const row = db.query<Record<string, Value>>(ENTRIES[kind]).get(documentSeq, ref)
   if (row === undefined) return undefined
   const { actor, ...rest } = row
   return JSON.stringify(actor === null ? rest : row)
@@ -207,25 +200,4 @@ function link(before: Uint8Array, leaf: Uint8Array): Uint8Array {
 
 function isEqual(left: Uint8Array, right: Uint8Array): boolean {
   return Buffer.compare(left, right) === 0
-}
-
-/** Chains what an older version of the program has written, document by document, oldest first. */
-export function chainEverything(database: Database.Database): void {
-  const compiled = new Map<string, Database.Statement<Value[]>>()
-  const prepare = (sql: string): Database.Statement<Value[]> => {
-    const statement = compiled.get(sql) ?? database.prepare<Value[]>(sql)
-    compiled.set(sql, statement)
-    return statement
-  }
-  const db: WritableDatabase = { query: (sql) => prepare(sql) as never, statement: prepare }
-  const rows = database
-    .prepare<[], Pick<ChainRow, 'kind' | 'document_seq' | 'ref'>>(
-      `SELECT kind, document_seq, ref FROM (
-         SELECT 1 AS place, 'version' AS kind, document_seq, version AS ref FROM versions
-         UNION ALL SELECT 2, 'send', document_seq, seq FROM transactions
-         UNION ALL SELECT 3, 'status', document_seq, seq FROM status_log)
-       ORDER BY document_seq, place, ref`,
-    )
-    .all()
-  for (const { kind, document_seq, ref } of rows) appendChain(db, kind, document_seq, ref, ENTRIES_WITHOUT_ACTORS)
 }

@@ -1,4 +1,3 @@
-import type Database from 'better-sqlite3'
 import type { ReadableDatabase, WritableDatabase } from './sql.ts'
 import type { DocumentFacts } from './types.ts'
 
@@ -22,13 +21,6 @@ export function addToSearch(db: WritableDatabase, seq: number): void {
 /** While the document's row is still as it was when it was added. */
 export function removeFromSearch(db: WritableDatabase, seq: number): void {
   db.statement(REMOVE).run(seq, ...readTexts(db, seq))
-}
-
-/** Every document into an empty index. */
-export function fillSearch(database: Database.Database): void {
-  const insert = database.prepare<[number, ...string[]]>(INSERT)
-  const rows = database.prepare<[], Stored & { readonly seq: number }>(`SELECT seq, ${COLUMNS} FROM documents ORDER BY seq`)
-  for (const row of rows.all()) insert.run(row.seq, ...searchTexts(row))
 }
 
 function readTexts(db: ReadableDatabase, seq: number): string[] {

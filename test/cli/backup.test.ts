@@ -7,6 +7,7 @@ import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import { openStore } from '../../core/store/store.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
 import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
+import { releaseNext } from '../support/next-release.ts'
 import { run } from './run.ts'
 
 describe('kontor backup and restore', () => {
@@ -71,7 +72,7 @@ describe('kontor backup and restore', () => {
     const data = makeFolder()
     await startServer({ dir: data }).close()
     const newer = new Database(join(data, 'kontor.db'))
-    newer.pragma(`user_version = ${MIGRATIONS.length + 1}`)
+    newer.pragma(`user_version = ${(MIGRATIONS.at(-1)?.number ?? 0) + 1}`)
     newer.close()
     const file = join(makeFolder(), 'copy.db')
     expect(await run(['backup', file, '--data', data, '--json'])).toMatchObject({ exit: 0, lines: [{ output: file, needs_newer: true }] })
@@ -134,12 +135,12 @@ describe('kontor backup and restore', () => {
 })
 
 describe('an older workspace', () => {
-  const OLDER = 2
-
-  function makeOlder(file: string): void {
+  /** Answers its version, and the one that it is brought up to. */
+  function makeOlder(file: string): ReturnType<typeof releaseNext> {
     const db = new Database(file)
-    applyMigrations(db, MIGRATIONS.slice(0, OLDER))
+    applyMigrations(db)
     db.close()
+    return releaseNext()
   }
 
   function versionOf(file: string): unknown {
@@ -150,39 +151,39 @@ describe('an older workspace', () => {
 
   it('is copied before it is brought up to date', () => {
     const dir = makeFolder()
-    makeOlder(join(dir, 'kontor.db'))
+    const { older } = makeOlder(join(dir, 'kontor.db'))
     openStore({ dir, clock: systemClock, ids: createIds() }).close()
-    expect(versionOf(join(dir, `kontor-version-${OLDER}.db`))).toBe(OLDER)
+    expect(versionOf(join(dir, `kontor-version-${older}.db`))).toBe(older)
   })
 
   it('is brought up to date by a command that only reads', async () => {
     const dir = makeFolder()
-    makeOlder(join(dir, 'kontor.db'))
+    const { older, current } = makeOlder(join(dir, 'kontor.db'))
     expect((await run(['documents', '--data', dir])).exit).toBe(0)
-    expect(versionOf(join(dir, 'kontor.db'))).toBe(MIGRATIONS.length)
-    expect(versionOf(join(dir, `kontor-version-${OLDER}.db`))).toBe(OLDER)
+    expect(versionOf(join(dir, 'kontor.db'))).toBe(current)
+    expect(versionOf(join(dir, `kontor-version-${older}.db`))).toBe(older)
   })
 
   it('stays as it is while another Kontor has it open, which is said', async () => {
     const dir = makeFolder()
-    makeOlder(join(dir, 'kontor.db'))
+    const { older } = makeOlder(join(dir, 'kontor.db'))
     const lock = lockWorkspace(dir)
     onTestFinished(() => lock.release())
     const { exit, messages } = await run(['documents', '--data', dir])
     expect(exit).toBe(3)
     expect(messages).toContain('older version')
     expect(messages).toContain('Close the other Kontor')
-    expect(versionOf(join(dir, 'kontor.db'))).toBe(OLDER)
+    expect(versionOf(join(dir, 'kontor.db'))).toBe(older)
   })
 
   it('can be restored from its backup, which is left as it is', async () => {
     const file = join(makeFolder(), 'copy.db')
-    makeOlder(file)
+    const { current } = makeOlder(file)
     const before = readFileSync(file)
     const dir = join(makeFolder(), 'new')
     expect((await run(['restore', file, '--data', dir])).exit).toBe(0)
     expect(readFileSync(file).equals(before)).toBe(true)
     expect(readdirSync(dir).filter((name) => name.endsWith('.db'))).toContain('kontor.db')
-    expect(versionOf(join(dir, 'kontor.db'))).toBe(MIGRATIONS.length)
+    expect(versionOf(join(dir, 'kontor.db'))).toBe(current)
   })
 })

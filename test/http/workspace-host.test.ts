@@ -1,5 +1,4 @@
-import Database from 'better-sqlite3'
-import { readdirSync, renameSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
@@ -7,7 +6,7 @@ import type { DeskEvent, DeskState, WorkspaceInfo, WorkspaceList } from '../../c
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
-import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
+import { releaseNext } from '../support/next-release.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Several client companies at one desk, on real SQLite. */
@@ -16,18 +15,6 @@ function openTestOffice(home: string): WorkspaceHost {
   const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return office
-}
-
-/** The database of the version before this one, with the same settings and no documents. */
-function leaveAsOneVersionAgo(file: string): void {
-  const left = `${file}.left`
-  renameSync(file, left)
-  const db = new Database(file)
-  applyMigrations(db, MIGRATIONS.slice(0, -1))
-  db.prepare('ATTACH ? AS later').run(left)
-  db.exec('INSERT OR REPLACE INTO settings SELECT * FROM later.settings; DETACH later')
-  db.close()
-  rmSync(left)
 }
 
 const eventsIn = (stream: string): DeskEvent[] =>
@@ -135,7 +122,7 @@ describe('a desk with several client companies', () => {
     const [, second] = all
     await office.handleWindow(new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }))
     await office.close()
-    for (const id of ['workspace', ...all.map((one) => one.id)]) leaveAsOneVersionAgo(join(home, id, 'kontor.db'))
+    releaseNext()
     const again = openTestOffice(home)
     expect((await windowOf(again).desk_state()).workspace).toMatchObject({ id: second.id, name: 'Client B GmbH' })
     expect(named(await windowOf(again).desk_workspaces())).toEqual(['', 'Client A GmbH', 'Client B GmbH'])

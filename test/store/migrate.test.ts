@@ -1,9 +1,17 @@
 import Database from 'better-sqlite3'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { applyMigrations, MIGRATIONS } from '../../core/store/migrate.ts'
 import type { Migration } from '../../core/store/migrations/migration.ts'
 import { temporaryFolder } from '../support/workspace.ts'
+
+const FOLDER = join(import.meta.dirname, '../../core/store/migrations')
+/** SHA-256 of each step. Never changed: a further step is a further row. */
+const DIGESTS = {
+  '024-create-tables.ts': '35c86a87f591d2ac979eaecad9f9ea64e9ef33dcdfcc442cfffd06bf825444ce',
+}
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }
 const GROW: Migration = { number: 2, sql: "ALTER TABLE a ADD COLUMN y TEXT; INSERT INTO a VALUES ('1', '2');" }
@@ -16,10 +24,33 @@ function database(): Database.Database {
 }
 
 describe('migrations', () => {
-  it('are numbered upwards from 1', () => {
+  it('are numbered upwards', () => {
     const numbers = MIGRATIONS.map(({ number }) => number)
     expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right))
-    expect(numbers[0]).toBe(1)
+  })
+
+  it('are frozen: a released file never changes, and imports nothing that could', () => {
+    const files = readdirSync(FOLDER).filter((name) => /^\d/.test(name))
+    const digests = files.map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(FOLDER, name)))
+        .digest('hex'),
+    ])
+    expect(Object.fromEntries(digests)).toEqual(DIGESTS)
+    const imports = files.flatMap((name) => readFileSync(join(FOLDER, name), 'utf8').match(/^import .*|\bimport\(.*/gm) ?? [])
+    expect([...new Set(imports)]).toEqual(["import type { Migration } from './migration.ts'"])
+  })
+
+  it('an upgraded workspace has the tables of a new one, and is refused when it is older than the first step', () => {
+    const [upgraded, fresh] = [database(), database()]
+    MIGRATIONS.forEach((_, index) => applyMigrations(upgraded, MIGRATIONS.slice(0, index + 1)))
+    applyMigrations(upgraded)
+    applyMigrations(fresh)
+    const tables = (db: Database.Database) => db.prepare('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').all()
+    expect(tables(upgraded)).toEqual(tables(fresh))
+    upgraded.pragma(`user_version = ${(MIGRATIONS[0]?.number ?? 0) - 1}`)
+    expect(() => applyMigrations(upgraded)).toThrow('before the first release')
   })
 
   it('each is applied once, in order', () => {

@@ -2,7 +2,6 @@ import Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { indexWords } from '../../core/store/migrations/010-index-words.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
@@ -42,25 +41,5 @@ describe('the full-text index', () => {
     ])
     store.close()
     expect(readFileSync(join(dir, 'kontor.db')).includes('uarterdeck')).toBe(false)
-  })
-
-  it('of an older workspace is filled anew', () => {
-    const dir = temporaryFolder(onTestFinished)
-    const before = openIn(dir)
-    before.write((tx) =>
-      ['A-1', 'A-2', 'B-1'].map((number) => tx.documents.insert(newDocument(number, { customer: `Customer ${number}` }))),
-    )
-    const kept = before.list.read(QUERY)
-    before.close()
-    const db = new Database(join(dir, 'kontor.db'))
-    db.exec(`DROP TABLE documents_search;
-      CREATE VIRTUAL TABLE documents_search USING fts5 (number, names, ids, content = '', contentless_delete = 1)`)
-    db.exec(indexWords.sql)
-    indexWords.run?.(db)
-    db.close()
-    const store = openIn(dir)
-    onTestFinished(() => store.close())
-    expect(store.list.read(QUERY)).toEqual(kept)
-    expect(['a', '9930', 'customer b'].map((word) => find(store, word))).toEqual([['A-1', 'A-2'], ['A-1', 'A-2', 'B-1'], ['B-1']])
   })
 })
