@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { AppError, asAppError } from '../core/base/errors.ts'
 import { listen } from '../core/http/listen.ts'
 import { openWorkspaceHost } from '../core/http/workspace-host.ts'
-import { defaultHome } from '../core/services/data-dir.ts'
+import { defaultHome, logDir } from '../core/services/data-dir.ts'
+import { openLog, watchFaults } from '../core/services/log/log.ts'
 import { createKeyFileBox } from '../core/services/secret-box.ts'
 import { createGate } from './browser-gate.ts'
-import { reportFault } from './faults.ts'
+import { logCall, tellTerminal } from './faults.ts'
 import { Sessions } from './sessions.ts'
 import { offerNewLinks, openDefaultBrowser, say, untilAsked } from './terminal.ts'
 
@@ -38,7 +39,18 @@ function parse(argv: readonly string[]): { browser?: boolean; port?: string; dat
 
 async function runBrowserHost(flags: Flags): Promise<void> {
   const place = flags.data === undefined ? { home: defaultHome() } : { dir: flags.data }
-  const office = openWorkspaceHost({ place, secrets: createKeyFileBox, host: 'browser', threads: true, log: reportFault })
+  const log = openLog({ dir: logDir(flags.data), onFault: tellTerminal })
+  watchFaults(log)
+  log.write('info', 'started')
+  const office = openWorkspaceHost({
+    place,
+    secrets: createKeyFileBox,
+    host: 'browser',
+    threads: true,
+    log: logCall(log),
+    programLog: log,
+    report: (error) => log.fault('background', error),
+  })
   const stop = new AbortController()
   let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
   try {

@@ -19,7 +19,8 @@ const NAMES: Readonly<Record<FileKind, string>> = { xml: 'XML', pdf: 'PDF', json
 /** Files saved since the start, by the id the window knows them by. */
 const saved = new Map<string, string>()
 
-export function answerDesktopCalls(): void {
+export function answerDesktopCalls(logFolder: string): void {
+  answer('desktop:showLog', () => showFolder(logFolder))
   answer('desktop:openFiles', openFiles)
   answer('desktop:saveFile', saveFile)
   answer('desktop:reveal', reveal)
@@ -62,6 +63,11 @@ async function saveFile(name: unknown, bytes: unknown): Promise<SavedFile | null
   const id = randomUUID()
   saved.set(id, filePath)
   return { id, name: basename(filePath) }
+}
+
+async function showFolder(folder: string): Promise<void> {
+  const problem = await shell.openPath(folder)
+  if (problem !== '') throw new Error(problem)
 }
 
 function reveal(file: unknown): void {

@@ -1,7 +1,13 @@
-import { inspect } from 'node:util'
 import type { CallLogEntry } from '../core/http/app.ts'
+import type { Log } from '../core/services/log/log.ts'
 
-/** Tells the terminal what went wrong inside; the window only gets a request id and plain words. */
-export function reportFault({ request_id: id, method, path, cause }: CallLogEntry): void {
-  if (cause !== undefined) process.stderr.write(`${id} ${method} ${path}: ${inspect(cause)}\n`)
+/** Writes down what went wrong inside; the window only gets a request id and plain words. What went well is kept where somebody looks for it. */
+export function logCall(log: Log): (entry: CallLogEntry) => void {
+  return ({ cause, ...entry }) => {
+    if (cause === undefined) log.write(entry.status < 400 ? 'debug' : 'info', 'call', entry)
+    else log.fault('call', cause, entry)
+  }
 }
+
+/** For the terminal that the program was started from. */
+export const tellTerminal = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util'
 import { app, dialog } from 'electron'
 import { asAppError } from '../core/base/errors.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../core/http/workspace-host.ts'
-import { defaultHome } from '../core/services/data-dir.ts'
+import { defaultHome, logDir } from '../core/services/data-dir.ts'
+import { openLog, watchFaults, type Log } from '../core/services/log/log.ts'
 import { commandLineOf, runCommandLine } from './command-line.ts'
 import { answerDesktopCalls } from './desktop-calls.ts'
-import { reportFault } from './faults.ts'
+import { logCall, tellTerminal } from './faults.ts'
 import { systemProxyFor } from './system-proxy.ts'
 import { takeHandedOver } from './os-open-requests.ts'
 import { buildMenu } from './menu.ts'
@@ -40,6 +41,8 @@ function openDesk(): void {
 }
 
 async function start(): Promise<void> {
+  const log = openLog({ dir: logDir(data), onFault: tellTerminal })
+  logProcesses(log)
   const place = data === undefined ? { home: defaultHome() } : { dir: data }
   const office = openWorkspaceHost({
     place,
@@ -47,15 +50,26 @@ async function start(): Promise<void> {
     host: 'electron',
     threads: true,
     proxyFor: systemProxyFor,
-    log: reportFault,
+    log: logCall(log),
+    programLog: log,
+    report: (error) => log.fault('background', error),
   })
   closeAtTheEnd(office)
   closeOffNetwork()
   serveScheme(office.handleWindow, join(import.meta.dirname, '..', 'renderer'))
-  answerDesktopCalls()
+  answerDesktopCalls(log.dir)
   buildMenu()
   openWindow(join(import.meta.dirname, 'preload.cjs'))
   await office.runQueues()
+}
+
+/** What goes wrong in the processes of Electron, also where nobody waits for an answer. A lost promise does not end the program. */
+function logProcesses(log: Log): void {
+  watchFaults(log)
+  process.on('unhandledRejection', (error) => log.fault('unhandledRejection', error))
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => log.write('error', 'window gone', { reason, exitCode }))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => log.write('error', 'process gone', { type, reason, exitCode }))
+  log.write('info', 'started', { version: app.getVersion() })
 }
 
 /** Quitting waits for what is being written. */

@@ -9,6 +9,7 @@ const desktopApi: DesktopApi = {
   openFiles: (kinds) => ipcRenderer.invoke('desktop:openFiles', kinds) as Promise<OpenedFile[]>,
   saveFile: (name, bytes) => ipcRenderer.invoke('desktop:saveFile', name, bytes) as Promise<SavedFile | null>,
   reveal: (saved) => ipcRenderer.invoke('desktop:reveal', saved) as Promise<void>,
+  showLog: () => ipcRenderer.invoke('desktop:showLog') as Promise<void>,
   notify: (title, body) => ipcRenderer.invoke('desktop:notify', title, body) as Promise<boolean>,
   nextHanded: () => ipcRenderer.invoke('desktop:nextHanded') as Promise<Handed | null>,
   openings: () => ipcRenderer.invoke('desktop:openings') as Promise<Openings>,

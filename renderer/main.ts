@@ -8,12 +8,14 @@ import { Notices } from './lib/notices.svelte.ts'
 import { Preferences } from './lib/preferences.svelte.ts'
 import { Router, shownWorkspace } from './lib/router.svelte.ts'
 import { createServices } from './lib/services.ts'
+import { watchWindowFaults } from './lib/window-faults.ts'
 import App from './views/App.svelte'
 
 const preferences = new Preferences(localStorage, navigator.languages)
 const i18n = await I18n.load(preferences.language)
 const apiOf = (workspace: string | undefined) => createApi(() => i18n.language, workspace)
 const api = apiOf(shownWorkspace())
+watchWindowFaults(api)
 const services = createServices({
   api,
   apiOf,

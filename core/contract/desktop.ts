@@ -10,6 +10,8 @@ export interface DesktopApi {
   saveFile(name: string, bytes: Uint8Array): Promise<SavedFile | null>
   /** Shows a file saved by `saveFile` in the system's file manager. */
   reveal(saved: SavedFile): Promise<void>
+  /** Shows the folder of the program's log in the system's file manager. */
+  showLog(): Promise<void>
   /** A notification of the system. A click on it brings the window to the front and answers true; false once it is closed or can be shown no more. */
   notify(title: string, body: string): Promise<boolean>
   /** What the person is dragging in the window goes on outside it as a file. */

@@ -215,6 +215,8 @@ export const ROUTES = {
 
   desk_state: desk<Wire.DeskState>()('GET', '/v2/desk/state', 'none', 'json'),
   desk_events: desk<never>()('GET', '/v2/desk/events', 'none', 'events'),
+  desk_log: desk<Wire.LogText>()('GET', '/v2/desk/log', 'none', 'json'),
+  desk_fault: desk<undefined>()('POST', '/v2/desk/faults', 'FaultReport', 'none'),
   desk_remote: desk<Wire.RemoteSettings>()('GET', '/v2/desk/remote', 'none', 'json'),
   desk_remote_set: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote', 'RemoteInput', 'json'),
   desk_remote_clear: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/remote', 'none', 'json'),

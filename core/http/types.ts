@@ -2,7 +2,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { ProfileStore } from '../services/remote-profiles.ts'
 import type { SecretBox } from '../services/secret-box.ts'
-import type { Services, OtherWorkspaces } from '../services/types.ts'
+import type { ProgramLog, Services, OtherWorkspaces } from '../services/types.ts'
 import type { IdleReason, ProxyFor } from '../services/workspace.ts'
 import type { App, CallLogEntry } from './app.ts'
 import type { Limits } from './limits.ts'
@@ -21,6 +21,8 @@ export interface WorkspaceServerOptions {
   readonly clock?: Clock
   readonly ids?: IdSource
   readonly log?: (entry: CallLogEntry) => void
+  /** The log that the window reads and writes to; absent where the program keeps none. */
+  readonly programLog?: ProgramLog
   readonly limits?: Partial<Limits>
   /** True where others are answered while a long document is worked on: that is done in threads beside this one. */
   readonly threads?: boolean

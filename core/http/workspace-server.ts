@@ -24,6 +24,7 @@ export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceS
     clock,
     ids,
     proxyFor: options.proxyFor,
+    programLog: options.programLog,
     report: options.report ?? reportToConsole,
     startRehearsal: (port) =>
       startRehearsal({ dir: join(dir, 'rehearsal'), port, open: (practice) => openWorkspaceServer({ ...practice, threads }) }),

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 /** The first workspace of the desk, and the one that the command line takes where none is named. */
 export const FIRST_WORKSPACE = 'workspace'
 
+/** The folder of the program's log: beside the workspaces of the desk, or in the one workspace that was named; in no backup and no export. */
+export function logDir(data: string | undefined): string {
+  return join(data ?? defaultHome(), 'logs')
+}
+
 export function defaultDataDir(): string {
   return join(defaultHome(), FIRST_WORKSPACE)
 }

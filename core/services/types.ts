@@ -34,6 +34,7 @@ import type {
   EditAnswer,
   EditRequest,
   FacetCount,
+  FaultReport,
   HandlingRequest,
   PrintedPlace,
   IdocTables,
@@ -41,6 +42,7 @@ import type {
   ImportedContainer,
   KeyCall,
   KeptDocuments,
+  LogText,
   MirrorChoice,
   MirrorDifference,
   MirrorStatus,
@@ -113,6 +115,14 @@ export interface Services {
   readonly client: ClientDesk
   readonly archives: Archives
   readonly otherWorkspaces: OtherWorkspaces
+  readonly log: ProgramLog
+}
+
+/** The log of the program, which all its workspaces share. */
+export interface ProgramLog {
+  /** What went wrong in a window, which is not trusted to say little. */
+  noteWindow(fault: FaultReport): void
+  read(): LogText
 }
 
 /** Languages of findings, labels and readable copies. */

@@ -49,7 +49,7 @@ import type { ProfileStore } from './remote-profiles.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { ClientDesk, Desk, Documents, Services, OtherWorkspaces } from './types.ts'
+import type { ClientDesk, Desk, Documents, ProgramLog, Services, OtherWorkspaces } from './types.ts'
 import { warmUp } from './warm.ts'
 
 export type { IdleReason, ProxyFor }
@@ -71,6 +71,8 @@ export interface WorkspaceOptions {
   readonly threads: boolean
   /** The system's proxies; those of the environment when absent. */
   readonly proxyFor?: ProxyFor | undefined
+  /** Absent where the program keeps none. */
+  readonly programLog?: ProgramLog | undefined
   /** What went wrong where nobody waits for an answer. */
   readonly report: (error: unknown) => void
 }
@@ -223,6 +225,7 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     client,
     archives,
     otherWorkspaces: options.otherWorkspaces ?? alone(desk, client, clock),
+    log: options.programLog ?? { noteWindow: ({ message }) => options.report(new Error(message)), read: () => ({ text: '' }) },
   }
 
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.

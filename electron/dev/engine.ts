@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { listen } from '../../core/http/listen.ts'
 import { openWorkspaceHost } from '../../core/http/workspace-host.ts'
+import { openLog } from '../../core/services/log/log.ts'
 import { createKeyFileBox } from '../../core/services/secret-box.ts'
 import { createGate } from '../browser-gate.ts'
-import { reportFault } from '../faults.ts'
+import { logCall, tellTerminal } from '../faults.ts'
 import { Sessions } from '../sessions.ts'
 
 /**
@@ -12,7 +14,15 @@ import { Sessions } from '../sessions.ts'
 const [home = ''] = process.argv.slice(2)
 process.once('disconnect', () => process.exit(0))
 
-const host = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', threads: true, log: reportFault })
+const log = openLog({ dir: join(home, 'logs'), onFault: tellTerminal })
+const host = openWorkspaceHost({
+  place: { home },
+  secrets: createKeyFileBox,
+  host: 'browser',
+  threads: true,
+  log: logCall(log),
+  programLog: log,
+})
 let handle: (request: Request) => Promise<Response> = () => Promise.resolve(new Response(null, { status: 503 }))
 const listener = await listen({ handle: (request) => handle(request) })
 const sessions = new Sessions(listener.port)

@@ -6,6 +6,8 @@ import { LIMITS, type Limits } from '../../http/limits.ts'
 import { openWorkspaceServer } from '../../http/workspace-server.ts'
 import { serveWorkspace } from '../../http/serve.ts'
 import { watchInbox } from '../../services/inbox/inbox.ts'
+import { logDir } from '../../services/data-dir.ts'
+import { describeFault, isLogged, LOG_LEVELS, openLog, watchFaults, type LogLevel } from '../../services/log/log.ts'
 import { systemClock } from '../../services/ports.ts'
 import { createKeyFileBox } from '../../services/secret-box.ts'
 import type { Keys } from '../../services/types.ts'
@@ -22,6 +24,7 @@ const OPTIONS = {
   rehearsal: { type: 'boolean' },
   'calls-per-minute': { type: 'string' },
   'concurrent-calls': { type: 'string' },
+  'log-level': { type: 'string' },
   // What it prints is JSON in any case; every command takes the flag.
   json: { type: 'boolean' },
 } as const
@@ -29,9 +32,11 @@ const OPTIONS = {
 export const command: Command = {
   usage: `kontor serve [--port N] [--host ADDRESS] [--data DIR] [--inbox DIR] [--rehearsal] [--json]
              [--direction auto|inbound|outbound] [--calls-per-minute N] [--concurrent-calls N]
+             [--log-level debug|info|warn|error]
 
 Answers the v2 API over HTTP until it is stopped, and works the queue. Prints one line {url, api_key?}; the key only when there was none and one
-was made. What happens is logged to standard error, a JSON value a line. --rehearsal: deliveries go to a simulated network, and every answer says so.
+was made. What happens is logged to standard error, a JSON value a line, and to the folder logs
+beside the workspaces; --log-level: no lesser level than this, info unless given. --rehearsal: deliveries go to a simulated network, and every answer says so.
 --inbox: every file that is put into that folder is stored and answered by a receipt beside it, NAME.kontor.json; the file itself is left alone.
 --direction: which way these files go; auto, unless given: as their parties and the client company's profile say.
 A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_calls} at a time, unless more is allowed here; a rehearsal does not count.`,
@@ -41,10 +46,19 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
     const { stopped } = terminal
     const dir = dataDir(values.data)
     const direction = readDirection(values.direction)
-    const note = (level: 'info' | 'error', event: string, details: object = {}): void =>
-      terminal.message(JSON.stringify({ time: new Date().toISOString(), level, event, ...details }))
-    const log = (entry: CallLogEntry): void => note(entry.cause === undefined ? 'info' : 'error', 'call', describeCall(entry))
-    const report = (error: unknown): void => note('error', 'fault', { cause: describeCause(error) })
+    const level = readLevel(values['log-level'])
+    const programLog = openLog({ dir: logDir(values.data === undefined ? undefined : dir), level })
+    const endWatch = watchFaults(programLog)
+    /** `kept`: what of it the file holds, which outlives the terminal. */
+    const note = (of: 'info' | 'error', event: string, details: object = {}, kept: object = details): void => {
+      if (isLogged(of, level)) terminal.message(JSON.stringify({ time: new Date().toISOString(), level: of, event, ...details }))
+      programLog.write(of, event, kept)
+    }
+    const log = ({ cause, ...entry }: CallLogEntry): void => {
+      if (cause === undefined) note('info', 'call', entry)
+      else note('error', 'call', { ...entry, cause: describeCause(cause) }, { ...entry, cause: describeFault(cause) })
+    }
+    const report = (error: unknown): void => note('error', 'fault', { cause: describeCause(error) }, { cause: describeFault(error) })
     const node = openWorkspaceServer({
       dir,
       secrets: createKeyFileBox(dir),
@@ -53,6 +67,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       rehearsal: values.rehearsal ?? false,
       limits: readLimits(values),
       log,
+      programLog,
       report,
     })
     const startInbox = (inbox: string) =>
@@ -61,7 +76,8 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
         documents: node.services.documents,
         direction,
         clock: systemClock,
-        onReceipt: (receipt) => note('info', 'inbox', receipt),
+        // What a file is called, and what was found in it, is the customer's.
+        onReceipt: (receipt) => note('info', 'inbox', receipt, { status: receipt.status }),
         report,
       })
     try {
@@ -82,6 +98,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       return 0
     } finally {
       await node.close()
+      endWatch()
     }
   },
 }
@@ -115,9 +132,10 @@ function makeFirstKey(keys: Keys): string | undefined {
   return keys.create({ name: 'First key', methods: API_METHODS.filter((method) => method !== 'desk.use') }).key
 }
 
-/** What went wrong inside is in the log, never in the answer. */
-function describeCall({ cause, ...entry }: CallLogEntry): object {
-  return cause === undefined ? entry : { ...entry, cause: describeCause(cause) }
+function readLevel(text = 'info'): LogLevel {
+  const level = LOG_LEVELS.find((known) => known === text)
+  if (level !== undefined) return level
+  throw new AppError('usage', `--log-level takes ${LOG_LEVELS.join(', ')}; it is ${text}.`)
 }
 
 function describeCause(cause: unknown): string {

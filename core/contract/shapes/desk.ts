@@ -19,6 +19,13 @@ export type RemoteProfileInput = Infer<typeof remoteProfileInput>
 export const sharedRemote = object({ profile: id })
 
 export const queueHold = object({ until: optional(moment) })
+/** What went wrong in a window where nothing told the person. */
+export const faultReport = object({
+  kind: oneOf(['error', 'rejection']),
+  message: text({ max: 2000 }),
+  stack: optional(text({ max: 8000 })),
+})
+export type FaultReport = Infer<typeof faultReport>
 export const adoptedDocument = object({ remote_id: text({ max: 200, min: 1 }) })
 export const someDocuments = object({ document_ids: listOf(id, 1_000) })
 export const manyDocuments = object({ document_ids: listOf(id, 10_000) })

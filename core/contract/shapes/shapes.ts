@@ -56,6 +56,7 @@ export const WINDOW_SHAPES = {
   ArchiveWish: desk.archiveWish,
   AdoptedDocument: desk.adoptedDocument,
   CardContent: cards.cardContent,
+  FaultReport: desk.faultReport,
   IdocTables: desk.idocTables,
   ManyDocuments: desk.manyDocuments,
   MirrorDecision: desk.mirrorDecision,

@@ -138,6 +138,11 @@ export interface ApiKeyRecord {
   key?: string
 }
 
+/** The newest lines of the program's log, below a line about the program itself. */
+export interface LogText {
+  text: string
+}
+
 /** One call that was made with an API key. */
 export interface KeyCall {
   request_id: string

@@ -33,6 +33,11 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     }
     return { body: eventStream(subscribe, call.signal) }
   },
+  desk_log: (_call, { log }) => ({ body: log.read() }),
+  desk_fault: (call, { log }) => {
+    log.noteWindow(call.body)
+    return { body: undefined }
+  },
   desk_workspace_set: (call, { desk }) => ({ body: desk.setWorkspace(call.body) }),
   desk_workspaces: (_call, { otherWorkspaces }) => ({ body: { items: otherWorkspaces.list(), can_add: otherWorkspaces.canAdd } }),
   desk_workspace_add: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.add(call.body) }),
