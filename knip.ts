@@ -8,6 +8,8 @@ const config: KnipConfig = {
     'electron/{main,preload,browser-host}.ts',
     'electron/dev/engine.ts',
     'electron/launch/*.mjs',
+    // What the window loads of a language, by the form of the address.
+    'core/languages/*/{window,labels,help,codes,xml}.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
     'test/support/{generate-*,hold-workspace,queue-process,made-up-desk/run}.ts',

@@ -1,4 +1,6 @@
 import { AppError } from '../core/base/errors.ts'
+import { LANGUAGES } from '../core/languages/languages.ts'
+import { WORDS } from '../core/languages/words.ts'
 import type { Sessions } from './sessions.ts'
 import { SECURITY_HEADERS, serveWindowFile } from './window-files.ts'
 
@@ -54,9 +56,7 @@ export function signInPage(): Response {
 <html lang="en"><meta charset="utf-8"><title>Kontor</title>
 <style>body { font: 15px/1.5 system-ui, sans-serif; max-width: 34em; margin: 4em auto; padding: 0 1em; color-scheme: light dark }</style>
 <h1>Kontor</h1>
-<p lang="en">This link was used already, or this browser has not opened one. Kontor prints the link in its terminal; press Enter there for a new one.</p>
-<p lang="de">Dieser Link wurde schon benutzt, oder dieser Browser hat noch keinen geöffnet. Kontor nennt den Link in seinem Terminal; die Eingabetaste dort liefert einen neuen.</p>
-<p lang="fr">Ce lien a déjà servi, ou ce navigateur n’en a encore ouvert aucun. Kontor affiche le lien dans son terminal ; la touche Entrée en fournit un nouveau.</p>
+${LANGUAGES.map((language) => `<p lang="${language}">${WORDS[language].shell.signIn}</p>`).join('\n')}
 </html>`
   return new Response(page, {
     status: 403,

@@ -3,7 +3,7 @@ import type { AppError } from './errors.ts'
 
 /**
  * Why a text is refused as XML, with the names of what the words of each code name. The codes are on the wire (`errors[0]` of `malformed_xml`) and
- * stay; `xml-words/` has the sentences in each language, for the reader itself, findings and the window.
+ * stay; `core/languages` has the sentences in each language (`xml.ts`), for the reader itself, findings and the window.
  */
 export const XML_FAULTS = {
   empty: [],

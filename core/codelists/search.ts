@@ -1,4 +1,5 @@
 import { abbreviatedCode } from './abbreviations.ts'
+import { COMMON, type CodeNames } from './common.ts'
 import { codeSet, type CodeListName } from './codes.ts'
 import { NAMES as eas } from './names/eas.ts'
 import { NAMES as icd } from './names/icd.ts'
@@ -15,9 +16,14 @@ import { NAMES as u5305 } from './names/untdid_5305.ts'
 import { NAMES as u7143 } from './names/untdid_7143.ts'
 import { NAMES as u7161 } from './names/untdid_7161.ts'
 import { NAMES as vatex } from './names/vatex.ts'
-import { TRANSLATIONS } from './translations.ts'
 
-export type CodeLang = 'en' | 'de' | 'fr'
+/** The language of names, and what it calls the common codes; absent for English, which the lists themselves are in. */
+export interface CodeWords {
+  readonly lang: string
+  readonly names: CodeNames | undefined
+}
+
+export const ENGLISH: CodeWords = { lang: 'en', names: undefined }
 
 export interface NamedCode {
   readonly code: string
@@ -25,7 +31,7 @@ export interface NamedCode {
   readonly name: string
 }
 
-const ENGLISH: Partial<Record<CodeListName, string>> = {
+const OFFICIAL: Partial<Record<CodeListName, string>> = {
   untdid_1001: u1001,
   untdid_1153: u1153,
   untdid_2005: u2005,
@@ -59,13 +65,13 @@ const NARROW: Partial<Record<CodeListName, CodeListName>> = { untdid_1001_invoic
 
 const maps = new Map<string, ReadonlyMap<string, string>>()
 
-function namesOf(list: CodeListName, lang: CodeLang): ReadonlyMap<string, string> {
+function namesOf(list: CodeListName, { lang, names }: CodeWords): ReadonlyMap<string, string> {
   const key = `${list} ${lang}`
   const known = maps.get(key)
   if (known !== undefined) return known
-  const english = (ENGLISH[list] ?? '').split('\n')
-  const translated = lang === 'en' ? {} : (TRANSLATIONS[lang][list] ?? {})
-  const kind = lang === 'en' ? undefined : PLATFORM[list]
+  const english = (OFFICIAL[list] ?? '').split('\n')
+  const translated: Readonly<Record<string, string>> = names?.[list as keyof CodeNames] ?? {}
+  const kind = names === undefined ? undefined : PLATFORM[list]
   const platform = kind === undefined ? undefined : new Intl.DisplayNames([lang], { type: kind, fallback: 'none' })
   const made = new Map<string, string>()
   let at = 0
@@ -79,8 +85,8 @@ function namesOf(list: CodeListName, lang: CodeLang): ReadonlyMap<string, string
 }
 
 /** Name of a code for people; the code itself when the list does not have it. */
-export function codeName(list: CodeListName, code: string, lang: CodeLang): string {
-  return namesOf(NARROW[list] ?? list, lang).get(code.trim()) ?? code
+export function codeName(list: CodeListName, code: string, words: CodeWords): string {
+  return namesOf(NARROW[list] ?? list, words).get(code.trim()) ?? code
 }
 
 /** Lower case without accents and with the apostrophe of the keyboard, so that `Stück` is found by `stuck` and `stueck`. */
@@ -108,19 +114,19 @@ function rank(code: string, name: string, query: string, common: boolean): numbe
  * Names of the language and of English are searched, and what the trade writes for a unit. No words give the start of the list, common codes
  * first. What was withdrawn is named (`codeName`) and not offered.
  */
-export function searchCodes(list: CodeListName, words: string, lang: CodeLang): NamedCode[] {
-  const query = fold(words.trim())
-  const meant = abbreviatedCode(list, words)
-  const names = namesOf(NARROW[list] ?? list, lang)
-  const english = namesOf(NARROW[list] ?? list, 'en')
-  const common = TRANSLATIONS.de[NARROW[list] ?? list] ?? {}
+export function searchCodes(list: CodeListName, typed: string, words: CodeWords): NamedCode[] {
+  const query = fold(typed.trim())
+  const meant = abbreviatedCode(list, typed)
+  const names = namesOf(NARROW[list] ?? list, words)
+  const english = namesOf(NARROW[list] ?? list, ENGLISH)
+  const common = new Set<string>(COMMON[(NARROW[list] ?? list) as keyof typeof COMMON] ?? [])
   const found: { code: string; name: string; rank: number }[] = []
   for (const code of codeSet(list)) {
     if (NOT_OFFERED[list]?.has(code) === true) continue
     const name = names.get(code) ?? code
-    const isCommon = code in common
+    const isCommon = common.has(code)
     const own = query === '' ? (isCommon ? 0 : 1) : rank(code, name, query, isCommon)
-    const other = own === undefined && lang !== 'en' ? rank(code, english.get(code) ?? '', query, isCommon) : undefined
+    const other = own === undefined && words.names !== undefined ? rank(code, english.get(code) ?? '', query, isCommon) : undefined
     const best = code === meant ? -1 : (own ?? (other === undefined ? undefined : other + 1))
     if (best !== undefined) found.push({ code, name, rank: best })
   }

@@ -162,8 +162,6 @@ export const CARD_KINDS = ['customer', 'supplier', 'item', 'template'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
 /** Languages that the pages of a PDF are written in. */
-export const PAGE_LANGUAGES = ['de', 'en', 'fr', 'it', 'nl', 'es'] as const
-export type PageLanguage = (typeof PAGE_LANGUAGES)[number]
 
 export const RECURRENCES = ['never', 'month', 'quarter', 'year'] as const
 export type Recurrence = (typeof RECURRENCES)[number]

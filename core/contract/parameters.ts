@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES } from '../languages/languages.ts'
 import {
   DIRECTIONS,
   DOCUMENT_SORTS,
@@ -5,7 +6,6 @@ import {
   DOCUMENT_TYPES,
   HANDLINGS,
   NEED_CODES,
-  PAGE_LANGUAGES,
   PEPPOL_NETWORKS,
   SORT_ORDERS,
   TRANSACTION_STATUSES,

@@ -1,6 +1,7 @@
 import type { AnswerOf, ParamsOf, QueryOf, ReceivedOf, RouteName, ROUTES } from '../contract/routes.ts'
 import type { Decimals } from '../model/encode.ts'
-import { LANGUAGES, type Claim, type Lang, type Services } from '../services/types.ts'
+import { LANGUAGES } from '../languages/languages.ts'
+import type { Claim, Lang, Services } from '../services/types.ts'
 import type { Caller } from './caller.ts'
 
 /** One call of an operation, everything about it checked and decoded. */

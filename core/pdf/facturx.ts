@@ -22,8 +22,8 @@ import { readableText } from './readable.ts'
 import { missingGlyphs } from './missing-glyphs.ts'
 import type { Platform } from './platform.ts'
 import { PROFILE_FACTS, type FacturXProfile } from './profiles.ts'
-import type { PdfLang } from './words/types.ts'
-import { WORDS } from './words/words.ts'
+import type { PageLanguage } from '../languages/languages.ts'
+import { pageWords } from '../languages/words.ts'
 
 /** The two TrueType files the page is set in; they have to allow embedding. */
 export interface FontFiles {
@@ -36,7 +36,7 @@ export interface FacturXInput {
   /** The CII document of the same invoice; embedded byte for byte. */
   readonly xml: Uint8Array
   readonly profile: FacturXProfile
-  readonly lang: PdfLang
+  readonly lang: PageLanguage
   readonly fonts: FontFiles
   readonly createdAt: Timestamp
   /** PDF/A-3 conformance: `a` (tagged, also PDF/UA-1) when nothing is said, `u` without tags. */
@@ -71,7 +71,7 @@ const MAX_TEXT = 500
  */
 export function writeFacturX(input: FacturXInput): FacturXOutput {
   const { invoice, lang, createdAt } = input
-  const words = WORDS[lang]
+  const words = pageWords(lang)
   const tagged = input.level !== 'u'
   const currency = invoice.document.currency_code
   const logo = input.logo === undefined ? undefined : readPicture(input.logo)

@@ -3,7 +3,7 @@ import type { Release } from '../profiles/rulesets.ts'
 import type { FindingCategory, Severity, TermChange } from '../terms/finding.ts'
 import type { GroupId, TermId } from '../terms/types.ts'
 import type { Group, Occurrence, TermView } from '../terms/view.ts'
-import type { Shape } from './explain/words.ts'
+import type { Shape } from '../languages/rule-words.ts'
 import type { DocumentFacts, LineFacts } from './facts.ts'
 
 export type Syntax = TermView['syntax']

@@ -5,8 +5,9 @@ import { termRow } from '../terms/lookup.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import { findCauses, type Judged } from './causes.ts'
 import { judge } from './engine.ts'
-import { explain } from './explain/explain.ts'
-import type { Shape } from './explain/words.ts'
+import { explain } from './explain.ts'
+import type { Language } from '../languages/languages.ts'
+import type { Shape } from '../languages/rule-words.ts'
 import { DocumentFacts } from './facts.ts'
 import { withFlatLines } from './flat-lines.ts'
 import type { Hit } from './hit.ts'
@@ -23,7 +24,7 @@ export interface ValidateOptions {
   readonly rulesets: readonly RulesetName[]
   /** The XML that the view was read from: adds the findings that only the XML shows, and places. */
   readonly xml?: XmlDocument
-  readonly lang?: 'en' | 'de' | 'fr'
+  readonly lang?: Language
   /** Day whose releases of the sets are judged, `YYYY-MM-DD`; absent: the first release listed of each. */
   readonly asOf?: string | undefined
   /** The profile to judge by where a set has several (BT-24); absent: the one that the document names. */
@@ -73,7 +74,7 @@ function findFatalOwn(described: readonly Judged[], causes: readonly (number | u
 
 const isOwn = ({ ruleset }: Finding): boolean => ruleset === OWN_RULES.name
 
-function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: 'en' | 'de' | 'fr'): Finding {
+function describe(hit: Hit, facts: DocumentFacts, locator: Locator, lang: Language): Finding {
   const { rule, ruleset } = hit
   const fault = faultOf(hit, facts)
   const place = placeOf(hit, locator, fault?.element)

@@ -1,4 +1,4 @@
-import { PAGE_LANGUAGES, type PageLanguage } from '../contract/types.ts'
+import { PAGE_LANGUAGES, type PageLanguage } from '../languages/languages.ts'
 import { viewToModel } from '../terms/model-view.ts'
 import { FACTURX_PROFILES } from '../pdf/profiles.ts'
 import { systemClock } from './ports.ts'

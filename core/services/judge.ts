@@ -1,9 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
-import { sayXmlFault, xmlFaultOf, type XmlWords } from '../base/xml-faults.ts'
-import { DE } from '../base/xml-words/de.ts'
-import { EN } from '../base/xml-words/en.ts'
-import { FR } from '../base/xml-words/fr.ts'
+import { sayXmlFault, xmlFaultOf } from '../base/xml-faults.ts'
+import { WORDS } from '../languages/words.ts'
 import type { Issue, ValidationResult, ValidationSummary } from '../contract/types.ts'
 import type { Detection } from '../formats/detect.ts'
 import { lookAhead, type Outlook } from '../rules/calendar.ts'
@@ -55,12 +53,10 @@ function judgeUnknown({ document, detection }: Source): Verdict {
   return ownVerdict('KONTOR-DOCUMENT', detection.reason, { xpath: `/${document.root.name}`, ...place })
 }
 
-const XML_WORDS: Readonly<Record<Lang, XmlWords>> = { de: DE, en: EN, fr: FR }
-
 /** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
 export function judgeMalformed(error: AppError, lang: Lang): Verdict {
   const found = xmlFaultOf(error)
-  const words = found === undefined ? undefined : sayXmlFault(XML_WORDS[lang], found.fault, found.values)
+  const words = found === undefined ? undefined : sayXmlFault(WORDS[lang].xml, found.fault, found.values)
   const message = words === undefined ? error.message : `${words.says} ${words.next}`
   return ownVerdict('KONTOR-XML', message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
 }

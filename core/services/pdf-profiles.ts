@@ -1,6 +1,7 @@
+import { type PageLanguage, LANGUAGES } from '../languages/languages.ts'
 import type { ErrorDetail } from '../base/errors.ts'
 import type { Timestamp } from '../base/ports.ts'
-import type { PageLanguage, PdfProfiles } from '../contract/types.ts'
+import type { PdfProfiles } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import type { Detection } from '../formats/detect.ts'
 import { reduceToProfile } from '../formats/profile-terms.ts'
@@ -14,7 +15,6 @@ import { modelToView } from '../terms/model-view.ts'
 import type { TermView } from '../terms/view.ts'
 import { judgeSource } from './judge.ts'
 import { openInvoice } from './source.ts'
-import { LANGUAGES } from './types.ts'
 
 /** XML as it came in, to be embedded byte for byte where it is what the profile wants. */
 interface Original {

@@ -1,3 +1,4 @@
+import { type Language, type PageLanguage } from '../languages/languages.ts'
 import type { ErrorDetail } from '../base/errors.ts'
 import type { IdSource, Clock, Sha256 } from '../base/ports.ts'
 import type { CallQuery, CardQuery, DocumentQuery, OverviewQuery, PageRequest, TransactionQuery } from '../contract/decode.ts'
@@ -51,7 +52,6 @@ import type {
   NewInvoiceRequest,
   Organisation,
   Page,
-  PageLanguage,
   PdfProfiles,
   PdfUploadAnswer,
   PeppolLookup,
@@ -125,9 +125,8 @@ export interface ProgramLog {
   read(): LogText
 }
 
-/** Languages of findings, labels and readable copies. */
-export const LANGUAGES = ['en', 'de', 'fr'] as const
-export type Lang = (typeof LANGUAGES)[number]
+/** Language of findings, labels and readable copies. */
+export type Lang = Language
 
 export interface UploadOptions {
   /**

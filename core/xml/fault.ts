@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../base/coded.ts'
 import { AppError } from '../base/errors.ts'
 import { sayXmlFault, type XML_FAULTS, type XmlFault } from '../base/xml-faults.ts'
-import { EN } from '../base/xml-words/en.ts'
+import { XML as EN } from '../languages/en/xml.ts'
 import { createPositions } from './positions.ts'
 
 /**

@@ -1,10 +1,11 @@
-import type { MessageKey } from './i18n/i18n.svelte.ts'
+import { languageName, LANGUAGES, type Language } from '../../core/languages/languages.ts'
+import type { I18n } from './i18n/i18n.svelte.ts'
 import { keysOf, type KeyPress } from './keys.ts'
 import type { Preferences } from './preferences.svelte.ts'
 
 /**
  * Every action of the window that is reached by the command palette or by a key, in the order in which they are listed: one table for palette,
- * keys and the list of shortcuts. Its words are the message `command.` and the id. `keys` is what a person who has changed nothing presses.
+ * keys and the list of shortcuts. Its words are the message `command.` and the id (`actionName`). `keys` is what a person who has changed nothing presses.
  */
 export const ACTIONS = [
   { id: 'palette', group: 'general', keys: 'Mod+K' },
@@ -85,18 +86,22 @@ export const ACTIONS = [
   { id: 'dark', group: 'appearance', keys: '' },
   { id: 'contrast', group: 'appearance', keys: '' },
   { id: 'system', group: 'appearance', keys: '' },
-  { id: 'german', group: 'appearance', keys: '' },
-  { id: 'english', group: 'appearance', keys: '' },
-  { id: 'french', group: 'appearance', keys: '' },
+  ...LANGUAGES.map((language) => ({ id: `speak.${language}` as const, group: 'appearance' as const, keys: '' })),
 ] as const satisfies readonly { id: string; group: string; keys: string }[]
 
 export type ActionId = (typeof ACTIONS)[number]['id']
 type ActionGroup = (typeof ACTIONS)[number]['group']
 
+export function actionName(id: ActionId, t: I18n['t']): string {
+  const language = LANGUAGES.find((one) => id === `speak.${one}`)
+  return language === undefined
+    ? t(`command.${id as Exclude<ActionId, `speak.${Language}`>}`)
+    : t('command.speak', { language: languageName(language) })
+}
+
 export interface Action {
   readonly id: ActionId
   readonly group: ActionGroup
-  readonly words: Extract<MessageKey, `command.${string}`>
   /** As `Mod+Shift+Z`; empty where there are none. */
   readonly keys: string
   readonly run: () => void
@@ -138,7 +143,7 @@ export class Actions {
     const runs = Object.assign({}, ...this.offers) as Offers
     return ACTIONS.flatMap(({ id, group }) => {
       const run = runs[id]
-      return run === undefined ? [] : [{ id, group, words: `command.${id}` as const, keys: this.keys(id), run }]
+      return run === undefined ? [] : [{ id, group, keys: this.keys(id), run }]
     })
   }
 

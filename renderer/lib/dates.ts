@@ -1,18 +1,17 @@
 import { isIsoDate } from '../../core/base/date.ts'
-import type { Language } from './i18n/languages.ts'
+import { languageFacts, type Language } from '../../core/languages/languages.ts'
 
-/** English dates name the month, so that nobody mistakes the day for it. */
-const DAY: Record<Language, Intl.DateTimeFormatOptions> = {
-  de: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  en: { day: 'numeric', month: 'short', year: 'numeric' },
-  fr: { day: '2-digit', month: '2-digit', year: 'numeric' },
+const localeOf = (language: Language): string => languageFacts(language).locale
+
+function dayOf(language: Language): Intl.DateTimeFormatOptions {
+  const { month } = languageFacts(language)
+  return { day: month === 'short' ? 'numeric' : '2-digit', month, year: 'numeric' }
 }
-const LOCALE: Record<Language, string> = { de: 'de-DE', en: 'en-GB', fr: 'fr-FR' }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatter(key: string, language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const id = `${language} ${key}`
-  const found = formatters.get(id) ?? new Intl.DateTimeFormat(LOCALE[language], options)
+  const found = formatters.get(id) ?? new Intl.DateTimeFormat(localeOf(language), options)
   formatters.set(id, found)
   return found
 }
@@ -20,7 +19,7 @@ function formatter(key: string, language: Language, options: Intl.DateTimeFormat
 /** `2026-11-30` -> `30.11.2026` or `30 Nov 2026`; a text that is no date is returned as it is. */
 export function formatDate(iso: string, language: Language): string {
   if (!isIsoDate(iso)) return iso
-  return formatter('day', language, { ...DAY[language], timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
+  return formatter('day', language, { ...dayOf(language), timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`))
 }
 
 /** `2026-11` -> `November 2026`. */
@@ -48,14 +47,14 @@ export function formatMoment(timestamp: string, language: Language, now: Date): 
   if (Number.isNaN(moment.getTime())) return timestamp
   const time = formatter('time', language, { hour: '2-digit', minute: '2-digit' }).format(moment)
   if (moment.toDateString() === now.toDateString()) return time
-  return `${formatter('local-day', language, DAY[language]).format(moment)}, ${time}`
+  return `${formatter('local-day', language, dayOf(language)).format(moment)}, ${time}`
 }
 
 /** Date and time with seconds, for logs. */
 export function formatLogTime(timestamp: string, language: Language): string {
   const moment = new Date(timestamp)
   if (Number.isNaN(moment.getTime())) return timestamp
-  const day = formatter('local-day', language, DAY[language]).format(moment)
+  const day = formatter('local-day', language, dayOf(language)).format(moment)
   return `${day}, ${formatter('seconds', language, { hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(moment)}`
 }
 
@@ -118,11 +117,11 @@ function isoOf(year: string, month: string, day: string): string | undefined {
 }
 
 function monthOf(word: string, language: Language): number | undefined {
-  const wanted = word.toLocaleLowerCase(LOCALE[language])
+  const wanted = word.toLocaleLowerCase(localeOf(language))
   if (wanted.length < 3) return undefined
   for (let month = 1; month <= 12; month++) {
     const name = formatter('month', language, { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, month - 1, 1)))
-    if (name.toLocaleLowerCase(LOCALE[language]).startsWith(wanted)) return month
+    if (name.toLocaleLowerCase(localeOf(language)).startsWith(wanted)) return month
   }
   return undefined
 }

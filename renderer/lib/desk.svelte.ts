@@ -1,7 +1,7 @@
 import type { ChangedKind, DeskEvent, DeskState } from '../../core/contract/types.ts'
 import type { Api } from './api.ts'
 import { codeOf } from './explain.ts'
-import type { ShownCode } from './i18n/types.ts'
+import type { ShownCode } from '../../core/languages/types.ts'
 
 /** `resumed`: changes were not heard for a while; whatever is shown has to be asked for again. */
 export type WindowEvent = DeskEvent | { type: 'resumed' }

@@ -2,7 +2,7 @@ import { AppError } from '../../core/base/errors.ts'
 import { sayXmlFault, xmlFaultOf } from '../../core/base/xml-faults.ts'
 import { formatDate } from './dates.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
-import type { ShownCode } from './i18n/types.ts'
+import type { ShownCode } from '../../core/languages/types.ts'
 
 /** The engine behind the window does not answer: the program was ended, or the computer slept. */
 export class EngineUnreachable extends Error {

@@ -4,17 +4,11 @@ import type { CodeListId } from '../../core/terms/kinds.ts'
 import type { GroupId, TermId } from '../../core/terms/types.ts'
 import type { NamedCode } from '../../core/codelists/search.ts'
 import { SHORT_TERMS } from './short-terms.ts'
-import type { HelpTable } from '../../core/terms/help/table.ts'
-import type { LabelTable } from '../../core/terms/labels/table.ts'
-import type { Language } from './i18n/languages.ts'
+import type { CodeNames } from '../../core/codelists/common.ts'
+import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
+import { loadCodes, loadHelp, loadLabels } from '../../core/languages/load.ts'
+import type { HelpTable, LabelTable } from '../../core/languages/types.ts'
 import type { I18n } from './i18n/i18n.svelte.ts'
-import { TERM_HELP } from './term-help.ts'
-
-const NAMES: Record<Language, () => Promise<LabelTable>> = {
-  de: () => import('../../core/terms/labels/de.ts').then(({ DE }) => DE),
-  en: () => import('../../core/terms/labels/en.ts').then(({ EN }) => EN),
-  fr: () => import('../../core/terms/labels/fr.ts').then(({ FR }) => FR),
-}
 
 type Search = typeof import('../../core/codelists/search.ts')
 
@@ -23,7 +17,8 @@ export type TermWords = Pick<Labels, 'namesOf' | 'meaningOf'>
 
 /** Names of business terms and codes. The code lists come when the first document is opened. */
 export class Labels {
-  private search: Search | undefined = $state.raw()
+  /** The code lists, and what the language of the window calls the common codes. */
+  private codes: { readonly search: Search; readonly lang: Language; readonly names: CodeNames | undefined } | undefined = $state.raw()
   private names: LabelTable | undefined = $state.raw()
   private everywhere: readonly LabelTable[] = $state.raw([])
   private help: HelpTable | undefined = $state.raw()
@@ -36,23 +31,28 @@ export class Labels {
   /** Loads what the language of the window needs; called wherever terms or codes are shown, and again for another language. */
   async load(): Promise<void> {
     const { language } = this.i18n
-    const [search, names] = await Promise.all([import('../../core/codelists/search.ts'), NAMES[language]()])
-    this.search = search
-    if (language === this.i18n.language) this.names = names
+    const [search, { LABELS }, { CODES }] = await Promise.all([
+      import('../../core/codelists/search.ts'),
+      loadLabels(language),
+      loadCodes(language),
+    ])
+    if (language !== this.i18n.language) return
+    this.codes = { search, lang: language, names: CODES }
+    this.names = LABELS
   }
 
   /** The names in all languages, for those who search in another one than the window speaks, and what the terms mean. */
   async loadNames(): Promise<void> {
     const { language } = this.i18n
-    const [names, everywhere, help] = await Promise.all([
-      NAMES[language](),
-      Promise.all(Object.values(NAMES).map((load) => load())),
-      TERM_HELP[language](),
+    const [{ LABELS }, everywhere, { HELP }] = await Promise.all([
+      loadLabels(language),
+      Promise.all(LANGUAGES.map(loadLabels)),
+      loadHelp(language),
     ])
-    this.everywhere = everywhere
+    this.everywhere = everywhere.map((one) => one.LABELS)
     if (language !== this.i18n.language) return
-    this.names = names
-    this.help = help
+    this.names = LABELS
+    this.help = HELP
   }
 
   /** What a term is called in any language that was loaded, in the user's first. */
@@ -83,11 +83,11 @@ export class Labels {
 
   /** Name of a code; the code itself while the lists are loading or when the list does not have it. */
   code(list: CodeListId, code: string): string {
-    return this.search?.codeName(list, code, this.i18n.language) ?? code
+    return this.codes?.search.codeName(list, code, this.codes) ?? code
   }
 
   searchCodes(list: CodeListId, words: string): NamedCode[] {
-    return this.search?.searchCodes(list, words, this.i18n.language) ?? []
+    return this.codes?.search.searchCodes(list, words, this.codes) ?? []
   }
 }
 

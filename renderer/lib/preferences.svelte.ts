@@ -1,4 +1,4 @@
-import { LANGUAGES, preferredLanguage, type Language } from './i18n/languages.ts'
+import { languageFacts, LANGUAGES, preferredLanguage, type Language } from '../../core/languages/languages.ts'
 import { NUMBER_STYLES, type NumberStyle, type NumberStyleId } from './numbers.ts'
 
 export const THEMES = ['system', 'light', 'dark', 'contrast'] as const
@@ -115,7 +115,7 @@ export class Preferences {
     return this.stored.months
   }
   get numberStyle(): NumberStyle {
-    return NUMBER_STYLES[this.stored.numbers === 'auto' ? this.stored.language : this.stored.numbers]
+    return NUMBER_STYLES[this.stored.numbers === 'auto' ? languageFacts(this.stored.language).numbers : this.stored.numbers]
   }
 
   change(change: Partial<Omit<Stored, 'version'>>): void {

@@ -1,6 +1,6 @@
 import type { TermKind } from '../../core/terms/kinds.ts'
 import { formatDate } from './dates.ts'
-import type { Language } from './i18n/languages.ts'
+import type { Language } from '../../core/languages/languages.ts'
 import { formatDecimal, type NumberStyle } from './numbers.ts'
 
 export function isFigureKind(kind: TermKind): boolean {

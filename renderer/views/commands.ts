@@ -1,6 +1,6 @@
 import type { DocumentRecord } from '../../core/contract/types.ts'
-import type { Action } from '../lib/actions.svelte.ts'
-import type { MessageKey } from '../lib/i18n/i18n.svelte.ts'
+import { actionName, type Action } from '../lib/actions.svelte.ts'
+import type { I18n } from '../lib/i18n/i18n.svelte.ts'
 import type { TermWords } from '../lib/labels.svelte.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import type { TermId } from '../../core/terms/types.ts'
@@ -16,13 +16,9 @@ function partsOf(words: string): string[] {
 }
 
 /** Actions whose name holds every word; all of them while nothing is typed. */
-export function matchCommands<Found extends Pick<Action, 'words'>>(
-  commands: readonly Found[],
-  words: string,
-  t: (key: MessageKey) => string,
-): Found[] {
+export function matchCommands<Found extends Pick<Action, 'id'>>(commands: readonly Found[], words: string, t: I18n['t']): Found[] {
   const parts = partsOf(words)
-  return commands.filter((command) => parts.every((part) => fold(t(command.words)).includes(part)))
+  return commands.filter((command) => parts.every((part) => fold(actionName(command.id, t)).includes(part)))
 }
 
 /** Keeps those documents found for earlier words that fit the ones typed since: Enter must not open what was asked for letters ago. */

@@ -29,13 +29,13 @@ export function readSources(root: string): Sources {
   return found
 }
 
-/** All imports of a file: static, type-only, dynamic, re-exports. A dynamic import whose target is computed cannot be resolved. */
+/** All imports of a file: static, type-only, dynamic, re-exports. A dynamic import whose target is computed cannot be resolved but for its folder. */
 export function listImports(path: string, text: string, sources: Sources, root: string): Import[] {
   return scripts(path, text).flatMap((script) => {
     const literal = ts.preProcessFile(script, true, true).importedFiles.map((found) => found.fileName)
     return [
       ...literal.map((specifier) => resolveImport(path, specifier, sources, root)),
-      ...listComputedImports(script).map((specifier): Import => ({ kind: 'unresolved', from: path, specifier })),
+      ...listComputedImports(script).flatMap((target) => resolveComputed(path, target, sources)),
     ]
   })
 }
@@ -59,13 +59,23 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() === true
 }
 
-function listComputedImports(script: string): string[] {
+/** What the build makes of the one form of computed import that it resolves, a folder in the middle: every file of that form. */
+function resolveComputed(from: string, target: ts.Node, sources: Sources): Import[] {
+  const [, before, behind] = /^`(\.\/)\$\{\w+\}(\/[\w-]+\.ts)`$/.exec(target.getText()) ?? []
+  if (before === undefined || behind === undefined) return [{ kind: 'unresolved', from, specifier: target.getText() }]
+  const folder = `${posix.dirname(from)}/`
+  return [...sources.keys()]
+    .filter((path) => path.startsWith(folder) && path.endsWith(behind) && path.split('/').length === from.split('/').length + 1)
+    .map((path) => ({ kind: 'file', from, path }))
+}
+
+function listComputedImports(script: string): ts.Node[] {
   if (!/\bimport\s*\(/.test(script)) return []
-  const found: string[] = []
+  const found: ts.Node[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       const target = node.arguments[0]
-      if (target === undefined || !ts.isStringLiteralLike(target)) found.push(node.getText())
+      if (target === undefined || !ts.isStringLiteralLike(target)) found.push(target ?? node)
     }
     ts.forEachChild(node, visit)
   }

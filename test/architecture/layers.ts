@@ -15,6 +15,7 @@ const PURE = [
   'core/terms',
   'core/profiles',
   'core/codelists',
+  'core/languages',
   'core/xml',
   'core/formats',
   'core/rules',
@@ -25,8 +26,17 @@ const PURE = [
 ]
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
-const RULE_PARTS = ['core/rules/explain', 'core/rules/repairs']
-const WINDOW_ENGINE = ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/codelists', 'core/contract', 'core/particulars']
+const RULE_PARTS = ['core/rules/repairs']
+const WINDOW_ENGINE = [
+  'core/base',
+  'core/languages',
+  'core/model',
+  'core/terms',
+  'core/profiles',
+  'core/codelists',
+  'core/contract',
+  'core/particulars',
+]
 /** One document seen from four sides; queue and settings are domains of their own. */
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/address-book', 'renderer/queue', 'renderer/settings']
@@ -36,9 +46,11 @@ const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 
 export const ROOMS: Readonly<Record<string, Room>> = {
   'core/base': { rooms: [] },
   'core/model': { rooms: ['core/base'] },
-  'core/xml': { rooms: ['core/base'] },
+  'core/xml': { rooms: ['core/base', 'core/languages'] },
   'core/codelists': { rooms: ['core/base'] },
-  'core/terms': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml'] },
+  // Words alone. What they are words for is named by types.
+  'core/languages': { rooms: ['core/base', 'core/codelists', 'core/terms'] },
+  'core/terms': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/languages'] },
 
   // Formats, profiles and rule sets as tables: below all that reads, judges, names or offers them.
   'core/profiles': { rooms: ['core/base', 'core/terms'] },
@@ -49,10 +61,30 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   // Sets share helpers, and one takes over rules of another. They see terms: what only the XML shows they ask of `syntax`.
   ...rows([...RULESETS, ...RULE_PARTS], {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/profiles', 'core/rules', ...RULESETS, ...RULE_PARTS],
+    rooms: [
+      'core/base',
+      'core/model',
+      'core/codelists',
+      'core/languages',
+      'core/terms',
+      'core/profiles',
+      'core/rules',
+      ...RULESETS,
+      ...RULE_PARTS,
+    ],
   }),
   'core/rules': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/terms', 'core/profiles', 'core/xml', ...RULESETS, ...RULE_PARTS],
+    rooms: [
+      'core/base',
+      'core/model',
+      'core/codelists',
+      'core/languages',
+      'core/terms',
+      'core/profiles',
+      'core/xml',
+      ...RULESETS,
+      ...RULE_PARTS,
+    ],
   },
   'core/rules/syntax': {
     rooms: [
@@ -69,10 +101,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
 
   'core/pdf': {
-    rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles'],
+    rooms: ['core/base', 'core/model', 'core/codelists', 'core/languages', 'core/xml', 'core/terms', 'core/profiles'],
     packages: ['fflate', 'qr', '@noble/hashes', '@noble/ciphers'],
   },
-  'core/contract': { rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles'] },
+  'core/contract': { rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/profiles'] },
 
   'core/identity': { rooms: ['core/base', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
@@ -87,15 +119,18 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'fflate', 'postal-mime', 'cfb', 'yauzl'],
   },
   'core/http': {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services'],
+    rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/services'],
     packages: ['node:*'],
   },
   'core/cli': {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'],
+    rooms: ['core/base', 'core/languages', 'core/model', 'core/terms', 'core/contract', 'core/services', 'core/http'],
     packages: ['node:*'],
   },
 
-  electron: { rooms: ['core/base', 'core/contract', 'core/services', 'core/http', 'core/cli'], packages: ['node:*', 'electron'] },
+  electron: {
+    rooms: ['core/base', 'core/languages', 'core/contract', 'core/services', 'core/http', 'core/cli'],
+    packages: ['node:*', 'electron'],
+  },
   // Runs before anything is installed; what it loads later (vite, the development loop) it loads when it is there.
   'electron/launch': { rooms: ['electron/dev'], packages: ['node:*', 'vite'] },
   // The development loop: no part of what is built.

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { codeList, codeSet, correctCase, isCode } from '../../core/codelists/codes.ts'
 import { codeName, searchCodes } from '../../core/codelists/search.ts'
-import { TRANSLATIONS } from '../../core/codelists/translations.ts'
+import { CATALOGUES } from '../support/languages.ts'
 import { CODE_LIST_IDS } from '../../core/terms/kinds.ts'
+
+const { de, en, fr } = CATALOGUES
 
 describe('code lists', () => {
   it('every list that a term names has values, a source, a version and a date', () => {
@@ -47,8 +49,8 @@ describe('code lists', () => {
   })
 
   it('every translated code is in its list', () => {
-    for (const lang of ['de', 'fr'] as const) {
-      for (const [id, names] of Object.entries(TRANSLATIONS[lang])) {
+    for (const { codes } of Object.values(CATALOGUES)) {
+      for (const [id, names] of Object.entries(codes.names ?? {})) {
         for (const code of Object.keys(names)) expect(isCode(id as 'eas', code), `${id} ${code}`).toBe(true)
       }
     }
@@ -66,25 +68,25 @@ describe('names and search', () => {
     ['c62', 'en', 'C62'],
     ['kilogr', 'de', 'KGM'],
   ] as const)('"%s" in %s leads to %s', (words, lang, code) => {
-    expect(searchCodes('unece_rec20', words, lang)[0]?.code).toBe(code)
+    expect(searchCodes('unece_rec20', words, CATALOGUES[lang].codes)[0]?.code).toBe(code)
   })
 
   it.each(["facture d'acompte", 'Facture d’acompte'])('"%s" is found with either apostrophe, and named with the printed one', (words) => {
-    expect(searchCodes('untdid_1001_invoice', words, 'fr')[0]).toEqual({ code: '386', name: 'Facture d’acompte' })
+    expect(searchCodes('untdid_1001_invoice', words, fr.codes)[0]).toEqual({ code: '386', name: 'Facture d’acompte' })
   })
 
   it('names a country in the language of the reader', () => {
-    expect(codeName('iso_3166', 'DE', 'de')).toBe('Deutschland')
-    expect(codeName('iso_3166', 'MK', 'en')).toBe('North Macedonia')
-    expect(codeName('iso_3166', 'DE', 'fr')).toBe('Allemagne')
-    expect(codeName('iso_3166', 'XI', 'de')).toBe('Nordirland')
-    expect(codeName('untdid_5305', 'AE', 'en')).toBe('Vat Reverse Charge')
-    expect(codeName('untdid_1001_invoice', '380', 'de')).toBe('Rechnung')
-    expect(codeName('unece_rec20', 'NOPE', 'de')).toBe('NOPE')
+    expect(codeName('iso_3166', 'DE', de.codes)).toBe('Deutschland')
+    expect(codeName('iso_3166', 'MK', en.codes)).toBe('North Macedonia')
+    expect(codeName('iso_3166', 'DE', fr.codes)).toBe('Allemagne')
+    expect(codeName('iso_3166', 'XI', de.codes)).toBe('Nordirland')
+    expect(codeName('untdid_5305', 'AE', en.codes)).toBe('Vat Reverse Charge')
+    expect(codeName('untdid_1001_invoice', '380', de.codes)).toBe('Rechnung')
+    expect(codeName('unece_rec20', 'NOPE', de.codes)).toBe('NOPE')
   })
 
   it('without words the common codes come first, and never more than 50', () => {
-    const found = searchCodes('unece_rec20', '', 'de')
+    const found = searchCodes('unece_rec20', '', de.codes)
     expect(found.length).toBe(50)
     expect(found.map((one) => one.code)).toContain('HUR')
   })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeSet, isCode } from '../../core/codelists/codes.ts'
-import { codeName, searchCodes } from '../../core/codelists/search.ts'
+import { codeName, ENGLISH, searchCodes } from '../../core/codelists/search.ts'
 import { CODE_LIST_IDS } from '../../core/terms/kinds.ts'
+import { CATALOGUES } from '../support/languages.ts'
 
 /** Unit codes of UNECE Recommendation 20, revision 17 (2021), annexes II and III, with status X (deleted) and D (deprecated). */
 // prettier-ignore
@@ -20,11 +21,10 @@ const DEPRECATED =
   'B40 B51 B65 D35 D37 D38 D39 D70 D71 D72 D75 D76 D9 DU DX E11 GRT GT H78 HAR HJ HN HP J89 J94 K24 K25 K5 NPR NQ NR NTT OZ PT ' +
   'QT SHT UA WW '
 const WITHDRAWN = `${DELETED}${DEPRECATED}`.trim().split(' ')
-const LANGUAGES = ['de', 'en', 'fr'] as const
 
 /** What is offered for words, whatever else fits them. */
 const offered = (list: Parameters<typeof searchCodes>[0], words: string): string[] =>
-  LANGUAGES.flatMap((language) => searchCodes(list, words, language).map(({ code }) => code))
+  Object.values(CATALOGUES).flatMap(({ codes }) => searchCodes(list, words, codes).map(({ code }) => code))
 
 describe('withdrawn codes', () => {
   it('of units are neither allowed nor offered, however one looks for them', () => {
@@ -36,10 +36,11 @@ describe('withdrawn codes', () => {
   })
 
   it('of currencies are named and not offered', () => {
-    expect(codeName('iso_4217', 'STD', 'en')).not.toBe('STD')
+    expect(codeName('iso_4217', 'STD', ENGLISH)).not.toBe('STD')
     for (const code of ['STD', 'XTS', 'XXX', 'DEM', 'HRK', 'BGN', 'ZWL']) expect(offered('iso_4217', code), code).not.toContain(code)
     // The platform names a currency that has ended with its years.
-    const ended = (code: string): boolean => LANGUAGES.some((language) => /\(.*\d{4}\)/.test(codeName('iso_4217', code, language)))
+    const ended = (code: string): boolean =>
+      Object.values(CATALOGUES).some(({ codes }) => /\(.*\d{4}\)/.test(codeName('iso_4217', code, codes)))
     expect([...codeSet('iso_4217')].filter((code) => ended(code) && offered('iso_4217', code).includes(code))).toEqual([])
   })
 

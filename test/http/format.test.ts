@@ -1,5 +1,6 @@
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { describe, expect, it } from 'vitest'
-import { PAGE_LANGUAGES, type Problem, type ValidationResult } from '../../core/contract/types.ts'
+import { type Problem, type ValidationResult } from '../../core/contract/types.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { buildPdf } from '../support/pdf/build.ts'
 import { JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'

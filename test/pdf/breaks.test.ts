@@ -7,8 +7,8 @@ import { NORMAL, Sheet } from '../../core/pdf/layout/sheet.ts'
 import { wrapText } from '../../core/pdf/layout/text.ts'
 import { traced } from '../../core/pdf/layout/traced-text.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
-import { WORDS } from '../../core/pdf/words/words.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
+import { pageWords } from '../../core/languages/words.ts'
 import { pagesOf, readContent, type ShownText } from '../support/pdf/content.ts'
 import { overlaps } from '../support/pdf/overlap.ts'
 import { fullInvoice, inputOf, plainInvoice, testFonts } from '../support/pdf/samples.ts'
@@ -49,7 +49,7 @@ function longInvoice(): Invoice {
 }
 
 describe('the breaks of the page', () => {
-  it.each(PDF_LANGS)('no text lies over another, nor beyond the borders (%s)', (lang) => {
+  it.each(PAGE_LANGUAGES)('no text lies over another, nor beyond the borders (%s)', (lang) => {
     const wide = {
       code: 'AE',
       percent: '0',
@@ -76,7 +76,7 @@ describe('the breaks of the page', () => {
     for (let room = 0; room < 8; room++) {
       for (let count = 2; count < 8; count++) {
         const [regular, bold] = [new Face(readTrueType(fonts.regular)), new Face(readTrueType(fonts.bold))]
-        const style = { lang: 'de', words: WORDS.de, currency: 'EUR', measures: NORMAL, accent: [0, 0, 0] } as const
+        const style = { lang: 'de', words: pageWords('de'), currency: 'EUR', measures: NORMAL, accent: [0, 0, 0] } as const
         const sheet = new Sheet({ ...style, regular, bold, tagged: false, traced: true })
         const lines = sheet.wrap(traced('Zeile\n'.repeat(count), 'notes[0].text'), sheet.styles.body, 100)
         sheet.y = sheet.bottom - sheet.heightOf(lines.slice(0, 1)) * room - 1

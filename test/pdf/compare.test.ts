@@ -4,7 +4,7 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import { comparePages as compareText } from '../../core/pdf/compare.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { amountPattern, datePattern, identifierPattern } from '../../core/pdf/patterns.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { formatAmount, formatDate, formatIban } from '../../core/pdf/layout/forms.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
@@ -34,7 +34,7 @@ const PAGE = [
 const rules = (findings: ReturnType<typeof comparePages>) => findings.map(({ rule }) => rule)
 
 describe('KONTOR-PDF: what the pages say against what the XML says', () => {
-  it.each(PDF_LANGS)('our own page in %s says the same', (lang) => {
+  it.each(PAGE_LANGUAGES)('our own page in %s says the same', (lang) => {
     expect(comparePages(writeFacturX(inputOf(INVOICE, { lang })).bytes, INVOICE)).toEqual([])
   })
 
@@ -104,7 +104,7 @@ describe('forms of values', () => {
 
   it('a date is found in the form of every language, and no other date is taken for it', () => {
     fc.assert(
-      fc.property(days, days, fc.constantFrom(...PDF_LANGS), (day, other, lang) => {
+      fc.property(days, days, fc.constantFrom(...PAGE_LANGUAGES), (day, other, lang) => {
         expect(datePattern(day).test(`am ${formatDate(day, lang)}.`)).toBe(true)
         expect(datePattern(day).test(day)).toBe(true)
         const isTwin = other.slice(0, 4) === day.slice(0, 4) && other.slice(5, 7) === day.slice(8) && other.slice(8) === day.slice(5, 7)
@@ -129,7 +129,7 @@ describe('forms of values', () => {
     const decimal = (value: number) => `${Math.floor(value / 100)}.${String(value % 100).padStart(2, '0')}`
     const shortest = (value: number) => decimal(value).replace(/\.?0+$/, '')
     fc.assert(
-      fc.property(cents, cents, fc.constantFrom(...PDF_LANGS), (value, other, lang) => {
+      fc.property(cents, cents, fc.constantFrom(...PAGE_LANGUAGES), (value, other, lang) => {
         expect(amountPattern(shortest(value)).test(`${formatAmount(decimal(value), 'EUR', lang)} EUR`)).toBe(true)
         if (other !== value) expect(amountPattern(shortest(value)).test(formatAmount(decimal(other), 'EUR', lang))).toBe(false)
       }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
@@ -25,7 +25,7 @@ describe.skipIf(directory === undefined)('the invoices of the corpus (skipped wh
       const file = files[index]?.file ?? ''
       const xml = readCorpusFile(directory, file)
       const invoice = viewToModel(readInvoice(parseXml(xml)).view).model
-      const lang = PDF_LANGS[(index / STEP) % PDF_LANGS.length] ?? 'en'
+      const lang = PAGE_LANGUAGES[(index / STEP) % PAGE_LANGUAGES.length] ?? 'en'
       const { bytes } = writeFacturX(inputOf(invoice, { xml, lang }))
       const [fault] = [...checkPdfA(bytes), ...overlaps(bytes)]
       if (fault !== undefined) faults.push(`${file}: ${fault}`)

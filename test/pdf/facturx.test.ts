@@ -6,7 +6,7 @@ import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { FACTURX_PROFILES, PROFILE_FACTS } from '../../core/pdf/profiles.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { embeddedFiles } from '../../core/pdf/read/files.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
 
@@ -23,7 +23,7 @@ const SAMPLES: Record<string, Invoice> = {
 describe('a written hybrid invoice', () => {
   for (const [name, invoice] of Object.entries(SAMPLES)) {
     it(`ISO 19005-3: is PDF/A-3A and PDF/UA-1 with ${name}`, () => {
-      for (const lang of PDF_LANGS) expect(checkPdfA(writeFacturX(inputOf(invoice, { lang })).bytes)).toEqual([])
+      for (const lang of PAGE_LANGUAGES) expect(checkPdfA(writeFacturX(inputOf(invoice, { lang })).bytes)).toEqual([])
     })
   }
 

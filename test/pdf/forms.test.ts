@@ -4,7 +4,7 @@ import { readableLines } from '../../core/pdf/readable.ts'
 import { wrapText } from '../../core/pdf/layout/text.ts'
 import { Face } from '../../core/pdf/font/face.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
-import { unitName } from '../../core/pdf/words/units.ts'
+import { unitName } from '../../core/pdf/units.ts'
 import { testFonts } from '../support/pdf/samples.ts'
 
 describe('figures', () => {

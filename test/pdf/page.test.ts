@@ -5,12 +5,12 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { epcModules, epcPayment } from '../../core/pdf/layout/epc.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
-import type { PdfLang } from '../../core/pdf/words/types.ts'
+import type { PageLanguage } from '../../core/languages/languages.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
 
-function textOf(invoice: Invoice, lang: PdfLang = 'de'): string {
+function textOf(invoice: Invoice, lang: PageLanguage = 'de'): string {
   return readingOrder(new PdfDocument(writeFacturX(inputOf(invoice, { lang })).bytes)).replaceAll('\u00a0', ' ')
 }
 
@@ -102,7 +102,7 @@ describe('the page', () => {
   })
 
   it('BT-3: is titled by its type', () => {
-    const titled = (type_code: string, lang: PdfLang): string => textOf({ document: { type_code, number: 'N1' } }, lang)
+    const titled = (type_code: string, lang: PageLanguage): string => textOf({ document: { type_code, number: 'N1' } }, lang)
     expect(titled('381', 'de')).toContain('Kaufmännische Gutschrift N1')
     expect(titled('384', 'en')).toContain('Corrected invoice N1')
     expect(titled('389', 'fr')).toContain('Facture (autofacturation) N1')
@@ -111,7 +111,7 @@ describe('the page', () => {
   })
 
   it('BT-121: says why nothing is charged, where only the code does', () => {
-    const exempt = (exemption_reason_code: string, lang: PdfLang, exemption_reason?: string): string =>
+    const exempt = (exemption_reason_code: string, lang: PageLanguage, exemption_reason?: string): string =>
       textOf({ ...plainInvoice(1), taxes: [{ code: 'E', percent: '0', exemption_reason_code, ...(exemption_reason ? { exemption_reason } : {}) }] }, lang)
         .replaceAll(/\s+/g, ' ') // prettier-ignore
     expect(exempt('VATEX-EU-132-1A', 'de')).toContain('VATEX-EU-132-1A: Art. 132 (1) (a), Richtlinie 2006/112/EG')
@@ -268,7 +268,7 @@ describe('the page', () => {
       document: { ...plainInvoice(1).document, terms: `#SKONTO#TAGE=${quantity}#PROZENT=3#` },
       items: [{ ...first, quantity, unit_code: 'MON' }],
     })
-    const phrases: Readonly<Record<PdfLang, readonly [string, string, string, string]>> = {
+    const phrases: Readonly<Record<PageLanguage, readonly [string, string, string, string]>> = {
       de: ['1\nMonat', 'innerhalb von 1 Tag', '2\nMonate', 'innerhalb von 2 Tagen'],
       en: ['1\nmonth', 'within 1 day', '2\nmonths', 'within 2 days'],
       fr: ['1\nmois', 'sous 1 jour', '2\nmois', 'sous 2 jours'],
@@ -276,7 +276,7 @@ describe('the page', () => {
       nl: ['1\nmaand', 'binnen 1 dag', '2\nmaanden', 'binnen 2 dagen'],
       es: ['1\nmes', 'en 1 día', '2\nmeses', 'en 2 días'],
     }
-    for (const [lang, [unit, days, units, manyDays]] of Object.entries(phrases) as [PdfLang, readonly string[]][]) {
+    for (const [lang, [unit, days, units, manyDays]] of Object.entries(phrases) as [PageLanguage, readonly string[]][]) {
       expectInOrder(textOf(month('1'), lang), [`${unit}\n`, `${days}\n`])
       expectInOrder(textOf(month('2'), lang), [`${units}\n`, `${manyDays}\n`])
     }

@@ -9,8 +9,8 @@ import { subsetTrueType } from '../../core/pdf/font/subset.ts'
 import { readTrueType } from '../../core/pdf/font/truetype.ts'
 import { Lexer } from '../../core/pdf/read/lexer.ts'
 import { isKind, textOf } from '../../core/pdf/read/values.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
-import { WORDS } from '../../core/pdf/words/words.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
+import { pageWords } from '../../core/languages/words.ts'
 import { testFonts } from '../support/pdf/samples.ts'
 
 describe('base64', () => {
@@ -125,6 +125,6 @@ describe('the words', () => {
       typeof value === 'string'
         ? [...value.matchAll(/\{\w+\}/g)].map(String).sort()
         : Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, places(entry)]))
-    for (const lang of PDF_LANGS) expect(places(WORDS[lang])).toEqual(places(WORDS.en))
+    for (const lang of PAGE_LANGUAGES) expect(places(pageWords(lang))).toEqual(places(pageWords('en')))
   })
 })

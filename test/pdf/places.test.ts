@@ -5,7 +5,7 @@ import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { formatAmount, formatDate, formatIban, formatQuantity } from '../../core/pdf/layout/forms.ts'
 import { markLines, traced } from '../../core/pdf/layout/traced-text.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { pagesOf, readContent, type ShownText } from '../support/pdf/content.ts'
 import { creditNote, fullInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
 
@@ -93,7 +93,7 @@ describe('where the values of an invoice are printed', () => {
   })
 
   it('no byte of the file says anything of it', () => {
-    for (const lang of PDF_LANGS)
+    for (const lang of PAGE_LANGUAGES)
       for (const invoice of [fullInvoice(), creditNote(), plainInvoice(40)]) {
         const plainly = writeFacturX(inputOf(invoice, { lang }))
         const traced = writeFacturX(inputOf(invoice, { lang, traced: true }))

@@ -4,7 +4,7 @@ import { writeFacturX } from '../../core/pdf/facturx.ts'
 import type { PrintedPlace } from '../../core/pdf/layout/sheet.ts'
 import { findPrinted } from '../../core/pdf/printed.ts'
 import { readPdfText } from '../../core/pdf/text/pdf-text.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { buildPdf } from '../support/pdf/build.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { creditNote, fullInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
@@ -101,7 +101,7 @@ describe('where the values of an invoice stand on pages that are not ours', () =
     expect(place?.width).toBeCloseTo(40)
   })
 
-  it.each(PDF_LANGS)('on our own page in %s finds what is paid and booked by, and nothing where another value is printed', (lang) => {
+  it.each(PAGE_LANGUAGES)('on our own page in %s finds what is paid and booked by, and nothing where another value is printed', (lang) => {
     for (const invoice of [fullInvoice(), creditNote(), plainInvoice(40)]) {
       const { bytes, places } = writeFacturX(inputOf(invoice, { lang, traced: true }))
       const found = findPrinted(readPdfText(bytes), invoice)

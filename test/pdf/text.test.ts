@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../core/formats/read.ts'
 import type { Invoice, Item } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
-import { PDF_LANGS } from '../../core/pdf/words/types.ts'
+import { PAGE_LANGUAGES } from '../../core/languages/languages.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
@@ -20,14 +20,14 @@ function withNumbers(invoice: Invoice, figures: Item): Invoice {
 }
 
 describe('the text of the pages', () => {
-  it.each(PDF_LANGS)('holds every amount, date and identifier again, in reading order, over several pages (%s)', (lang) => {
+  it.each(PAGE_LANGUAGES)('holds every amount, date and identifier again, in reading order, over several pages (%s)', (lang) => {
     const invoice = plainInvoice(120)
     const { bytes, pages } = writeFacturX(inputOf(invoice, { lang }))
     expect(pages).toBeGreaterThan(2)
     expect(missingOnPage(bytes, invoice, lang)).toEqual([])
   })
 
-  it.each(PDF_LANGS)('holds them of invoices with nearly every term, of credit notes and in other letters, too (%s)', (lang) => {
+  it.each(PAGE_LANGUAGES)('holds them of invoices with nearly every term, of credit notes and in other letters, too (%s)', (lang) => {
     const numbered = [
       withNumbers(plainInvoice(6), { id: 'ii_1SZsC2Eoy1L9z02ASZW4Bx' }),
       withNumbers(plainInvoice(6), { quantity: '1234567.8901', price: '0.00012345', price_quantity: '1000', subtotal: '-9876543210.55' }),
@@ -53,7 +53,7 @@ describe('the text of the pages', () => {
         const file = files[index]?.file ?? ''
         const xml = readCorpusFile(directory, file)
         const invoice = viewToModel(readInvoice(parseXml(xml)).view).model
-        const lang = PDF_LANGS[(index / STEP) % PDF_LANGS.length] ?? 'en'
+        const lang = PAGE_LANGUAGES[(index / STEP) % PAGE_LANGUAGES.length] ?? 'en'
         missing.push(...missingOnPage(writeFacturX(inputOf(invoice, { xml, lang })).bytes, invoice, lang).map((each) => `${file}: ${each}`))
       }
       expect(missing).toEqual([])

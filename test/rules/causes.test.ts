@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../core/languages/languages.ts'
 import { readInvoice } from '../../core/formats/read.ts'
-import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
+import { WORDS } from '../../core/languages/words.ts'
+import { sentenceOf } from '../../core/rules/explain.ts'
 import { OWN_RULES } from '../../core/rules/kontor.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
 import { validateView } from '../../core/rules/validate.ts'
@@ -143,8 +145,8 @@ describe('rules of our own', () => {
   })
 
   it('have a sentence in every language', () => {
-    for (const lang of ['en', 'de', 'fr'] as const)
-      for (const rule of OWN_RULES.rules) expect(sentenceOf(rule, WORDS[lang]), `${lang} ${rule.id}`).toBeDefined()
+    for (const lang of LANGUAGES)
+      for (const rule of OWN_RULES.rules) expect(sentenceOf(rule, WORDS[lang].rules()), `${lang} ${rule.id}`).toBeDefined()
   })
 })
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../core/languages/languages.ts'
 import { reduceToProfile } from '../../core/formats/profile-terms.ts'
 import { PROFILES } from '../../core/profiles/profiles.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
-import { sentenceOf, WORDS } from '../../core/rules/explain/explain.ts'
+import { WORDS } from '../../core/languages/words.ts'
+import { sentenceOf } from '../../core/rules/explain.ts'
 import { KNOWN_GAPS } from '../../core/rules/known-gaps.ts'
 import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
@@ -76,8 +78,8 @@ describe.each(LETTERS)('the Factur-X profile %s', (letter) => {
   })
 
   it('every rule has a sentence in every language', () => {
-    for (const lang of ['en', 'de', 'fr'] as const)
-      for (const rule of setOf(letter)?.rules ?? []) expect(sentenceOf(rule, WORDS[lang]), `${lang} ${rule.id}`).toBeDefined()
+    for (const lang of LANGUAGES)
+      for (const rule of setOf(letter)?.rules ?? []) expect(sentenceOf(rule, WORDS[lang].rules()), `${lang} ${rule.id}`).toBeDefined()
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../core/languages/languages.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
@@ -42,7 +43,7 @@ describe('findings', () => {
 
   it('leave out the brackets for a value where the rule is about a group, which has none', () => {
     const wrong = invoiceXml().replace(/(<cbc:TaxableAmount[^>]*>)[^<]*/, '$1100.001')
-    for (const lang of ['en', 'de', 'fr'] as const) {
+    for (const lang of LANGUAGES) {
       const finding = judge(wrong, lang).find((one) => one.rule === 'BR-DEC-19')
       expect(finding?.message).toMatch(/(decimals|Nachkommastellen|décimales)\./)
     }

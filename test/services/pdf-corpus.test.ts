@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../../core/languages/languages.ts'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
@@ -7,7 +8,6 @@ import { makePdf, pdfInput } from '../../core/services/pdf.ts'
 import { pdfFormatOf } from '../../core/services/pdf-profiles.ts'
 import { systemClock } from '../../core/services/ports.ts'
 import { openInvoice } from '../../core/services/source.ts'
-import { LANGUAGES } from '../../core/services/types.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { sayXmlFault, XML_FAULTS, xmlFaultOf, type XmlFault } from '../../core/base/xml-faults.ts'
-import { DE } from '../../core/base/xml-words/de.ts'
-import { EN } from '../../core/base/xml-words/en.ts'
-import { FR } from '../../core/base/xml-words/fr.ts'
+import { WORDS } from '../../core/languages/words.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 
-const WORDS = { de: DE, en: EN, fr: FR }
+const { en, fr } = WORDS
 const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
 
@@ -83,7 +81,7 @@ describe('what the reader refuses has a code', () => {
     const error = refusal(source)
     expect(error).toMatchObject({ code: 'malformed_xml', line: expect.any(Number) as number, column: expect.any(Number) as number })
     expect(xmlFaultOf(error)).toEqual({ fault, values })
-    const { says, next } = sayXmlFault(EN, fault, values)
+    const { says, next } = sayXmlFault(en.xml, fault, values)
     expect([error.message, error.next]).toEqual([says, next])
     expect(error.errors[0]?.message).toBe(says)
   })
@@ -94,13 +92,13 @@ describe('what the reader refuses has a code', () => {
   })
 })
 
-describe.each(Object.entries(WORDS))('the words in %s', (language, words) => {
+describe.each(Object.entries(WORDS))('the words in %s', (language, { xml: words }) => {
   it.each(FAULTS)('%s names its values and leaves no place open', (fault) => {
     const { says, next } = words[fault]
     const named = new Set([...`${says} ${next}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
     expect([...named].sort()).toEqual([...XML_FAULTS[fault]].sort())
     for (const sentence of [says, next]) expect(sentence).toMatch(/^[^a-z].*[.]$/)
-    if (language !== 'en') expect([says, next]).not.toEqual([EN[fault].says, EN[fault].next])
+    if (language !== 'en') expect([says, next]).not.toEqual([en.xml[fault].says, en.xml[fault].next])
   })
 
   it('fill in what stands in a document as it is', () => {
@@ -111,6 +109,6 @@ describe.each(Object.entries(WORDS))('the words in %s', (language, words) => {
 })
 
 it('French has its no-break spaces', () => {
-  const texts = Object.values(FR).flatMap(({ says, next }) => [says, next])
+  const texts = Object.values(fr.xml).flatMap(({ says, next }) => [says, next])
   expect(texts.filter((text) => / [:;?»]|« /.test(text))).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { openExport } from '../../services/export/export.ts'
-import { LANGUAGES } from '../../services/types.ts'
+import { LANGUAGES } from '../../languages/languages.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 export const command: Command = {
-  usage: `kontor export [--zip FILE [--pages en|de|fr]] [--data DIR] [--json]
+  usage: `kontor export [--zip FILE [--pages ${LANGUAGES.join('|')}]] [--data DIR] [--json]
 
 Writes the log of a workspace, a JSON value a line: every version, log entry and send with its hash. --zip FILE writes all of it: the log, the
 bytes of every version, an index, and a script that proves it without Kontor (node verify-export.mjs in the unpacked folder). --pages adds a

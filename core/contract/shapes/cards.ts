@@ -1,3 +1,4 @@
+import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { isIsoDate } from '../../base/date.ts'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { decodeShape } from '../../model/decode.ts'
@@ -5,7 +6,7 @@ import type { Invoice, Item, Supplier } from '../../model/invoice.ts'
 import { INVOICE_SHAPE, type ObjectShape } from '../../model/shape.ts'
 import { TERMS } from '../../terms/lookup.ts'
 import type { TermId } from '../../terms/types.ts'
-import { INVOICE_SOURCES, PAGE_LANGUAGES, RECURRENCES } from '../lists.ts'
+import { INVOICE_SOURCES, RECURRENCES } from '../lists.ts'
 import { checked, INVALID, listOf, object, oneOf, optional, text, type Infer, type Shape } from '../shape.ts'
 import { days } from './company.ts'
 

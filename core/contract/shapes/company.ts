@@ -1,5 +1,6 @@
+import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import type { Address } from '../../model/invoice.ts'
-import { PAGE_LANGUAGES, PEPPOL_NETWORKS } from '../lists.ts'
+import { PEPPOL_NETWORKS } from '../lists.ts'
 import {
   checked,
   count,

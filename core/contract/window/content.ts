@@ -1,6 +1,6 @@
+import type { PageLanguage } from '../../languages/languages.ts'
 import type { RulesetName } from '../../terms/finding.ts'
 import type { GroupId, TermId } from '../../terms/types.ts'
-import type { PageLanguage } from '../lists.ts'
 import type { PdfAnswer } from '../shapes/content.ts'
 import type { IdocTables } from '../shapes/desk.ts'
 import type { LostPart } from '../shapes/validation.ts'

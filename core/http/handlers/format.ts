@@ -1,5 +1,6 @@
+import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
-import { PAGE_LANGUAGES, type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
+import { type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { plainBytes } from '../../services/bytes.ts'
 import type { Conversion, PdfFile } from '../../services/types.ts'

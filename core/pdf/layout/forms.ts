@@ -1,28 +1,11 @@
 import { isIsoDate } from '../../base/date.ts'
 import { Decimal } from '../../base/decimal.ts'
-import type { PdfLang } from '../words/types.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import { pageWords } from '../../languages/words.ts'
 
-/** How a language writes numbers and dates. All work is done on the decimal text; a text that is no number or date is shown as it is. */
-interface Forms {
-  readonly group: string
-  readonly point: string
-  /** Between a number and the percent sign or currency behind it. */
-  readonly gap: string
-  date(year: string, month: string, day: string): string
-}
+/* All work is done on the decimal text; a text that is no number or date is shown as it is. */
 
 const NBSP = '\u00a0'
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-const FORMS: Readonly<Record<PdfLang, Forms>> = {
-  de: { group: '.', point: ',', gap: NBSP, date: (year, month, day) => `${day}.${month}.${year}` },
-  // The month as a word: 03/04 is March in one English-speaking country and April in another.
-  en: { group: ',', point: '.', gap: '', date: (year, month, day) => `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}` },
-  fr: { group: NBSP, point: ',', gap: NBSP, date: (year, month, day) => `${day}/${month}/${year}` },
-  it: { group: '.', point: ',', gap: '', date: (year, month, day) => `${day}/${month}/${year}` },
-  nl: { group: '.', point: ',', gap: '', date: (year, month, day) => `${day}-${month}-${year}` },
-  es: { group: '.', point: ',', gap: NBSP, date: (year, month, day) => `${day}/${month}/${year}` },
-}
 
 /** Currencies without minor unit (ISO 4217) that invoices meet; all others get at least two decimals. */
 const WHOLE_CURRENCIES = new Set([
@@ -45,7 +28,7 @@ const WHOLE_CURRENCIES = new Set([
 ])
 
 /** An amount with at least the currency's decimals; digits beyond them are never cut off, so that a wrong value is seen. */
-export function formatAmount(text: string, currency: string | undefined, lang: PdfLang): string {
+export function formatAmount(text: string, currency: string | undefined, lang: PageLanguage): string {
   const value = Decimal.parse(text)
   if (value === undefined) return text
   const decimals = currency !== undefined && WHOLE_CURRENCIES.has(currency) ? 0 : 2
@@ -55,29 +38,29 @@ export function formatAmount(text: string, currency: string | undefined, lang: P
 }
 
 /** An amount with its currency behind it: `1.190,00 EUR`. */
-export function formatMoney(text: string, currency: string | undefined, lang: PdfLang): string {
+export function formatMoney(text: string, currency: string | undefined, lang: PageLanguage): string {
   const amount = formatAmount(text, currency, lang)
   return currency === undefined ? amount : `${amount}${NBSP}${currency}`
 }
 
 /** A quantity in its shortest form: `12.5000` -> `12,5`. */
-export function formatQuantity(text: string, lang: PdfLang): string {
+export function formatQuantity(text: string, lang: PageLanguage): string {
   const value = Decimal.parse(text)
   return value === undefined ? text : group(value.toShortest(), lang)
 }
 
-export function formatPercent(text: string, lang: PdfLang): string {
-  return `${formatQuantity(text, lang)}${FORMS[lang].gap}%`
+export function formatPercent(text: string, lang: PageLanguage): string {
+  return `${formatQuantity(text, lang)}${pageWords(lang).forms.gap}%`
 }
 
-export function formatDate(text: string, lang: PdfLang): string {
+export function formatDate(text: string, lang: PageLanguage): string {
   if (!isIsoDate(text)) return text
-  return FORMS[lang].date(text.slice(0, 4), text.slice(5, 7), text.slice(8, 10))
+  return pageWords(lang).forms.date(text.slice(0, 4), text.slice(5, 7), text.slice(8, 10))
 }
 
 /** `-1234.50` -> `-1.234,50`. */
-function group(decimal: string, lang: PdfLang): string {
-  const { group: separator, point } = FORMS[lang]
+function group(decimal: string, lang: PageLanguage): string {
+  const { group: separator, point } = pageWords(lang).forms
   const sign = decimal.startsWith('-') ? '-' : ''
   const [whole = '', fraction] = decimal.slice(sign.length).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, separator)

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../model/invoice.ts'
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
-import { fillText } from '../words/words.ts'
+import { fillText } from '../words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, BOTTOM, GREY, HAIRLINE, LEFT, MM, RIGHT, type Line, type Sheet, type Style } from './sheet.ts'
 import { filled, joinTraced, labelled, plain, traced, type Text } from './traced-text.ts'

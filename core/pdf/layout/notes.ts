@@ -1,6 +1,6 @@
 import type { Invoice, Note } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
-import { wordOf } from '../words/words.ts'
+import { wordOf } from '../words.ts'
 import { addressLines, identifierText } from './parties.ts'
 import { BODY_WIDTH, LEFT, type Line, type Sheet } from './sheet.ts'
 import { filled, joinTraced, labelled, traced } from './traced-text.ts'

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../model/invoice.ts'
 import { addElement } from '../file/structure.ts'
-import { fillText, wordOf } from '../words/words.ts'
+import { fillText, wordOf } from '../words.ts'
 import { formatDate } from './forms.ts'
 import { BODY_TOP, drawFooter, drawImprint, drawLetterhead, measureFooter, measureImprint } from './letterhead.ts'
 import { drawLines } from './lines.ts'

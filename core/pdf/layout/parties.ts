@@ -1,10 +1,10 @@
 import type { Address, Identifier } from '../../model/invoice.ts'
-import type { PdfLang } from '../words/types.ts'
-import { countryName } from '../words/words.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import { countryName } from '../words.ts'
 import { filled, joinTraced, traced, type Text } from './traced-text.ts'
 
 /** Street, post code and city, region and country of the address at a path, as lines of a letter. The country is left out when it is `home`. */
-export function addressLines(address: Address, path: string, lang: PdfLang, home: string | undefined): Text[] {
+export function addressLines(address: Address, path: string, lang: PageLanguage, home: string | undefined): Text[] {
   const of = (name: keyof Address): Text | undefined => traced(address[name], `${path}.${name}`)
   const city = joinTraced([of('post_code'), of('city')], ' ')
   const country = address.country_code === undefined || address.country_code === home ? undefined : countryName(address.country_code, lang)

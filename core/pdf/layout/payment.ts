@@ -1,9 +1,9 @@
 import { PAGE_HEIGHT } from '../file/canvas.ts'
 import { addElement, figureEntries } from '../file/structure.ts'
 import { Decimal } from '../../base/decimal.ts'
-import { codeName } from '../../codelists/search.ts'
+import { codeName, ENGLISH } from '../../codelists/search.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
-import { fillText, wordOf } from '../words/words.ts'
+import { fillText, wordOf } from '../words.ts'
 import { epcModules, epcPayment, type EpcPayment } from './epc.ts'
 import { formatDate, formatIban, formatMoney } from './forms.ts'
 import { BLACK, BODY_WIDTH, LEFT, MM, RIGHT, type Line, type Sheet } from './sheet.ts'
@@ -106,7 +106,7 @@ function paymentRows(sheet: Sheet, invoice: Invoice): PaymentRow[] {
 function methodText(sheet: Sheet, detail: PaymentDetail): string | undefined {
   const { method_name: name, method_code: code } = detail
   if (name !== undefined || code === undefined || code === UNDEFINED) return name
-  return wordOf(sheet.options.words.payment.methods, code) ?? codeName('untdid_4461', code, 'en')
+  return wordOf(sheet.options.words.payment.methods, code) ?? codeName('untdid_4461', code, ENGLISH)
 }
 
 function isAccountIban(account: string | undefined): boolean {

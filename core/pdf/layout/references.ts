@@ -1,6 +1,6 @@
 import type { DocumentHead, Invoice, PrecedingDocument } from '../../model/invoice.ts'
-import type { PdfLang } from '../words/types.ts'
-import { wordOf } from '../words/words.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import { wordOf } from '../words.ts'
 import { formatDate } from './forms.ts'
 import { identifierText } from './parties.ts'
 import { MM, RIGHT, type Sheet } from './sheet.ts'
@@ -76,7 +76,7 @@ function referenceRows(sheet: Sheet, invoice: Invoice): [label: string, value: T
 }
 
 /** The preceding invoices that are too many for the block, as one text. */
-export function precedingSurplus(invoice: Invoice, lang: PdfLang): Text | undefined {
+export function precedingSurplus(invoice: Invoice, lang: PageLanguage): Text | undefined {
   const preceding = invoice.preceding_documents ?? []
   return preceding.length > PRECEDING_IN_BLOCK
     ? joinTraced(
@@ -86,14 +86,18 @@ export function precedingSurplus(invoice: Invoice, lang: PdfLang): Text | undefi
     : undefined
 }
 
-function precedingText(entry: PrecedingDocument, index: number, lang: PdfLang, blank = ' '): Text {
+function precedingText(entry: PrecedingDocument, index: number, lang: PageLanguage, blank = ' '): Text {
   const number = traced(entry.number, `preceding_documents[${index}].number`)
   const date = entry.issue_date === undefined ? undefined : `(${formatDate(entry.issue_date, lang)})`
   return joinTraced([number, traced(date, `preceding_documents[${index}].issue_date`)], blank)
 }
 
 /** `1.11.2026 – 30.11.2026`, which is not wrapped between; an open end stays open. */
-export function formatPeriod({ period_start_date: start, period_end_date: end }: Period, path: string, lang: PdfLang): Text | undefined {
+export function formatPeriod(
+  { period_start_date: start, period_end_date: end }: Period,
+  path: string,
+  lang: PageLanguage,
+): Text | undefined {
   if (start === undefined && end === undefined) return undefined
   return [
     { text: start === undefined ? '' : formatDate(start, lang), paths: [`${path}.period_start_date`] },

@@ -2,7 +2,8 @@ import { Canvas, PAGE_HEIGHT, PAGE_WIDTH, type Color } from '../file/canvas.ts'
 import type { Picture } from '../file/picture.ts'
 import { addElement, type StructureElement } from '../file/structure.ts'
 import type { Face } from '../font/face.ts'
-import type { PdfLang, Words } from '../words/types.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import type { PageWords } from '../../languages/page-words.ts'
 import { readableLines, readableText } from '../readable.ts'
 import { wrapText } from './text.ts'
 import { markLines, plain, type Mark, type Text } from './traced-text.ts'
@@ -71,8 +72,8 @@ export interface SheetOptions {
   readonly regular: Face
   readonly bold: Face
   readonly tagged: boolean
-  readonly words: Words
-  readonly lang: PdfLang
+  readonly words: PageWords
+  readonly lang: PageLanguage
   readonly currency: string | undefined
   readonly measures: Measures
   readonly accent: Color

@@ -1,5 +1,5 @@
 import type { Tax } from '../../model/invoice.ts'
-import { wordOf } from '../words/words.ts'
+import { wordOf } from '../words.ts'
 import { formatAmount, formatMoney, formatPercent } from './forms.ts'
 import { joinFilled } from './parties.ts'
 import { LEFT, textWidth, type Line, type Sheet, type Style } from './sheet.ts'

@@ -1,5 +1,5 @@
 import { Decimal } from '../../base/decimal.ts'
-import { fillText, formFor } from '../words/words.ts'
+import { fillText, formFor } from '../words.ts'
 import { formatMoney, formatPercent } from './forms.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -1,4 +1,5 @@
-import type { DocumentRecord, PageLanguage } from '../../contract/types.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
+import type { DocumentRecord } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { cardOfCustomer } from '../outgoing.ts'
 import { readCompany } from './read.ts'

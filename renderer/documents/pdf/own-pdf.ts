@@ -1,7 +1,8 @@
+import type { PageLanguage } from '../../../core/languages/languages.ts'
 import { AppError, type ErrorDetail } from '../../../core/base/errors.ts'
 import { PAGE_FINDINGS } from '../../../core/base/page-findings.ts'
 import { PDFA_REASONS, type PdfaReasonCode } from '../../../core/base/pdfa-reasons.ts'
-import type { DocumentDetails, PageLanguage, PdfAnswer, ReceivedPdf } from '../../../core/contract/types.ts'
+import type { DocumentDetails, PdfAnswer, ReceivedPdf } from '../../../core/contract/types.ts'
 import type { Api } from '../../lib/api.ts'
 import { encodeXmlText } from '../../lib/xml-text.ts'
 

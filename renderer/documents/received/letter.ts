@@ -3,15 +3,12 @@ import type { Invoice } from '../../../core/model/invoice.ts'
 import type { ParticularVerdict } from '../../../core/particulars/letter.ts'
 import { formatDate } from '../../lib/dates.ts'
 import type { I18n } from '../../lib/i18n/i18n.svelte.ts'
-import type { Language } from '../../lib/i18n/languages.ts'
-
-const GERMAN = new Set(['DE', 'AT', 'LI', 'CH'])
-const FRENCH = new Set(['FR', 'LU', 'MC', 'BE'])
+import { languageFacts, LANGUAGES, type Language } from '../../../core/languages/languages.ts'
 
 /** The language to begin with for a supplier; the person may choose another one. */
 export function languageOfSupplier({ supplier }: Invoice): Language {
   const country = supplier?.country_code?.trim().toUpperCase() ?? ''
-  return GERMAN.has(country) ? 'de' : FRENCH.has(country) ? 'fr' : 'en'
+  return LANGUAGES.find((language) => languageFacts(language).countries.includes(country)) ?? 'en'
 }
 
 /** Findings beyond these are for the supplier's own check. */

@@ -1,7 +1,8 @@
-import type { Messages } from './de.ts'
 import type { XmlWords } from '../../../core/base/xml-faults.ts'
-import type { ErrorWords } from './types.ts'
-import type { Language } from './languages.ts'
+import type { Language } from '../../../core/languages/languages.ts'
+import { loadMessages, loadXmlWords } from '../../../core/languages/load.ts'
+import type { Messages } from '../../../core/languages/messages.ts'
+import type { ErrorWords } from '../../../core/languages/types.ts'
 
 export type MessageKey = keyof Messages
 export type Params = Readonly<Record<string, string | number>>
@@ -13,20 +14,24 @@ interface Catalogue {
 }
 
 /** A catalogue comes when its language is wanted; the others are not loaded. */
-const LOADERS: Record<Language, () => Promise<Catalogue>> = {
-  de: () =>
-    Promise.all([import('./de.ts'), import('../../../core/base/xml-words/de.ts')]).then(([words, { DE: xml }]) => ({ ...words, xml })),
-  en: () =>
-    Promise.all([import('./en.ts'), import('../../../core/base/xml-words/en.ts')]).then(([words, { EN: xml }]) => ({ ...words, xml })),
-  fr: () =>
-    Promise.all([import('./fr.ts'), import('../../../core/base/xml-words/fr.ts')]).then(([words, { FR: xml }]) => ({ ...words, xml })),
+async function load(language: Language): Promise<Catalogue> {
+  const [words, { XML: xml }] = await Promise.all([loadMessages(language), loadXmlWords(language)])
+  return { ...words, xml }
+}
+
+const plurals = new Map<Language, Intl.PluralRules>()
+
+function pluralOf(language: Language): Intl.PluralRules {
+  const known = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, known)
+  return known
 }
 
 /** Fills `{name}` in a message; `one|many` is chosen by `{count}` (French counts 0 as one). */
 export function fillMessage(text: string, language: Language, params: Params): string {
   const forms = text.split('|')
   const count = params['count']
-  const single = count !== undefined && (Number(count) === 1 || (language === 'fr' && Number(count) === 0))
+  const single = count !== undefined && pluralOf(language).select(Number(count)) === 'one'
   const form = forms.length === 2 ? (single ? forms[0] : forms[1]) : text
   return (form ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? formatParam(params[name] ?? '', language) : whole))
 }
@@ -45,11 +50,11 @@ export class I18n {
   }
 
   static async load(language: Language): Promise<I18n> {
-    return new I18n(language, await LOADERS[language]())
+    return new I18n(language, await load(language))
   }
 
   async choose(language: Language): Promise<void> {
-    this.chosen = { language, catalogue: await LOADERS[language]() }
+    this.chosen = { language, catalogue: await load(language) }
   }
 
   get language(): Language {

@@ -6,15 +6,12 @@ import { LOG_DETAILS } from '../../../core/contract/log-details.ts'
 import { bindingOf } from '../../../core/formats/bindings.ts'
 import { UNSUPPORTED } from '../../../core/formats/idoc/unsupported.ts'
 import { LOSS_CODES } from '../../../core/terms/loss-reason.ts'
-import * as de from '../../../renderer/lib/i18n/de.ts'
-import * as en from '../../../renderer/lib/i18n/en.ts'
-import * as fr from '../../../renderer/lib/i18n/fr.ts'
 import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
-import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+import { LANGUAGES, type Language } from '../../../core/languages/languages.ts'
+import { CATALOGUES } from '../../support/languages.ts'
 import { repositoryRoot } from '../../support/shared.ts'
 
-const CATALOGUES = { de, en, fr }
-const messagesOf = (language: keyof typeof CATALOGUES): Readonly<Record<string, string>> => CATALOGUES[language].messages
+const messagesOf = (language: Language): Readonly<Record<string, string>> => CATALOGUES[language].messages
 
 /** Words for closed lists of codes: the prefix of their messages and, for each code, what it names. */
 const CODES: readonly (readonly [string, Readonly<Record<string, readonly string[]>>])[] = [
@@ -66,7 +63,7 @@ it('every code is the reason of something, and every wording has a code', () => 
   const pdfa = /(?:pdfaReason\(|checker\.report\(undefined,|fault\(|faults\.add\(|found\.add\(|this\.report\(\s*\w+,)\s*'(\w+)'/g
   expect(codesGiven(['pdf'], pdfa)).toEqual(Object.keys(PDFA_REASONS).sort())
   for (const [prefix, codes] of CODES) {
-    const worded = Object.keys(de.messages).filter((key) => key.startsWith(`${prefix}.`))
+    const worded = Object.keys(CATALOGUES.de.messages).filter((key) => key.startsWith(`${prefix}.`))
     expect(worded).toEqual(Object.keys(codes).map((code) => `${prefix}.${code}`))
   }
 })

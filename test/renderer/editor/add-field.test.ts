@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchCodes } from '../../../core/codelists/search.ts'
+import { ENGLISH, searchCodes } from '../../../core/codelists/search.ts'
 import { TERMS, type Term } from '../../../core/terms/lookup.ts'
 import { useWindow } from '../../support/window.ts'
 
@@ -15,7 +15,7 @@ const TYPED: Partial<Record<Term['kind'], string>> = {
 }
 
 const valueFor = ({ kind, codeList }: Term): string =>
-  codeList === undefined ? (TYPED[kind] ?? 'abc') : (searchCodes(codeList, '', 'en')[0]?.code ?? '')
+  codeList === undefined ? (TYPED[kind] ?? 'abc') : (searchCodes(codeList, '', ENGLISH)[0]?.code ?? '')
 
 const window = useWindow()
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Invoice } from '../../../core/model/invoice.ts'
-import { DE } from '../../../core/terms/labels/de.ts'
-import { EN } from '../../../core/terms/labels/en.ts'
-import { FR } from '../../../core/terms/labels/fr.ts'
 import { TERMS } from '../../../core/terms/lookup.ts'
 import { modelPathOf } from '../../../core/terms/path.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import { companionsOf, searchAddable } from '../../../renderer/editor/addable.ts'
 import { BLOCKS, blockOf, entriesOf, joinQualifiers, pageOrder, rowsOf, subLineOf, termOfPath } from '../../../renderer/editor/layout.ts'
 import { applyChange } from '../../../renderer/editor/model.ts'
+import { CATALOGUES } from '../../support/languages.ts'
 
 const EMPTY: Invoice = { document: {} }
 const NONE: ReadonlySet<string> = new Set()
@@ -96,7 +94,7 @@ describe('the page', () => {
 })
 
 describe('add field', () => {
-  const namesOf = (id: TermId) => [DE[id], EN[id], FR[id]]
+  const namesOf = (id: TermId) => Object.values(CATALOGUES).map(({ labels }) => labels[id])
   const words = { namesOf, meaningOf: () => '' }
 
   it.each(['BT-13', 'bt13', '13', 'purchase order ref', 'bestell', 'numero de com'])('%s leads to BT-13', (typed) => {

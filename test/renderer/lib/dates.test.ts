@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatDate, formatMoment, minutesUntil, parseDate, parseTime, parseTypedDate } from '../../../renderer/lib/dates.ts'
-import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+import { LANGUAGES } from '../../../core/languages/languages.ts'
 
 describe('dates as a person reads and types them', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError, ERROR_CODES } from '../../../core/base/errors.ts'
 import { EngineUnreachable, explainError, type Doing } from '../../../renderer/lib/explain.ts'
 import { I18n } from '../../../renderer/lib/i18n/i18n.svelte.ts'
-import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+import { LANGUAGES } from '../../../core/languages/languages.ts'
 
 const DOING: readonly Doing[] = ['import', 'open', 'check', 'save', 'pdf', 'send', 'queue', 'settings']
 

@@ -2,20 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
-import * as de from '../../../renderer/lib/i18n/de.ts'
-import * as en from '../../../renderer/lib/i18n/en.ts'
-import * as fr from '../../../renderer/lib/i18n/fr.ts'
-import { LANGUAGES, preferredLanguage } from '../../../renderer/lib/i18n/languages.ts'
+import { LANGUAGES, preferredLanguage } from '../../../core/languages/languages.ts'
+import { CATALOGUES } from '../../support/languages.ts'
 import { repositoryRoot } from '../../support/shared.ts'
 
-const CATALOGUES = { de, en, fr }
+const { de } = CATALOGUES
 
-/** Source texts of the window, without the catalogues. */
+/** Source texts of the window. */
 function sources(folder = join(repositoryRoot(), 'renderer')): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) => entry.isFile() && /\.(svelte|ts)$/.test(entry.name) && !/i18n\/(de|en|fr)\.ts$/.test(join(entry.parentPath, entry.name)),
-    )
+    .filter((entry) => entry.isFile() && /\.(svelte|ts)$/.test(entry.name))
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
 }
 

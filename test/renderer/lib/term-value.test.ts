@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { codeName } from '../../../core/codelists/search.ts'
+import { codeName, ENGLISH } from '../../../core/codelists/search.ts'
 import { NUMBER_STYLES } from '../../../renderer/lib/numbers.ts'
 import { showTerm } from '../../../renderer/lib/term-value.ts'
 import { formatTerm } from '../../../renderer/lib/values.ts'
 
 const services = { termValue: (kind: Parameters<typeof formatTerm>[0], value: string) => formatTerm(kind, value, NUMBER_STYLES.en, 'en') }
-const labels = { code: (list: Parameters<typeof codeName>[0], code: string) => codeName(list, code, 'en') ?? code }
+const labels = { code: (list: Parameters<typeof codeName>[0], code: string) => codeName(list, code, ENGLISH) ?? code }
 
 it.each([
   ['BT-3', '381', 'Credit note (381)'],

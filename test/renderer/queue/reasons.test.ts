@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { REASON_DETAILS, say } from '../../../core/contract/delivery-reasons.ts'
-import * as de from '../../../renderer/lib/i18n/de.ts'
-import * as en from '../../../renderer/lib/i18n/en.ts'
-import * as fr from '../../../renderer/lib/i18n/fr.ts'
 import { fillMessage } from '../../../renderer/lib/i18n/i18n.svelte.ts'
-import { LANGUAGES } from '../../../renderer/lib/i18n/languages.ts'
+import { LANGUAGES } from '../../../core/languages/languages.ts'
 import { openDesk } from '../../support/desk.ts'
-
-const CATALOGUES = { de, en, fr }
+import { CATALOGUES } from '../../support/languages.ts'
 
 describe.each(LANGUAGES)('why a delivery waits or has stopped, in %s', (language) => {
   it('has words for every code, with all that the code names and nothing else', () => {

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest'
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { matchCommands, matchTerms, stillFitting } from '../../../renderer/views/commands.ts'
 
-const commands = [{ words: 'command.queue' }, { words: 'command.settings' }] as const
+const commands = [{ id: 'queue' }, { id: 'settings' }] as const
 const names: Record<string, string> = { 'command.queue': 'Afficher les envois', 'command.settings': 'Ouvrir les réglages' }
-const find = (words: string) => matchCommands(commands, words, (key) => names[key] ?? key).map((command) => command.words)
+const find = (words: string) => matchCommands(commands, words, (key) => names[key] ?? key).map((command) => command.id)
 
 it('commands are found by any words of their names, without accents, and all of them without words', () => {
-  expect(find('reglages')).toEqual(['command.settings'])
-  expect(find('envois affi')).toEqual(['command.queue'])
+  expect(find('reglages')).toEqual(['settings'])
+  expect(find('envois affi')).toEqual(['queue'])
   expect(find('')).toHaveLength(2)
   expect(find('nothing')).toEqual([])
 })

@@ -3,19 +3,18 @@ import { describeTerm } from '../../../core/services/term-help.ts'
 import { isCode } from '../../../core/codelists/codes.ts'
 import { isIsoDate } from '../../../core/base/date.ts'
 import { Decimal } from '../../../core/base/decimal.ts'
-import { DE } from '../../../core/terms/help/de.ts'
-import { EN } from '../../../core/terms/help/en.ts'
-import { EXAMPLES } from '../../../core/terms/help/examples.ts'
-import { FR } from '../../../core/terms/help/fr.ts'
+import { EXAMPLES } from '../../../core/terms/examples.ts'
 import { TERMS, termRow } from '../../../core/terms/lookup.ts'
 import type { TermId } from '../../../core/terms/types.ts'
+import { LANGUAGES } from '../../../core/languages/languages.ts'
+import { CATALOGUES } from '../../support/languages.ts'
 
 describe('the help on terms', () => {
   it('says something of its own about every term in three languages, in whole sentences', () => {
-    for (const table of [DE, EN, FR]) {
+    for (const { help: table } of Object.values(CATALOGUES)) {
       for (const { id } of TERMS) expect(table[id], id).toMatch(/^\p{Lu}.{15,}[.“”»]$/u)
     }
-    const same = TERMS.filter(({ id }) => DE[id] === EN[id] || EN[id] === FR[id])
+    const same = TERMS.filter(({ id }) => new Set(LANGUAGES.map((language) => CATALOGUES[language].help[id])).size < LANGUAGES.length)
     expect(same).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { readableText } from '../../../core/pdf/readable.ts'
 import { PdfDocument } from '../../../core/pdf/read/document.ts'
 import { listPages } from '../../../core/pdf/read/pages.ts'
 import { readPageText } from '../../../core/pdf/text/page-text.ts'
-import type { PdfLang } from '../../../core/pdf/words/types.ts'
+import type { PageLanguage } from '../../../core/languages/languages.ts'
 
 /** Text without blanks: a value may be wrapped anywhere. */
 function squeeze(text: string): string {
@@ -20,7 +20,7 @@ export function extractedText(pdf: Uint8Array): string {
 }
 
 /** Every amount, date and identifier of an invoice as its page has to show it, with its path. */
-function printedValues(invoice: Invoice, lang: PdfLang): [path: string, text: string][] {
+function printedValues(invoice: Invoice, lang: PageLanguage): [path: string, text: string][] {
   const { document, supplier, customer, totals = {} } = invoice
   const currency = document.currency_code
   const amount = (value: string | undefined) => (value === undefined ? undefined : formatAmount(value, currency, lang))
@@ -86,7 +86,7 @@ function isNothing(value: string | undefined): boolean {
 }
 
 /** What of an invoice is not found again, and what comes in another order than it is read in. */
-export function missingOnPage(pdf: Uint8Array, invoice: Invoice, lang: PdfLang): string[] {
+export function missingOnPage(pdf: Uint8Array, invoice: Invoice, lang: PageLanguage): string[] {
   const text = extractedText(pdf)
   const missing = printedValues(invoice, lang).flatMap(([path, value]) => (text.includes(value) ? [] : [`${path} "${value}"`]))
   let from = 0

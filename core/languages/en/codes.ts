@@ -1,0 +1,2 @@
+/** The lists themselves are in English. */
+export const CODES = undefined

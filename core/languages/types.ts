@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../base/errors.ts'
+import type { XmlWords } from '../base/xml-faults.ts'
+import type { GroupId, TermId } from '../terms/types.ts'
+import type { PageWords } from './page-words.ts'
+import type { RuleWords } from './rule-words.ts'
+
+/** What the window can fail with: the engine's closed list, and the engine itself not answering. */
+export type ShownCode = ErrorCode | 'engine_unreachable'
+
+interface ErrorWording {
+  /** What happened. */
+  readonly title: string
+  /** What to do next. */
+  readonly next: string
+  /** What it means for the invoice, where the code says more than the action that failed. */
+  readonly means?: string
+}
+
+export type ErrorWords = Readonly<Record<ShownCode, ErrorWording>>
+
+/** A label for every term and every group; forgetting one does not compile. */
+export type LabelTable = Readonly<Record<TermId | GroupId, string>>
+
+/** What a term means and when it is filled in, in one or two sentences for people who write invoices; forgetting one does not compile. */
+export type HelpTable = Readonly<Record<TermId, string>>
+
+/** What the program says outside its window. */
+export interface ShellWords {
+  readonly menu: {
+    readonly file: string
+    readonly edit: string
+    readonly view: string
+    readonly close: string
+    readonly quit: string
+    readonly undo: string
+    readonly redo: string
+    readonly cut: string
+    readonly copy: string
+    readonly paste: string
+    readonly selectAll: string
+    readonly zoomIn: string
+    readonly zoomOut: string
+    readonly resetZoom: string
+    readonly fullScreen: string
+  }
+  /** To a browser that has not opened the link from the terminal. */
+  readonly signIn: string
+}
+
+/** What the engine and the program around it have at hand in one language. The window loads its own words when its language is wanted. */
+export interface Words {
+  readonly labels: LabelTable
+  /** Made when a sentence of it is asked for: of a valid invoice there is nothing to say. */
+  readonly rules: () => RuleWords
+  readonly xml: XmlWords
+  readonly pages: PageWords
+  readonly shell: ShellWords
+}

@@ -1,0 +1,18 @@
+import { WORDS as de } from './de/words.ts'
+import { WORDS as en } from './en/words.ts'
+import { PAGES as es } from './es/pages.ts'
+import { WORDS as fr } from './fr/words.ts'
+import { PAGES as it } from './it/pages.ts'
+import { PAGES as nl } from './nl/pages.ts'
+import type { Language, PageLanguage } from './languages.ts'
+import type { PageWords } from './page-words.ts'
+import type { Words } from './types.ts'
+
+export const WORDS: Readonly<Record<Language, Words>> = { de, en, fr }
+
+const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { it, nl, es }
+
+/** Words of the page in one language. */
+export function pageWords(lang: PageLanguage): PageWords {
+  return lang in WORDS ? WORDS[lang as Language].pages : PAGES_ALONE[lang as keyof typeof PAGES_ALONE]
+}

@@ -1,0 +1,78 @@
+import type { TermId } from '../terms/types.ts'
+import { VAT_FAMILIES } from './en16931/vat-table.ts'
+import type { Rule } from './rule.ts'
+import type { Language } from '../languages/languages.ts'
+import type { RuleWords, Shape } from '../languages/rule-words.ts'
+import { WORDS } from '../languages/words.ts'
+
+/** What a sentence may speak of besides the rule. */
+export interface Circumstances {
+  readonly value?: string | undefined
+  /** Which of the rule's terms it is about, where it judges several. */
+  readonly term?: TermId | undefined
+  /** Name of the XML element or attribute. */
+  readonly element?: string | undefined
+  /** Model path of the finding: says which line. */
+  readonly path?: string
+  /** The sentence for this case, where the rule has several. */
+  readonly shape?: Shape | undefined
+  /** Another part that the rule speaks of, or that it counts, and how often that stands there. */
+  readonly part?: { readonly name: string; readonly count?: number } | undefined
+}
+
+const SHOWN = 60
+
+/** Our sentence for a broken rule in one language: what is wrong and what to do; makes sense without the path. */
+export function explain(rule: Rule, lang: Language, circumstances: Circumstances): string {
+  const words = WORDS[lang].rules()
+  const line = /^items\[(\d+)\]/.exec(circumstances.path ?? '')?.[1]
+  const sentence = fill(sentenceOf(rule, words, circumstances.shape) ?? rule.id, rule, lang, circumstances)
+  const text = line === undefined ? sentence : `${words.line.replace('{n}', String(Number(line) + 1))}${sentence}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The template of a rule; undefined when the language has none. */
+export function sentenceOf(rule: Rule, words: RuleWords, shape: Shape | undefined = rule.shape): string | undefined {
+  return (
+    words.rules[rule.id] ??
+    words.rules[rule.like ?? ''] ??
+    vatSentence(rule.id, words) ??
+    vatSentence(rule.like ?? '', words) ??
+    (shape === undefined ? undefined : words.shapes[shape])
+  )
+}
+
+function vatSentence(id: string, words: RuleWords): string | undefined {
+  const [, family = '', number = ''] = /^BR-(S|Z|E|AE|IC|G|O|AF|AG)-(\d\d)$/.exec(id) ?? []
+  const row = VAT_FAMILIES.find((one) => one.family === family)
+  const template = words.vat[number]
+  if (row === undefined || template === undefined) return undefined
+  const ids = words.vat[`ids ${family}`] ?? words.vat['ids S'] ?? ''
+  return template
+    .replace('{category}', words.categories[family] ?? family)
+    .replace('{ids}', ids)
+    .replace('{rate}', words.vat[`rate ${row.rate}`] ?? '')
+    .replace('{exemption}', words.vat[`exemption ${row.exemption}`] ?? '')
+}
+
+function fill(template: string, rule: Rule, lang: Language, { value, term, element, part }: Circumstances): string {
+  const words = WORDS[lang].rules()
+  const quoted = (id: TermId | undefined): string => (id === undefined ? '' : `${words.open}${WORDS[lang].labels[id]}${words.close}`)
+  const shown = value === undefined ? '' : value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value
+  // What is said beside a sentence is left out where there is nothing to say.
+  const sentence = shown === '' ? template.replace(/\s\(\{value\}\)/, '') : template
+  return sentence.replace(/\{([^}]+)\}/g, (_whole, name: string) => {
+    if (name === 'value') return shown
+    if (name === 'term') return quoted(term ?? rule.terms[0])
+    if (name === 'element') return element ?? ''
+    if (name === 'part') return part?.name ?? ''
+    if (name === 'count') return String(part?.count ?? '')
+    if (name === 'all') return joinLabels(rule.terms.map(quoted), words.or)
+    if (/^\d$/.test(name)) return quoted(rule.terms[Number(name) - 1] ?? rule.terms[0])
+    return quoted(name as TermId)
+  })
+}
+
+function joinLabels(labels: readonly string[], or: string): string {
+  return labels.length < 2 ? (labels[0] ?? '') : `${labels.slice(0, -1).join(', ')}${or}${labels[labels.length - 1]}`
+}

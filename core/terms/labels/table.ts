@@ -1,4 +1,0 @@
-import type { GroupId, TermId } from '../types.ts'
-
-/** A label for every term and every group; forgetting one does not compile. */
-export type LabelTable = Readonly<Record<TermId | GroupId, string>>

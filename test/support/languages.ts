@@ -1,0 +1,18 @@
+import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
+import { loadCodes, loadHelp, loadLabels, loadMessages, loadXmlWords } from '../../core/languages/load.ts'
+
+async function loadAll(language: Language) {
+  const [{ messages, errors }, { LABELS: labels }, { HELP: help }, { CODES: names }, { XML: xml }] = await Promise.all([
+    loadMessages(language),
+    loadLabels(language),
+    loadHelp(language),
+    loadCodes(language),
+    loadXmlWords(language),
+  ])
+  return { messages, errors, labels, help, codes: { lang: language, names }, xml }
+}
+
+/** What the window loads of every language. */
+export const CATALOGUES = Object.fromEntries(
+  await Promise.all(LANGUAGES.map(async (language) => [language, await loadAll(language)] as const)),
+) as Readonly<Record<Language, Awaited<ReturnType<typeof loadAll>>>>
