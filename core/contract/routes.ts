@@ -181,7 +181,7 @@ export const ROUTES = {
   upload_pdf: service('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'PdfUploadAnswer', 'Stores the invoice inside a hybrid PDF, and the PDF with it.', ['direction', 'filename'], UPLOAD_FILE),
   update_xml: service('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'Document', 'Replaces the stored XML; every version is kept.', ['draft'], FILE),
   /** Ours: single terms, the rest of the text untouched. */
-  update_terms: service('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'EditRequest', 'EditAnswer', 'Changes single terms; the rest of the text stays as it is.', ['decimals', 'as_of']),
+  update_terms: service('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'EditRequest', 'EditAnswer', 'Changes single terms and moves lines, in steps that follow each other; the rest of the text stays as it is.', ['decimals', 'as_of']),
   /** Ours: changes of terms, then all safe repairs together, as one version. */
   repair_document: service('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'EditRequest', 'RepairAnswer', 'Makes changes, then all safe repairs of what the rules find.', ['decimals', 'as_of']),
   /** Ours: what is done with a received invoice. 409 `invalid_state` for a step that does not follow, and while its supplier has changed what nobody confirmed. */

@@ -33,6 +33,17 @@ export function orderLines(text: string, order: readonly number[], idoc: IdocSet
   return pieces.join('') + text.slice(from)
 }
 
+/**
+ * Lines in their last order, by their places in a text that has them in the order of the view; undefined where that is the same. `isThere` is asked
+ * of lines that were stored.
+ */
+export function orderFor(root: Group, lines: readonly Group[], isThere: (line: Group) => boolean): number[] | undefined {
+  const written = root.groups('BG-25').filter((line) => line.place === undefined || isThere(line))
+  const places = new Map(written.map((line, place) => [line, place]))
+  const order = lines.flatMap((line) => places.get(line) ?? [])
+  return order.every((place, index) => place === index) ? undefined : order
+}
+
 /** Where a line ends, with the lines beside it that belong to it. */
 function endOf(line: Group): number {
   return Math.max(line.place?.end ?? 0, ...line.groups('BG-DEX-01').map(endOf))

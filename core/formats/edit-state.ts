@@ -1,4 +1,4 @@
-import type { ViewChanges } from '../terms/change-view.ts'
+import type { ViewChanges } from '../terms/change-log.ts'
 import type { Group, Place } from '../terms/view.ts'
 import type { XmlEditor } from '../xml/edit.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../xml/types.ts'

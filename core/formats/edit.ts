@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import { changeView } from '../terms/change-view.ts'
+import { isMove, type Change } from '../terms/change.ts'
 import { FIELD_ROWS } from '../terms/fields.ts'
-import type { TermChange } from '../terms/finding.ts'
 import type { TermId } from '../terms/types.ts'
 import { attribute, type Group, type Occurrence } from '../terms/view.ts'
 import { XmlEditor } from '../xml/edit.ts'
@@ -10,7 +10,8 @@ import { bindingOf } from './bindings.ts'
 import { detectFormat } from './detect.ts'
 import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
-import type { Edit } from './edit-state.ts'
+import { orderFor, orderLines } from './edit-order.ts'
+import { elementOf, type Edit } from './edit-state.ts'
 import { editIdoc } from './idoc/edit.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { explainLoss } from './loss.ts'
@@ -20,8 +21,8 @@ import type { LostValue, Written } from './writing.ts'
 import { hasText } from './xml-text.ts'
 
 /**
- * The text of a document with some terms changed, added or taken away, and everything else as it was: only the elements of these terms
- * move, in the order of the schema, and what the change leaves without content goes with it. A changed currency (BT-5, BT-6) is followed
+ * The text of a document after steps that change, add or take away terms or bring lines to other places, and everything else as it was:
+ * only the elements of these terms move, in the order of the schema, and what the change leaves without content goes with it. A changed currency (BT-5, BT-6) is followed
  * by the `currencyID` of the amounts that repeat it.
  *
  * Throws AppError `unsupported_document` for what is no invoice, `validation_error` (with the path) for a change that the document's
@@ -30,7 +31,7 @@ import { hasText } from './xml-text.ts'
  */
 export function editInvoice(
   document: XmlDocument,
-  changes: readonly TermChange[],
+  changes: readonly Change[],
   idoc: IdocSettings = DEFAULT_IDOC_SETTINGS,
   onnote: (note: LostValue) => void = () => {},
 ): string {
@@ -65,7 +66,9 @@ export function editInvoice(
   checkAdded(changes, edit)
   for (const element of edit.removed) edit.editor.remove(element)
   edit.writing.notes.forEach(onnote)
-  return edit.editor.apply()
+  const text = edit.editor.apply()
+  const order = orderFor(root, done.lines ?? [], (line) => !edit.removed.has(elementOf(line, edit) as XmlElement))
+  return order === undefined ? text : orderLines(text, order)
 }
 
 /** What stands in the text already counts as written; drafts then hold what is new and nothing else. */
@@ -85,7 +88,7 @@ function followCurrency(term: TermId, before: string | undefined, edit: Edit): v
             edit.editor.setAttribute(element, attribute.name, now)
 }
 
-function checkAdded(changes: readonly TermChange[], edit: Edit): void {
+function checkAdded(changes: readonly Change[], edit: Edit): void {
   const homeless = findHomeless(edit.root, edit)
   if (homeless === undefined) return
   const { group, occurrence } = homeless
@@ -94,15 +97,16 @@ function checkAdded(changes: readonly TermChange[], edit: Edit): void {
 }
 
 /** Fields beside a term can be changed only where the format writes them. */
-function checkFields(before: Occurrence, after: Occurrence, changes: readonly TermChange[], { binding }: Edit): void {
+function checkFields(before: Occurrence, after: Occurrence, changes: readonly Change[], { binding }: Edit): void {
   for (const { beside, attribute: name } of FIELD_ROWS) {
     if (beside !== after.term || attribute(before, name) === attribute(after, name) || binding.fields.has(`${beside} ${name}`)) continue
     throw refuse(changes, `The format says this about ${beside} in one fixed way only.`)
   }
 }
 
-function refuse(changes: readonly TermChange[], message: string): AppError {
-  const errors = changes.filter(({ value }) => value !== undefined).map(({ path }) => ({ path, code: 'no_place', message }))
+function refuse(changes: readonly Change[], message: string): AppError {
+  const paths = new Set(changes.flatMap((change) => (isMove(change) || change.value === undefined ? [] : [change.path])))
+  const errors = [...paths].map((path) => ({ path, code: 'no_place', message }))
   return new AppError('validation_error', message, { errors })
 }
 

@@ -1,7 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
-import type { ConversionPreview, EditAnswer, EditRequest, SupportSample, ValidationResult, WireModel } from '../contract/types.ts'
+import type { ConversionPreview, EditAnswer, SupportSample, ValidationResult, WireModel } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../profiles/formats.ts'
-import { orderLines } from '../formats/edit-order.ts'
 import { editInvoice } from '../formats/edit.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { lackedTerms } from '../formats/profile-terms.ts'
@@ -10,6 +9,7 @@ import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Verdict } from '../rules/validate.ts'
 import type { Cause, NewVersion, VersionVerdict } from '../store/types.ts'
+import type { Change } from '../terms/change.ts'
 import type { TermChange } from '../terms/finding.ts'
 import { modelPathOf } from '../terms/path.ts'
 import { encodeXml } from '../xml/encode.ts'
@@ -45,11 +45,8 @@ export interface JudgeWishes {
 
 export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
   readonly repair: boolean
-}
-
-interface WantedChanges {
-  readonly changes: readonly TermChange[]
-  readonly line_order: EditRequest['line_order'] | undefined
+  /** Answers the invoice, too. */
+  readonly model: boolean
 }
 
 /** A state made from another one by changes to single terms. */
@@ -57,7 +54,7 @@ export interface Edited extends Prepared {
   readonly xml: Uint8Array
   /** The XML as text. */
   readonly text: string
-  readonly model: Invoice
+  readonly model: Invoice | undefined
   /** What the format demanded with the changes, and follows from the invoice. */
   readonly notes: EditAnswer['notes']
   /** What was mended beyond the changes asked for. */
@@ -146,15 +143,15 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     },
 
     /** Changes single terms and, where wished, mends all that is safe. */
-    edit: (bytes: Uint8Array, wanted: WantedChanges, { lang, asOf = today(), repair }: EditWishes): Edited => {
+    edit: (bytes: Uint8Array, changes: readonly Change[], { lang, asOf = today(), repair, model: isWanted }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
       const { document: stored } = drafts.openStored(bytes, idoc)
-      const { text, notes } = editText(stored, wanted, idoc())
+      const { text, notes } = editText(stored, changes, idoc())
       const edited = text === stored.text ? bytes : encodeXml(text, stored.encoding, stored.byteOrderMark)
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
       const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
       const { source, lines } = drafts.openNext(xml, idoc, xml === edited && stored.encoding === 'utf-8' ? text : undefined)
-      const model = readModel(source).model
+      const model = isWanted ? readModel(source).model : undefined
       return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, notes, repairs }
     },
 
@@ -220,10 +217,9 @@ function causesOf({ findings }: Verdict): Cause[] {
 }
 
 /** Only the elements of the changed terms move. */
-function editText(document: XmlDocument, { changes, line_order: order }: WantedChanges, idoc: IdocSettings) {
+function editText(document: XmlDocument, changes: readonly Change[], idoc: IdocSettings) {
   const notes: ConversionPreview['notes'] = []
-  const edited = editInvoice(document, [...changes], idoc, (note) => notes.push(tellPart(note)))
-  return { text: order === undefined ? edited : orderLines(edited, order, idoc), notes }
+  return { text: editInvoice(document, changes, idoc, (note) => notes.push(tellPart(note))), notes }
 }
 
 function refuseLost(format: string, lost: readonly LostPart[]): AppError {

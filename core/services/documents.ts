@@ -123,19 +123,22 @@ export function createDocuments(ports: DocumentPorts): Documents {
   /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
   const edit = async (
     id: string,
-    { base_version, changes, line_order, dry_run }: EditRequest,
-    wishes: EditWishes,
+    { base_version, changes, dry_run = false }: EditRequest,
+    wishes: Omit<EditWishes, 'model'>,
     signal?: AbortSignal,
   ) => {
     const before = store.documents.read(id)
     requireBase(before, base_version)
     const stored = store.versions.read(id, base_version)
-    const edited = await engine.run('edit', [stored.xml, { changes, line_order }, wishes], signal)
-    const isTooLong = dry_run === true && edited.xml.length > MAX_CONVERTED_BYTES
+    const edited = await engine.run('edit', [stored.xml, changes, { ...wishes, model: !dry_run }], signal)
+    const isTooLong = dry_run && edited.xml.length > MAX_CONVERTED_BYTES
     const completed = isTooLong ? edited : await ports.leaving.complete(edited.xml, edited, before, wishes.lang, signal)
     const { xml, facts, verdict, validation, text, model, notes, repairs, outgoing_errors } = completed
-    const answer = (document: DocumentRecord) => ({ answer: { document, xml: text, model, validation, notes }, repairs })
-    if (dry_run === true) {
+    const answer = (document: DocumentRecord) => ({
+      answer: { document, xml: text, ...(model === undefined ? {} : { model }), validation, notes },
+      repairs,
+    })
+    if (dry_run) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
       const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })

@@ -6,7 +6,7 @@ import { encodeXml } from '../xml/encode.ts'
 import { judgeSource, type JudgeOptions } from './judge.ts'
 import type { Source } from './source.ts'
 
-/** Changes as one list, each path once: values first, then entries that go, the last one first so that the others keep their numbers. */
+/** Steps, each path once: values first, then entries that go, the last one first so that no path means another place than in the document. */
 type Repair = readonly TermChange[]
 
 /**
@@ -31,7 +31,7 @@ export function collectRepairs(source: Source, open: (bytes: Uint8Array) => Sour
 
 /** The bytes of a document with some terms changed; no change at all gives the text as it is. */
 export function applyTerms({ document }: Source, changes: readonly TermChange[]): Uint8Array {
-  return encodeXml(editInvoice(document, [...changes]), document.encoding, document.byteOrderMark)
+  return encodeXml(editInvoice(document, changes), document.encoding, document.byteOrderMark)
 }
 
 /** Halves what does not fit together until the repairs at fault are found, so that one of a thousand costs few further verdicts. */

@@ -21,7 +21,7 @@ export function addGroup(parent: Group, id: GroupId, place: Place | undefined, i
 }
 
 /** The index that the next entry of a list of the model has below a group. */
-export function nextIndex(parent: Group, at: string): number {
+function nextIndex(parent: Group, at: string): number {
   const { groups, terms } = sharersOf(parent.id, at)
   let index = 0
   for (const id of groups) index += parent.count(id)
@@ -36,7 +36,7 @@ interface Sharers {
 const SHARERS = new Map<GroupId, Map<string, Sharers>>()
 
 /** The groups and terms below a group whose instances are entries of one list of the model. */
-function sharersOf(parent: GroupId, at: string): Sharers {
+export function sharersOf(parent: GroupId, at: string): Sharers {
   let byList = SHARERS.get(parent)
   if (byList === undefined) SHARERS.set(parent, (byList = new Map()))
   let sharers = byList.get(at)

@@ -1,207 +1,297 @@
 import { AppError } from '../base/errors.ts'
-import { addGroup, makeOccurrence, nextIndex } from './build-view.ts'
+import { addGroup, makeOccurrence } from './build-view.ts'
+import { ChangeLog, type ViewChanges } from './change-log.ts'
+import { isMove, type Change, type Move } from './change.ts'
+import { Entries, type Entry } from './entries.ts'
+import { INVOICED_OBJECT } from './fields.ts'
 import type { TermChange } from './finding.ts'
 import { childGroups, groupRow, homeOf, termRow, termsOf, type Term } from './lookup.ts'
-import { resolvePath, slotOf, type PathTarget } from './path.ts'
-import type { TermId } from './types.ts'
-import type { Group, Occurrence } from './view.ts'
-
-/** What a list of changes did to a view. The view itself is changed; new occurrences and groups have no place. */
-export interface ViewChanges {
-  /** Occurrences that have another value, or another field beside them, than before; they keep the place of the one they replace. */
-  readonly changed: readonly { readonly group: Group; readonly before: Occurrence; readonly after: Occurrence }[]
-  readonly removed: readonly { readonly group: Group; readonly occurrence: Occurrence }[]
-  readonly removedGroups: readonly Group[]
-  /** Terms of occurrences that were added; they are in the view, without a place. */
-  readonly added: ReadonlySet<TermId>
-}
-
-interface Log {
-  readonly changed: { group: Group; before: Occurrence; after: Occurrence }[]
-  readonly removed: { group: Group; occurrence: Occurrence }[]
-  readonly removedGroups: Group[]
-  readonly added: Set<TermId>
-}
+import { listOf, resolvePath, type PathTarget } from './path.ts'
+import { Group, type Occurrence } from './view.ts'
 
 /**
- * Changes terms of a view by model paths. Paths speak of the document as it was before: removing `items[0]` does not renumber the others.
- * Throws AppError `validation_error` with the path for a change that leads nowhere.
+ * Changes terms of a view by steps that follow each other. What one step takes away and another puts back is as it was: it keeps its place.
+ * Throws AppError `validation_error` with the path for a step that leads nowhere.
  */
-export function changeView(root: Group, changes: readonly TermChange[]): ViewChanges {
-  const log: Log = { changed: [], removed: [], removedGroups: [], added: new Set() }
-  // Terms come before what qualifies them, whatever the order of the list.
-  for (const change of changes.toSorted((left, right) => rankOf(left.path) - rankOf(right.path))) applyChange(root, change, changes, log)
-  return log
+export function changeView(root: Group, changes: readonly Change[]): ViewChanges {
+  const view = new ChangedView(root)
+  for (const change of changes) view.apply(change)
+  return view.settle()
 }
 
-function rankOf(path: string): number {
-  return resolvePath(path).some(({ term }) => term !== undefined && term.of === undefined) ? 0 : 1
-}
+const LINES = 'items[]'
 
-function applyChange(root: Group, change: TermChange, all: readonly TermChange[], log: Log): void {
-  const target = chooseTarget(root, change.path, all)
-  if (target === undefined) throw refuse(change.path, 'unknown_path', 'There is no such field.')
-  const group = findGroup(root, target)
-  if (target.term !== undefined)
-    setTerm(group ?? (change.value === undefined ? undefined : makeGroups(root, target, change.path, log)), target, change, log)
-  else if (target.field !== undefined) setField(group, target, change, log)
-  else if (target.sign === true) setSign(group, change, all, log)
-  else if (change.value !== undefined) throw refuse(change.path, 'not_a_value', 'This is a group of fields, not a field.')
-  else if (group !== undefined) removeGroup(group, log)
-}
+class ChangedView {
+  private readonly root: Group
+  private readonly entries = new Entries()
+  private readonly log = new ChangeLog()
+  /** Occurrences whose values were taken away. They stay until the last step: an entry of a list that lost its value is still one. */
+  private readonly gone = new Map<Occurrence, Group>()
+  /** Occurrences taken away as whole entries. */
+  private readonly lost = new Set<Occurrence>()
+  /** Signs that entries got: until the last step these stay what they are. */
+  private readonly signs = new Map<Group, string>()
+  private hasMoved = false
 
-/** Finds the target that is there among those that share a list of the model; for a new entry, the one that the other changes make of it. */
-function chooseTarget(root: Group, path: string, all: readonly TermChange[]): PathTarget | undefined {
-  const targets = resolvePath(path)
-  if (targets.length < 2) return targets[0]
-  const existing = targets.find(
-    (target) => (target.groups.length === 0 ? occurrenceAt(root, target) : findGroup(root, target)) !== undefined,
-  )
-  return existing ?? targets.find((target) => isAnnounced(path, target, all)) ?? targets.find((target) => target.groups.length > 0)
-}
+  constructor(root: Group) {
+    this.root = root
+  }
 
-/** True when a change of the same batch gives the new entry the mark of this target: its sign, or the type of the invoiced object. */
-function isAnnounced(path: string, target: PathTarget, all: readonly TermChange[]): boolean {
-  const entry = /^(.*\[\d+\])/.exec(path)?.[1]
-  const last = target.groups[target.groups.length - 1]
-  const sign = last === undefined ? undefined : groupRow(last.id).sign
-  if (sign !== undefined) return (all.find((change) => change.path === `${entry}.sign`)?.value ?? '-') === sign
-  const type = all.find((change) => change.path === `${entry}.type_code`)?.value
-  return last === undefined ? type === '130' : type !== '130'
-}
-
-function findGroup(root: Group, { groups }: PathTarget): Group | undefined {
-  let group: Group | undefined = root
-  for (const { id, path } of groups) group = group?.groups(id).find((child) => child.path === path)
-  return group
-}
-
-/** The group instances on the way to a target, made where they are missing; a new entry of a list is the next one. */
-function makeGroups(root: Group, { groups }: PathTarget, path: string, log: Log): Group {
-  let group = root
-  for (const step of groups) group = group.groups(step.id).find((child) => child.path === step.path) ?? makeGroup(group, step, path, log)
-  return group
-}
-
-function makeGroup(parent: Group, step: PathTarget['groups'][number], path: string, log: Log): Group {
-  const { at } = groupRow(step.id)
-  if (!at.endsWith('[]')) return addGroup(parent, step.id, undefined)
-  const gone = log.removedGroups.filter((group) => group.parent === parent && groupRow(group.id).at === at).length
-  const next = nextIndex(parent, at) + gone
-  const index = Number(/\[(\d+)\]$/.exec(step.path)?.[1])
-  if (index !== next) throw refuse(path, 'no_such_entry', `The list has no such entry; a new one has the index ${next}.`)
-  return addGroup(parent, step.id, undefined, index)
-}
-
-function setTerm(group: Group | undefined, target: PathTarget, change: TermChange, log: Log): void {
-  const term = target.term as Term
-  if (group === undefined) return
-  if (term.of !== undefined) return setPart(group, term, term.of, target, change, log)
-  const existing = occurrenceAt(group, target)
-  const { value } = change
-  if (value === undefined) {
-    const gone = target.index === undefined ? group.all(term.id) : existing === undefined ? [] : [existing]
-    for (const occurrence of gone) {
-      group.occurrences.splice(group.occurrences.indexOf(occurrence), 1)
-      log.removed.push({ group, occurrence })
+  apply(change: Change): void {
+    const targets = resolvePath(change.path)
+    if (isMove(change)) return this.move(change, targets)
+    const target = this.choose(targets)
+    if (target === undefined) return this.removeTermEntry(change)
+    const isWhole = target.term === undefined && target.field === undefined && target.sign !== true
+    if (isWhole) {
+      if (change.value !== undefined) throw refuse(change.path, 'not_a_value', 'This is a group of fields, not a field.')
+      return this.removeWhole(target)
     }
-  } else if (existing === undefined) addOccurrence(group, makeOccurrence(term.id, value), target, change.path, log)
-  else if (existing.value !== value) replace(group, existing, { ...existing, value }, log)
-}
-
-function addOccurrence(group: Group, occurrence: Occurrence, target: PathTarget, path: string, log: Log): void {
-  if (target.index !== undefined && target.index !== slotOf(group, termRow(occurrence.term).at, group.all(occurrence.term).length))
-    throw refuse(path, 'no_such_entry', 'The list has no such entry, and new ones come behind the last.')
-  group.occurrences.push(occurrence)
-  log.added.add(occurrence.term)
-}
-
-function setPart(group: Group, term: Term, of: TermId, target: PathTarget, change: TermChange, log: Log): void {
-  const { index } = target
-  const main = occurrenceAt(group, { ...target, term: termRow(of) })
-  if (main === undefined) {
-    if (change.value === undefined) return
-    const parts = [makeOccurrence(term.id, change.value)]
-    addOccurrence(
-      group,
-      makeOccurrence(of, '', undefined, parts),
-      index === undefined ? { groups: [] } : { groups: [], index },
-      change.path,
-      log,
-    )
-    log.added.add(term.id)
-    return
+    const group = this.reach(target.groups, change)
+    if (group === undefined) return
+    if (target.sign === true) this.setSign(group, change)
+    else if (target.field !== undefined) this.setField(group, target.field, target.index, change)
+    else if (target.term?.of !== undefined) this.setPart(group, target.term, target.index, change)
+    else if (target.term !== undefined) this.setTerm(group, target.term, target.index, change)
   }
-  const existing = main.parts?.find((part) => part.term === term.id)
-  const others = (main.parts ?? []).filter((part) => part !== existing)
-  if (change.value === undefined) {
-    if (existing === undefined) return
-    log.removed.push({ group, occurrence: existing })
-    swap(group, main, { ...main, parts: others.length === 0 ? undefined : others }, log)
-  } else if (existing === undefined) {
-    log.added.add(term.id)
-    swap(group, main, { ...main, parts: [...others, makeOccurrence(term.id, change.value)] }, log)
-  } else if (existing.value !== change.value) {
-    const part = { ...existing, value: change.value }
-    if (existing.place !== undefined) log.changed.push({ group, before: existing, after: part })
-    swap(group, main, { ...main, parts: [...others, part] }, log)
+
+  /** Of the targets that share a list of the model the one that is there; a new entry is an allowance or a supporting document until a mark says otherwise. */
+  private choose(targets: readonly PathTarget[]): PathTarget | undefined {
+    if (targets.length < 2) return targets[0]
+    return targets.find((target) => this.isThere(target)) ?? targets.find(({ groups }) => groups.length > 0)
+  }
+
+  private isThere({ groups, term, index }: PathTarget): boolean {
+    if (groups.length > 0) return this.find(groups) !== undefined
+    return term !== undefined && this.mainAt(this.root, term.of ?? term.id, index) !== undefined
+  }
+
+  private find(groups: PathTarget['groups']): Group | undefined {
+    let group: Group | undefined = this.root
+    for (const step of groups) if (group !== undefined) group = this.child(group, step)
+    return group
+  }
+
+  private child(parent: Group, { id, index }: PathTarget['groups'][number]): Group | undefined {
+    if (index === undefined) return parent.group(id)
+    const entry = this.entries.of(parent, groupRow(id).at)[index]
+    return entry instanceof Group && entry.id === id ? entry : undefined
+  }
+
+  /** The group instance of a target; where there is a value for it, it is made, and those around it; a new entry of a list is the next one. */
+  private reach(groups: PathTarget['groups'], { path, value }: TermChange): Group | undefined {
+    let group = this.root
+    for (const step of groups) {
+      const known = this.child(group, step)
+      if (known === undefined && value === undefined) return undefined
+      group = known ?? this.begin(group, step, path)
+    }
+    return group
+  }
+
+  private begin(parent: Group, { id, index }: PathTarget['groups'][number], path: string): Group {
+    const list = index === undefined ? undefined : this.entries.of(parent, groupRow(id).at)
+    if (list !== undefined && list[index as number] !== undefined)
+      throw refuse(path, 'no_place', 'The entry of this list is of another kind.')
+    if (list !== undefined) requireNext(list, index as number, path)
+    const group = addGroup(parent, id, undefined, index)
+    list?.push(group)
+    this.log.begin(group)
+    return group
+  }
+
+  private mainAt(group: Group, id: Occurrence['term'], index: number | undefined): Occurrence | undefined {
+    if (index === undefined) return group.first(id)
+    const entry = this.entries.of(group, listOf(termRow(id).at))[index]
+    return entry === undefined || entry instanceof Group || entry.term !== id ? undefined : entry
+  }
+
+  private setTerm(group: Group, term: Term, index: number | undefined, { path, value }: TermChange): void {
+    const main = this.mainAt(group, term.id, index)
+    if (value === undefined) {
+      const all = index === undefined ? group.all(term.id) : main === undefined ? [] : [main]
+      for (const occurrence of all) this.gone.set(occurrence, group)
+      return
+    }
+    if (main === undefined) return this.add(group, makeOccurrence(term.id, value), index, path)
+    this.gone.delete(main)
+    if (main.value !== value) this.swap(group, main, { ...main, value })
+  }
+
+  private setPart(group: Group, term: Term, index: number | undefined, { path, value }: TermChange): void {
+    const of = term.of as Occurrence['term']
+    const main = this.mainAt(group, of, index) ?? this.toInvoicedObject(group, of, index)
+    const existing = main?.parts?.find((part) => part.term === term.id)
+    if (value === undefined) {
+      if (existing !== undefined) this.gone.set(existing, group)
+      return
+    }
+    const part = { ...(existing ?? makeOccurrence(term.id, value)), value }
+    if (existing === undefined) this.log.add(group, part)
+    else {
+      this.gone.delete(existing)
+      this.log.replace(group, existing, part)
+    }
+    if (main === undefined) return this.add(group, makeOccurrence(of, '', undefined, [part]), index, path)
+    const parts = [...(main.parts ?? []).filter((other) => other !== existing), part]
+    // A qualifier alone stays without what it qualifies.
+    const alone = this.gone.delete(main)
+    this.swap(group, main, { ...main, value: alone ? '' : main.value, parts })
+  }
+
+  private setField(group: Group, field: NonNullable<PathTarget['field']>, index: number | undefined, { path, value }: TermChange): void {
+    const isOther = field.beside === 'BT-18' && value !== INVOICED_OBJECT
+    const main = this.mainAt(group, field.beside, index) ?? (isOther ? undefined : this.toInvoicedObject(group, field.beside, index))
+    const wanted = value ?? field.value
+    const said = wanted === undefined || wanted === field.value ? [] : [{ name: field.attribute, value: wanted }]
+    if (main === undefined) {
+      // A field says something about a term that may come with a later step; without it there is nothing to say.
+      if (value === undefined || isOther) return
+      this.add(group, makeOccurrence(field.beside, '', undefined, undefined, said.length === 0 ? undefined : said), index, path)
+      return
+    }
+    const attributes = [...(main.attributes ?? []).filter(({ name }) => name !== field.attribute), ...said]
+    const before = main.attributes?.find(({ name }) => name === field.attribute)?.value ?? field.value
+    if (before !== wanted) this.swap(group, main, { ...main, attributes: attributes.length === 0 ? undefined : attributes })
+  }
+
+  /** An entry begun as a supporting document is the invoiced object (BT-18) once its type code, or a scheme, says so. */
+  private toInvoicedObject(group: Group, id: Occurrence['term'], index: number | undefined): Occurrence | undefined {
+    if (id !== 'BT-18' || index === undefined) return undefined
+    const list = this.entries.of(group, listOf(termRow(id).at))
+    const begun = list[index]
+    if (!(begun instanceof Group) || !this.log.isBegun(begun)) return undefined
+    const occurrence = makeOccurrence(id, begun.value('BT-122') ?? '')
+    this.takeOut(begun)
+    this.put(group, occurrence)
+    list[index] = occurrence
+    return occurrence
+  }
+
+  private setSign(group: Group, { path, value = '-' }: TermChange): void {
+    if (value !== '-' && value !== '+') throw refuse(path, 'not_a_sign', 'The sign is "-" for an allowance, "+" for a charge.')
+    this.signs.set(group, value)
+  }
+
+  private removeWhole({ groups }: PathTarget): void {
+    const last = groups.at(-1)
+    const parent = this.find(groups.slice(0, -1))
+    if (last === undefined || parent === undefined) return
+    if (last.index !== undefined) return this.removeEntry(parent, groupRow(last.id).at, last.index)
+    const group = this.child(parent, last)
+    if (group !== undefined) this.takeOut(group)
+  }
+
+  /** Takes away an entry of a list that is no group: `supplier.ids[1]`. */
+  private removeTermEntry({ path, value }: TermChange): void {
+    const [target] = /\]$/.test(path) ? resolvePath(`${path}.value`) : []
+    if (value !== undefined || target?.term === undefined || target.index === undefined)
+      throw refuse(path, 'unknown_path', 'There is no such field.')
+    const group = this.find(target.groups)
+    if (group !== undefined) this.removeEntry(group, listOf(target.term.at), target.index)
+  }
+
+  private removeEntry(parent: Group, at: string, index: number): void {
+    const [entry] = this.entries.of(parent, at).splice(index, 1)
+    if (entry instanceof Group) this.takeOut(entry)
+    else if (entry !== undefined) {
+      this.gone.set(entry, parent)
+      this.lost.add(entry)
+    }
+  }
+
+  private move({ path, to }: Move, [target]: readonly PathTarget[]): void {
+    const index = target?.groups[0]?.index
+    if (target?.groups.length !== 1 || target.groups[0]?.id !== 'BG-25' || target.term !== undefined || index === undefined)
+      throw refuse(path, 'not_a_line', 'Only lines can be brought to another place.')
+    const lines = this.entries.of(this.root, LINES)
+    if (index >= lines.length || to >= lines.length)
+      throw refuse(path, 'no_such_entry', `The invoice has ${lines.length} lines at this step.`)
+    lines.splice(to, 0, ...lines.splice(index, 1))
+    this.hasMoved = true
+  }
+
+  private add(group: Group, occurrence: Occurrence, index: number | undefined, path: string): void {
+    const list = index === undefined ? undefined : this.entries.of(group, listOf(termRow(occurrence.term).at))
+    if (list !== undefined) requireNext(list, index as number, path)
+    list?.push(occurrence)
+    this.put(group, occurrence)
+  }
+
+  private put(group: Group, occurrence: Occurrence): void {
+    group.occurrences.push(occurrence)
+    this.log.add(group, occurrence)
+  }
+
+  /** Puts a new state of an occurrence into its place. */
+  private swap(group: Group, before: Occurrence, after: Occurrence): void {
+    if (this.gone.delete(before)) this.gone.set(after, group)
+    group.occurrences[group.occurrences.indexOf(before)] = after
+    const { at } = termRow(before.term)
+    if (at.includes('[]')) this.entries.replace(group, listOf(at), before, after)
+    this.log.replace(group, before, after)
+  }
+
+  private takeOut(group: Group): void {
+    group.parent?.removeChild(group)
+    this.log.removeGroup(group)
+  }
+
+  /** The outcome of all steps. */
+  settle(): ViewChanges {
+    for (const [group, sign] of this.signs) if (sign !== groupRow(group.id).sign && !this.log.isDetached(group)) this.toTwin(group, sign)
+    for (const [occurrence, group] of this.gone) this.strip(group, occurrence)
+    // Nobody misses what was begun and says nothing in the end.
+    for (const { group, occurrence } of this.log.begunOccurrences) if (!saysSomething(occurrence)) this.strip(group, occurrence)
+    for (const group of this.log.begunGroups) if (!this.log.isDetached(group) && !hasText(group)) this.takeOut(group)
+    this.entries.settle((entry: Entry) => (entry instanceof Group ? this.log.isDetached(entry) : this.lost.has(entry)))
+    const lines = this.hasMoved ? this.entries.of(this.root, LINES).filter((line) => line instanceof Group) : undefined
+    return this.log.result(lines)
+  }
+
+  /** An allowance becomes a charge by moving its terms to the twin group; it keeps its entry in the list. */
+  private toTwin(group: Group, sign: string): void {
+    const parent = group.parent as Group
+    const { at } = groupRow(group.id)
+    const twin = childGroups(parent.id).find((other) => other.at === at && other.sign === sign)
+    if (twin === undefined) return
+    const made = addGroup(parent, twin.id, undefined, group.index)
+    this.log.begin(made)
+    for (const occurrence of group.occurrences) {
+      const term = this.gone.has(occurrence) ? undefined : termsOf(twin.id).find((row) => row.at === termRow(occurrence.term).at)
+      if (term !== undefined && homeOf(twin.id) === term.group) this.put(made, { ...occurrence, term: term.id, place: undefined })
+    }
+    this.entries.replace(parent, at, group, made)
+    this.takeOut(group)
+  }
+
+  /** Takes out what was taken away, a qualifier out of what it qualifies. */
+  private strip(group: Group, occurrence: Occurrence): void {
+    if (this.log.isDetached(group)) return
+    const index = group.occurrences.indexOf(occurrence)
+    if (index >= 0) {
+      group.occurrences.splice(index, 1)
+      this.lost.add(occurrence)
+    } else {
+      const main = group.occurrences.find(({ parts }) => parts?.includes(occurrence) === true)
+      if (main === undefined) return
+      const parts = main.parts?.filter((part) => part !== occurrence)
+      this.swap(group, main, { ...main, parts: parts?.length === 0 ? undefined : parts })
+    }
+    this.log.remove(group, occurrence)
   }
 }
 
-function setField(group: Group | undefined, target: PathTarget, change: TermChange, log: Log): void {
-  const field = target.field as NonNullable<PathTarget['field']>
-  const main = group === undefined ? undefined : occurrenceAt(group, { ...target, term: termRow(field.beside) })
-  const wanted = change.value ?? field.value
-  // A field says something about a term; without the term, or with its usual value, there is nothing to say.
-  if (group === undefined || main === undefined) return
-  const attributes = (main.attributes ?? []).filter(({ name }) => name !== field.attribute)
-  const after = wanted === undefined || wanted === field.value ? attributes : [...attributes, { name: field.attribute, value: wanted }]
-  const before = main.attributes?.find(({ name }) => name === field.attribute)?.value ?? field.value
-  if (before !== wanted) replace(group, main, { ...main, attributes: after.length === 0 ? undefined : after }, log)
+function hasText({ occurrences, children }: Group): boolean {
+  return occurrences.some(saysSomething) || children.some(hasText)
 }
 
-/** An allowance becomes a charge by moving its terms to the twin group; it keeps its entry in the list. */
-function setSign(group: Group | undefined, change: TermChange, all: readonly TermChange[], log: Log): void {
-  if (change.value !== '-' && change.value !== '+')
-    throw refuse(change.path, 'not_a_sign', 'The sign is "-" for an allowance, "+" for a charge.')
-  const parent = group?.parent
-  if (group === undefined || parent === undefined || groupRow(group.id).sign === change.value) return
-  const row = groupRow(group.id)
-  const twin = childGroups(parent.id).find((other) => other.at === row.at && other.sign === change.value)
-  if (twin === undefined || all.length === 0) return
-  const made = addGroup(parent, twin.id, undefined, group.index)
-  for (const occurrence of group.occurrences) {
-    const term = termsOf(twin.id).find(({ at }) => at === termRow(occurrence.term).at)
-    if (term === undefined || homeOf(twin.id) !== term.group) continue
-    made.occurrences.push({ ...occurrence, term: term.id, place: undefined })
-    log.added.add(term.id)
-  }
-  removeGroup(group, log)
+function saysSomething({ value, parts }: Occurrence): boolean {
+  return value.trim() !== '' || parts?.some((part) => part.value.trim() !== '') === true
 }
 
-function removeGroup(group: Group, log: Log): void {
-  const { parent } = group
-  if (parent === undefined) return
-  parent.removeChild(group)
-  log.removedGroups.push(group)
-}
-
-function occurrenceAt(group: Group, { term, index }: PathTarget): Occurrence | undefined {
-  if (term === undefined) return undefined
-  if (index === undefined) return group.first(term.of ?? term.id)
-  const occurrences = group.all(term.of ?? term.id)
-  return occurrences.find((_, position) => slotOf(group, term.at, position) === index)
-}
-
-function replace(group: Group, before: Occurrence, after: Occurrence, log: Log): void {
-  log.changed.push({ group, before, after })
-  swap(group, before, after, log)
-}
-
-/** Puts a new state of an occurrence into its place; earlier entries of the log follow it. */
-function swap(group: Group, before: Occurrence, after: Occurrence, log: Log): void {
-  group.occurrences[group.occurrences.indexOf(before)] = after
-  for (const entry of log.changed) if (entry.after === before) entry.after = after
+function requireNext(list: readonly unknown[], index: number, path: string): void {
+  if (index !== list.length) throw refuse(path, 'no_such_entry', `The list has no such entry; a new one has the index ${list.length}.`)
 }
 
 function refuse(path: string, code: string, message: string): AppError {

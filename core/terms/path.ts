@@ -49,9 +49,14 @@ export function occurrencePath(group: Group, occurrence: Occurrence, of?: Occurr
   return joinPath(group.path, at.replace('[]', `[${slotOf(group, at, position)}]`))
 }
 
+/** The list that a path with one ends or begins with: `ids[]` of `ids[].value`. */
+export function listOf(at: string): string {
+  return at.slice(0, at.indexOf('[]') + 2)
+}
+
 /** Place in the model's list for the nth occurrence of a listed term: the nth that no group instance of the same list takes. */
 export function slotOf(group: Group, at: string, position: number): number {
-  const list = at.slice(0, at.indexOf('[]') + 2)
+  const list = listOf(at)
   const taken = new Set(group.children.filter((child) => groupRow(child.id).at === list).map(({ index }) => index))
   let slot = 0
   for (let left = position; ; slot++) if (!taken.has(slot) && left-- === 0) return slot
@@ -59,8 +64,8 @@ export function slotOf(group: Group, at: string, position: number): number {
 
 /** What a model path points at: a term, a field that is no term, or a whole group instance. */
 export interface PathTarget {
-  /** Groups from below the document down to the one that is meant, each with the path of its instance. */
-  readonly groups: readonly { readonly id: GroupId; readonly path: string }[]
+  /** Groups from below the document down to the one that is meant, each with its place in the model's list where it is an entry of one. */
+  readonly groups: readonly { readonly id: GroupId; readonly index: number | undefined }[]
   readonly term?: Term
   readonly field?: FieldRow
   /** The `sign` that tells allowances and charges apart. */
@@ -76,13 +81,13 @@ export interface PathTarget {
 export function resolvePath(path: string): readonly PathTarget[] {
   const steps = parsePath(path)
   const targets: PathTarget[] = []
-  if (steps !== undefined && steps.every((step) => step.list === (step.index !== undefined))) collect('BG-0', '', steps, [], targets)
+  if (steps !== undefined && steps.every((step) => step.list === (step.index !== undefined))) collect('BG-0', steps, [], targets)
   return targets
 }
 
 const SIGN = tableSteps('sign')
 
-function collect(group: GroupId, base: string, rest: readonly PathStep[], groups: PathTarget['groups'], targets: PathTarget[]): void {
+function collect(group: GroupId, rest: readonly PathStep[], groups: PathTarget['groups'], targets: PathTarget[]): void {
   for (const term of termsOf(group)) {
     const match = matchSteps(tableSteps(term.at), rest)
     if (match?.rest.length === 0) targets.push({ groups, term, ...(match.index === undefined ? {} : { index: match.index }) })
@@ -95,10 +100,9 @@ function collect(group: GroupId, base: string, rest: readonly PathStep[], groups
   for (const child of childGroups(group)) {
     const match = matchSteps(tableSteps(child.at), rest)
     if (match === undefined) continue
-    const path = joinPath(base, match.text)
-    const chain = [...groups, { id: child.id, path }]
+    const chain = [...groups, { id: child.id, index: match.index }]
     if (match.rest.length === 0 && child.at !== '') targets.push(...(isOwnObject(group, child.at) ? [{ groups: chain }] : []))
-    else collect(child.id, path, match.rest, chain, targets)
+    else collect(child.id, match.rest, chain, targets)
   }
 }
 
@@ -110,12 +114,10 @@ function isOwnObject(parent: GroupId, at: string): boolean {
 function matchSteps(pattern: readonly PathStep[], steps: readonly PathStep[]) {
   if (pattern.length > steps.length) return undefined
   let index: number | undefined
-  let text = ''
   for (const [position, wanted] of pattern.entries()) {
     const given = steps[position]
     if (given === undefined || given.name !== wanted.name || given.list !== wanted.list) return undefined
     index = given.index ?? index
-    text = joinPath(text, given.index === undefined ? given.name : `${given.name}[${given.index}]`)
   }
-  return { rest: steps.slice(pattern.length), index, text }
+  return { rest: steps.slice(pattern.length), index }
 }

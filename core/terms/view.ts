@@ -52,7 +52,7 @@ export class Group {
   readonly position: number
   readonly place: Place | undefined
   /** Place in the list of the model that the group is an entry of, 3 for `items[3]`; 0 where the model has no list. */
-  readonly index: number
+  index: number
   private values: Occurrence[] = []
   private list: Group[] | undefined = undefined
   private byId: GroupIndex | undefined = undefined
@@ -147,6 +147,18 @@ export class Group {
       else list.push(child)
     }
     return index.lists.get(id) ?? NO_GROUPS
+  }
+
+  /** Gives the group another place in its list of the model; the paths of all below it follow. */
+  renumber(index: number): void {
+    if (index === this.index) return
+    this.index = index
+    this.forgetPath()
+  }
+
+  private forgetPath(): void {
+    this.knownPath = undefined
+    for (const child of this.children) child.forgetPath()
   }
 
   /** Takes an instance out; the others keep their positions and paths. */

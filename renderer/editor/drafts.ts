@@ -1,5 +1,5 @@
 import type { History, Step } from './history.ts'
-import type { Change } from './model.ts'
+import type { Change } from '../../core/terms/change.ts'
 
 /** Unsaved work of one document, kept by the window so that a closed tab or a crash loses nothing. */
 export interface Draft {

@@ -1,7 +1,8 @@
 import type { Invoice } from '../../core/model/invoice.ts'
 import { applyTotals, computeTotals } from '../../core/model/totals.ts'
+import { isMove, type Change } from '../../core/terms/change.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
-import { applyChanges, isMove, type Change } from './model.ts'
+import { applyChanges } from './model.ts'
 
 /** Members of a line, an allowance or a charge that amounts are computed from. */
 const FIGURES = /^(items|document\.discounts_charges)\[\d+\](\..*)?$/

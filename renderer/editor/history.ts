@@ -1,4 +1,4 @@
-import type { Change } from './model.ts'
+import type { Change } from '../../core/terms/change.ts'
 
 /** One thing a person did: one or more changes that are undone together. */
 export interface Step {

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../core/model/invoice.ts'
-import { countEntries, readValue, textsOf, type Change } from './model.ts'
+import type { Change } from '../../core/terms/change.ts'
+import { countEntries, readValue, textsOf } from './model.ts'
 
 /** What the keys of the line grid do, as steps that are undone as one. */
 

@@ -1,23 +1,10 @@
 import { parsePath as parseText, type PathStep } from '../../core/terms/path.ts'
-import type { TermChange } from '../../core/terms/finding.ts'
+import { isMove, type Change } from '../../core/terms/change.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 
 /** Reading and changing an invoice by model paths, without ever changing the object that was handed in. */
 
 type Node = Record<string, unknown>
-
-/** A line that goes to another place among the lines; those between close up. */
-export interface Move {
-  readonly path: string
-  readonly to: number
-}
-
-/** What a person's step consists of, each in the numbers that the ones before it left. */
-export type Change = TermChange | Move
-
-export function isMove(change: Change): change is Move {
-  return 'to' in change
-}
 
 const MAX_PATHS = 200_000
 const parsed = new Map<string, readonly PathStep[] | undefined>()
@@ -70,13 +57,24 @@ export function applyChange(model: Invoice, change: Change): Invoice {
 
 /** The invoice after all changes; what they do not touch is shared with the invoice handed in. */
 export function applyChanges(model: Invoice, changes: readonly Change[]): Invoice {
-  const own = new Set<unknown>()
-  let changed: unknown = model
-  for (const change of changes) {
-    const steps = parsePath(change.path)
-    if (steps !== undefined) changed = changeNode(changed, steps, 0, change, own)
+  const draft = new ModelDraft(model)
+  for (const change of changes) draft.apply(change)
+  return draft.model
+}
+
+/** An invoice that is changed step by step: each part of it is copied once. */
+export class ModelDraft {
+  model: Invoice
+  private readonly own = new Set<unknown>()
+
+  constructor(model: Invoice) {
+    this.model = model
   }
-  return changed as Invoice
+
+  apply(change: Change): void {
+    const steps = parsePath(change.path)
+    if (steps !== undefined) this.model = changeNode(this.model, steps, 0, change, this.own) as Invoice
+  }
 }
 
 /** A copy that may be written to: made once for all changes. */
@@ -115,6 +113,8 @@ function changeList(
   own: Set<unknown>,
 ): unknown[] | undefined {
   const entries = ownList(list, own)
+  const isAbsent = index >= entries.length && !isMove(change) && change.value === undefined
+  if (isAbsent) return entries.length === 0 ? undefined : entries
   if (at === steps.length && isMove(change)) entries.splice(change.to, 0, ...entries.splice(index, 1))
   else if (at === steps.length && !isMove(change) && change.value === undefined) entries.splice(index, 1)
   else if (index <= entries.length) entries[index] = changeNode(entries[index], steps, at, change, own)

@@ -1,5 +1,6 @@
 import { createContext } from 'svelte'
 import type { Invoice } from '../../core/model/invoice.ts'
+import type { Change } from '../../core/terms/change.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
 import type { EditAnswer, EditRequest, Issue, RepairAnswer, ValidationResult } from '../../core/contract/types.ts'
 import { isEditable } from '../documents/list/stage.ts'
@@ -12,8 +13,8 @@ import { KnownCards } from './address-book/known.svelte.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { followTotals } from './follow-totals.ts'
 import { addStep, changesOf, closeStep, EMPTY_HISTORY, redoStep, undoStep, type History } from './history.ts'
-import { readValue, type Change } from './model.ts'
-import { netChanges, type NetChanges } from './net-changes.ts'
+import { readValue } from './model.ts'
+import { shortenChanges } from './shorten.ts'
 import { StepResults } from './step-results.ts'
 import { fetchPage, fetchRecord, fetchText, fetchWhole, judgeText, type Stored } from './stored.ts'
 import { TextDraft, type Preview } from './text-draft.svelte.ts'
@@ -92,11 +93,10 @@ export class EditSession {
     return this.results.after(this.storedModel, this.history.done)
   })
   /** What would be written. */
-  readonly net: NetChanges = $derived(netChanges(this.storedModel, changesOf(this.history)))
-  readonly changes: readonly TermChange[] = $derived(this.net.changes)
-  readonly changeCount: number = $derived(
-    this.xmlDraft === undefined ? this.changes.length + (this.net.line_order === undefined ? 0 : 1) : 1,
+  readonly changes: readonly Change[] = $derived(
+    shortenChanges(this.storedModel, changesOf(this.history), this.results.after(this.storedModel, this.history.done)),
   )
+  readonly changeCount: number = $derived(this.xmlDraft === undefined ? this.changes.length : 1)
   readonly validation: ValidationResult | undefined = $derived(this.preview?.validation ?? this.stored?.validation)
   readonly xml: string = $derived(this.xmlDraft ?? this.preview?.xml ?? this.stored?.xml ?? '')
   readonly issues: readonly Issue[] = $derived(this.validation === undefined ? [] : shownIssues(this.validation))
@@ -329,7 +329,7 @@ export class EditSession {
   }
 
   private editRequest(dry_run: boolean): EditRequest {
-    return { base_version: this.stored?.record.version ?? 1, ...this.net, changes: [...this.changes], dry_run }
+    return { base_version: this.stored?.record.version ?? 1, changes: [...this.changes], dry_run }
   }
 
   /** Stores a version. True when it was stored; otherwise `saveFailure` says why, and every change is still there. */

@@ -30,10 +30,10 @@ export class FakeDocument {
         if (body.base_version !== this.version) throw new AppError('invalid_state', 'Another version was stored meanwhile.')
         const model = applyChanges(this.model, body.changes)
         if (body.dry_run !== true) this.store(model)
-        return this.edited(model)
+        return body.dry_run === true ? this.answerFor(model) : { ...this.answerFor(model), model }
       }),
     repair_document: ({ body }) =>
-      this.answer('repair_document', () => ({ ...this.edited(applyChanges(this.model, body.changes)), changes: [] })),
+      this.answer('repair_document', () => ({ ...this.answerFor(applyChanges(this.model, body.changes)), changes: [] })),
     update_xml: ({ body }) =>
       this.answer('update_xml', () => {
         const text = new TextDecoder().decode(body)
@@ -106,8 +106,8 @@ export class FakeDocument {
     }
   }
 
-  private edited(model: Invoice): EditAnswer {
-    return { document: this.record(), xml: this.xml(model), model, validation: this.judge(model), notes: [] }
+  private answerFor(model: Invoice): EditAnswer {
+    return { document: this.record(), xml: this.xml(model), validation: this.judge(model), notes: [] }
   }
 
   private async answer<Answer>(name: string, make: () => Answer): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { Invoice } from '../../model/invoice.ts'
-import { anyObject, base64, count, flag, listOf, nullable, object, optional, positiveInteger, text, word } from '../shape.ts'
+import { anyObject, base64, flag, listOf, nullable, object, optional, positiveInteger, text, word } from '../shape.ts'
 import type { Infer, Shape } from '../shape.ts'
 import { documentRecord, model } from './documents.ts'
 import { lostPart, MAX_VALUE_LENGTH, termChange, validationResult, wantedChange, warning } from './validation.ts'
@@ -95,13 +95,12 @@ export const filesToMerge: typeof pdfTexts = {
 /** Ten thousand pasted lines with all their figures. */
 const MAX_CHANGES = 100_000
 
-/** Changes of single terms in the stored XML; nothing else in the text moves. */
+/** Changes of single terms in the stored XML, and of the order of its lines; nothing else in the text moves. */
 export const editRequest = object({
   /** The version the changes were made on; another one stored since is a 409 `invalid_state`. */
   base_version: positiveInteger,
+  /** Steps that follow each other: each path speaks of the invoice as the steps before it left it. */
   changes: listOf(wantedChange, MAX_CHANGES),
-  /** Another order of the lines: the k-th entry is the index, after the changes, of the line that comes k-th. */
-  line_order: optional(listOf(count, MAX_CHANGES)),
   /** True: answer what would be stored, store nothing. */
   dry_run: optional(flag),
 })
@@ -110,7 +109,8 @@ export type EditRequest = Infer<typeof editRequest>
 const editFields = {
   document: documentRecord,
   xml: word,
-  model,
+  /** The invoice that was stored; absent in the answer to a dry run. */
+  model: optional(model),
   validation: validationResult,
   /** Values that the format demands with the changes and that follow from the invoice: they were written though nobody said them. */
   notes: listOf(lostPart),

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../../base/errors.ts'
+import type { Change } from '../../terms/change.ts'
 import type { RulesetName, SourceLocation, TermChange } from '../../terms/finding.ts'
 import type { LossCode } from '../../terms/loss-reason.ts'
 import type { TermId } from '../../terms/types.ts'
@@ -61,8 +62,20 @@ export const termChange: Shape<TermChange> = {
   },
 }
 
-/** The same in a request, where `null` says as well that there is no value. */
-export const wantedChange: Shape<TermChange> = { ...termChange, schema: object({ path: word, value: optional(nullable(word)) }).schema }
+const statedStep = object({ path: text({ max: 300, min: 1 }), value: optional(text({ max: MAX_VALUE_LENGTH })), to: optional(count) })
+
+/** One step of a request, where `null` says as well that there is no value; a line is moved by the index that it has afterwards. */
+export const wantedChange: Shape<Change> = {
+  schema: object({ path: word, value: optional(nullable(word)), to: optional(nullable(count)) }).schema,
+  decode: (input, path, problems) => {
+    const step = statedStep.decode(input, path, problems)
+    if (step === INVALID) return INVALID
+    if (step.to === undefined) return { path: step.path, value: step.value }
+    if (step.value === undefined) return { path: step.path, to: step.to }
+    problems.push({ path: `${path}.to`, code: 'value_and_place', message: `${path} has a new value or a new place, not both.` })
+    return INVALID
+  },
+}
 
 const rulesets = oneOf<RulesetName>(['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx', 'kontor'])
 

@@ -1,12 +1,13 @@
 import { AppError } from '../../base/errors.ts'
 import { changeView } from '../../terms/change-view.ts'
-import type { TermChange } from '../../terms/finding.ts'
+import type { Change } from '../../terms/change.ts'
 import { occurrencePath } from '../../terms/path.ts'
 import type { Group, Occurrence } from '../../terms/view.ts'
 import { XmlEditor } from '../../xml/edit.ts'
 import { parseXml } from '../../xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import type { XmlBuilder } from '../../xml/writer.ts'
+import { orderFor, orderLines } from '../edit-order.ts'
 import { listDifferences, type Difference } from './compare.ts'
 import { isQualifier, readIdoc } from './read.ts'
 import type { IdocSettings } from './settings.ts'
@@ -17,7 +18,7 @@ interface Edit {
   readonly document: XmlDocument
   readonly editor: XmlEditor
   readonly byStart: ReadonlyMap<number, XmlElement>
-  readonly changes: readonly TermChange[]
+  readonly changes: readonly Change[]
   readonly lost: readonly IdocLoss[]
   /** Element of the example by the occurrence that it says. */
   readonly example: ReadonlyMap<Occurrence, XmlElement>
@@ -36,7 +37,7 @@ const ROUNDS = 4
  * was asked for, to the value; where a field cannot say it, or other terms would change with it, the change is refused and nothing is done.
  * Throws AppError `validation_error` with the paths.
  */
-export function editIdoc(document: XmlDocument, changes: readonly TermChange[], settings: IdocSettings): string {
+export function editIdoc(document: XmlDocument, changes: readonly Change[], settings: IdocSettings): string {
   const before = readIdoc(document, settings)
   const { root } = before
   const done = changeView(root, changes)
@@ -53,13 +54,15 @@ export function editIdoc(document: XmlDocument, changes: readonly TermChange[], 
   for (const { after } of done.changed) changeField(after, edit)
   addMissing(root, edit)
   for (const element of edit.removed) edit.editor.remove(element)
-  return settle(
+  const text = settle(
     edit.editor.apply(),
     root,
     before.leftover.map(({ element }) => saysOf(element)),
     edit,
     settings,
   )
+  const order = orderFor(root, done.lines ?? [], ({ place }) => !edit.removed.has(edit.byStart.get(place?.start ?? -1) as XmlElement))
+  return order === undefined ? text : orderLines(text, order, settings)
 }
 
 function indexByStart({ root }: XmlDocument): ReadonlyMap<number, XmlElement> {
@@ -288,7 +291,7 @@ function reasonFor(occurrence: Occurrence, { lost }: Edit): string {
 function refuse({ changes }: Edit, reason: string): AppError {
   const message = `An IDoc cannot hold this change: ${reason}.`
   return new AppError('validation_error', message, {
-    errors: changes.map(({ path }) => ({ path, code: 'no_place', message })),
+    errors: [...new Set(changes.map(({ path }) => path))].map((path) => ({ path, code: 'no_place', message })),
     next: 'Leave the change out, or convert the document to UBL or CII, which hold every term.',
   })
 }

@@ -59,12 +59,14 @@ export class Batch {
     this.verdicts = new Map(this.verdicts).set(id, countStops(issues) === 0)
   }
 
-  private put(record: DocumentRecord, validation: ValidationResult, model: Invoice, card: Card | null): void {
+  private put(record: DocumentRecord, validation: ValidationResult, model: Invoice | undefined, card: Card | null): void {
     const issues = shownIssues(validation)
     this.note(record.id, issues)
     const causes = issues.filter(({ caused_by, severity }) => caused_by === undefined && severity !== 'information')
     const customer = card !== null && isContact(card) ? card : undefined
-    const demanded = findFaults(model, { supplier: undefined, customer, company: undefined }).filter(({ kind }) => kind === 'required')
+    const demanded = findFaults(model ?? { document: {} }, { supplier: undefined, customer, company: undefined }).filter(
+      ({ kind }) => kind === 'required',
+    )
     const known = new Set(causes.map(({ path }) => path))
     const more = demanded
       .filter(({ path }) => !known.has(path))

@@ -2,7 +2,8 @@ import { endpointFor, paymentTo } from '../../../core/contract/company.ts'
 import type { Company } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
 import type { CompanyGroup } from '../../lib/router.svelte.ts'
-import { textsOf, type Change } from '../model.ts'
+import type { Change } from '../../../core/terms/change.ts'
+import { textsOf } from '../model.ts'
 
 /** What an invoice of the client company's own needs of it and does not have: where to pay to, and the address that it is sent from. */
 export interface Lack {

@@ -9,7 +9,8 @@ import type { Language } from '../../../core/languages/languages.ts'
 import { parseDecimal, styleOfBlock, type NumberStyle } from '../../lib/numbers.ts'
 import { isFigureKind } from '../../lib/values.ts'
 import { startOfLine } from '../lines.ts'
-import { countEntries, type Change } from '../model.ts'
+import type { Change } from '../../../core/terms/change.ts'
+import { countEntries } from '../model.ts'
 import type { Mapping } from './columns.ts'
 
 /** A block of cells, and the field it was pasted into. */

@@ -1,0 +1,70 @@
+import type { Invoice } from '../../core/model/invoice.ts'
+import { isMove, type Change } from '../../core/terms/change.ts'
+import { ModelDraft, parsePath, readPart } from './model.ts'
+
+/**
+ * Steps with the same outcome, of which none is made in vain: those that begin, take away or move entries, as they were made, and then each value that
+ * is still another one. A line grid that is numbered anew with every step would else become longer than what a request may hold.
+ */
+export function shortenChanges(stored: Invoice, changes: readonly Change[], outcome: Invoice): Change[] {
+  if (changes.length === 0 || isSame(stored, outcome)) return []
+  const draft = new ModelDraft(stored)
+  const kept = changes.filter((change) => {
+    if (!isOfEntries(draft.model, change)) return false
+    draft.apply(change)
+    return true
+  })
+  return [...kept, ...differences(draft.model, outcome, '')]
+}
+
+/** True for a step after which paths mean other places than before. */
+function isOfEntries(model: Invoice, change: Change): boolean {
+  if (isMove(change)) return true
+  if (change.value === undefined) return typeof readPart(model, change.path) === 'object'
+  return change.path.includes('[') && beginsEntry(model, change.path)
+}
+
+function beginsEntry(model: Invoice, path: string): boolean {
+  let node: unknown = model
+  for (const { name, index } of parsePath(path) ?? []) {
+    node = isNode(node) ? node[name] : undefined
+    if (index === undefined) continue
+    node = Array.isArray(node) ? (node as unknown[])[index] : undefined
+    if (node === undefined) return true
+  }
+  return false
+}
+
+/** Parts that no step has touched are the same objects in both. */
+function differences(before: unknown, after: unknown, path: string): Change[] {
+  if (before === after) return []
+  if (typeof after === 'string') return [{ path, value: after }]
+  if (typeof before === 'string') return [{ path, value: undefined }]
+  return namesOf(before, after).flatMap((name) =>
+    differences(memberOf(before, name), memberOf(after, name), pathOf(before ?? after, name, path)),
+  )
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true
+  if (typeof left === 'string' || typeof right === 'string') return false
+  if (Array.isArray(left) && Array.isArray(right) && left.length !== right.length) return false
+  return namesOf(left, right).every((name) => isSame(memberOf(left, name), memberOf(right, name)))
+}
+
+function namesOf(left: unknown, right: unknown): readonly string[] {
+  return [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])]
+}
+
+function pathOf(owner: unknown, name: string, path: string): string {
+  if (Array.isArray(owner)) return `${path}[${name}]`
+  return path === '' ? name : `${path}.${name}`
+}
+
+function memberOf(node: unknown, name: string): unknown {
+  return isNode(node) ? node[name] : undefined
+}
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
