@@ -12,7 +12,7 @@ const config: KnipConfig = {
     'core/languages/*/{window,labels,help,codes,xml}.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
-    'test/support/{generate-*,hold-workspace,queue-process,made-up-desk/run}.ts',
+    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,made-up-desk/run}.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
     'renderer/lib/monaco.ts',

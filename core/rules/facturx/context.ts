@@ -11,23 +11,8 @@ export interface Context {
   readonly where: Where | undefined
 }
 
-const SHORT: readonly (readonly [short: string, path: string])[] = [
-  ['/A', '/T/ApplicableHeaderTradeAgreement'],
-  ['/D', '/T/ApplicableHeaderTradeDelivery'],
-  ['/S', '/T/ApplicableHeaderTradeSettlement'],
-  ['/L', '/T/IncludedSupplyChainTradeLineItem'],
-]
-
-/** `/A/SellerTradeParty{…}` as names from the document element on, conditions still on them. */
-export function stepsOf(text: string): string[] {
-  const [, head = '', rest = ''] = /^(\/[ADSL])(?=\/|\{|$)(.*)$/.exec(text) ?? []
-  const whole = (SHORT.find(([short]) => short === head)?.[1] ?? '') + (head === '' ? text : rest)
-  return whole.split('/').filter((step) => step !== '')
-}
-
 const nameOf = (step: string): string => {
   const name = step.replace(/\{.*$/, '')
-  if (name === 'T') return 'rsm:SupplyChainTradeTransaction'
   return name.includes(':') || name.startsWith('@') ? name : `ram:${name}`
 }
 
@@ -63,7 +48,9 @@ const conditionOf = (step: string): Where | undefined => {
   return text === undefined ? undefined : readCondition(text)
 }
 
-export function readContext(steps: readonly string[]): Context {
+/** Reads `/rsm:X/Y{…}`, where a name without a prefix is one of `ram:`. */
+export function readContext(context: string): Context {
+  const steps = context.split('/').slice(1)
   const depth = steps.filter((step) => !step.startsWith('@')).length
   const conditions = steps.flatMap((step, at) => {
     const holds = conditionOf(step)

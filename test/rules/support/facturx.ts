@@ -1,7 +1,7 @@
-import { stepsOf } from '../../../core/rules/facturx/context.ts'
 import { valuesOf } from '../../../core/rules/facturx/lists.ts'
 import { FACTURX_TABLE } from '../../../core/rules/facturx/table.ts'
 import { FACTURX_UNUSED } from '../../../core/rules/facturx/unused-table.ts'
+import { readTable, type TableRow } from '../../../core/rules/rule-table.ts'
 
 /** Smallest documents that break one rule of the Factur-X tables, and the same without the fault; not whole invoices. */
 export interface Example {
@@ -11,9 +11,11 @@ export interface Example {
   readonly wrong: string
 }
 
+const stepsOf = (context: string): readonly string[] => context.split('/').slice(1)
+
 const nameOf = (step: string): string => {
   const name = step.replace(/\{.*$/, '')
-  return name === 'T' ? 'rsm:SupplyChainTradeTransaction' : name.includes(':') ? name : `ram:${name}`
+  return name.includes(':') ? name : `ram:${name}`
 }
 
 /** Attributes and content that make the condition of a step true. */
@@ -56,54 +58,47 @@ function documentWith(context: string, attributes: string, inside: string): stri
     '',
   )
   const header = `<ram:ApplicableHeaderTradeSettlement>${CURRENCIES}</ram:ApplicableHeaderTradeSettlement></rsm:SupplyChainTradeTransaction>`
-  const whole = context.startsWith('/L') ? content.replace('</rsm:SupplyChainTradeTransaction>', header) : content
+  const whole =
+    steps[1]?.startsWith('IncludedSupplyChainTradeLineItem') === true
+      ? content.replace('</rsm:SupplyChainTradeTransaction>', header)
+      : content
   return `<rsm:CrossIndustryInvoice ${NAMESPACES}>${whole}</rsm:CrossIndustryInvoice>`
 }
 
-function exampleOf(context: string, [number = '', profiles = '', first = '', second = '', third = '']: readonly string[]): Example {
-  const id = `FX-SCH-A-${number.padStart(6, '0')}`
+function exampleOf({ id, profiles, context, ask }: TableRow): Example {
   const make = (right: readonly [string, string], wrong: readonly [string, string]): Example => ({
     id,
     profiles,
     right: documentWith(context, ...right),
     wrong: documentWith(context, ...wrong),
   })
-  if (/^[<>=]/.test(first)) {
-    const part = element(second, '', 'x')
-    const own = conditionOf(stepsOf(context).at(-1) ?? '').gives === nameOf(second) ? '' : part
-    return make(['', own], ['', first.startsWith('>') ? '' : part.repeat(3)])
-  }
-  if (first === 'needs') return make([` ${second.slice(1)}="x"`, 'x'], ['', 'x'])
-  if (context.includes('{@currencyID=')) {
-    const right = documentWith(context, '', 'x')
-    return { id, profiles, right, wrong: right.replaceAll('EUR', '?').replaceAll('USD', '?') }
-  }
-  const [valid = ''] = valuesOf(first === 'in' ? second : third)
-  if (first === 'in') return make(['', valid], ['', '?'])
-  return make([` ${first.slice(1)}="${valid}"`, 'x'], [` ${first.slice(1)}="?"`, 'x'])
-}
-
-function* rowsOf(table: string): Iterable<readonly [context: string, cells: readonly string[]]> {
-  let context = ''
-  for (const line of table.trim().split('\n')) {
-    if (line.startsWith('@ ')) context = line.slice(2)
-    else yield [context, line.split(' ')]
+  switch (ask.kind) {
+    case 'not': {
+      const name = ask.part
+      return make(['', ''], name.startsWith('@') ? [` ${name.slice(1)}="x"`, ''] : ['', element(name, '', 'x')])
+    }
+    case 'count': {
+      const part = element(ask.part, '', 'x')
+      const own = conditionOf(stepsOf(context).at(-1) ?? '').gives === nameOf(ask.part) ? '' : part
+      return make(['', own], ['', ask.sign === '>=' ? '' : part.repeat(3)])
+    }
+    case 'needs':
+      return make([` ${ask.attribute}="x"`, 'x'], ['', 'x'])
+    case 'in': {
+      if (context.includes('{@currencyID=')) {
+        const right = documentWith(context, '', 'x')
+        return { id, profiles, right, wrong: right.replaceAll('EUR', '?').replaceAll('USD', '?') }
+      }
+      const [valid = ''] = valuesOf(ask.list)
+      return ask.attribute === undefined
+        ? make(['', valid], ['', '?'])
+        : make([` ${ask.attribute}="${valid}"`, 'x'], [` ${ask.attribute}="?"`, 'x'])
+    }
   }
 }
 
 /** An example for each row of the table of rules. */
-export function tableExamples(): readonly Example[] {
-  return [...rowsOf(FACTURX_TABLE)].map(([context, cells]) => exampleOf(context, cells))
-}
+export const tableExamples = (): readonly Example[] => Array.from(readTable(FACTURX_TABLE), exampleOf)
 
 /** An example for each mark of an unused element or attribute. */
-export function unusedExamples(): readonly Example[] {
-  return [...rowsOf(FACTURX_UNUSED)].flatMap(([context, [profiles = '', ...names]]) =>
-    names.map((name) => ({
-      id: 'KONTOR-FX-02',
-      profiles,
-      right: documentWith(context, '', ''),
-      wrong: name.startsWith('@') ? documentWith(context, ` ${name.slice(1)}="x"`, '') : documentWith(context, '', element(name, '', 'x')),
-    })),
-  )
-}
+export const unusedExamples = (): readonly Example[] => Array.from(readTable(FACTURX_UNUSED), exampleOf)

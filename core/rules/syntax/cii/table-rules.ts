@@ -1,64 +1,29 @@
 import type { ElementRule, Syntax } from '../../rule.ts'
+import { readTable, type TableRow } from '../../rule-table.ts'
 import { countBelow, type XmlElement } from '../element.ts'
 import { CII_TABLE } from './table.ts'
 
 const CII: readonly Syntax[] = ['cii']
-const TRANSACTION = '/rsm:SupplyChainTradeTransaction'
-
-/** Identifiers with rules of their own, which come before those on all identifiers. */
-const IDS =
-  '/rsm:ExchangedDocumentContext/ram:GuidelineSpecifiedDocumentContextParameter/ram:ID , /rsm:ExchangedDocument/ram:ID , ' +
-  `${TRANSACTION}/ram:IncludedSupplyChainTradeLineItem/ram:AssociatedDocumentLineDocument/ram:LineID , ` +
-  `${TRANSACTION}/ram:IncludedSupplyChainTradeLineItem/ram:SpecifiedTradeProduct/ram:SellerAssignedID`
-
-function readContext(line: string): string {
-  return line.slice(2).replace(/^\/T/, TRANSACTION)
-}
 
 /** The context may be several patterns; each gets the path. */
 function join(context: string, path: string): string {
-  const contexts = context === '$IDS' ? IDS.split(' , ') : [context]
-  return contexts.map((one) => `${one === '/' ? '' : one}${one.endsWith('/') && one !== '/' ? '' : '/'}${path}`).join(' , ')
+  const contexts = context.split(' , ')
+  return contexts.map((one) => `${one.endsWith('/') ? '' : one}/${path}`).join(' , ')
 }
 
-/** Where an earlier context of the official pattern takes elements away from a later, wider one. */
-const UNLESS: Readonly<Record<string, string>> = { 'ram:*ID': IDS, 'ram:*Amount': 'ram:TaxTotalAmount' }
-
-export function ciiTableRules(): readonly ElementRule[] {
-  const rules: ElementRule[] = []
-  let context = ''
-  for (const line of CII_TABLE.trim().split('\n')) {
-    if (line.startsWith('@')) {
-      context = readContext(line)
-      continue
-    }
-    const parts = line.split(' ')
-    const path = parts.pop() ?? ''
-    const [number = '', mark = ''] = parts
-    const head = {
-      id: `CII-${number}`,
-      severity: mark.endsWith('!') ? 'fatal' : 'warning',
-      category: 'format',
-      only: CII,
-      terms: [],
-    } as const
-    const unless = UNLESS[context]
-    const not =
-      unless === undefined
-        ? {}
-        : {
-            unless: path.startsWith('@')
-              ? unless
-              : unless
-                  .split(' , ')
-                  .map((one) => `${one}/${path}`)
-                  .join(' , '),
-          }
-    if (mark.startsWith('1')) {
-      const names = path.split('/').map((name) => name.slice(name.indexOf(':') + 1))
-      const count = (element: XmlElement): number => countBelow(element, names)
-      rules.push({ ...head, shape: 'part', part: { name: path, count }, at: context, test: (element) => count(element) <= 1 })
-    } else rules.push({ ...head, ...not, shape: 'not_used', at: join(context, path) })
+function ruleOf({ id, fatal, context, except, ask }: TableRow): ElementRule {
+  const head = { id, severity: fatal ? 'fatal' : 'warning', category: 'format', only: CII, terms: [] } as const
+  if (ask.kind === 'not') {
+    const { part } = ask
+    const unless = except === undefined ? {} : { unless: part.startsWith('@') ? except : join(except, part) }
+    return { ...head, ...unless, shape: 'not_used', at: join(context, part) }
   }
-  return rules
+  if (ask.kind !== 'count' || ask.sign !== '<=')
+    throw new SyntaxError(`${id}: the rules on CII ask what is not used and what may not be repeated`)
+  const { part, count: most } = ask
+  const names = part.split('/').map((name) => name.slice(name.indexOf(':') + 1))
+  const count = (element: XmlElement): number => countBelow(element, names)
+  return { ...head, shape: 'part', part: { name: part, count }, at: context, test: (element) => count(element) <= most }
 }
+
+export const ciiTableRules = (): readonly ElementRule[] => Array.from(readTable(CII_TABLE), ruleOf)

@@ -1,700 +1,705 @@
 /**
- * Elements and attributes of UBL 2.1 that the EN 16931 invoice does not use: number of the rule (UBL-CR, UBL-DT) and where the element
- * stands, as a pattern (`pattern.ts`). `LINE` stands for a line of either document. Taken from the rule list of the CEN artefacts 1.3.16.
+ * Made by `test/support/generate-rule-tables.ts` from `core/rules/syntax/ubl/not-used.rules`; not to be edited by hand.
+ *
+ * Elements and attributes of UBL 2.1 that the EN 16931 invoice does not use.
+ * Taken from the rule list of the CEN artefacts 1.3.16.
+ * The language of this file is told in core/rules/README.md; after a change: node test/support/generate-rule-tables.ts
  */
 // prettier-ignore
 export const NOT_USED = `
-CR-001 /ext:UBLExtensions
-CR-003 /cbc:ProfileExecutionID
-CR-004 /cbc:CopyIndicator
-CR-005 /cbc:UUID
-CR-006 /cbc:IssueTime
-CR-007 /cbc:PricingCurrencyCode
-CR-008 /cbc:PaymentCurrencyCode
-CR-009 /cbc:PaymentAlternativeCurrencyCode
-CR-010 /cbc:AccountingCostCode
-CR-011 /cbc:LineCountNumeric
-CR-012 /cac:InvoicePeriod/cbc:StartTime
-CR-013 /cac:InvoicePeriod/cbc:EndTime
-CR-014 /cac:InvoicePeriod/cbc:DurationMeasure
-CR-015 /cac:InvoicePeriod/cbc:Description
-CR-016 /cac:OrderReference/cbc:CopyIndicator
-CR-017 /cac:OrderReference/cbc:UUID
-CR-018 /cac:OrderReference/cbc:IssueDate
-CR-019 /cac:OrderReference/cbc:IssueTime
-CR-020 /cac:OrderReference/cbc:CustomerReference
-CR-021 /cac:OrderReference/cbc:OrderTypeCode
-CR-022 /cac:OrderReference/cac:DocumentReference
-CR-023 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:CopyIndicator
-CR-024 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:UUID
-CR-025 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueTime
-CR-026 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentTypeCode
-CR-027 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentType
-CR-028 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:XPath
-CR-029 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:LanguageID
-CR-030 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:LocaleCode
-CR-031 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:VersionID
-CR-032 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode
-CR-033 /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentDescription
-CR-034 /cac:BillingReference/cac:InvoiceDocumentReference/cac:Attachment
-CR-035 /cac:BillingReference/cac:InvoiceDocumentReference/cac:ValidityPeriod
-CR-036 /cac:BillingReference/cac:InvoiceDocumentReference/cac:IssuerParty
-CR-037 /cac:BillingReference/cac:InvoiceDocumentReference/cac:ResultOfVerification
-CR-038 /cac:BillingReference/cac:SelfBilledInvoiceDocumentReference
-CR-039 /cac:BillingReference/cac:CreditNoteDocumentReference
-CR-040 /cac:BillingReference/cac:SelfBilledCreditNoteDocumentReference
-CR-041 /cac:BillingReference/cac:DebitNoteDocumentReference
-CR-042 /cac:BillingReference/cac:ReminderDocumentReference
-CR-043 /cac:BillingReference/cac:AdditionalDocumentReference
-CR-044 /cac:BillingReference/cac:BillingReferenceLine
-CR-045 /cac:DespatchDocumentReference/cbc:CopyIndicator
-CR-046 /cac:DespatchDocumentReference/cbc:UUID
-CR-047 /cac:DespatchDocumentReference/cbc:IssueDate
-CR-048 /cac:DespatchDocumentReference/cbc:IssueTime
-CR-049 /cac:DespatchDocumentReference/cbc:DocumentTypeCode
-CR-050 /cac:DespatchDocumentReference/cbc:DocumentType
-CR-051 /cac:DespatchDocumentReference/cbc:XPath
-CR-052 /cac:DespatchDocumentReference/cbc:LanguageID
-CR-053 /cac:DespatchDocumentReference/cbc:LocaleCode
-CR-054 /cac:DespatchDocumentReference/cbc:VersionID
-CR-055 /cac:DespatchDocumentReference/cbc:DocumentStatusCode
-CR-056 /cac:DespatchDocumentReference/cbc:DocumentDescription
-CR-057 /cac:DespatchDocumentReference/cac:Attachment
-CR-058 /cac:DespatchDocumentReference/cac:ValidityPeriod
-CR-059 /cac:DespatchDocumentReference/cac:IssuerParty
-CR-060 /cac:DespatchDocumentReference/cac:ResultOfVerification
-CR-061 /cac:ReceiptDocumentReference/cbc:CopyIndicator
-CR-062 /cac:ReceiptDocumentReference/cbc:UUID
-CR-063 /cac:ReceiptDocumentReference/cbc:IssueDate
-CR-064 /cac:ReceiptDocumentReference/cbc:IssueTime
-CR-065 /cac:ReceiptDocumentReference/cbc:DocumentTypeCode
-CR-066 /cac:ReceiptDocumentReference/cbc:DocumentType
-CR-067 /cac:ReceiptDocumentReference/cbc:XPath
-CR-068 /cac:ReceiptDocumentReference/cbc:LanguageID
-CR-069 /cac:ReceiptDocumentReference/cbc:LocaleCode
-CR-070 /cac:ReceiptDocumentReference/cbc:VersionID
-CR-071 /cac:ReceiptDocumentReference/cbc:DocumentStatusCode
-CR-072 /cac:ReceiptDocumentReference/cbc:DocumentDescription
-CR-073 /cac:ReceiptDocumentReference/cac:Attachment
-CR-074 /cac:ReceiptDocumentReference/cac:ValidityPeriod
-CR-075 /cac:ReceiptDocumentReference/cac:IssuerParty
-CR-076 /cac:ReceiptDocumentReference/cac:ResultOfVerification
-CR-077 /cac:StatementDocumentReference
-CR-078 /cac:OriginatorDocumentReference/cbc:CopyIndicator
-CR-079 /cac:OriginatorDocumentReference/cbc:UUID
-CR-080 /cac:OriginatorDocumentReference/cbc:IssueDate
-CR-081 /cac:OriginatorDocumentReference/cbc:IssueTime
-CR-082 /cac:OriginatorDocumentReference/cbc:DocumentTypeCode
-CR-083 /cac:OriginatorDocumentReference/cbc:DocumentType
-CR-084 /cac:OriginatorDocumentReference/cbc:XPath
-CR-085 /cac:OriginatorDocumentReference/cbc:LanguageID
-CR-086 /cac:OriginatorDocumentReference/cbc:LocaleCode
-CR-087 /cac:OriginatorDocumentReference/cbc:VersionID
-CR-088 /cac:OriginatorDocumentReference/cbc:DocumentStatusCode
-CR-089 /cac:OriginatorDocumentReference/cbc:DocumentDescription
-CR-090 /cac:OriginatorDocumentReference/cac:Attachment
-CR-091 /cac:OriginatorDocumentReference/cac:ValidityPeriod
-CR-092 /cac:OriginatorDocumentReference/cac:IssuerParty
-CR-093 /cac:OriginatorDocumentReference/cac:ResultOfVerification
-CR-094 /cac:ContractDocumentReference/cbc:CopyIndicator
-CR-095 /cac:ContractDocumentReference/cbc:UUID
-CR-096 /cac:ContractDocumentReference/cbc:IssueDate
-CR-097 /cac:ContractDocumentReference/cbc:IssueTime
-CR-098 /cac:ContractDocumentReference/cbc:DocumentTypeCode
-CR-099 /cac:ContractDocumentReference/cbc:DocumentType
-CR-100 /cac:ContractDocumentReference/cbc:XPath
-CR-101 /cac:ContractDocumentReference/cbc:LanguageID
-CR-102 /cac:ContractDocumentReference/cbc:LocaleCode
-CR-103 /cac:ContractDocumentReference/cbc:VersionID
-CR-104 /cac:ContractDocumentReference/cbc:DocumentStatusCode
-CR-105 /cac:ContractDocumentReference/cbc:DocumentDescription
-CR-106 /cac:ContractDocumentReference/cac:Attachment
-CR-107 /cac:ContractDocumentReference/cac:ValidityPeriod
-CR-108 /cac:ContractDocumentReference/cac:IssuerParty
-CR-109 /cac:ContractDocumentReference/cac:ResultOfVerification
-CR-110 /cac:AdditionalDocumentReference/cbc:CopyIndicator
-CR-111 /cac:AdditionalDocumentReference/cbc:UUID
-CR-112 /cac:AdditionalDocumentReference/cbc:IssueDate
-CR-113 /cac:AdditionalDocumentReference/cbc:IssueTime
-CR-114 /cac:AdditionalDocumentReference/cbc:DocumentType
-CR-115 /cac:AdditionalDocumentReference/cbc:XPath
-CR-116 /cac:AdditionalDocumentReference/cbc:LanguageID
-CR-117 /cac:AdditionalDocumentReference/cbc:LocaleCode
-CR-118 /cac:AdditionalDocumentReference/cbc:VersionID
-CR-119 /cac:AdditionalDocumentReference/cbc:DocumentStatusCode
-CR-121 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:DocumentHash
-CR-122 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:HashAlgorithmMethod
-CR-123 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:ExpiryDate
-CR-124 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:ExpiryTime
-CR-125 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:MimeCode
-CR-126 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:FormatCode
-CR-127 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:EncodingCode
-CR-128 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:CharacterSetCode
-CR-129 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:FileName
-CR-130 /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:Description
-CR-131 /cac:AdditionalDocumentReference/cac:ValidityPeriod
-CR-132 /cac:AdditionalDocumentReference/cac:IssuerParty
-CR-133 /cac:AdditionalDocumentReference/cac:ResultOfVerification
-CR-134 /cac:ProjectReference/cbc:UUID
-CR-135 /cac:ProjectReference/cbc:IssueDate
-CR-136 /cac:ProjectReference/cac:WorkPhaseReference
-CR-137 /cac:Signature
-CR-138 /cac:AccountingSupplierParty/cbc:CustomerAssignedAccountID
-CR-139 /cac:AccountingSupplierParty/cbc:AdditionalAccountID
-CR-140 /cac:AccountingSupplierParty/cbc:DataSendingCapability
-CR-141 /cac:AccountingSupplierParty/cac:Party/cbc:MarkCareIndicator
-CR-142 /cac:AccountingSupplierParty/cac:Party/cbc:MarkAttentionIndicator
-CR-143 /cac:AccountingSupplierParty/cac:Party/cbc:WebsiteURI
-CR-144 /cac:AccountingSupplierParty/cac:Party/cbc:LogoReferenceID
-CR-145 /cac:AccountingSupplierParty/cac:Party/cbc:IndustryClassificationCode
-CR-146 /cac:AccountingSupplierParty/cac:Party/cac:Language
-CR-147 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:ID
-CR-148 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:AddressTypeCode
-CR-149 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:AddressFormatCode
-CR-150 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Postbox
-CR-151 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Floor
-CR-152 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Room
-CR-153 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:BlockName
-CR-154 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:BuildingName
-CR-155 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:BuildingNumber
-CR-156 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:InhouseMail
-CR-157 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Department
-CR-158 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:MarkAttention
-CR-159 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:MarkCare
-CR-160 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:PlotIdentification
-CR-161 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName
-CR-162 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CountrySubentityCode
-CR-163 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Region
-CR-164 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:District
-CR-165 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:TimezoneOffset
-CR-166 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cac:Country/cbc:Name
-CR-167 /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cac:LocationCoordinate
-CR-168 /cac:AccountingSupplierParty/cac:Party/cac:PhysicalLocation
-CR-169 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:RegistrationName
-CR-170 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:TaxLevelCode
-CR-171 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReasonCode
-CR-172 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReason
-CR-173 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:RegistrationAddress
-CR-174 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:Name
-CR-175 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:TaxTypeCode
-CR-176 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:CurrencyCode
-CR-177 /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cac:JurisdictionRegionAddress
-CR-178 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationDate
-CR-179 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationExpirationDate
-CR-180 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalFormCode
-CR-181 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:SoleProprietorshipIndicator
-CR-182 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLiquidationStatusCode
-CR-183 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CorporateStockAmount
-CR-184 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:FullyPaidSharesIndicator
-CR-185 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:RegistrationAddress
-CR-186 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:CorporateRegistrationScheme
-CR-187 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:HeadOfficeParty
-CR-188 /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:ShareholderParty
-CR-189 /cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:ID
-CR-190 /cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:Telefax
-CR-191 /cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:Note
-CR-192 /cac:AccountingSupplierParty/cac:Party/cac:Contact/cac:OtherCommunication
-CR-193 /cac:AccountingSupplierParty/cac:Party/cac:Person
-CR-194 /cac:AccountingSupplierParty/cac:Party/cac:AgentParty
-CR-195 /cac:AccountingSupplierParty/cac:Party/cac:ServiceProviderParty
-CR-196 /cac:AccountingSupplierParty/cac:Party/cac:PowerOfAttorney
-CR-197 /cac:AccountingSupplierParty/cac:Party/cac:FinancialAccount
-CR-198 /cac:AccountingSupplierParty/cac:DespatchContact
-CR-199 /cac:AccountingSupplierParty/cac:AccountingContact
-CR-200 /cac:AccountingSupplierParty/cac:SellerContact
-CR-201 /cac:AccountingCustomerParty/cbc:CustomerAssignedAccountID
-CR-202 /cac:AccountingCustomerParty/cbc:SupplierAssignedAccountID
-CR-203 /cac:AccountingCustomerParty/cbc:AdditionalAccountID
-CR-204 /cac:AccountingCustomerParty/cac:Party/cbc:MarkCareIndicator
-CR-205 /cac:AccountingCustomerParty/cac:Party/cbc:MarkAttentionIndicator
-CR-206 /cac:AccountingCustomerParty/cac:Party/cbc:WebsiteURI
-CR-207 /cac:AccountingCustomerParty/cac:Party/cbc:LogoReferenceID
-CR-208 /cac:AccountingCustomerParty/cac:Party/cbc:IndustryClassificationCode
-CR-209 /cac:AccountingCustomerParty/cac:Party/cac:Language
-CR-210 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:ID
-CR-211 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:AddressTypeCode
-CR-212 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:AddressFormatCode
-CR-213 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Postbox
-CR-214 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Floor
-CR-215 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Room
-CR-216 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:BlockName
-CR-217 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:BuildingName
-CR-218 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:BuildingNumber
-CR-219 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:InhouseMail
-CR-220 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Department
-CR-221 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:MarkAttention
-CR-222 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:MarkCare
-CR-223 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:PlotIdentification
-CR-224 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName
-CR-225 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CountrySubentityCode
-CR-226 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Region
-CR-227 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:District
-CR-228 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:TimezoneOffset
-CR-229 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:Name
-CR-230 /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:LocationCoordinate
-CR-231 /cac:AccountingCustomerParty/cac:Party/cac:PhysicalLocation
-CR-232 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:RegistrationName
-CR-233 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:TaxLevelCode
-CR-234 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReasonCode
-CR-235 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReason
-CR-236 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:RegistrationAddress
-CR-237 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:Name
-CR-238 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:TaxTypeCode
-CR-239 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:CurrencyCode
-CR-240 /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cac:JurisdictionRegionAddress
-CR-241 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationDate
-CR-242 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationExpirationDate
-CR-243 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalFormCode
-CR-244 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm
-CR-245 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:SoleProprietorshipIndicator
-CR-246 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLiquidationStatusCode
-CR-247 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CorporateStockAmount
-CR-248 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:FullyPaidSharesIndicator
-CR-249 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:RegistrationAddress
-CR-250 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:CorporateRegistrationScheme
-CR-251 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:HeadOfficeParty
-CR-252 /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:ShareholderParty
-CR-253 /cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:ID
-CR-254 /cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:Telefax
-CR-255 /cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:Note
-CR-256 /cac:AccountingCustomerParty/cac:Party/cac:Contact/cac:OtherCommunication
-CR-257 /cac:AccountingCustomerParty/cac:Party/cac:Person
-CR-258 /cac:AccountingCustomerParty/cac:Party/cac:AgentParty
-CR-259 /cac:AccountingCustomerParty/cac:Party/cac:ServiceProviderParty
-CR-260 /cac:AccountingCustomerParty/cac:Party/cac:PowerOfAttorney
-CR-261 /cac:AccountingCustomerParty/cac:Party/cac:FinancialAccount
-CR-262 /cac:AccountingCustomerParty/cac:DeliveryContact
-CR-263 /cac:AccountingCustomerParty/cac:AccountingContact
-CR-264 /cac:AccountingCustomerParty/cac:BuyerContact
-CR-265 /cac:PayeeParty/cbc:MarkCareIndicator
-CR-266 /cac:PayeeParty/cbc:MarkAttentionIndicator
-CR-267 /cac:PayeeParty/cbc:WebsiteURI
-CR-268 /cac:PayeeParty/cbc:LogoReferenceID
-CR-269 /cac:PayeeParty/cbc:EndpointID
-CR-270 /cac:PayeeParty/cbc:IndustryClassificationCode
-CR-271 /cac:PayeeParty/cac:Language
-CR-272 /cac:PayeeParty/cac:PostalAddress
-CR-273 /cac:PayeeParty/cac:PhysicalLocation
-CR-274 /cac:PayeeParty/cac:PartyTaxScheme
-CR-275 /cac:PayeeParty/cac:PartyLegalEntity/cbc:RegistrationName
-CR-276 /cac:PayeeParty/cac:PartyLegalEntity/cbc:RegistrationDate
-CR-277 /cac:PayeeParty/cac:PartyLegalEntity/cbc:RegistrationExpirationDate
-CR-278 /cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyLegalFormCode
-CR-279 /cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyLegalForm
-CR-280 /cac:PayeeParty/cac:PartyLegalEntity/cbc:SoleProprietorshipIndicator
-CR-281 /cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyLiquidationStatusCode
-CR-282 /cac:PayeeParty/cac:PartyLegalEntity/cbc:CorporateStockAmount
-CR-283 /cac:PayeeParty/cac:PartyLegalEntity/cbc:FullyPaidSharesIndicator
-CR-284 /cac:PayeeParty/cac:PartyLegalEntity/cac:RegistrationAddress
-CR-285 /cac:PayeeParty/cac:PartyLegalEntity/cac:CorporateRegistrationScheme
-CR-286 /cac:PayeeParty/cac:PartyLegalEntity/cac:HeadOfficeParty
-CR-287 /cac:PayeeParty/cac:PartyLegalEntity/cac:ShareholderParty
-CR-288 /cac:PayeeParty/cac:Contact
-CR-289 /cac:PayeeParty/cac:Person
-CR-290 /cac:PayeeParty/cac:AgentParty
-CR-291 /cac:PayeeParty/cac:ServiceProviderParty
-CR-292 /cac:PayeeParty/cac:PowerOfAttorney
-CR-293 /cac:PayeeParty/cac:FinancialAccount
-CR-294 /cac:BuyerCustomerParty
-CR-295 /cac:SellerSupplierParty
-CR-296 /cac:TaxRepresentativeParty/cbc:MarkCareIndicator
-CR-297 /cac:TaxRepresentativeParty/cbc:MarkAttentionIndicator
-CR-298 /cac:TaxRepresentativeParty/cbc:WebsiteURI
-CR-299 /cac:TaxRepresentativeParty/cbc:LogoReferenceID
-CR-300 /cac:TaxRepresentativeParty/cbc:EndpointID
-CR-301 /cac:TaxRepresentativeParty/cbc:IndustryClassificationCode
-CR-302 /cac:TaxRepresentativeParty/cac:PartyIdentification
-CR-303 /cac:TaxRepresentativeParty/cac:Language
-CR-304 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:ID
-CR-305 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:AddressTypeCode
-CR-306 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:AddressFormatCode
-CR-307 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Postbox
-CR-308 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Floor
-CR-309 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Room
-CR-310 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:BlockName
-CR-311 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:BuildingName
-CR-312 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:BuildingNumber
-CR-313 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:InhouseMail
-CR-314 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Department
-CR-315 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:MarkAttention
-CR-316 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:MarkCare
-CR-317 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:PlotIdentification
-CR-318 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:CitySubdivisionName
-CR-319 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:CountrySubentityCode
-CR-320 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Region
-CR-321 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:District
-CR-322 /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:TimezoneOffset
-CR-323 /cac:TaxRepresentativeParty/cac:PostalAddress/cac:Country/cbc:Name
-CR-324 /cac:TaxRepresentativeParty/cac:PostalAddress/cac:LocationCoordinate
-CR-325 /cac:TaxRepresentativeParty/cac:PhysicalLocation
-CR-326 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:RegistrationName
-CR-327 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:TaxLevelCode
-CR-328 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:ExemptionReasonCode
-CR-329 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:ExemptionReason
-CR-330 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:RegistrationAddress
-CR-331 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cbc:Name
-CR-332 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cbc:TaxTypeCode
-CR-333 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cbc:CurrencyCode
-CR-334 /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cac:JurisdictionRegionAddress
-CR-335 /cac:TaxRepresentativeParty/cac:PartyLegalEntity
-CR-336 /cac:TaxRepresentativeParty/cac:Contact
-CR-337 /cac:TaxRepresentativeParty/cac:Person
-CR-338 /cac:TaxRepresentativeParty/cac:AgentParty
-CR-339 /cac:TaxRepresentativeParty/cac:ServiceProviderParty
-CR-340 /cac:TaxRepresentativeParty/cac:PowerOfAttorney
-CR-341 /cac:TaxRepresentativeParty/cac:FinancialAccount
-CR-342 /cac:Delivery/cbc:ID
-CR-343 /cac:Delivery/cbc:Quantity
-CR-344 /cac:Delivery/cbc:MinimumQuantity
-CR-345 /cac:Delivery/cbc:MaximumQuantity
-CR-346 /cac:Delivery/cbc:ActualDeliveryTime
-CR-347 /cac:Delivery/cbc:LatestDeliveryDate
-CR-348 /cac:Delivery/cbc:LatestDeliveryTime
-CR-349 /cac:Delivery/cbc:ReleaseID
-CR-350 /cac:Delivery/cbc:TrackingID
-CR-351 /cac:Delivery/cac:DeliveryLocation/cbc:Description
-CR-352 /cac:Delivery/cac:DeliveryLocation/cbc:Conditions
-CR-353 /cac:Delivery/cac:DeliveryLocation/cbc:CountrySubentity
-CR-354 /cac:Delivery/cac:DeliveryLocation/cbc:CountrySubentityCode
-CR-355 /cac:Delivery/cac:DeliveryLocation/cbc:LocationTypeCode
-CR-356 /cac:Delivery/cac:DeliveryLocation/cbc:InformationURI
-CR-357 /cac:Delivery/cac:DeliveryLocation/cbc:Name
-CR-358 /cac:Delivery/cac:DeliveryLocation/cac:ValidityPeriod
-CR-359 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:ID
-CR-360 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:AddressTypeCode
-CR-361 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:AddressFormatCode
-CR-362 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Postbox
-CR-363 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Floor
-CR-364 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Room
-CR-365 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:BlockName
-CR-366 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:BuildingName
-CR-367 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:BuildingNumber
-CR-368 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:InhouseMail
-CR-369 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Department
-CR-370 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:MarkAttention
-CR-371 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:MarkCare
-CR-372 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:PlotIdentification
-CR-373 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:CitySubdivisionName
-CR-374 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:CountrySubentityCode
-CR-375 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Region
-CR-376 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:District
-CR-377 /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:TimezoneOffset
-CR-378 /cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:Name
-CR-379 /cac:Delivery/cac:DeliveryLocation/cac:Address/cac:LocationCoordinate
-CR-380 /cac:Delivery/cac:DeliveryLocation/cac:SubsidiaryLocation
-CR-381 /cac:Delivery/cac:DeliveryLocation/cac:LocationCoordinate
-CR-382 /cac:Delivery/cac:AlternativeDeliveryLocation
-CR-383 /cac:Delivery/cac:RequestedDeliveryPeriod
-CR-384 /cac:Delivery/cac:EstimatedDeliveryPeriod
-CR-385 /cac:Delivery/cac:CarrierParty
-CR-386 /cac:Delivery/cac:DeliveryParty/cbc:MarkCareIndicator
-CR-387 /cac:Delivery/cac:DeliveryParty/cbc:MarkAttentionIndicator
-CR-388 /cac:Delivery/cac:DeliveryParty/cbc:WebsiteURI
-CR-389 /cac:Delivery/cac:DeliveryParty/cbc:LogoReferenceID
-CR-390 /cac:Delivery/cac:DeliveryParty/cbc:EndpointID
-CR-391 /cac:Delivery/cac:DeliveryParty/cbc:IndustryClassificationCode
-CR-392 /cac:Delivery/cac:DeliveryParty/cac:PartyIdentification
-CR-393 /cac:Delivery/cac:DeliveryParty/cac:Language
-CR-394 /cac:Delivery/cac:DeliveryParty/cac:PostalAddress
-CR-395 /cac:Delivery/cac:DeliveryParty/cac:PhysicalLocation
-CR-396 /cac:Delivery/cac:DeliveryParty/cac:PartyTaxScheme
-CR-397 /cac:Delivery/cac:DeliveryParty/cac:PartyLegalEntity
-CR-398 /cac:Delivery/cac:DeliveryParty/cac:Contact
-CR-399 /cac:Delivery/cac:DeliveryParty/cac:Person
-CR-400 /cac:Delivery/cac:DeliveryParty/cac:AgentParty
-CR-401 /cac:Delivery/cac:DeliveryParty/cac:ServiceProviderParty
-CR-402 /cac:Delivery/cac:DeliveryParty/cac:PowerOfAttorney
-CR-403 /cac:Delivery/cac:DeliveryParty/cac:FinancialAccount
-CR-404 /cac:Delivery/cac:NotifyParty
-CR-405 /cac:Delivery/cac:Despatch
-CR-406 /cac:Delivery/cac:DeliveryTerms
-CR-407 /cac:Delivery/cac:MinimumDeliveryUnit
-CR-408 /cac:Delivery/cac:MaximumDeliveryUnit
-CR-409 /cac:Delivery/cac:Shipment
-CR-410 /cac:DeliveryTerms
-CR-411 /cac:PaymentMeans/cbc:ID
-CR-413 /cac:PaymentMeans/cbc:PaymentChannelCode
-CR-414 /cac:PaymentMeans/cbc:InstructionID
-CR-415 /cac:PaymentMeans/cac:CardAccount/cbc:CardTypeCode
-CR-416 /cac:PaymentMeans/cac:CardAccount/cbc:ValidityStartDate
-CR-417 /cac:PaymentMeans/cac:CardAccount/cbc:ExpiryDate
-CR-418 /cac:PaymentMeans/cac:CardAccount/cbc:IssuerID
-CR-419 /cac:PaymentMeans/cac:CardAccount/cbc:IssueNumberID
-CR-420 /cac:PaymentMeans/cac:CardAccount/cbc:CV2ID
-CR-421 /cac:PaymentMeans/cac:CardAccount/cbc:CardChipCode
-CR-422 /cac:PaymentMeans/cac:CardAccount/cbc:ChipApplicationID
-CR-424 /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:AliasName
-CR-425 /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:AccountTypeCode
-CR-426 /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:AccountFormatCode
-CR-427 /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:CurrencyCode
-CR-428 /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:PaymentNote
-CR-429 /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:Name
-CR-430 /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cac:FinancialInstitution/cbc:Name
-CR-431 /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cac:FinancialInstitution/cac:Address
-CR-432 /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cac:Address
-CR-433 /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:Country
-CR-434 /cac:PaymentMeans/cac:CreditAccount
-CR-435 /cac:PaymentMeans/cac:PaymentMandate/cbc:MandateTypeCode
-CR-436 /cac:PaymentMeans/cac:PaymentMandate/cbc:MaximumPaymentInstructionsNumeric
-CR-437 /cac:PaymentMeans/cac:PaymentMandate/cbc:MaximumPaidAmount
-CR-438 /cac:PaymentMeans/cac:PaymentMandate/cbc:SignatureID
-CR-439 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerParty
-CR-440 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:Name
-CR-441 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:AliasName
-CR-442 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:AccountTypeCode
-CR-443 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:AccountFormatCode
-CR-444 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:CurrencyCode
-CR-445 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:PaymentNote
-CR-446 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cac:FinancialInstitutionBranch
-CR-447 /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cac:Country
-CR-448 /cac:PaymentMeans/cac:PaymentMandate/cac:ValidityPeriod
-CR-449 /cac:PaymentMeans/cac:PaymentMandate/cac:PaymentReversalPeriod
-CR-450 /cac:PaymentMeans/cac:PaymentMandate/cac:Clause
-CR-451 /cac:PaymentMeans/cac:TradeFinancing
-CR-452 /cac:PaymentTerms/cbc:ID
-CR-453 /cac:PaymentTerms/cbc:PaymentMeansID
-CR-454 /cac:PaymentTerms/cbc:PrepaidPaymentReferenceID
-CR-455 /cac:PaymentTerms/cbc:ReferenceEventCode
-CR-456 /cac:PaymentTerms/cbc:SettlementDiscountPercent
-CR-457 /cac:PaymentTerms/cbc:PenaltySurchargePercent
-CR-458 /cac:PaymentTerms/cbc:PaymentPercent
-CR-459 /cac:PaymentTerms/cbc:Amount
-CR-460 /cac:PaymentTerms/cbc:SettlementDiscountAmount
-CR-461 /cac:PaymentTerms/cbc:PenaltyAmount
-CR-462 /cac:PaymentTerms/cbc:PaymentTermsDetailsURI
-CR-463 /cac:PaymentTerms/cbc:PaymentDueDate
-CR-464 /cac:PaymentTerms/cbc:InstallmentDueDate
-CR-465 /cac:PaymentTerms/cbc:InvoicingPartyReference
-CR-466 /cac:PaymentTerms/cac:SettlementPeriod
-CR-467 /cac:PaymentTerms/cac:PenaltyPeriod
-CR-468 /cac:PaymentTerms/cac:ExchangeRate
-CR-469 /cac:PaymentTerms/cac:ValidityPeriod
-CR-470 /cac:PrepaidPayment
-CR-471 /cac:AllowanceCharge/cbc:ID
-CR-472 /cac:AllowanceCharge/cbc:PrepaidIndicator
-CR-473 /cac:AllowanceCharge/cbc:SequenceNumeric
-CR-474 /cac:AllowanceCharge/cbc:AccountingCostCode
-CR-475 /cac:AllowanceCharge/cbc:AccountingCost
-CR-476 /cac:AllowanceCharge/cbc:PerUnitAmount
-CR-477 /cac:AllowanceCharge/cac:TaxCategory/cbc:Name
-CR-478 /cac:AllowanceCharge/cac:TaxCategory/cbc:BaseUnitMeasure
-CR-479 /cac:AllowanceCharge/cac:TaxCategory/cbc:PerUnitAmount
-CR-480 /cac:AllowanceCharge/cac:TaxCategory/cbc:TaxExemptionReasonCode
-CR-481 /cac:AllowanceCharge/cac:TaxCategory/cbc:TaxExemptionReason
-CR-482 /cac:AllowanceCharge/cac:TaxCategory/cbc:TierRange
-CR-483 /cac:AllowanceCharge/cac:TaxCategory/cbc:TierRatePercent
-CR-484 /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cbc:Name
-CR-485 /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cbc:TaxTypeCode
-CR-486 /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cbc:CurrencyCode
-CR-487 /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cac:JurisdictionRegionAddress
-CR-488 /cac:AllowanceCharge/cac:TaxTotal
-CR-489 /cac:AllowanceCharge/cac:PaymentMeans
-CR-490 /cac:TaxExchangeRate
-CR-491 /cac:PricingExchangeRate
-CR-492 /cac:PaymentExchangeRate
-CR-493 /cac:PaymentAlternativeExchangeRate
-CR-494 /cac:TaxTotal/cbc:RoundingAmount
-CR-495 /cac:TaxTotal/cbc:TaxEvidenceIndicator
-CR-496 /cac:TaxTotal/cbc:TaxIncludedIndicator
-CR-497 /cac:TaxTotal/cac:TaxSubtotal/cbc:CalculationSequenceNumeric
-CR-498 /cac:TaxTotal/cac:TaxSubtotal/cbc:TransactionCurrencyTaxAmount
-CR-499 /cac:TaxTotal/cac:TaxSubtotal/cbc:Percent
-CR-500 /cac:TaxTotal/cac:TaxSubtotal/cbc:BaseUnitMeasure
-CR-501 /cac:TaxTotal/cac:TaxSubtotal/cbc:PerUnitAmount
-CR-502 /cac:TaxTotal/cac:TaxSubtotal/cbc:TierRange
-CR-503 /cac:TaxTotal/cac:TaxSubtotal/cbc:TierRatePercent
-CR-504 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Name
-CR-505 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:BaseUnitMeasure
-CR-506 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:PerUnitAmount
-CR-507 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TierRange
-CR-508 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TierRatePercent
-CR-509 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:Name
-CR-510 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:TaxTypeCode
-CR-511 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:CurrencyCode
-CR-512 /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cac:JurisdictionRegionAddress
-CR-513 /cac:WithholdingTaxTotal
-CR-514 /cac:LegalMonetaryTotal/cbc:PayableAlternativeAmount
-CR-515 /LINE/cbc:UUID
-CR-516 /LINE/cbc:TaxPointDate
-CR-517 /LINE/cbc:AccountingCostCode
-CR-518 /LINE/cbc:PaymentPurposeCode
-CR-519 /LINE/cbc:FreeOfChargeIndicator
-CR-520 /LINE/cac:InvoicePeriod/cbc:StartTime
-CR-521 /LINE/cac:InvoicePeriod/cbc:EndTime
-CR-522 /LINE/cac:InvoicePeriod/cbc:DurationMeasure
-CR-523 /LINE/cac:InvoicePeriod/cbc:DescriptionCode
-CR-524 /LINE/cac:InvoicePeriod/cbc:Description
-CR-525 /LINE/cac:OrderLineReference/cbc:SalesOrderLineID
-CR-526 /LINE/cac:OrderLineReference/cbc:UUID
-CR-527 /LINE/cac:OrderLineReference/cbc:LineStatusCode
-CR-528 /LINE/cac:OrderLineReference/cac:OrderReference
-CR-529 /LINE/cac:DespatchLineReference
-CR-530 /LINE/cac:ReceiptLineReference
-CR-531 /LINE/cac:BillingReference
-CR-532 /LINE/cac:DocumentReference/cbc:CopyIndicator
-CR-533 /LINE/cac:DocumentReference/cbc:UUID
-CR-534 /LINE/cac:DocumentReference/cbc:IssueDate
-CR-535 /LINE/cac:DocumentReference/cbc:IssueTime
-CR-537 /LINE/cac:DocumentReference/cbc:DocumentType
-CR-538 /LINE/cac:DocumentReference/cbc:XPath
-CR-539 /LINE/cac:DocumentReference/cbc:LanguageID
-CR-540 /LINE/cac:DocumentReference/cbc:LocaleCode
-CR-541 /LINE/cac:DocumentReference/cbc:VersionID
-CR-542 /LINE/cac:DocumentReference/cbc:DocumentStatusCode
-CR-543 /LINE/cac:DocumentReference/cbc:DocumentDescription
-CR-544 /LINE/cac:DocumentReference/cac:Attachment
-CR-545 /LINE/cac:DocumentReference/cac:ValidityPeriod
-CR-546 /LINE/cac:DocumentReference/cac:IssuerParty
-CR-547 /LINE/cac:DocumentReference/cac:ResultOfVerification
-CR-548 /LINE/cac:PricingReference
-CR-549 /LINE/cac:OriginatorParty
-CR-550 /LINE/cac:Delivery
-CR-551 /LINE/cac:PaymentTerms
-CR-552 /LINE/cac:AllowanceCharge/cbc:ID
-CR-553 /LINE/cac:AllowanceCharge/cbc:PrepaidIndicator
-CR-554 /LINE/cac:AllowanceCharge/cbc:SequenceNumeric
-CR-555 /LINE/cac:AllowanceCharge/cbc:AccountingCostCode
-CR-556 /LINE/cac:AllowanceCharge/cbc:AccountingCost
-CR-557 /LINE/cac:AllowanceCharge/cbc:PerUnitAmount
-CR-558 /LINE/cac:AllowanceCharge/cac:TaxCategory
-CR-559 /LINE/cac:AllowanceCharge/cac:TaxTotal
-CR-560 /LINE/cac:AllowanceCharge/cac:PaymentMeans
-CR-561 /LINE/cac:TaxTotal
-CR-562 /LINE/cac:WithholdingTaxTotal
-CR-563 /LINE/cac:Item/cbc:PackQuantity
-CR-564 /LINE/cac:Item/cbc:PackSizeNumeric
-CR-565 /LINE/cac:Item/cbc:CatalogueIndicator
-CR-566 /LINE/cac:Item/cbc:HazardousRiskIndicator
-CR-567 /LINE/cac:Item/cbc:AdditionalInformation
-CR-568 /LINE/cac:Item/cbc:Keyword
-CR-569 /LINE/cac:Item/cbc:BrandName
-CR-570 /LINE/cac:Item/cbc:ModelName
-CR-571 /LINE/cac:Item/cac:BuyersItemIdentification/cbc:ExtendedID
-CR-572 /LINE/cac:Item/cac:BuyersItemIdentification/cbc:BarcodeSymbologyID
-CR-573 /LINE/cac:Item/cac:BuyersItemIdentification/cac:PhysicalAttribute
-CR-574 /LINE/cac:Item/cac:BuyersItemIdentification/cac:MeasurementDimension
-CR-575 /LINE/cac:Item/cac:BuyersItemIdentification/cac:IssuerParty
-CR-576 /LINE/cac:Item/cac:SellersItemIdentification/cbc:ExtendedID
-CR-577 /LINE/cac:Item/cac:SellersItemIdentification/cbc:BarcodeSymbologyID
-CR-578 /LINE/cac:Item/cac:SellersItemIdentification/cac:PhysicalAttribute
-CR-579 /LINE/cac:Item/cac:SellersItemIdentification/cac:MeasurementDimension
-CR-580 /LINE/cac:Item/cac:SellersItemIdentification/cac:IssuerParty
-CR-581 /LINE/cac:Item/cac:ManufacturersItemIdentification
-CR-582 /LINE/cac:Item/cac:StandardItemIdentification/cbc:ExtendedID
-CR-583 /LINE/cac:Item/cac:StandardItemIdentification/cbc:BarcodeSymbologyID
-CR-584 /LINE/cac:Item/cac:StandardItemIdentification/cac:PhysicalAttribute
-CR-585 /LINE/cac:Item/cac:StandardItemIdentification/cac:MeasurementDimension
-CR-586 /LINE/cac:Item/cac:StandardItemIdentification/cac:IssuerParty
-CR-587 /LINE/cac:Item/cac:CatalogueItemIdentification
-CR-588 /LINE/cac:Item/cac:AdditionalItemIdentification
-CR-589 /LINE/cac:Item/cac:CatalogueDocumentReference
-CR-590 /LINE/cac:Item/cac:ItemSpecificationDocumentReference
-CR-591 /LINE/cac:Item/cac:OriginCountry/cbc:Name
-CR-592 /LINE/cac:Item/cac:CommodityClassification/cbc:NatureCode
-CR-593 /LINE/cac:Item/cac:CommodityClassification/cbc:CargoTypeCode
-CR-594 /LINE/cac:Item/cac:CommodityClassification/cbc:CommodityCode
-CR-595 /LINE/cac:Item/cac:TransactionConditions
-CR-596 /LINE/cac:Item/cac:HazardousItem
-CR-597 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:Name
-CR-598 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:BaseUnitMeasure
-CR-599 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:PerUnitAmount
-CR-600 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode
-CR-601 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason
-CR-602 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TierRange
-CR-603 /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TierRatePercent
-CR-604 /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:Name
-CR-605 /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:TaxTypeCode
-CR-606 /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:CurrencyCode
-CR-607 /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cac:JurisdictionRegionAddress
-CR-608 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ID
-CR-609 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:NameCode
-CR-610 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:TestMethod
-CR-611 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ValueQuantity
-CR-612 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ValueQualifier
-CR-613 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ImportanceCode
-CR-614 /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ListValue
-CR-615 /LINE/cac:Item/cac:AdditionalItemProperty/cac:UsabilityPeriod
-CR-616 /LINE/cac:Item/cac:AdditionalItemProperty/cac:ItemPropertyGroup
-CR-617 /LINE/cac:Item/cac:AdditionalItemProperty/cac:RangeDimension
-CR-618 /LINE/cac:Item/cac:AdditionalItemProperty/cac:ItemPropertyRange
-CR-619 /LINE/cac:Item/cac:ManufacturerParty
-CR-620 /LINE/cac:Item/cac:InformationContentProviderParty
-CR-621 /LINE/cac:Item/cac:OriginAddress
-CR-622 /LINE/cac:Item/cac:ItemInstance
-CR-623 /LINE/cac:Item/cac:Certificate
-CR-624 /LINE/cac:Item/cac:Dimension
-CR-625 /LINE/cac:Price/cbc:PriceChangeReason
-CR-626 /LINE/cac:Price/cbc:PriceTypeCode
-CR-627 /LINE/cac:Price/cbc:PriceType
-CR-628 /LINE/cac:Price/cbc:OrderableUnitFactorRate
-CR-629 /LINE/cac:Price/cbc:ValidityPeriod
-CR-630 /LINE/cac:Price/cbc:PriceList
-CR-632 /LINE/cac:Price/cac:AllowanceCharge/cbc:ID
-CR-633 /LINE/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
-CR-634 /LINE/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason
-CR-635 /LINE/cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric
-CR-636 /LINE/cac:Price/cac:AllowanceCharge/cbc:PrepaidIndicator
-CR-637 /LINE/cac:Price/cac:AllowanceCharge/cbc:SequenceNumeric
-CR-638 /LINE/cac:Price/cac:AllowanceCharge/cbc:AccountingCostCode
-CR-639 /LINE/cac:Price/cac:AllowanceCharge/cbc:AccountingCost
-CR-640 /LINE/cac:Price/cac:AllowanceCharge/cbc:PerUnitAmount
-CR-641 /LINE/cac:Price/cac:AllowanceCharge/cac:TaxCategory
-CR-642 /LINE/cac:Price/cac:AllowanceCharge/cac:TaxTotal
-CR-643 /LINE/cac:Price/cac:AllowanceCharge/cac:PaymentMeans
-CR-644 /LINE/cac:Price/cac:PricingExchangeRate
-CR-645 /LINE/cac:DeliveryTerms
-CR-646 /LINE/cac:SubInvoiceLine
-CR-647 /LINE/cac:ItemPriceExtension
-CR-648 /cbc:CustomizationID/@schemeID
-CR-649 /cbc:ProfileID/@schemeID
-CR-650 /cbc:ID/@schemeID
-CR-651 /cbc:SalesOrderID/@schemeID
-CR-652 cac:PartyTaxScheme/cbc:CompanyID/@schemeID
-CR-653 /cac:PaymentMeans/cbc:PaymentID/@schemeID
-CR-654 /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID/@schemeID
-CR-655 /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID/@schemeID
-CR-656 /cbc:InvoiceTypeCode/@listID
-CR-657 /cbc:DocumentCurrencyCode/@listID
-CR-658 /cbc:TaxCurrencyCode/@listID
-CR-659 /cac:AdditionalDocumentReference/cbc:DocumentTypeCode/@listID
-CR-660 cac:Country/cbc:IdentificationCode/@listID
-CR-661 /cac:PaymentMeans/cbc:PaymentMeansCode/@listID
-CR-662 cbc:AllowanceChargeReasonCode/@listID
-CR-663 //@unitCodeListID
-CR-664 cac:FinancialInstitution
-CR-667 cac:BuyersItemIdentification/cbc:ID/@schemeID
-CR-668 cac:SellersItemIdentification/cbc:ID/@schemeID
-CR-669 cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
-CR-670 cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason
-CR-671 cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric
-CR-672 /cbc:CreditNoteTypeCode/@listID
-CR-674 cbc:PrimaryAccountNumberID/@schemeID
-CR-675 cac:CardAccount/cbc:NetworkID/@schemeID
-CR-676 cac:PaymentMandate/cbc:ID/@schemeID
-CR-677 cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID/@schemeID
-CR-678 cac:TaxCategory/cbc:ID/@schemeID
-CR-679 cac:ClassifiedTaxCategory/cbc:ID/@schemeID
-CR-680 cac:PaymentMeans/cac:PayerFinancialAccount
-CR-681 /cac:PaymentMeans/cbc:InstructionNote
-CR-682 /cac:Delivery/cac:DeliveryAddress
-DT-08 //@schemeName
-DT-09 //@schemeAgencyName
-DT-10 //@schemeDataURI
-DT-11 //@schemeURI
-DT-12 //@format
-DT-13 //@unitCodeListIdentifier
-DT-14 //@unitCodeListAgencyIdentifier
-DT-15 //@unitCodeListAgencyName
-DT-16 //@listAgencyName
-DT-17 //@listName
-DT-19 //@languageID
-DT-20 //@listURI
-DT-21 //@listSchemeURI
-DT-22 //@languageLocaleID
-DT-23 //@uri
-DT-24 //@currencyCodeListVersionID
-DT-25 //@characterSetCode
-DT-26 //@encodingCode
-DT-27 //@schemeAgencyID
-DT-28 //@listAgencyID
+let /LINE = /cac:InvoiceLine|cac:CreditNoteLine
+id UBL-
+CR-001 not /ext:UBLExtensions
+CR-003 not /cbc:ProfileExecutionID
+CR-004 not /cbc:CopyIndicator
+CR-005 not /cbc:UUID
+CR-006 not /cbc:IssueTime
+CR-007 not /cbc:PricingCurrencyCode
+CR-008 not /cbc:PaymentCurrencyCode
+CR-009 not /cbc:PaymentAlternativeCurrencyCode
+CR-010 not /cbc:AccountingCostCode
+CR-011 not /cbc:LineCountNumeric
+CR-012 not /cac:InvoicePeriod/cbc:StartTime
+CR-013 not /cac:InvoicePeriod/cbc:EndTime
+CR-014 not /cac:InvoicePeriod/cbc:DurationMeasure
+CR-015 not /cac:InvoicePeriod/cbc:Description
+CR-016 not /cac:OrderReference/cbc:CopyIndicator
+CR-017 not /cac:OrderReference/cbc:UUID
+CR-018 not /cac:OrderReference/cbc:IssueDate
+CR-019 not /cac:OrderReference/cbc:IssueTime
+CR-020 not /cac:OrderReference/cbc:CustomerReference
+CR-021 not /cac:OrderReference/cbc:OrderTypeCode
+CR-022 not /cac:OrderReference/cac:DocumentReference
+CR-023 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:CopyIndicator
+CR-024 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:UUID
+CR-025 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:IssueTime
+CR-026 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentTypeCode
+CR-027 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentType
+CR-028 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:XPath
+CR-029 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:LanguageID
+CR-030 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:LocaleCode
+CR-031 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:VersionID
+CR-032 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentStatusCode
+CR-033 not /cac:BillingReference/cac:InvoiceDocumentReference/cbc:DocumentDescription
+CR-034 not /cac:BillingReference/cac:InvoiceDocumentReference/cac:Attachment
+CR-035 not /cac:BillingReference/cac:InvoiceDocumentReference/cac:ValidityPeriod
+CR-036 not /cac:BillingReference/cac:InvoiceDocumentReference/cac:IssuerParty
+CR-037 not /cac:BillingReference/cac:InvoiceDocumentReference/cac:ResultOfVerification
+CR-038 not /cac:BillingReference/cac:SelfBilledInvoiceDocumentReference
+CR-039 not /cac:BillingReference/cac:CreditNoteDocumentReference
+CR-040 not /cac:BillingReference/cac:SelfBilledCreditNoteDocumentReference
+CR-041 not /cac:BillingReference/cac:DebitNoteDocumentReference
+CR-042 not /cac:BillingReference/cac:ReminderDocumentReference
+CR-043 not /cac:BillingReference/cac:AdditionalDocumentReference
+CR-044 not /cac:BillingReference/cac:BillingReferenceLine
+CR-045 not /cac:DespatchDocumentReference/cbc:CopyIndicator
+CR-046 not /cac:DespatchDocumentReference/cbc:UUID
+CR-047 not /cac:DespatchDocumentReference/cbc:IssueDate
+CR-048 not /cac:DespatchDocumentReference/cbc:IssueTime
+CR-049 not /cac:DespatchDocumentReference/cbc:DocumentTypeCode
+CR-050 not /cac:DespatchDocumentReference/cbc:DocumentType
+CR-051 not /cac:DespatchDocumentReference/cbc:XPath
+CR-052 not /cac:DespatchDocumentReference/cbc:LanguageID
+CR-053 not /cac:DespatchDocumentReference/cbc:LocaleCode
+CR-054 not /cac:DespatchDocumentReference/cbc:VersionID
+CR-055 not /cac:DespatchDocumentReference/cbc:DocumentStatusCode
+CR-056 not /cac:DespatchDocumentReference/cbc:DocumentDescription
+CR-057 not /cac:DespatchDocumentReference/cac:Attachment
+CR-058 not /cac:DespatchDocumentReference/cac:ValidityPeriod
+CR-059 not /cac:DespatchDocumentReference/cac:IssuerParty
+CR-060 not /cac:DespatchDocumentReference/cac:ResultOfVerification
+CR-061 not /cac:ReceiptDocumentReference/cbc:CopyIndicator
+CR-062 not /cac:ReceiptDocumentReference/cbc:UUID
+CR-063 not /cac:ReceiptDocumentReference/cbc:IssueDate
+CR-064 not /cac:ReceiptDocumentReference/cbc:IssueTime
+CR-065 not /cac:ReceiptDocumentReference/cbc:DocumentTypeCode
+CR-066 not /cac:ReceiptDocumentReference/cbc:DocumentType
+CR-067 not /cac:ReceiptDocumentReference/cbc:XPath
+CR-068 not /cac:ReceiptDocumentReference/cbc:LanguageID
+CR-069 not /cac:ReceiptDocumentReference/cbc:LocaleCode
+CR-070 not /cac:ReceiptDocumentReference/cbc:VersionID
+CR-071 not /cac:ReceiptDocumentReference/cbc:DocumentStatusCode
+CR-072 not /cac:ReceiptDocumentReference/cbc:DocumentDescription
+CR-073 not /cac:ReceiptDocumentReference/cac:Attachment
+CR-074 not /cac:ReceiptDocumentReference/cac:ValidityPeriod
+CR-075 not /cac:ReceiptDocumentReference/cac:IssuerParty
+CR-076 not /cac:ReceiptDocumentReference/cac:ResultOfVerification
+CR-077 not /cac:StatementDocumentReference
+CR-078 not /cac:OriginatorDocumentReference/cbc:CopyIndicator
+CR-079 not /cac:OriginatorDocumentReference/cbc:UUID
+CR-080 not /cac:OriginatorDocumentReference/cbc:IssueDate
+CR-081 not /cac:OriginatorDocumentReference/cbc:IssueTime
+CR-082 not /cac:OriginatorDocumentReference/cbc:DocumentTypeCode
+CR-083 not /cac:OriginatorDocumentReference/cbc:DocumentType
+CR-084 not /cac:OriginatorDocumentReference/cbc:XPath
+CR-085 not /cac:OriginatorDocumentReference/cbc:LanguageID
+CR-086 not /cac:OriginatorDocumentReference/cbc:LocaleCode
+CR-087 not /cac:OriginatorDocumentReference/cbc:VersionID
+CR-088 not /cac:OriginatorDocumentReference/cbc:DocumentStatusCode
+CR-089 not /cac:OriginatorDocumentReference/cbc:DocumentDescription
+CR-090 not /cac:OriginatorDocumentReference/cac:Attachment
+CR-091 not /cac:OriginatorDocumentReference/cac:ValidityPeriod
+CR-092 not /cac:OriginatorDocumentReference/cac:IssuerParty
+CR-093 not /cac:OriginatorDocumentReference/cac:ResultOfVerification
+CR-094 not /cac:ContractDocumentReference/cbc:CopyIndicator
+CR-095 not /cac:ContractDocumentReference/cbc:UUID
+CR-096 not /cac:ContractDocumentReference/cbc:IssueDate
+CR-097 not /cac:ContractDocumentReference/cbc:IssueTime
+CR-098 not /cac:ContractDocumentReference/cbc:DocumentTypeCode
+CR-099 not /cac:ContractDocumentReference/cbc:DocumentType
+CR-100 not /cac:ContractDocumentReference/cbc:XPath
+CR-101 not /cac:ContractDocumentReference/cbc:LanguageID
+CR-102 not /cac:ContractDocumentReference/cbc:LocaleCode
+CR-103 not /cac:ContractDocumentReference/cbc:VersionID
+CR-104 not /cac:ContractDocumentReference/cbc:DocumentStatusCode
+CR-105 not /cac:ContractDocumentReference/cbc:DocumentDescription
+CR-106 not /cac:ContractDocumentReference/cac:Attachment
+CR-107 not /cac:ContractDocumentReference/cac:ValidityPeriod
+CR-108 not /cac:ContractDocumentReference/cac:IssuerParty
+CR-109 not /cac:ContractDocumentReference/cac:ResultOfVerification
+CR-110 not /cac:AdditionalDocumentReference/cbc:CopyIndicator
+CR-111 not /cac:AdditionalDocumentReference/cbc:UUID
+CR-112 not /cac:AdditionalDocumentReference/cbc:IssueDate
+CR-113 not /cac:AdditionalDocumentReference/cbc:IssueTime
+CR-114 not /cac:AdditionalDocumentReference/cbc:DocumentType
+CR-115 not /cac:AdditionalDocumentReference/cbc:XPath
+CR-116 not /cac:AdditionalDocumentReference/cbc:LanguageID
+CR-117 not /cac:AdditionalDocumentReference/cbc:LocaleCode
+CR-118 not /cac:AdditionalDocumentReference/cbc:VersionID
+CR-119 not /cac:AdditionalDocumentReference/cbc:DocumentStatusCode
+CR-121 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:DocumentHash
+CR-122 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:HashAlgorithmMethod
+CR-123 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:ExpiryDate
+CR-124 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:ExpiryTime
+CR-125 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:MimeCode
+CR-126 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:FormatCode
+CR-127 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:EncodingCode
+CR-128 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:CharacterSetCode
+CR-129 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:FileName
+CR-130 not /cac:AdditionalDocumentReference/cac:Attachment/cac:ExternalReference/cbc:Description
+CR-131 not /cac:AdditionalDocumentReference/cac:ValidityPeriod
+CR-132 not /cac:AdditionalDocumentReference/cac:IssuerParty
+CR-133 not /cac:AdditionalDocumentReference/cac:ResultOfVerification
+CR-134 not /cac:ProjectReference/cbc:UUID
+CR-135 not /cac:ProjectReference/cbc:IssueDate
+CR-136 not /cac:ProjectReference/cac:WorkPhaseReference
+CR-137 not /cac:Signature
+CR-138 not /cac:AccountingSupplierParty/cbc:CustomerAssignedAccountID
+CR-139 not /cac:AccountingSupplierParty/cbc:AdditionalAccountID
+CR-140 not /cac:AccountingSupplierParty/cbc:DataSendingCapability
+CR-141 not /cac:AccountingSupplierParty/cac:Party/cbc:MarkCareIndicator
+CR-142 not /cac:AccountingSupplierParty/cac:Party/cbc:MarkAttentionIndicator
+CR-143 not /cac:AccountingSupplierParty/cac:Party/cbc:WebsiteURI
+CR-144 not /cac:AccountingSupplierParty/cac:Party/cbc:LogoReferenceID
+CR-145 not /cac:AccountingSupplierParty/cac:Party/cbc:IndustryClassificationCode
+CR-146 not /cac:AccountingSupplierParty/cac:Party/cac:Language
+CR-147 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:ID
+CR-148 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:AddressTypeCode
+CR-149 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:AddressFormatCode
+CR-150 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Postbox
+CR-151 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Floor
+CR-152 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Room
+CR-153 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:BlockName
+CR-154 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:BuildingName
+CR-155 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:BuildingNumber
+CR-156 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:InhouseMail
+CR-157 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Department
+CR-158 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:MarkAttention
+CR-159 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:MarkCare
+CR-160 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:PlotIdentification
+CR-161 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName
+CR-162 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:CountrySubentityCode
+CR-163 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:Region
+CR-164 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:District
+CR-165 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cbc:TimezoneOffset
+CR-166 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cac:Country/cbc:Name
+CR-167 not /cac:AccountingSupplierParty/cac:Party/cac:PostalAddress/cac:LocationCoordinate
+CR-168 not /cac:AccountingSupplierParty/cac:Party/cac:PhysicalLocation
+CR-169 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:RegistrationName
+CR-170 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:TaxLevelCode
+CR-171 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReasonCode
+CR-172 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReason
+CR-173 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:RegistrationAddress
+CR-174 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:Name
+CR-175 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:TaxTypeCode
+CR-176 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:CurrencyCode
+CR-177 not /cac:AccountingSupplierParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cac:JurisdictionRegionAddress
+CR-178 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationDate
+CR-179 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationExpirationDate
+CR-180 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalFormCode
+CR-181 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:SoleProprietorshipIndicator
+CR-182 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLiquidationStatusCode
+CR-183 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:CorporateStockAmount
+CR-184 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cbc:FullyPaidSharesIndicator
+CR-185 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:RegistrationAddress
+CR-186 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:CorporateRegistrationScheme
+CR-187 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:HeadOfficeParty
+CR-188 not /cac:AccountingSupplierParty/cac:Party/cac:PartyLegalEntity/cac:ShareholderParty
+CR-189 not /cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:ID
+CR-190 not /cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:Telefax
+CR-191 not /cac:AccountingSupplierParty/cac:Party/cac:Contact/cbc:Note
+CR-192 not /cac:AccountingSupplierParty/cac:Party/cac:Contact/cac:OtherCommunication
+CR-193 not /cac:AccountingSupplierParty/cac:Party/cac:Person
+CR-194 not /cac:AccountingSupplierParty/cac:Party/cac:AgentParty
+CR-195 not /cac:AccountingSupplierParty/cac:Party/cac:ServiceProviderParty
+CR-196 not /cac:AccountingSupplierParty/cac:Party/cac:PowerOfAttorney
+CR-197 not /cac:AccountingSupplierParty/cac:Party/cac:FinancialAccount
+CR-198 not /cac:AccountingSupplierParty/cac:DespatchContact
+CR-199 not /cac:AccountingSupplierParty/cac:AccountingContact
+CR-200 not /cac:AccountingSupplierParty/cac:SellerContact
+CR-201 not /cac:AccountingCustomerParty/cbc:CustomerAssignedAccountID
+CR-202 not /cac:AccountingCustomerParty/cbc:SupplierAssignedAccountID
+CR-203 not /cac:AccountingCustomerParty/cbc:AdditionalAccountID
+CR-204 not /cac:AccountingCustomerParty/cac:Party/cbc:MarkCareIndicator
+CR-205 not /cac:AccountingCustomerParty/cac:Party/cbc:MarkAttentionIndicator
+CR-206 not /cac:AccountingCustomerParty/cac:Party/cbc:WebsiteURI
+CR-207 not /cac:AccountingCustomerParty/cac:Party/cbc:LogoReferenceID
+CR-208 not /cac:AccountingCustomerParty/cac:Party/cbc:IndustryClassificationCode
+CR-209 not /cac:AccountingCustomerParty/cac:Party/cac:Language
+CR-210 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:ID
+CR-211 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:AddressTypeCode
+CR-212 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:AddressFormatCode
+CR-213 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Postbox
+CR-214 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Floor
+CR-215 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Room
+CR-216 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:BlockName
+CR-217 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:BuildingName
+CR-218 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:BuildingNumber
+CR-219 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:InhouseMail
+CR-220 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Department
+CR-221 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:MarkAttention
+CR-222 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:MarkCare
+CR-223 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:PlotIdentification
+CR-224 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CitySubdivisionName
+CR-225 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:CountrySubentityCode
+CR-226 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:Region
+CR-227 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:District
+CR-228 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cbc:TimezoneOffset
+CR-229 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:Country/cbc:Name
+CR-230 not /cac:AccountingCustomerParty/cac:Party/cac:PostalAddress/cac:LocationCoordinate
+CR-231 not /cac:AccountingCustomerParty/cac:Party/cac:PhysicalLocation
+CR-232 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:RegistrationName
+CR-233 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:TaxLevelCode
+CR-234 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReasonCode
+CR-235 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cbc:ExemptionReason
+CR-236 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:RegistrationAddress
+CR-237 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:Name
+CR-238 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:TaxTypeCode
+CR-239 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cbc:CurrencyCode
+CR-240 not /cac:AccountingCustomerParty/cac:Party/cac:PartyTaxScheme/cac:TaxScheme/cac:JurisdictionRegionAddress
+CR-241 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationDate
+CR-242 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:RegistrationExpirationDate
+CR-243 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalFormCode
+CR-244 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLegalForm
+CR-245 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:SoleProprietorshipIndicator
+CR-246 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CompanyLiquidationStatusCode
+CR-247 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:CorporateStockAmount
+CR-248 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cbc:FullyPaidSharesIndicator
+CR-249 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:RegistrationAddress
+CR-250 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:CorporateRegistrationScheme
+CR-251 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:HeadOfficeParty
+CR-252 not /cac:AccountingCustomerParty/cac:Party/cac:PartyLegalEntity/cac:ShareholderParty
+CR-253 not /cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:ID
+CR-254 not /cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:Telefax
+CR-255 not /cac:AccountingCustomerParty/cac:Party/cac:Contact/cbc:Note
+CR-256 not /cac:AccountingCustomerParty/cac:Party/cac:Contact/cac:OtherCommunication
+CR-257 not /cac:AccountingCustomerParty/cac:Party/cac:Person
+CR-258 not /cac:AccountingCustomerParty/cac:Party/cac:AgentParty
+CR-259 not /cac:AccountingCustomerParty/cac:Party/cac:ServiceProviderParty
+CR-260 not /cac:AccountingCustomerParty/cac:Party/cac:PowerOfAttorney
+CR-261 not /cac:AccountingCustomerParty/cac:Party/cac:FinancialAccount
+CR-262 not /cac:AccountingCustomerParty/cac:DeliveryContact
+CR-263 not /cac:AccountingCustomerParty/cac:AccountingContact
+CR-264 not /cac:AccountingCustomerParty/cac:BuyerContact
+CR-265 not /cac:PayeeParty/cbc:MarkCareIndicator
+CR-266 not /cac:PayeeParty/cbc:MarkAttentionIndicator
+CR-267 not /cac:PayeeParty/cbc:WebsiteURI
+CR-268 not /cac:PayeeParty/cbc:LogoReferenceID
+CR-269 not /cac:PayeeParty/cbc:EndpointID
+CR-270 not /cac:PayeeParty/cbc:IndustryClassificationCode
+CR-271 not /cac:PayeeParty/cac:Language
+CR-272 not /cac:PayeeParty/cac:PostalAddress
+CR-273 not /cac:PayeeParty/cac:PhysicalLocation
+CR-274 not /cac:PayeeParty/cac:PartyTaxScheme
+CR-275 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:RegistrationName
+CR-276 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:RegistrationDate
+CR-277 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:RegistrationExpirationDate
+CR-278 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyLegalFormCode
+CR-279 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyLegalForm
+CR-280 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:SoleProprietorshipIndicator
+CR-281 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:CompanyLiquidationStatusCode
+CR-282 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:CorporateStockAmount
+CR-283 not /cac:PayeeParty/cac:PartyLegalEntity/cbc:FullyPaidSharesIndicator
+CR-284 not /cac:PayeeParty/cac:PartyLegalEntity/cac:RegistrationAddress
+CR-285 not /cac:PayeeParty/cac:PartyLegalEntity/cac:CorporateRegistrationScheme
+CR-286 not /cac:PayeeParty/cac:PartyLegalEntity/cac:HeadOfficeParty
+CR-287 not /cac:PayeeParty/cac:PartyLegalEntity/cac:ShareholderParty
+CR-288 not /cac:PayeeParty/cac:Contact
+CR-289 not /cac:PayeeParty/cac:Person
+CR-290 not /cac:PayeeParty/cac:AgentParty
+CR-291 not /cac:PayeeParty/cac:ServiceProviderParty
+CR-292 not /cac:PayeeParty/cac:PowerOfAttorney
+CR-293 not /cac:PayeeParty/cac:FinancialAccount
+CR-294 not /cac:BuyerCustomerParty
+CR-295 not /cac:SellerSupplierParty
+CR-296 not /cac:TaxRepresentativeParty/cbc:MarkCareIndicator
+CR-297 not /cac:TaxRepresentativeParty/cbc:MarkAttentionIndicator
+CR-298 not /cac:TaxRepresentativeParty/cbc:WebsiteURI
+CR-299 not /cac:TaxRepresentativeParty/cbc:LogoReferenceID
+CR-300 not /cac:TaxRepresentativeParty/cbc:EndpointID
+CR-301 not /cac:TaxRepresentativeParty/cbc:IndustryClassificationCode
+CR-302 not /cac:TaxRepresentativeParty/cac:PartyIdentification
+CR-303 not /cac:TaxRepresentativeParty/cac:Language
+CR-304 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:ID
+CR-305 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:AddressTypeCode
+CR-306 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:AddressFormatCode
+CR-307 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Postbox
+CR-308 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Floor
+CR-309 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Room
+CR-310 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:BlockName
+CR-311 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:BuildingName
+CR-312 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:BuildingNumber
+CR-313 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:InhouseMail
+CR-314 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Department
+CR-315 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:MarkAttention
+CR-316 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:MarkCare
+CR-317 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:PlotIdentification
+CR-318 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:CitySubdivisionName
+CR-319 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:CountrySubentityCode
+CR-320 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:Region
+CR-321 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:District
+CR-322 not /cac:TaxRepresentativeParty/cac:PostalAddress/cbc:TimezoneOffset
+CR-323 not /cac:TaxRepresentativeParty/cac:PostalAddress/cac:Country/cbc:Name
+CR-324 not /cac:TaxRepresentativeParty/cac:PostalAddress/cac:LocationCoordinate
+CR-325 not /cac:TaxRepresentativeParty/cac:PhysicalLocation
+CR-326 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:RegistrationName
+CR-327 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:TaxLevelCode
+CR-328 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:ExemptionReasonCode
+CR-329 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cbc:ExemptionReason
+CR-330 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:RegistrationAddress
+CR-331 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cbc:Name
+CR-332 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cbc:TaxTypeCode
+CR-333 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cbc:CurrencyCode
+CR-334 not /cac:TaxRepresentativeParty/cac:PartyTaxScheme/cac:TaxScheme/cac:JurisdictionRegionAddress
+CR-335 not /cac:TaxRepresentativeParty/cac:PartyLegalEntity
+CR-336 not /cac:TaxRepresentativeParty/cac:Contact
+CR-337 not /cac:TaxRepresentativeParty/cac:Person
+CR-338 not /cac:TaxRepresentativeParty/cac:AgentParty
+CR-339 not /cac:TaxRepresentativeParty/cac:ServiceProviderParty
+CR-340 not /cac:TaxRepresentativeParty/cac:PowerOfAttorney
+CR-341 not /cac:TaxRepresentativeParty/cac:FinancialAccount
+CR-342 not /cac:Delivery/cbc:ID
+CR-343 not /cac:Delivery/cbc:Quantity
+CR-344 not /cac:Delivery/cbc:MinimumQuantity
+CR-345 not /cac:Delivery/cbc:MaximumQuantity
+CR-346 not /cac:Delivery/cbc:ActualDeliveryTime
+CR-347 not /cac:Delivery/cbc:LatestDeliveryDate
+CR-348 not /cac:Delivery/cbc:LatestDeliveryTime
+CR-349 not /cac:Delivery/cbc:ReleaseID
+CR-350 not /cac:Delivery/cbc:TrackingID
+CR-351 not /cac:Delivery/cac:DeliveryLocation/cbc:Description
+CR-352 not /cac:Delivery/cac:DeliveryLocation/cbc:Conditions
+CR-353 not /cac:Delivery/cac:DeliveryLocation/cbc:CountrySubentity
+CR-354 not /cac:Delivery/cac:DeliveryLocation/cbc:CountrySubentityCode
+CR-355 not /cac:Delivery/cac:DeliveryLocation/cbc:LocationTypeCode
+CR-356 not /cac:Delivery/cac:DeliveryLocation/cbc:InformationURI
+CR-357 not /cac:Delivery/cac:DeliveryLocation/cbc:Name
+CR-358 not /cac:Delivery/cac:DeliveryLocation/cac:ValidityPeriod
+CR-359 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:ID
+CR-360 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:AddressTypeCode
+CR-361 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:AddressFormatCode
+CR-362 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Postbox
+CR-363 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Floor
+CR-364 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Room
+CR-365 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:BlockName
+CR-366 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:BuildingName
+CR-367 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:BuildingNumber
+CR-368 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:InhouseMail
+CR-369 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Department
+CR-370 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:MarkAttention
+CR-371 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:MarkCare
+CR-372 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:PlotIdentification
+CR-373 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:CitySubdivisionName
+CR-374 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:CountrySubentityCode
+CR-375 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:Region
+CR-376 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:District
+CR-377 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cbc:TimezoneOffset
+CR-378 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cac:Country/cbc:Name
+CR-379 not /cac:Delivery/cac:DeliveryLocation/cac:Address/cac:LocationCoordinate
+CR-380 not /cac:Delivery/cac:DeliveryLocation/cac:SubsidiaryLocation
+CR-381 not /cac:Delivery/cac:DeliveryLocation/cac:LocationCoordinate
+CR-382 not /cac:Delivery/cac:AlternativeDeliveryLocation
+CR-383 not /cac:Delivery/cac:RequestedDeliveryPeriod
+CR-384 not /cac:Delivery/cac:EstimatedDeliveryPeriod
+CR-385 not /cac:Delivery/cac:CarrierParty
+CR-386 not /cac:Delivery/cac:DeliveryParty/cbc:MarkCareIndicator
+CR-387 not /cac:Delivery/cac:DeliveryParty/cbc:MarkAttentionIndicator
+CR-388 not /cac:Delivery/cac:DeliveryParty/cbc:WebsiteURI
+CR-389 not /cac:Delivery/cac:DeliveryParty/cbc:LogoReferenceID
+CR-390 not /cac:Delivery/cac:DeliveryParty/cbc:EndpointID
+CR-391 not /cac:Delivery/cac:DeliveryParty/cbc:IndustryClassificationCode
+CR-392 not /cac:Delivery/cac:DeliveryParty/cac:PartyIdentification
+CR-393 not /cac:Delivery/cac:DeliveryParty/cac:Language
+CR-394 not /cac:Delivery/cac:DeliveryParty/cac:PostalAddress
+CR-395 not /cac:Delivery/cac:DeliveryParty/cac:PhysicalLocation
+CR-396 not /cac:Delivery/cac:DeliveryParty/cac:PartyTaxScheme
+CR-397 not /cac:Delivery/cac:DeliveryParty/cac:PartyLegalEntity
+CR-398 not /cac:Delivery/cac:DeliveryParty/cac:Contact
+CR-399 not /cac:Delivery/cac:DeliveryParty/cac:Person
+CR-400 not /cac:Delivery/cac:DeliveryParty/cac:AgentParty
+CR-401 not /cac:Delivery/cac:DeliveryParty/cac:ServiceProviderParty
+CR-402 not /cac:Delivery/cac:DeliveryParty/cac:PowerOfAttorney
+CR-403 not /cac:Delivery/cac:DeliveryParty/cac:FinancialAccount
+CR-404 not /cac:Delivery/cac:NotifyParty
+CR-405 not /cac:Delivery/cac:Despatch
+CR-406 not /cac:Delivery/cac:DeliveryTerms
+CR-407 not /cac:Delivery/cac:MinimumDeliveryUnit
+CR-408 not /cac:Delivery/cac:MaximumDeliveryUnit
+CR-409 not /cac:Delivery/cac:Shipment
+CR-410 not /cac:DeliveryTerms
+CR-411 not /cac:PaymentMeans/cbc:ID
+CR-413 not /cac:PaymentMeans/cbc:PaymentChannelCode
+CR-414 not /cac:PaymentMeans/cbc:InstructionID
+CR-415 not /cac:PaymentMeans/cac:CardAccount/cbc:CardTypeCode
+CR-416 not /cac:PaymentMeans/cac:CardAccount/cbc:ValidityStartDate
+CR-417 not /cac:PaymentMeans/cac:CardAccount/cbc:ExpiryDate
+CR-418 not /cac:PaymentMeans/cac:CardAccount/cbc:IssuerID
+CR-419 not /cac:PaymentMeans/cac:CardAccount/cbc:IssueNumberID
+CR-420 not /cac:PaymentMeans/cac:CardAccount/cbc:CV2ID
+CR-421 not /cac:PaymentMeans/cac:CardAccount/cbc:CardChipCode
+CR-422 not /cac:PaymentMeans/cac:CardAccount/cbc:ChipApplicationID
+CR-424 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:AliasName
+CR-425 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:AccountTypeCode
+CR-426 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:AccountFormatCode
+CR-427 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:CurrencyCode
+CR-428 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:PaymentNote
+CR-429 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:Name
+CR-430 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cac:FinancialInstitution/cbc:Name
+CR-431 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cac:FinancialInstitution/cac:Address
+CR-432 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cac:Address
+CR-433 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:Country
+CR-434 not /cac:PaymentMeans/cac:CreditAccount
+CR-435 not /cac:PaymentMeans/cac:PaymentMandate/cbc:MandateTypeCode
+CR-436 not /cac:PaymentMeans/cac:PaymentMandate/cbc:MaximumPaymentInstructionsNumeric
+CR-437 not /cac:PaymentMeans/cac:PaymentMandate/cbc:MaximumPaidAmount
+CR-438 not /cac:PaymentMeans/cac:PaymentMandate/cbc:SignatureID
+CR-439 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerParty
+CR-440 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:Name
+CR-441 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:AliasName
+CR-442 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:AccountTypeCode
+CR-443 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:AccountFormatCode
+CR-444 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:CurrencyCode
+CR-445 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cbc:PaymentNote
+CR-446 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cac:FinancialInstitutionBranch
+CR-447 not /cac:PaymentMeans/cac:PaymentMandate/cac:PayerFinancialAccount/cac:Country
+CR-448 not /cac:PaymentMeans/cac:PaymentMandate/cac:ValidityPeriod
+CR-449 not /cac:PaymentMeans/cac:PaymentMandate/cac:PaymentReversalPeriod
+CR-450 not /cac:PaymentMeans/cac:PaymentMandate/cac:Clause
+CR-451 not /cac:PaymentMeans/cac:TradeFinancing
+CR-452 not /cac:PaymentTerms/cbc:ID
+CR-453 not /cac:PaymentTerms/cbc:PaymentMeansID
+CR-454 not /cac:PaymentTerms/cbc:PrepaidPaymentReferenceID
+CR-455 not /cac:PaymentTerms/cbc:ReferenceEventCode
+CR-456 not /cac:PaymentTerms/cbc:SettlementDiscountPercent
+CR-457 not /cac:PaymentTerms/cbc:PenaltySurchargePercent
+CR-458 not /cac:PaymentTerms/cbc:PaymentPercent
+CR-459 not /cac:PaymentTerms/cbc:Amount
+CR-460 not /cac:PaymentTerms/cbc:SettlementDiscountAmount
+CR-461 not /cac:PaymentTerms/cbc:PenaltyAmount
+CR-462 not /cac:PaymentTerms/cbc:PaymentTermsDetailsURI
+CR-463 not /cac:PaymentTerms/cbc:PaymentDueDate
+CR-464 not /cac:PaymentTerms/cbc:InstallmentDueDate
+CR-465 not /cac:PaymentTerms/cbc:InvoicingPartyReference
+CR-466 not /cac:PaymentTerms/cac:SettlementPeriod
+CR-467 not /cac:PaymentTerms/cac:PenaltyPeriod
+CR-468 not /cac:PaymentTerms/cac:ExchangeRate
+CR-469 not /cac:PaymentTerms/cac:ValidityPeriod
+CR-470 not /cac:PrepaidPayment
+CR-471 not /cac:AllowanceCharge/cbc:ID
+CR-472 not /cac:AllowanceCharge/cbc:PrepaidIndicator
+CR-473 not /cac:AllowanceCharge/cbc:SequenceNumeric
+CR-474 not /cac:AllowanceCharge/cbc:AccountingCostCode
+CR-475 not /cac:AllowanceCharge/cbc:AccountingCost
+CR-476 not /cac:AllowanceCharge/cbc:PerUnitAmount
+CR-477 not /cac:AllowanceCharge/cac:TaxCategory/cbc:Name
+CR-478 not /cac:AllowanceCharge/cac:TaxCategory/cbc:BaseUnitMeasure
+CR-479 not /cac:AllowanceCharge/cac:TaxCategory/cbc:PerUnitAmount
+CR-480 not /cac:AllowanceCharge/cac:TaxCategory/cbc:TaxExemptionReasonCode
+CR-481 not /cac:AllowanceCharge/cac:TaxCategory/cbc:TaxExemptionReason
+CR-482 not /cac:AllowanceCharge/cac:TaxCategory/cbc:TierRange
+CR-483 not /cac:AllowanceCharge/cac:TaxCategory/cbc:TierRatePercent
+CR-484 not /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cbc:Name
+CR-485 not /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cbc:TaxTypeCode
+CR-486 not /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cbc:CurrencyCode
+CR-487 not /cac:AllowanceCharge/cac:TaxCategory/cac:TaxScheme/cac:JurisdictionRegionAddress
+CR-488 not /cac:AllowanceCharge/cac:TaxTotal
+CR-489 not /cac:AllowanceCharge/cac:PaymentMeans
+CR-490 not /cac:TaxExchangeRate
+CR-491 not /cac:PricingExchangeRate
+CR-492 not /cac:PaymentExchangeRate
+CR-493 not /cac:PaymentAlternativeExchangeRate
+CR-494 not /cac:TaxTotal/cbc:RoundingAmount
+CR-495 not /cac:TaxTotal/cbc:TaxEvidenceIndicator
+CR-496 not /cac:TaxTotal/cbc:TaxIncludedIndicator
+CR-497 not /cac:TaxTotal/cac:TaxSubtotal/cbc:CalculationSequenceNumeric
+CR-498 not /cac:TaxTotal/cac:TaxSubtotal/cbc:TransactionCurrencyTaxAmount
+CR-499 not /cac:TaxTotal/cac:TaxSubtotal/cbc:Percent
+CR-500 not /cac:TaxTotal/cac:TaxSubtotal/cbc:BaseUnitMeasure
+CR-501 not /cac:TaxTotal/cac:TaxSubtotal/cbc:PerUnitAmount
+CR-502 not /cac:TaxTotal/cac:TaxSubtotal/cbc:TierRange
+CR-503 not /cac:TaxTotal/cac:TaxSubtotal/cbc:TierRatePercent
+CR-504 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:Name
+CR-505 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:BaseUnitMeasure
+CR-506 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:PerUnitAmount
+CR-507 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TierRange
+CR-508 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cbc:TierRatePercent
+CR-509 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:Name
+CR-510 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:TaxTypeCode
+CR-511 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cbc:CurrencyCode
+CR-512 not /cac:TaxTotal/cac:TaxSubtotal/cac:TaxCategory/cac:TaxScheme/cac:JurisdictionRegionAddress
+CR-513 not /cac:WithholdingTaxTotal
+CR-514 not /cac:LegalMonetaryTotal/cbc:PayableAlternativeAmount
+CR-515 not /LINE/cbc:UUID
+CR-516 not /LINE/cbc:TaxPointDate
+CR-517 not /LINE/cbc:AccountingCostCode
+CR-518 not /LINE/cbc:PaymentPurposeCode
+CR-519 not /LINE/cbc:FreeOfChargeIndicator
+CR-520 not /LINE/cac:InvoicePeriod/cbc:StartTime
+CR-521 not /LINE/cac:InvoicePeriod/cbc:EndTime
+CR-522 not /LINE/cac:InvoicePeriod/cbc:DurationMeasure
+CR-523 not /LINE/cac:InvoicePeriod/cbc:DescriptionCode
+CR-524 not /LINE/cac:InvoicePeriod/cbc:Description
+CR-525 not /LINE/cac:OrderLineReference/cbc:SalesOrderLineID
+CR-526 not /LINE/cac:OrderLineReference/cbc:UUID
+CR-527 not /LINE/cac:OrderLineReference/cbc:LineStatusCode
+CR-528 not /LINE/cac:OrderLineReference/cac:OrderReference
+CR-529 not /LINE/cac:DespatchLineReference
+CR-530 not /LINE/cac:ReceiptLineReference
+CR-531 not /LINE/cac:BillingReference
+CR-532 not /LINE/cac:DocumentReference/cbc:CopyIndicator
+CR-533 not /LINE/cac:DocumentReference/cbc:UUID
+CR-534 not /LINE/cac:DocumentReference/cbc:IssueDate
+CR-535 not /LINE/cac:DocumentReference/cbc:IssueTime
+CR-537 not /LINE/cac:DocumentReference/cbc:DocumentType
+CR-538 not /LINE/cac:DocumentReference/cbc:XPath
+CR-539 not /LINE/cac:DocumentReference/cbc:LanguageID
+CR-540 not /LINE/cac:DocumentReference/cbc:LocaleCode
+CR-541 not /LINE/cac:DocumentReference/cbc:VersionID
+CR-542 not /LINE/cac:DocumentReference/cbc:DocumentStatusCode
+CR-543 not /LINE/cac:DocumentReference/cbc:DocumentDescription
+CR-544 not /LINE/cac:DocumentReference/cac:Attachment
+CR-545 not /LINE/cac:DocumentReference/cac:ValidityPeriod
+CR-546 not /LINE/cac:DocumentReference/cac:IssuerParty
+CR-547 not /LINE/cac:DocumentReference/cac:ResultOfVerification
+CR-548 not /LINE/cac:PricingReference
+CR-549 not /LINE/cac:OriginatorParty
+CR-550 not /LINE/cac:Delivery
+CR-551 not /LINE/cac:PaymentTerms
+CR-552 not /LINE/cac:AllowanceCharge/cbc:ID
+CR-553 not /LINE/cac:AllowanceCharge/cbc:PrepaidIndicator
+CR-554 not /LINE/cac:AllowanceCharge/cbc:SequenceNumeric
+CR-555 not /LINE/cac:AllowanceCharge/cbc:AccountingCostCode
+CR-556 not /LINE/cac:AllowanceCharge/cbc:AccountingCost
+CR-557 not /LINE/cac:AllowanceCharge/cbc:PerUnitAmount
+CR-558 not /LINE/cac:AllowanceCharge/cac:TaxCategory
+CR-559 not /LINE/cac:AllowanceCharge/cac:TaxTotal
+CR-560 not /LINE/cac:AllowanceCharge/cac:PaymentMeans
+CR-561 not /LINE/cac:TaxTotal
+CR-562 not /LINE/cac:WithholdingTaxTotal
+CR-563 not /LINE/cac:Item/cbc:PackQuantity
+CR-564 not /LINE/cac:Item/cbc:PackSizeNumeric
+CR-565 not /LINE/cac:Item/cbc:CatalogueIndicator
+CR-566 not /LINE/cac:Item/cbc:HazardousRiskIndicator
+CR-567 not /LINE/cac:Item/cbc:AdditionalInformation
+CR-568 not /LINE/cac:Item/cbc:Keyword
+CR-569 not /LINE/cac:Item/cbc:BrandName
+CR-570 not /LINE/cac:Item/cbc:ModelName
+CR-571 not /LINE/cac:Item/cac:BuyersItemIdentification/cbc:ExtendedID
+CR-572 not /LINE/cac:Item/cac:BuyersItemIdentification/cbc:BarcodeSymbologyID
+CR-573 not /LINE/cac:Item/cac:BuyersItemIdentification/cac:PhysicalAttribute
+CR-574 not /LINE/cac:Item/cac:BuyersItemIdentification/cac:MeasurementDimension
+CR-575 not /LINE/cac:Item/cac:BuyersItemIdentification/cac:IssuerParty
+CR-576 not /LINE/cac:Item/cac:SellersItemIdentification/cbc:ExtendedID
+CR-577 not /LINE/cac:Item/cac:SellersItemIdentification/cbc:BarcodeSymbologyID
+CR-578 not /LINE/cac:Item/cac:SellersItemIdentification/cac:PhysicalAttribute
+CR-579 not /LINE/cac:Item/cac:SellersItemIdentification/cac:MeasurementDimension
+CR-580 not /LINE/cac:Item/cac:SellersItemIdentification/cac:IssuerParty
+CR-581 not /LINE/cac:Item/cac:ManufacturersItemIdentification
+CR-582 not /LINE/cac:Item/cac:StandardItemIdentification/cbc:ExtendedID
+CR-583 not /LINE/cac:Item/cac:StandardItemIdentification/cbc:BarcodeSymbologyID
+CR-584 not /LINE/cac:Item/cac:StandardItemIdentification/cac:PhysicalAttribute
+CR-585 not /LINE/cac:Item/cac:StandardItemIdentification/cac:MeasurementDimension
+CR-586 not /LINE/cac:Item/cac:StandardItemIdentification/cac:IssuerParty
+CR-587 not /LINE/cac:Item/cac:CatalogueItemIdentification
+CR-588 not /LINE/cac:Item/cac:AdditionalItemIdentification
+CR-589 not /LINE/cac:Item/cac:CatalogueDocumentReference
+CR-590 not /LINE/cac:Item/cac:ItemSpecificationDocumentReference
+CR-591 not /LINE/cac:Item/cac:OriginCountry/cbc:Name
+CR-592 not /LINE/cac:Item/cac:CommodityClassification/cbc:NatureCode
+CR-593 not /LINE/cac:Item/cac:CommodityClassification/cbc:CargoTypeCode
+CR-594 not /LINE/cac:Item/cac:CommodityClassification/cbc:CommodityCode
+CR-595 not /LINE/cac:Item/cac:TransactionConditions
+CR-596 not /LINE/cac:Item/cac:HazardousItem
+CR-597 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:Name
+CR-598 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:BaseUnitMeasure
+CR-599 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:PerUnitAmount
+CR-600 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReasonCode
+CR-601 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TaxExemptionReason
+CR-602 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TierRange
+CR-603 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cbc:TierRatePercent
+CR-604 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:Name
+CR-605 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:TaxTypeCode
+CR-606 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cbc:CurrencyCode
+CR-607 not /LINE/cac:Item/cac:ClassifiedTaxCategory/cac:TaxScheme/cac:JurisdictionRegionAddress
+CR-608 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ID
+CR-609 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:NameCode
+CR-610 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:TestMethod
+CR-611 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ValueQuantity
+CR-612 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ValueQualifier
+CR-613 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ImportanceCode
+CR-614 not /LINE/cac:Item/cac:AdditionalItemProperty/cbc:ListValue
+CR-615 not /LINE/cac:Item/cac:AdditionalItemProperty/cac:UsabilityPeriod
+CR-616 not /LINE/cac:Item/cac:AdditionalItemProperty/cac:ItemPropertyGroup
+CR-617 not /LINE/cac:Item/cac:AdditionalItemProperty/cac:RangeDimension
+CR-618 not /LINE/cac:Item/cac:AdditionalItemProperty/cac:ItemPropertyRange
+CR-619 not /LINE/cac:Item/cac:ManufacturerParty
+CR-620 not /LINE/cac:Item/cac:InformationContentProviderParty
+CR-621 not /LINE/cac:Item/cac:OriginAddress
+CR-622 not /LINE/cac:Item/cac:ItemInstance
+CR-623 not /LINE/cac:Item/cac:Certificate
+CR-624 not /LINE/cac:Item/cac:Dimension
+CR-625 not /LINE/cac:Price/cbc:PriceChangeReason
+CR-626 not /LINE/cac:Price/cbc:PriceTypeCode
+CR-627 not /LINE/cac:Price/cbc:PriceType
+CR-628 not /LINE/cac:Price/cbc:OrderableUnitFactorRate
+CR-629 not /LINE/cac:Price/cbc:ValidityPeriod
+CR-630 not /LINE/cac:Price/cbc:PriceList
+CR-632 not /LINE/cac:Price/cac:AllowanceCharge/cbc:ID
+CR-633 not /LINE/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
+CR-634 not /LINE/cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason
+CR-635 not /LINE/cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric
+CR-636 not /LINE/cac:Price/cac:AllowanceCharge/cbc:PrepaidIndicator
+CR-637 not /LINE/cac:Price/cac:AllowanceCharge/cbc:SequenceNumeric
+CR-638 not /LINE/cac:Price/cac:AllowanceCharge/cbc:AccountingCostCode
+CR-639 not /LINE/cac:Price/cac:AllowanceCharge/cbc:AccountingCost
+CR-640 not /LINE/cac:Price/cac:AllowanceCharge/cbc:PerUnitAmount
+CR-641 not /LINE/cac:Price/cac:AllowanceCharge/cac:TaxCategory
+CR-642 not /LINE/cac:Price/cac:AllowanceCharge/cac:TaxTotal
+CR-643 not /LINE/cac:Price/cac:AllowanceCharge/cac:PaymentMeans
+CR-644 not /LINE/cac:Price/cac:PricingExchangeRate
+CR-645 not /LINE/cac:DeliveryTerms
+CR-646 not /LINE/cac:SubInvoiceLine
+CR-647 not /LINE/cac:ItemPriceExtension
+CR-648 not /cbc:CustomizationID/@schemeID
+CR-649 not /cbc:ProfileID/@schemeID
+CR-650 not /cbc:ID/@schemeID
+CR-651 not /cbc:SalesOrderID/@schemeID
+CR-652 not cac:PartyTaxScheme/cbc:CompanyID/@schemeID
+CR-653 not /cac:PaymentMeans/cbc:PaymentID/@schemeID
+CR-654 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cbc:ID/@schemeID
+CR-655 not /cac:PaymentMeans/cac:PayeeFinancialAccount/cac:FinancialInstitutionBranch/cbc:ID/@schemeID
+CR-656 not /cbc:InvoiceTypeCode/@listID
+CR-657 not /cbc:DocumentCurrencyCode/@listID
+CR-658 not /cbc:TaxCurrencyCode/@listID
+CR-659 not /cac:AdditionalDocumentReference/cbc:DocumentTypeCode/@listID
+CR-660 not cac:Country/cbc:IdentificationCode/@listID
+CR-661 not /cac:PaymentMeans/cbc:PaymentMeansCode/@listID
+CR-662 not cbc:AllowanceChargeReasonCode/@listID
+CR-663 not //@unitCodeListID
+CR-664 not cac:FinancialInstitution
+CR-667 not cac:BuyersItemIdentification/cbc:ID/@schemeID
+CR-668 not cac:SellersItemIdentification/cbc:ID/@schemeID
+CR-669 not cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReasonCode
+CR-670 not cac:Price/cac:AllowanceCharge/cbc:AllowanceChargeReason
+CR-671 not cac:Price/cac:AllowanceCharge/cbc:MultiplierFactorNumeric
+CR-672 not /cbc:CreditNoteTypeCode/@listID
+CR-674 not cbc:PrimaryAccountNumberID/@schemeID
+CR-675 not cac:CardAccount/cbc:NetworkID/@schemeID
+CR-676 not cac:PaymentMandate/cbc:ID/@schemeID
+CR-677 not cac:PaymentMandate/cac:PayerFinancialAccount/cbc:ID/@schemeID
+CR-678 not cac:TaxCategory/cbc:ID/@schemeID
+CR-679 not cac:ClassifiedTaxCategory/cbc:ID/@schemeID
+CR-680 not cac:PaymentMeans/cac:PayerFinancialAccount
+CR-681 not /cac:PaymentMeans/cbc:InstructionNote
+CR-682 not /cac:Delivery/cac:DeliveryAddress
+DT-08 not //@schemeName
+DT-09 not //@schemeAgencyName
+DT-10 not //@schemeDataURI
+DT-11 not //@schemeURI
+DT-12 not //@format
+DT-13 not //@unitCodeListIdentifier
+DT-14 not //@unitCodeListAgencyIdentifier
+DT-15 not //@unitCodeListAgencyName
+DT-16 not //@listAgencyName
+DT-17 not //@listName
+DT-19 not //@languageID
+DT-20 not //@listURI
+DT-21 not //@listSchemeURI
+DT-22 not //@languageLocaleID
+DT-23 not //@uri
+DT-24 not //@currencyCodeListVersionID
+DT-25 not //@characterSetCode
+DT-26 not //@encodingCode
+DT-27 not //@schemeAgencyID
+DT-28 not //@listAgencyID
 `

@@ -1,4 +1,5 @@
 import type { ElementRule, Rule, Syntax } from '../../rule.ts'
+import { readTable } from '../../rule-table.ts'
 import type { XmlElement } from '../../../xml/types.ts'
 import { attributeOf, childrenOf, textOf } from '../element.ts'
 import { NOT_USED } from './not-used-table.ts'
@@ -6,9 +7,8 @@ import { NOT_USED } from './not-used-table.ts'
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const HEAD = { severity: 'warning', category: 'format', terms: [], only: UBL, shape: 'not_used' } as const
 
-function notUsed(row: string): ElementRule {
-  const [id = '', at = ''] = row.split(' ')
-  return { ...HEAD, id: `UBL-${id}`, at: at.replace('LINE', 'cac:InvoiceLine|cac:CreditNoteLine') }
+function* notUsed(): Generator<ElementRule> {
+  for (const { id, ask } of readTable(NOT_USED)) if (ask.kind === 'not') yield { ...HEAD, id, at: ask.part }
 }
 
 const typeCode = (element: XmlElement | undefined): string => textOf(childrenOf(element, 'DocumentTypeCode')[0])
@@ -76,4 +76,4 @@ function isPriceDetail(amount: XmlElement): boolean {
   return false
 }
 
-export const ublNotUsed = (): readonly Rule[] => [...NOT_USED.trim().split('\n').map(notUsed), ...WITH_EXCEPTION, ...DATA_TYPES]
+export const ublNotUsed = (): readonly Rule[] => [...notUsed(), ...WITH_EXCEPTION, ...DATA_TYPES]
