@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import { KEPT_MS } from '../store/answers.ts'
+import { KEPT_MS } from '../store/sqlite/workspace/answers.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
 import type { Claim } from '../store/types.ts'
 

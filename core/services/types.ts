@@ -81,7 +81,7 @@ import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { QueueQuery } from '../queue/list.ts'
-import type { DocumentHistory } from '../store/histories.ts'
+import type { DocumentHistory } from '../store/sqlite/documents/histories.ts'
 import type { Claim, NewMail } from '../store/types.ts'
 import type { NamedPdf } from './merge.ts'
 

@@ -1,12 +1,12 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
-import { createGroupWrite } from './group-write.ts'
-import { groupReads, groupWrites, type StoreReads, type StoreWrites } from './groups.ts'
-import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './database.ts'
-import { settingReads } from './settings.ts'
-import type { OpenDatabase } from './sql.ts'
-import { lockWorkspace } from './lock.ts'
+import { createGroupWrite } from './sqlite/group-write.ts'
+import { groupReads, groupWrites, type StoreReads, type StoreWrites } from './sqlite/groups.ts'
+import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './sqlite/database.ts'
+import { settingReads } from './sqlite/workspace/settings.ts'
+import type { OpenDatabase } from './sqlite/sql.ts'
+import { lockWorkspace } from './sqlite/lock.ts'
 
 export interface StoreOptions {
   /** Folder of the workspace; made when it is not there. */
@@ -24,7 +24,7 @@ const LOOK_MS = 500
 /** Another process may have written any of them. */
 const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 
-export type { StoreLooks, StoreReads, StoreWrites } from './groups.ts'
+export type { StoreLooks, StoreReads, StoreWrites } from './sqlite/groups.ts'
 
 /** A workspace open for reading only, beside the process that writes it. */
 export interface StoreReader extends StoreReads {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
-import { openDatabase } from '../../core/store/database.ts'
-import { documentWrites } from '../../core/store/documents.ts'
+import { openDatabase } from '../../core/store/sqlite/database.ts'
+import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'

@@ -3,9 +3,9 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { needOf, NEEDS } from '../../core/contract/need.ts'
 import { isNetworkFormat } from '../../core/profiles/formats.ts'
 import { DIRECTIONS, DOCUMENT_STATUSES, HANDLINGS, JOB_STATES, MATCH_ROLES, NEED_CODES } from '../../core/contract/types.ts'
-import { openDatabase } from '../../core/store/database.ts'
-import { documentReads, documentWrites } from '../../core/store/documents.ts'
-import { needReads, needWrites } from '../../core/store/needs.ts'
+import { openDatabase } from '../../core/store/sqlite/database.ts'
+import { documentReads, documentWrites } from '../../core/store/sqlite/documents/documents.ts'
+import { needReads, needWrites } from '../../core/store/sqlite/documents/needs.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
 const FORMATS = ['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii', 'factur_x_en16931.invoice.1_0.xml_cii', null]

@@ -1,9 +1,9 @@
 import { addDays } from '../../core/base/local-day.ts'
 import type { DocumentFacts } from '../../core/store/types.ts'
 import type { JobState } from '../../core/contract/types.ts'
-import { openDatabase } from '../../core/store/database.ts'
-import { documentWrites } from '../../core/store/documents.ts'
-import { settingWrites } from '../../core/store/settings.ts'
+import { openDatabase } from '../../core/store/sqlite/database.ts'
+import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
+import { settingWrites } from '../../core/store/sqlite/workspace/settings.ts'
 import { countingIds, newDocument, systemClock } from './workspace.ts'
 
 const COMPANY = {

@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../../core/store/sql.ts'
-import type { documentWrites } from '../../core/store/documents.ts'
+import type { OpenDatabase } from '../../core/store/sqlite/sql.ts'
+import type { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
 import { newDocument } from './workspace.ts'
 
 const STATUSES = ['upload.completed', 'upload.completed', 'receive.completed', 'upload.completed'] as const

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { MIGRATIONS } from '../../core/store/migrate.ts'
-import type { Migration } from '../../core/store/migrations/migration.ts'
+import { MIGRATIONS } from '../../core/store/sqlite/migrate.ts'
+import type { Migration } from '../../core/store/sqlite/migrations/migration.ts'
 
 /** For the rest of a test the program is a release with one step more; what was written before is of an older version. Answers the two versions. */
 export function releaseNext(): { readonly older: number; readonly current: number } {

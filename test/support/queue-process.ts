@@ -3,7 +3,7 @@ import { createMirror } from '../../core/queue/mirror.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { createQueue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
-import { createGroupWrite } from '../../core/store/group-write.ts'
+import { createGroupWrite } from '../../core/store/sqlite/group-write.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { fastClock, prepareSample } from './workspace.ts'
 

@@ -13,7 +13,7 @@ import type {
 import { identify } from '../../identity/identify.ts'
 import type { DocumentParties, PartyFacts } from '../../identity/parties.ts'
 import { partyKey } from '../../identity/party-key.ts'
-import type { Matchable } from '../../store/directions.ts'
+import type { Matchable } from '../../store/sqlite/documents/directions.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewVersion } from '../../store/types.ts'
 import type { DirectionDesk, OtherWorkspaces } from '../types.ts'

@@ -13,7 +13,7 @@ import type {
 import { isSelfBilled } from '../../identity/identify.ts'
 import { partyKey } from '../../identity/party-key.ts'
 import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
-import type { Matchable } from '../../store/directions.ts'
+import type { Matchable } from '../../store/sqlite/documents/directions.ts'
 import type { NewDocument } from '../../store/types.ts'
 import { readCompany } from '../company/read.ts'
 import { clientSubject, findWhose, selfBilledSubject, type Naming, type Side, type Whose } from './whose.ts'

@@ -1,0 +1,125 @@
+import Database from 'better-sqlite3'
+import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../../base/errors.ts'
+import { copyDatabase, DATABASE_FILE, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './database.ts'
+import { chainReads, type ChainVerdict } from './record/chain.ts'
+import { lockWorkspace } from './lock.ts'
+import { applyMigrations } from './migrate.ts'
+import type { OpenDatabase } from './sql.ts'
+
+/**
+ * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
+ * `not_found`, and `file_unwritable`: a file that is there already is not overwritten.
+ */
+export function backupWorkspace(dir: string, file: string): void {
+  const source = requireDatabase(dir)
+  const database = new Database(source, { readonly: true, timeout: 5000 })
+  try {
+    copyDatabase(database, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new AppError('file_unwritable', `${file} is there already.`, { next: 'Choose another name.', cause: error })
+    rmSync(file, { force: true })
+    throw new AppError('file_unwritable', `${file} cannot be written: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** True for a copy that only a newer Kontor can put back. */
+export function needsNewer(file: string): boolean {
+  try {
+    isOlder(file)
+    return false
+  } catch (error) {
+    return error instanceof AppError && error.code === 'workspace_newer'
+  }
+}
+
+/**
+ * Puts a backup into a folder that has no workspace yet, after its chain was proven. Throws AppError `workspace_busy`, `invalid_state` where
+ * there is a workspace, `workspace_damaged` for a backup that does not hold, `workspace_newer`.
+ */
+export function restoreWorkspace(dir: string, file: string): ChainVerdict {
+  if (!existsSync(file)) throw new AppError('file_unreadable', `There is no file ${file}.`)
+  const lock = lockWorkspace(dir)
+  const target = join(dir, DATABASE_FILE)
+  const part = `${target}.part`
+  try {
+    if (existsSync(target)) {
+      throw new AppError('invalid_state', `There is a workspace in ${dir} already.`, { next: 'Restore into a new folder.' })
+    }
+    copyFileSync(file, part)
+    chmodSync(part, 0o600)
+    const verdict = proveBackup(part)
+    if (!verdict.valid) {
+      throw new AppError('workspace_damaged', `The backup does not hold: ${verdict.broken?.reason ?? ''}`, { next: 'Use another backup.' })
+    }
+    renameSync(part, target)
+    return verdict
+  } finally {
+    rmSync(part, { force: true })
+    lock.release()
+  }
+}
+
+/** Proves the chain of a backup; that of an older one on a copy that is brought up to date. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */
+export function proveBackup(file: string): ChainVerdict {
+  if (!isOlder(file)) return proveChain(file)
+  const copy = `${file}.proof`
+  try {
+    copyFileSync(file, copy)
+    chmodSync(copy, 0o600)
+    updateDatabaseFile(copy)
+    return proveChain(copy)
+  } finally {
+    rmSync(copy, { force: true })
+  }
+}
+
+function proveChain(file: string): ChainVerdict {
+  const db = openDatabaseFile(file)
+  try {
+    requireOwnSchema(db)
+    return chainReads(db).verify()
+  } finally {
+    db.close()
+  }
+}
+
+/**
+ * A database can hold instructions that run with what is written to it later, such as another address for each key that is entered. Only ours
+ * are let in. Throws AppError `workspace_damaged`.
+ */
+function requireOwnSchema(db: Pick<OpenDatabase, 'query'>): void {
+  const reference = new Database(':memory:')
+  try {
+    applyMigrations(reference)
+    const own = new Set(reference.prepare<[], Instruction>(INSTRUCTIONS).all().map(describeInstruction))
+    const foreign = db
+      .query<Instruction>(INSTRUCTIONS)
+      .all()
+      .find((found) => !own.has(describeInstruction(found)))
+    if (foreign === undefined) return
+    throw new AppError('workspace_damaged', `The backup holds instructions that Kontor did not write: ${foreign.name.slice(0, 100)}.`, {
+      next: 'Use another backup.',
+    })
+  } finally {
+    reference.close()
+  }
+}
+
+interface Instruction {
+  readonly name: string
+  readonly on: string
+  readonly sql: string | null
+}
+
+const INSTRUCTIONS = `SELECT name, tbl_name AS "on", sql FROM sqlite_schema WHERE type IN ('trigger', 'view')`
+
+function describeInstruction({ name, on, sql }: Instruction): string {
+  return JSON.stringify([name, on, sql])
+}

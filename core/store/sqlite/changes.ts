@@ -1,0 +1,94 @@
+import type Database from 'better-sqlite3'
+import { CHANGED_KINDS, type ChangedKind } from '../../contract/types.ts'
+
+/** So many of the last changes are remembered. */
+const MAX_NOTED = 2000
+/** What is written within this time is told together. */
+const TOLD_AFTER_MS = 50
+
+/** What was written to a database by one connection since it was opened; in transactions that were undone as well. */
+export interface Changes {
+  /** How many changes of documents there were. */
+  amount(): number
+  /** The documents of all that came after so many, each once; undefined where not all are remembered. */
+  since(amount: number): readonly number[] | undefined
+  /** Grows with whatever is written that a view shows. */
+  mark(): number
+  /** Calls back for what was written, soon after it was. */
+  follow(tell: (what: ChangedKind[]) => void): void
+  /** What was noted and is not told yet is told no more. */
+  end(): void
+}
+
+/** Changes of a connection that only reads: there are none. */
+export const NO_CHANGES: Changes = { amount: () => 0, since: () => [], mark: () => 0, follow: () => undefined, end: () => undefined }
+
+/**
+ * Tables that views show, with the kind of what changed in them. Triggers note it, so that whatever writes is heard of without having to say so.
+ * When a window last showed the workspace is nothing that a window shows.
+ */
+const TABLES: readonly (readonly [table: string, kind: string, condition?: string])[] = [
+  ['jobs', "'queue'"],
+  ['cards', "'cards'"],
+  ['api_keys', "'keys'"],
+  ['settings', "iif(ROW.name = 'company', 'company', 'settings')", "ROW.name <> 'last_used_at'"],
+]
+
+/** Notes the changes that a connection makes from now on. */
+export function noteChanges(database: Database.Database): Changes {
+  let forgotten = 0
+  const noted: number[] = []
+  const kinds = new Set<ChangedKind>()
+  let told: ((what: ChangedKind[]) => void) | undefined
+  let timer: NodeJS.Timeout | undefined
+  let mark = 0
+  const note = (kind: ChangedKind): void => {
+    mark += 1
+    if (told === undefined) return
+    kinds.add(kind)
+    // A transaction is over before any timer runs.
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const what = [...kinds]
+      kinds.clear()
+      told?.(what)
+    }, TOLD_AFTER_MS).unref()
+  }
+  database.function('note_change', { directOnly: false }, (seq) => {
+    noted.push(Number(seq))
+    if (noted.length >= 2 * MAX_NOTED) forgotten += noted.splice(0, MAX_NOTED).length
+    note('documents')
+    return null
+  })
+  database.function('note_kind', { directOnly: false }, (name) => {
+    const kind = CHANGED_KINDS.find((known) => known === name)
+    if (kind !== undefined) note(kind)
+    return null
+  })
+  const trigger = (table: string, change: string, row: string, call: string, condition = ''): string =>
+    `CREATE TEMP TRIGGER note_${table}_${change} AFTER ${change} ON main.${table} ${condition === '' ? '' : `WHEN ${condition}`}
+      BEGIN SELECT ${call}; END;`.replaceAll('ROW.', `${row}.`)
+  const triggers = (table: string, call: string, condition?: string): string[] => [
+    trigger(table, 'insert', 'new', call, condition),
+    trigger(table, 'update', 'new', call, condition),
+    trigger(table, 'delete', 'old', call, condition),
+  ]
+  database.exec(
+    [
+      ...triggers('documents', 'note_change(ROW.seq)'),
+      ...TABLES.flatMap(([table, kind, condition]) => triggers(table, `note_kind(${kind})`, condition)),
+    ].join('\n'),
+  )
+  return {
+    amount: () => forgotten + noted.length,
+    since: (amount) => (amount < forgotten ? undefined : [...new Set(noted.slice(amount - forgotten))]),
+    mark: () => mark,
+    follow: (tell) => {
+      told = tell
+    },
+    end: () => {
+      clearTimeout(timer)
+      told = undefined
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import Database from 'better-sqlite3'
+import { chmodSync, closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { AppError } from '../../base/errors.ts'
+import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
+import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
+import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
+
+/** Every workspace has it, inside its folder. */
+export const DATABASE_FILE = 'kontor.db'
+
+/** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
+export function openDatabase(dir: string): OpenDatabase {
+  const file = join(dir, DATABASE_FILE)
+  return guardDamage(() => {
+    const database = new Database(file, { timeout: 5000 })
+    // Invoices are nobody else's business.
+    chmodSync(file, 0o600)
+    return setUp(database, () => {
+      database.pragma('journal_mode = WAL')
+      // What was answered with "stored" survives a power cut.
+      database.pragma('synchronous = FULL')
+      // 16 MB of changes: the pages that change with every document are then written back once, not once for each thousand pages.
+      database.pragma('wal_autocheckpoint = 4000')
+      // What was deleted is overwritten, not only forgotten.
+      database.pragma('secure_delete = ON')
+      applyMigrations(database, MIGRATIONS, (version) => keepBefore(database, dir, version))
+      return noteChanges(database)
+    })
+  })
+}
+
+/**
+ * Opens the database beside the process that writes it; an older one as well, of which only what every version holds alike can be asked. Throws
+ * AppError `not_found` where there is none, `workspace_newer` and `workspace_damaged`.
+ */
+export function openDatabaseForReading(dir: string): OpenDatabase {
+  return openDatabaseFile(requireDatabase(dir))
+}
+
+/** Opens a database file for reading. Throws AppError `workspace_newer` and `workspace_damaged`. */
+export function openDatabaseFile(file: string): OpenDatabase {
+  return guardDamage(() => {
+    const database = new Database(file, { readonly: true, timeout: 5000 })
+    return setUp(database, () => {
+      isCurrent(database)
+      return NO_CHANGES
+    })
+  })
+}
+
+/** Whether a database file is from an older Kontor. Throws AppError `workspace_newer` and `workspace_damaged`. */
+export function isOlder(file: string): boolean {
+  return guardDamage(() => {
+    const database = new Database(file, { readonly: true, timeout: 5000 })
+    try {
+      return !isCurrent(database)
+    } finally {
+      database.close()
+    }
+  })
+}
+
+/** The file of a workspace's database. Throws AppError `not_found` where there is none. */
+export function requireDatabase(dir: string): string {
+  const file = join(dir, DATABASE_FILE)
+  if (!existsSync(file)) throw new AppError('not_found', `There is no workspace in ${dir}.`)
+  return file
+}
+
+/** Brings a database file that is no workspace's up to date. */
+export function updateDatabaseFile(file: string): void {
+  guardDamage(() => {
+    const database = new Database(file)
+    try {
+      applyMigrations(database)
+    } finally {
+      database.close()
+    }
+  })
+}
+
+/** Before an older database is brought up to date it is copied, so that an older program can go on with the copy. */
+function keepBefore(database: Database.Database, dir: string, version: number): void {
+  const copy = join(dir, `kontor-version-${version}.db`)
+  if (existsSync(copy)) return
+  // A copy that was cut off must not pass for a whole one.
+  const part = `${copy}.part`
+  rmSync(part, { force: true })
+  copyDatabase(database, part)
+  renameSync(part, copy)
+}
+
+/** One consistent copy, whatever is written meanwhile, in a new file that from its first byte on is its owner's alone. */
+export function copyDatabase(database: Database.Database, file: string): void {
+  closeSync(openSync(file, 'wx', 0o600))
+  database.prepare('VACUUM INTO ?').run(file)
+}
+
+/** `prepare` answers what notes the changes of the connection. */
+function setUp(database: Database.Database, prepare: () => Changes): OpenDatabase {
+  let changes: Changes
+  try {
+    database.pragma('foreign_keys = ON')
+    database.pragma('trusted_schema = OFF')
+    database.pragma('temp_store = MEMORY')
+    database.pragma('cache_size = -65536')
+    changes = prepare()
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const compiled = new Map<string, Database.Statement<Value[]>>()
+  const prepareOnce = (sql: string): Database.Statement<Value[]> => {
+    const known = compiled.get(sql)
+    if (known !== undefined) return known
+    const statement = database.prepare<Value[]>(hideParameters(sql))
+    compiled.set(sql, statement)
+    return statement
+  }
+  return {
+    changes,
+    query: <Row>(sql: string) => prepareOnce(sql) as unknown as ReadStatement<Row>,
+    statement: (sql) => prepareOnce(sql),
+    transact: (work) => guardDamage(() => database.transaction(work).immediate()),
+    close: () => {
+      changes.end()
+      compiled.clear()
+      database.close()
+    },
+  }
+}
+
+/**
+ * The planner looks at a parameter that is compared or limits, and compiles the statement anew whenever it is bound, which costs many times what
+ * the statement itself does. Behind a subquery it does not look.
+ */
+function hideParameters(sql: string): string {
+  return sql.replaceAll(/(=|\bLIMIT|\bOFFSET) \?/g, '$1 (SELECT ?)')
+}
+
+const DAMAGE = ['SQLITE_CORRUPT', 'SQLITE_NOTADB']
+
+function guardDamage<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof Database.SqliteError && DAMAGE.some((code) => error.code.startsWith(code))) {
+      throw new AppError('workspace_damaged', `The workspace's database is damaged: ${error.message}.`, {
+        next: 'Restore the folder from a backup. Nothing in it was changed now.',
+        cause: error,
+      })
+    }
+    throw error
+  }
+}

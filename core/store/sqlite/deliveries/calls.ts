@@ -1,0 +1,100 @@
+import type { Clock } from '../../../base/ports.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
+import type { CallQuery } from '../../../contract/decode.ts'
+import type { NetworkCall, Page } from '../../../contract/types.ts'
+import type { CallAnswer, CallRecord, NewCall } from '../../types.ts'
+
+/** The network log: a call is written before the request leaves, what came back after it. */
+const COLUMNS = `c.seq, j.id AS job_id, c.kind, c.attempt, c.payload_sha256, c.started_at, c.finished_at, c.method, c.url, c.status,
+  c.request_bytes, c.response_bytes, c.headers, c.excerpt, c.verdict`
+
+/** Scheme and host of the address. */
+const ORIGIN = "substr(c.url, 1, instr(c.url, '://') + 2 + instr(substr(c.url, instr(c.url, '://') + 3) || '/', '/') - 1)"
+/** What a search looks through. */
+const WORDS =
+  "c.url || ' ' || ifnull(c.verdict, '') || ' ' || ifnull(c.excerpt, '') || ' ' || ifnull(d.number, '') || ' ' || ifnull(d.receiver_name, '')"
+const SEARCHED = 'calls c LEFT JOIN jobs j ON j.seq = c.job_seq LEFT JOIN documents d ON d.seq = j.document_seq'
+
+export function callReads(db: ReadableDatabase) {
+  return {
+    /** Calls that fit, the newest first; `total` counts all of them. */
+    search(query: CallQuery): Page<NetworkCall> {
+      const { where, values } = conditions(query)
+      const from = `FROM ${SEARCHED} WHERE ${where}`
+      const total = db.query<{ total: number }>(`SELECT count(*) AS total ${from}`).get(...values)?.total ?? 0
+      const items = db
+        .query<Record<string, Value>>(`SELECT ${COLUMNS}, d.id AS document_id, d.number ${from} ORDER BY c.seq DESC LIMIT ? OFFSET ?`)
+        .all(...values, query.limit, query.offset)
+        .map((row) => fromRow(row) as NetworkCall)
+      return { items, total, limit: query.limit, offset: query.offset }
+    },
+
+    /** Scheme and host of every address that was called. */
+    listHosts: (): string[] =>
+      db
+        .query<{ origin: string }>(`SELECT DISTINCT ${ORIGIN} AS origin FROM calls c WHERE c.url IS NOT NULL ORDER BY origin`)
+        .all()
+        .map(({ origin }) => origin),
+
+    /** Calls of one delivery in their order. */
+    list: (jobId: string): CallRecord[] =>
+      db
+        .query<Record<string, Value>>(
+          `SELECT ${COLUMNS} FROM calls c JOIN jobs j ON j.seq = c.job_seq WHERE c.job_seq = (SELECT seq FROM jobs WHERE id = ?) ORDER BY c.seq`,
+        )
+        .all(jobId)
+        .map(fromRow),
+  }
+}
+
+export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
+  return {
+    /** Answers the number under which the answer is stored. */
+    open(call: NewCall): number {
+      const { lastInsertRowid } = db
+        .statement(
+          'INSERT INTO calls (job_seq, kind, attempt, payload_sha256, started_at) VALUES ((SELECT seq FROM jobs WHERE id = ?), ?, ?, ?, ?)',
+        )
+        .run(call.job_id ?? null, call.kind, call.attempt, call.payload_sha256 ?? null, clock.now())
+      return Number(lastInsertRowid)
+    },
+
+    close(seq: number, answer: CallAnswer): void {
+      db.statement(
+        `UPDATE calls SET started_at = ifnull(?, started_at), finished_at = ?, method = ?, url = ?, status = ?, request_bytes = ?, response_bytes = ?, headers = ?, excerpt = ?,
+         verdict = ? WHERE seq = ?`,
+      ).run(
+        answer.begun_at === undefined ? null : new Date(answer.begun_at).toISOString(),
+        answer.ended_at === undefined ? clock.now() : new Date(answer.ended_at).toISOString(),
+        answer.method ?? null,
+        answer.url ?? null,
+        answer.status ?? null,
+        answer.request_bytes ?? null,
+        answer.response_bytes ?? null,
+        answer.headers === undefined ? null : JSON.stringify(answer.headers),
+        answer.excerpt ?? null,
+        answer.verdict,
+        seq,
+      )
+    },
+  }
+}
+
+function conditions({ search, host, status, from, to }: CallQuery): { readonly where: string; readonly values: Value[] } {
+  const parts: [string, ...Value[]][] = [
+    ...(search === undefined ? [] : [[`instr(lower(${WORDS}), lower(?)) > 0`, search] as [string, Value]]),
+    ...(host === undefined ? [] : [[`${ORIGIN} = ?`, host] as [string, Value]]),
+    ...(status === undefined
+      ? []
+      : [status === 'none' ? (['c.status IS NULL'] as [string]) : (['c.status / 100 = ?', Number(status[0])] as [string, Value])]),
+    ...(from === undefined ? [] : [['c.started_at >= ?', from] as [string, Value]]),
+    ...(to === undefined ? [] : [['c.started_at < ?', to] as [string, Value]]),
+  ]
+  return { where: ['1', ...parts.map(([sql]) => sql)].join(' AND '), values: parts.flatMap(([, ...values]) => values) }
+}
+
+function fromRow({ headers, ...row }: Record<string, Value>): CallRecord {
+  const present = Object.entries(row).filter((entry) => entry[1] !== null)
+  if (typeof headers === 'string') present.push(['headers', JSON.parse(headers) as Value])
+  return Object.fromEntries(present) as unknown as CallRecord
+}

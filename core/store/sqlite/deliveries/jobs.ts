@@ -1,0 +1,324 @@
+import { AppError, type ErrorCode } from '../../../base/errors.ts'
+import type { Clock, IdSource } from '../../../base/ports.ts'
+import { REASON_DETAILS, type Said } from '../../../contract/delivery-reasons.ts'
+import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../../../contract/types.ts'
+import { batchReads } from './batches.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
+import {
+  FINISHED_JOB_STATES,
+  JOB_TRANSITIONS,
+  listStates,
+  MOVING_JOB_STATES,
+  NEEDS_IN_SQL,
+  requireJobTransition,
+  UNFINISHED_JOB_STATES,
+} from '../../states.ts'
+import type { JobChange, JobRow, JobStart, StoredReason } from '../../types.ts'
+
+type RawJob = Omit<JobRow, 'anew' | 'held' | 'aside' | 'reason'> & {
+  anew: number
+  aside: number
+  held: number
+  reason_code: ErrorCode | null
+  reason_message: string | null
+  reason_said: string | null
+}
+type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
+
+const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.becomes, j.sha256, j.customer, j.attempts, j.failures,
+  j.due_at, j.send_at, j.batch, j.held, j.aside, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.reason_code, j.reason_message, j.reason_said, j.created_at, j.updated_at`
+const JOINED = 'jobs j JOIN documents d ON d.seq = j.document_seq JOIN transactions t ON t.seq = j.transaction_seq'
+const LISTED = `SELECT ${COLUMNS}, d.number, d.receiver_name, d.total, d.currency_code FROM ${JOINED}`
+
+/** All that is not done. */
+const OPEN = `(state IN ${listStates(UNFINISHED_JOB_STATES)} OR (${NEEDS_IN_SQL.mend}))`
+
+/** Not sent yet, although its hour has come and nobody holds it; the parameter is now. */
+const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND held = 0 AND (send_at IS NULL OR send_at <= ?)`
+
+export function jobReads(db: ReadableDatabase) {
+  const one = (condition: string, ...values: Value[]): JobRow | undefined => {
+    const row = db.query<RawJob>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE ${condition}`).get(...values)
+    return row === undefined ? undefined : fromRow(row)
+  }
+  return {
+    /** Throws AppError `not_found`. */
+    read: (id: string): JobRow => one('j.id = ?', id) ?? missingJob(id),
+    readDelivery(id: string): DeliveryJob {
+      const row = db.query<Listed>(`${LISTED} WHERE j.id = ?`).get(id)
+      return row === undefined ? missingJob(id) : toDelivery(row)
+    },
+    /** The newest delivery of a document. */
+    findDelivery(documentId: string): DeliveryJob | undefined {
+      const row = db
+        .query<Listed>(`${LISTED} WHERE j.document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY j.seq DESC LIMIT 1`)
+        .get(documentId)
+      return row === undefined ? undefined : toDelivery(row)
+    },
+    findLast: (documentId: string): JobRow | undefined =>
+      one('j.seq = (SELECT max(seq) FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?))', documentId),
+    /** Deliveries of one need, or all that are not done, in their order; of what is done the newest first. All of them without a limit. */
+    listDeliveries(page: { readonly need?: QueueNeed | undefined; readonly limit?: number; readonly offset?: number }): DeliveryJob[] {
+      const { need, limit = -1, offset = 0 } = page
+      const condition = need === undefined ? OPEN : NEEDS_IN_SQL[need]
+      const order = need === 'done' ? 'DESC' : 'ASC'
+      return db
+        .query<Listed>(
+          `${LISTED} WHERE j.seq IN (SELECT seq FROM jobs WHERE ${condition} ORDER BY seq ${order} LIMIT ? OFFSET ?) ORDER BY j.seq ${order}`,
+        )
+        .all(limit, offset)
+        .map(toDelivery)
+    },
+    /** How many deliveries that are not done need what. */
+    countNeeds(): QueuePage['counts'] {
+      const rows = db
+        .query<{ state: JobState; amount: number }>(
+          `SELECT state, count(*) AS amount FROM jobs WHERE state IN ${listStates(UNFINISHED_JOB_STATES)} GROUP BY state`,
+        )
+        .all()
+      const sum = (states: readonly JobState[]): number =>
+        rows.filter(({ state }) => states.includes(state)).reduce((total, { amount }) => total + amount, 0)
+      const mend = db.query<{ amount: number }>(`SELECT count(*) AS amount FROM jobs WHERE ${NEEDS_IN_SQL.mend}`).get()?.amount ?? 0
+      return { decision: sum(['unknown']), precondition: sum(['blocked']), mend, nothing: sum(MOVING_JOB_STATES) }
+    },
+    countDone: (): number =>
+      db.query<{ amount: number }>(`SELECT count(*) AS amount FROM jobs WHERE ${NEEDS_IN_SQL.done}`).get()?.amount ?? 0,
+    /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to. */
+    countSince: (since: number): number =>
+      db
+        .query<{ amount: number }>(
+          `SELECT count(*) AS amount FROM jobs WHERE state IN ${listStates(MOVING_JOB_STATES)} AND created_at <= ? AND ifnull(send_at, 0) <= ?`,
+        )
+        .get(new Date(since).toISOString(), since)?.amount ?? 0,
+    wasDelivered: (documentId: string): boolean =>
+      db
+        .query("SELECT 1 FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND state = 'delivered' LIMIT 1")
+        .get(documentId) !== undefined,
+
+    /** Free deliveries of a state that are due, the longest due first. */
+    listDue: (state: JobState, now: number, limit: number): JobRow[] =>
+      db
+        .query<RawJob>(
+          `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = ? AND j.due_at <= ? AND j.lease IS NULL ORDER BY j.due_at, j.seq LIMIT ?`,
+        )
+        .all(state, now, limit)
+        .map(fromRow),
+    /** When the next free delivery in one of these states becomes due; undefined when none will by itself. */
+    nextDueAt(states: readonly JobState[] = UNFINISHED_JOB_STATES): number | undefined {
+      const times = states.flatMap((state) => {
+        const next = db.query<{ due_at: number }>(
+          'SELECT due_at FROM jobs WHERE state = ? AND due_at IS NOT NULL AND lease IS NULL ORDER BY due_at LIMIT 1',
+        )
+        return next.get(state)?.due_at ?? []
+      })
+      return times.length === 0 ? undefined : Math.min(...times)
+    },
+    /** True when an earlier delivery to the same customer has not been sent yet, other than one that is held or whose hour has not come. */
+    hasEarlier: (job: JobRow, now: number): boolean =>
+      db
+        .query(
+          `SELECT 1 FROM jobs INDEXED BY jobs_in_turn WHERE customer = ? AND seq < ?
+           AND ${UNSENT} LIMIT 1`,
+        )
+        .get(job.customer, job.seq, now) !== undefined,
+    /** Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. */
+    listTwinsInDoubt: (job: JobRow): { readonly id: string; readonly seq: number }[] =>
+      db
+        .query<{ id: string; seq: number }>(
+          `SELECT id, seq FROM jobs WHERE state IN ('uploading', 'unknown', 'blocked') AND doubt = 'upload' AND sha256 = ? AND seq <> ?`,
+        )
+        .all(job.sha256, job.seq),
+    findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
+    /** All ids at a remote that a delivery lays claim to. */
+    listClaimed: (remote: string): ReadonlySet<string> =>
+      new Set(
+        db
+          .query<{ remote_id: string }>('SELECT remote_id FROM jobs WHERE remote = ? AND remote_id IS NOT NULL')
+          .all(remote)
+          .map(({ remote_id }) => remote_id),
+      ),
+    /** Ids at a remote of deliveries that were sent before a time, the newest first. */
+    listClaims: (remote: string, sentBefore: number, limit: number): string[] =>
+      db
+        .query<{ remote_id: string }>(
+          'SELECT remote_id FROM jobs NOT INDEXED WHERE remote = ? AND remote_id IS NOT NULL AND sent_at < ? ORDER BY seq DESC LIMIT ?',
+        )
+        .all(remote, sentBefore, limit)
+        .map(({ remote_id }) => remote_id),
+    /** Blocked deliveries whose reason is one of these. */
+    listBlocked: (codes: readonly ErrorCode[]): JobRow[] =>
+      db
+        .query<RawJob>(
+          `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = 'blocked' AND j.reason_code IN (${codes.map(() => '?').join(', ')}) ORDER BY j.seq`,
+        )
+        .all(...codes)
+        .map(fromRow),
+  }
+}
+
+export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+  const reads = jobReads(db)
+  return {
+    insert(input: JobStart): JobRow {
+      const id = ids.next()
+      const now = clock.now()
+      const due = Math.max(clock.millis(), input.send_at ?? 0)
+      const { found } = input
+      // Whatever is added to a batch that is held waits with it.
+      const isHeld = input.batch !== null && batchReads(db).isHeld(input.batch)
+      db.statement(
+        `INSERT INTO jobs (id, document_seq, transaction_seq, state, version, becomes, sha256, customer, due_at, send_at, batch, held, remote, remote_id,
+           created_at, updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), (SELECT seq FROM transactions WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        id,
+        input.document_id,
+        input.transaction_id,
+        found === undefined ? 'waiting' : 'uploaded',
+        input.version,
+        input.becomes,
+        input.sha256,
+        input.customer,
+        isHeld ? null : due,
+        input.send_at,
+        input.batch,
+        isHeld ? 1 : 0,
+        found?.remote ?? null,
+        found?.remote_id ?? null,
+        now,
+        now,
+      )
+      // What was refused before is mended by this one, or at least tried again.
+      db.statement(`UPDATE jobs SET aside = 1 WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND ${NEEDS_IN_SQL.mend}`).run(
+        input.document_id,
+      )
+      return reads.read(id)
+    },
+
+    /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
+    change(id: string, change: JobChange): JobRow {
+      const before = reads.read(id)
+      requireJobTransition(before.state, change.state ?? before.state)
+      const { anew, held, aside, reason, ...plain } = change
+      const values: Record<string, Value> = { ...plain }
+      if (held !== undefined) values.held = held ? 1 : 0
+      if (aside !== undefined) values.aside = aside ? 1 : 0
+      if (anew !== undefined) values.anew = anew ? 1 : 0
+      const sendAt = change.send_at === undefined ? before.send_at : change.send_at
+      if (typeof change.due_at === 'number') values.due_at = Math.max(change.due_at, sendAt ?? 0)
+      if (reason !== undefined) Object.assign(values, reasonColumns(reason))
+      if (change.state !== undefined && change.state !== before.state) values.updated_at = clock.now()
+      const names = Object.keys(values)
+      db.statement(`UPDATE jobs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(values), id)
+      const { due_at = before.due_at, updated_at = before.updated_at } = values as Partial<Pick<JobRow, 'due_at' | 'updated_at'>>
+      return { ...before, ...change, due_at, updated_at }
+    },
+
+    /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
+    claimNext(customer: string): JobRow | undefined {
+      const now = clock.millis()
+      const row = db
+        .query<RawJob>(
+          `SELECT ${COLUMNS} FROM ${JOINED} WHERE j.state = 'uploaded' AND j.due_at <= ? AND j.lease IS NULL AND j.remote_status IS NOT NULL
+           AND j.seq = (SELECT min(seq) FROM jobs WHERE customer = ? AND ${UNSENT})`,
+        )
+        .get(now, customer, now)
+      return row === undefined ? undefined : fromRow(row)
+    },
+
+    /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
+    promoteNext(customer: string): void {
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq = (
+           SELECT min(seq) FROM jobs WHERE customer = ? AND ${UNSENT})`,
+      ).run(clock.millis(), customer, clock.millis())
+    },
+
+    /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
+    blockWaiting(reason: StoredReason): string[] {
+      const waiting = db.query<{ id: string }>("SELECT id FROM jobs WHERE state = 'waiting' AND lease IS NULL ORDER BY seq").all()
+      db.statement(
+        `UPDATE jobs SET state = 'blocked', due_at = NULL, reason_code = ?, reason_message = ?, reason_said = ?, updated_at = ?
+         WHERE state = 'waiting' AND lease IS NULL`,
+      ).run(...Object.values(reasonColumns(reason)), clock.now())
+      return waiting.map(({ id }) => id)
+    },
+
+    /** The line is back: what waits for it alone waits no longer. */
+    retryNow(codes: readonly ErrorCode[]): void {
+      const now = clock.millis()
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state IN ${listStates(UNFINISHED_JOB_STATES)} AND lease IS NULL AND due_at > ? AND doubt IS NULL
+         AND reason_code IN (${codes.map(() => '?').join(', ')})`,
+      ).run(now, now, ...codes)
+    },
+
+    /** Every first unsent delivery to a customer has its turn. */
+    promoteAllNext(): void {
+      db.statement(
+        `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq IN (
+           SELECT min(seq) FROM jobs WHERE ${UNSENT} GROUP BY customer)`,
+      ).run(clock.millis(), clock.millis())
+    },
+
+    /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
+    releaseLeases(): void {
+      db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
+    },
+  }
+}
+
+function fromRow({ anew, held, aside, reason_code, reason_message, reason_said, ...row }: RawJob): JobRow {
+  // Stored by another version of the program, perhaps: a state nobody knows is damage, not something to guess about.
+  if (!Object.hasOwn(JOB_TRANSITIONS, row.state))
+    throw new AppError('workspace_damaged', `The delivery ${row.id} is in the unknown state ${row.state}.`)
+  return {
+    ...row,
+    anew: anew === 1,
+    held: held === 1,
+    aside: aside === 1,
+    reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '', ...readSaid(reason_said) },
+  }
+}
+
+/** In the order of the columns. */
+function reasonColumns(reason: StoredReason | null) {
+  const said = reason?.detail === undefined ? null : JSON.stringify({ detail: reason.detail, values: reason.values ?? {} })
+  return { reason_code: reason?.code ?? null, reason_message: reason?.message ?? null, reason_said: said }
+}
+
+/** What an older or newer version of the program said is shown as its sentence alone. */
+function readSaid(json: string | null): Partial<Said> {
+  const said = json === null ? undefined : (JSON.parse(json) as Said)
+  return said !== undefined && Object.hasOwn(REASON_DETAILS, said.detail) ? said : {}
+}
+
+function toDelivery({ number, receiver_name, total, currency_code, ...row }: Listed): DeliveryJob {
+  const job = fromRow(row)
+  return {
+    id: job.id,
+    document_id: job.document_id,
+    transaction_id: job.transaction_id,
+    state: job.state,
+    attempts: job.attempts,
+    created_at: job.created_at,
+    updated_at: job.updated_at,
+    ...(job.due_at === null || FINISHED_JOB_STATES.includes(job.state) ? {} : { next_attempt_at: new Date(job.due_at).toISOString() }),
+    ...(job.send_at === null ? {} : { send_at: new Date(job.send_at).toISOString() }),
+    ...(job.batch === null ? {} : { batch: job.batch }),
+    ...(job.held ? { held: true } : {}),
+    ...(job.aside ? { aside: true } : {}),
+    ...(job.reason === null ? {} : { reason: job.reason }),
+    ...(job.remote_id === null ? {} : { remote_id: job.remote_id }),
+    ...(job.remote_transaction_id === null ? {} : { remote_transaction_id: job.remote_transaction_id }),
+    ...(number === null ? {} : { number }),
+    ...(receiver_name === null ? {} : { receiver_name }),
+    ...(total === null ? {} : { total }),
+    ...(currency_code === null ? {} : { currency_code }),
+  }
+}
+
+function missingJob(id: string): never {
+  throw new AppError('not_found', `There is no delivery ${id}.`)
+}

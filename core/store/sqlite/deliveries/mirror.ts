@@ -1,0 +1,93 @@
+import { AppError } from '../../../base/errors.ts'
+import type { Clock } from '../../../base/ports.ts'
+import { dropContent, readContent, storeContent } from '../documents/content.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
+import type { MirrorRow, MirrorState, NewMirrorRow } from '../../types.ts'
+
+const COLUMNS = `m.remote, m.remote_id, d.id AS document_id, m.state, m.matched, m.status, m.stamp, m.sha256, m.version, m.problem, m.gone_at,
+  m.changed_at`
+const JOINED = 'mirror m LEFT JOIN documents d ON d.seq = m.document_seq'
+
+/** What a remote holds, as it was last fetched, and which document here it is. */
+export function mirrorReads(db: ReadableDatabase) {
+  const many = (condition: string, ...values: Value[]): MirrorRow[] =>
+    db.query<MirrorRow>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE ${condition}`).all(...values)
+  return {
+    find: (remote: string, remoteId: string): MirrorRow | undefined => many('m.remote = ? AND m.remote_id = ?', remote, remoteId)[0],
+    /** What the document is at a remote. */
+    findOf: (documentId: string, remote: string): MirrorRow | undefined =>
+      many(
+        'm.document_seq = (SELECT seq FROM documents WHERE id = ?) AND m.remote = ? ORDER BY m.remote_id LIMIT 1',
+        documentId,
+        remote,
+      )[0],
+    list: (remote: string): MirrorRow[] => many('m.remote = ?', remote),
+    /** The newest first. */
+    listIn: (remote: string, states: readonly MirrorState[], limit: number): MirrorRow[] =>
+      many(
+        `m.remote = ? AND m.state IN (${states.map(() => '?').join(', ')}) ORDER BY m.changed_at DESC, m.remote_id LIMIT ?`,
+        remote,
+        ...states,
+        limit,
+      ),
+    count: (remote: string, state: MirrorState): number =>
+      db.query<{ amount: number }>('SELECT count(*) AS amount FROM mirror WHERE remote = ? AND state = ?').get(remote, state)?.amount ?? 0,
+    /** The remote's XML while it says something else than the document here. Throws AppError `not_found`. */
+    readXml(remote: string, remoteId: string): Uint8Array {
+      const row = db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)
+      if (row === undefined || row.kept === null) throw new AppError('not_found', `No copy of the remote's document ${remoteId} is kept.`)
+      return readContent(db, row.kept)
+    },
+  }
+}
+
+export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+  const readKept = (remote: string, remoteId: string): string | null =>
+    db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)?.kept ?? null
+  return {
+    /** Writes down what was found; `xml` is kept where it says something else than the document here. */
+    put(row: NewMirrorRow, xml?: Uint8Array): void {
+      const before = readKept(row.remote, row.remote_id)
+      const kept = xml === undefined ? null : storeContent(db, xml)
+      db.statement(
+        `INSERT OR REPLACE INTO mirror (remote, remote_id, document_seq, state, matched, status, stamp, sha256, kept, version, problem, changed_at)
+         VALUES (?, ?, (SELECT seq FROM documents WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        row.remote,
+        row.remote_id,
+        row.document_id,
+        row.state,
+        row.matched,
+        row.status,
+        row.stamp,
+        row.sha256,
+        kept,
+        row.version,
+        row.problem,
+        clock.now(),
+      )
+      if (before !== null && before !== kept) dropContent(db, before)
+    },
+
+    /** What the remote says of one whose content is known and has not changed. */
+    note(remote: string, remoteId: string, { status, stamp }: Pick<MirrorRow, 'status' | 'stamp'>): void {
+      db.statement('UPDATE mirror SET status = ?, stamp = ?, gone_at = NULL, changed_at = ? WHERE remote = ? AND remote_id = ?').run(
+        status,
+        stamp,
+        clock.now(),
+        remote,
+        remoteId,
+      )
+    },
+
+    /** The remote does not have it any more, or has it again. */
+    setGone(remote: string, remoteId: string, isGone: boolean): void {
+      db.statement('UPDATE mirror SET gone_at = ? WHERE remote = ? AND remote_id = ? AND (gone_at IS NULL) = ?').run(
+        isGone ? clock.now() : null,
+        remote,
+        remoteId,
+        isGone ? 1 : 0,
+      )
+    },
+  }
+}

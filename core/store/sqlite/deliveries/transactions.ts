@@ -1,0 +1,112 @@
+import { AppError, type ErrorCode } from '../../../base/errors.ts'
+import type { Clock, IdSource } from '../../../base/ports.ts'
+import type { TransactionQuery } from '../../../contract/decode.ts'
+import type { OnBehalfReason, Page, TransactionRecord, TransactionStatus, TransactionType } from '../../../contract/types.ts'
+import { chainRow } from '../record/chain.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
+import { missingDocument } from '../documents/documents.ts'
+import { requireTransactionTransition } from '../../states.ts'
+import { logReads } from '../record/status-log.ts'
+import type { Network, TransactionError } from '../../types.ts'
+
+interface TransactionRow extends Omit<TransactionRecord, 'remote_id' | 'on_behalf' | 'error' | 'status_log'> {
+  readonly on_behalf: OnBehalfReason | null
+  readonly remote_id: string | null
+  readonly error_code: ErrorCode | null
+  readonly error_message: string | null
+  readonly error_retryable: number | null
+}
+
+const COLUMNS = `t.id, t.type, t.status, d.id AS document_id, t.created_at, t.updated_at, t.attempts, t.network, t.remote_id, t.on_behalf, t.error_code,
+  t.error_message, t.error_retryable`
+const JOINED = 'transactions t JOIN documents d ON d.seq = t.document_seq'
+
+export function transactionReads(db: ReadableDatabase) {
+  return {
+    /** With its status log. Throws AppError `not_found`. */
+    read(id: string): TransactionRecord {
+      return { ...readTransaction(db, id), status_log: logReads(db).listOfTransaction(id) }
+    },
+
+    list(query: TransactionQuery): Page<TransactionRecord> {
+      const conditions: string[] = []
+      const values: Value[] = []
+      if (query.document_id !== undefined) {
+        conditions.push('t.document_seq = (SELECT seq FROM documents WHERE id = ?)')
+        values.push(query.document_id)
+      }
+      if (query.status !== undefined) {
+        conditions.push(`t.status IN (${query.status.map(() => '?').join(', ')})`)
+        values.push(...query.status)
+      }
+      if (query.type !== undefined) {
+        conditions.push('t.type = ?')
+        values.push(query.type)
+      }
+      const where = conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`
+      const order = query.sort_order === 'asc' ? 'ASC' : 'DESC'
+      const total = db.query<{ total: number }>(`SELECT count(*) AS total FROM transactions t ${where}`).get(...values)?.total ?? 0
+      const rows = db
+        .query<TransactionRow>(`SELECT ${COLUMNS} FROM ${JOINED} ${where} ORDER BY t.created_at ${order}, t.id ${order} LIMIT ? OFFSET ?`)
+        .all(...values, query.limit, query.offset)
+      return { items: rows.map(fromRow), total, limit: query.limit, offset: query.offset }
+    },
+  }
+}
+
+export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+  return {
+    insert(input: {
+      readonly document_id: string
+      readonly type: TransactionType
+      readonly network: Network
+      readonly on_behalf?: OnBehalfReason | undefined
+    }): TransactionRecord {
+      const id = ids.next()
+      const now = clock.now()
+      const { changes } = db.statement('UPDATE documents SET transactions = transactions + 1 WHERE id = ?').run(input.document_id)
+      if (changes === 0) return missingDocument(input.document_id)
+      const { lastInsertRowid } = db
+        .statement(
+          `INSERT INTO transactions (id, document_seq, type, status, network, on_behalf, created_at, updated_at)
+         VALUES (?, (SELECT seq FROM documents WHERE id = ?), ?, 'processing', ?, ?, ?, ?)`,
+        )
+        .run(id, input.document_id, input.type, input.network, input.on_behalf ?? null, now, now)
+      chainRow(db, 'send', input.document_id, Number(lastInsertRowid))
+      return readTransaction(db, id)
+    },
+
+    /** Throws AppError `invalid_state` for a step the table does not have. An error belongs to `failed` alone. */
+    setStatus(id: string, to: TransactionStatus, error?: TransactionError): void {
+      requireTransactionTransition(readTransaction(db, id).status, to)
+      db.statement(
+        'UPDATE transactions SET status = ?, updated_at = ?, error_code = ?, error_message = ?, error_retryable = ? WHERE id = ?',
+      ).run(to, clock.now(), error?.code ?? null, error?.message ?? null, error === undefined ? null : error.retryable ? 1 : 0, id)
+    },
+
+    /** What the other side calls it, and how often it was tried. */
+    note(id: string, note: { readonly attempts: number; readonly remote_id: string | null }): void {
+      db.statement('UPDATE transactions SET attempts = ?, remote_id = ?, updated_at = ? WHERE id = ?').run(
+        note.attempts,
+        note.remote_id,
+        clock.now(),
+        id,
+      )
+    },
+  }
+}
+
+function readTransaction(db: ReadableDatabase, id: string): TransactionRecord {
+  const row = db.query<TransactionRow>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE t.id = ?`).get(id)
+  if (row === undefined) throw new AppError('not_found', `There is no transaction ${id}.`)
+  return fromRow(row)
+}
+
+function fromRow({ remote_id, on_behalf, error_code, error_message, error_retryable, ...row }: TransactionRow): TransactionRecord {
+  return {
+    ...row,
+    ...(remote_id === null ? {} : { remote_id }),
+    ...(on_behalf === null ? {} : { on_behalf }),
+    ...(error_code === null ? {} : { error: { code: error_code, message: error_message ?? '', retryable: error_retryable === 1 } }),
+  }
+}

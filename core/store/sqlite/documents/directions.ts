@@ -1,0 +1,111 @@
+import type { Clock } from '../../../base/ports.ts'
+import type { Direction, DocumentRecord, IdentityMatch } from '../../../contract/types.ts'
+import type { DocumentParties } from '../../../identity/parties.ts'
+import { NOBODY, type Actor } from '../../actor.ts'
+import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
+import { documentReads } from './documents.ts'
+import { nameSortKey } from '../list/sort-keys.ts'
+import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
+import { appendLog } from '../record/status-log.ts'
+import type { DirectionSource } from '../../types.ts'
+
+/** What is compared with the profile of the client company. */
+export interface Matchable {
+  readonly seq: number
+  readonly document: DocumentRecord
+  readonly parties: DocumentParties
+}
+
+/** An answer that was given once for all documents of a company. */
+export interface Decision {
+  readonly answer: string
+  readonly decided_at: string
+  readonly actor?: string
+}
+
+/** A document that was never sent, and whose direction nobody has said, may be found to be the client's own or not. */
+const OPEN = "(direction_by IS NULL OR direction_by = 'match') AND transactions = 0 AND status LIKE 'upload.%'"
+
+export function directionReads(db: ReadableDatabase) {
+  const listMatchable = (condition: string, after: number, limit: number): Matchable[] =>
+    db
+      .query<DocumentRow & { readonly seq: number; readonly facts: string }>(
+        `SELECT seq, ${DOCUMENT_COLUMNS}, facts FROM documents JOIN document_facts ON document_seq = seq
+          WHERE ${condition} AND facts_version > 0 AND seq > ? ORDER BY seq LIMIT ?`,
+      )
+      .all(after, limit)
+      .map((row) => ({ seq: row.seq, document: documentFromRow(row), parties: JSON.parse(row.facts) as DocumentParties }))
+  return {
+    /** Lists those behind a place in the order of arrival, so many at the most. */
+    listUndecided: (after: number, limit: number): Matchable[] => listMatchable("direction = 'undecided'", after, limit),
+    /** The same, with those that go out though nothing of their seller was recognised: a decision about the company says something about both. */
+    listUnrecognised: (after: number, limit: number): Matchable[] =>
+      listMatchable("(direction = 'undecided' OR direction = 'outbound' AND match_role = 'none')", after, limit),
+    listAll: (after: number, limit: number): Matchable[] => listMatchable('TRUE', after, limit),
+    /** Up to a place in the order of arrival: those that go the other way than the parties say. */
+    listContradicted: (until: number, limit: number): Matchable[] =>
+      listMatchable(
+        `${OPEN} AND seq <= ${Math.trunc(until)} AND (direction = 'outbound' AND match_role IN ('buyer', 'none') OR direction = 'inbound' AND match_role IN ('seller', 'both', 'none'))`,
+        0,
+        limit,
+      ),
+    findDecision(subject: string): Decision | undefined {
+      const row = db
+        .query<{ answer: string; decided_at: string; actor: string | null }>(
+          'SELECT answer, decided_at, actor FROM decisions WHERE subject = ?',
+        )
+        .get(subject)
+      if (row === undefined) return undefined
+      const { actor, ...decision } = row
+      return actor === null ? decision : { ...decision, actor }
+    },
+    /** Place of the newest document in the order of arrival; 0 where there is none. */
+    lastSeq: (): number => db.query<{ seq: number | null }>('SELECT max(seq) AS seq FROM documents').get()?.seq ?? 0,
+    findSource: (id: string): DirectionSource | undefined =>
+      db.query<{ source: DirectionSource | null }>('SELECT direction_by AS source FROM documents WHERE id = ?').get(id)?.source ??
+      undefined,
+  }
+}
+
+export function directionWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }) {
+  return {
+    /** Turns a document, and says so in its log. Whether it may be turned is for the caller to know. */
+    set(id: string, direction: Direction, { by, details }: { readonly by: DirectionSource; readonly details: string }): DocumentRecord {
+      const documents = documentReads(db)
+      const { sender_name, receiver_name, status } = documents.read(id)
+      const now = clock.now()
+      const partner = direction === 'undecided' ? undefined : direction === 'inbound' ? sender_name : receiver_name
+      db.statement('UPDATE documents SET direction = ?, direction_by = ?, partner_key = ?, handling = ?, updated_at = ? WHERE id = ?').run(
+        direction,
+        by,
+        nameSortKey(partner),
+        direction === 'inbound' ? 'new' : null,
+        now,
+        id,
+      )
+      appendLog(db, id, { code: status, details, created_at: now, origin: 'local', actor: by === 'match' ? undefined : actor() })
+      return documents.read(id)
+    },
+    /** A person looked at it and leaves it as it is. */
+    confirm(id: string): void {
+      db.statement("UPDATE documents SET direction_by = 'person' WHERE id = ?").run(id)
+    },
+    setMatch(id: string, match: IdentityMatch | undefined): void {
+      db.statement('UPDATE documents SET match_role = ?, match_by = ? WHERE id = ? AND (match_role IS NOT ? OR match_by IS NOT ?)').run(
+        match?.role ?? null,
+        match?.by ?? null,
+        id,
+        match?.role ?? null,
+        match?.by ?? null,
+      )
+    },
+    keepDecision(subject: string, answer: string): void {
+      db.statement('INSERT OR REPLACE INTO decisions (subject, answer, decided_at, actor) VALUES (?, ?, ?, ?)').run(
+        subject,
+        answer,
+        clock.now(),
+        actor() ?? null,
+      )
+    },
+  }
+}

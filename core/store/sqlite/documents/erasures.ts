@@ -1,0 +1,55 @@
+import type { Clock } from '../../../base/ports.ts'
+import { appendChain } from '../record/chain.ts'
+import { dropContent } from './content.ts'
+import type { WritableDatabase } from '../sql.ts'
+import { missingDocument } from './documents.ts'
+import { removeFromSearch } from './search.ts'
+
+/** What belongs to a document, each before what it points to. */
+const PARTS = [
+  "UPDATE mirror SET document_seq = NULL, state = 'erased', kept = NULL WHERE document_seq = ?",
+  'DELETE FROM calls WHERE job_seq IN (SELECT seq FROM jobs WHERE document_seq = ?)',
+  'DELETE FROM jobs WHERE document_seq = ?',
+  'DELETE FROM status_log WHERE document_seq = ?',
+  'DELETE FROM transactions WHERE document_seq = ?',
+  'DELETE FROM versions WHERE document_seq = ?',
+  'DELETE FROM document_facts WHERE document_seq = ?',
+  'DELETE FROM supplier_facts WHERE document_seq = ?',
+  'DELETE FROM confirmations WHERE document_seq = ?',
+  'DELETE FROM document_mails WHERE document_seq = ?',
+  'DELETE FROM documents WHERE seq = ?',
+] as const
+
+export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+  return {
+    /**
+     * Takes away a document with its versions, log, transactions and deliveries. The chain keeps the hashes of its entries, and an entry that
+     * says which they were, which contents went and who did it: an id of a key, `window` or `command`. Throws AppError `not_found`. Whether it
+     * may be done is for the caller to know.
+     */
+    erase(id: string, actor: string): void {
+      const document = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)
+      if (document === undefined) return missingDocument(id)
+      const { seq } = document
+      const entries = db.query<{ seq: number }>('SELECT seq FROM chain WHERE document_seq = ? ORDER BY seq').all(seq)
+      const versions = db
+        .query<{
+          sha256: string
+          original: string | null
+        }>('SELECT sha256, original_sha256 AS original FROM versions WHERE document_seq = ? ORDER BY version')
+        .all(seq)
+      const copies = db.query<{ kept: string }>('SELECT kept FROM mirror WHERE document_seq = ? AND kept IS NOT NULL').all(seq)
+      const mails = db.query<{ sha256: string }>('SELECT sha256 FROM document_mails WHERE document_seq = ?').all(seq)
+      const held = versions.flatMap(({ sha256, original }) => (original === null ? [sha256] : [sha256, original]))
+      const contents = [...new Set([...held, ...mails.map(({ sha256 }) => sha256), ...copies.map(({ kept }) => kept)])]
+      db.statement('UPDATE chain SET document_seq = NULL WHERE document_seq = ?').run(seq)
+      removeFromSearch(db, seq)
+      for (const sql of PARTS) db.statement(sql).run(seq)
+      for (const sha256 of contents) dropContent(db, sha256)
+      const { lastInsertRowid } = db
+        .statement('INSERT INTO erasures (document_id, entries, contents, actor, created_at) VALUES (?, ?, ?, ?, ?)')
+        .run(id, entries.map((entry) => entry.seq).join(','), contents.join(','), actor, clock.now())
+      appendChain(db, 'erasure', null, Number(lastInsertRowid))
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { StatusLogEntry, VersionRecord } from '../../../contract/types.ts'
+import { readContent } from './content.ts'
+import { mailReads } from './mails.ts'
+import { logReads } from '../record/status-log.ts'
+import type { ReadableDatabase } from '../sql.ts'
+import type { NewMail, VersionVerdict } from '../../types.ts'
+import { versionReads } from './versions.ts'
+
+/** A version with all that is kept of it. */
+export interface PastVersion extends Pick<VersionRecord, 'version' | 'cause' | 'created_at' | 'filename' | 'actor'> {
+  readonly xml: Uint8Array
+  readonly verdict: VersionVerdict
+  readonly original?: { readonly bytes: Uint8Array; readonly media_type: string }
+}
+
+/** What a document was until now, to be kept somewhere else. */
+export interface DocumentHistory {
+  readonly id: string
+  readonly created_at: string
+  /** Oldest first; the last one is the document as it is. */
+  readonly versions: readonly PastVersion[]
+  readonly log: readonly StatusLogEntry[]
+  /** The mail that it came with. */
+  readonly mail?: NewMail
+}
+
+export function historyReads(db: ReadableDatabase) {
+  const stored = versionReads(db)
+  const mails = mailReads(db)
+  const findOriginal = (id: string, version: number): PastVersion['original'] => {
+    const row = db
+      .query<{ sha256: string | null; media_type: string | null }>(
+        `SELECT original_sha256 AS sha256, original_type AS media_type FROM versions
+          WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND version = ?`,
+      )
+      .get(id, version)
+    if (row === undefined || row.sha256 === null || row.media_type === null) return undefined
+    return { bytes: readContent(db, row.sha256), media_type: row.media_type }
+  }
+  return {
+    /** Throws AppError `not_found`. */
+    readHistory(id: string): DocumentHistory {
+      const versions = stored.list(id).map(({ sha256: _sha256, bytes: _bytes, ...version }): PastVersion => {
+        const original = findOriginal(id, version.version)
+        const { xml } = stored.read(id, version.version)
+        return { ...version, xml, verdict: stored.readVerdict(id, version.version), ...(original === undefined ? {} : { original }) }
+      })
+      const log = logReads(db).list(id)
+      const [about, bytes] = [mails.find(id), mails.read(id)]
+      const mail = about === undefined || bytes === undefined ? {} : { mail: { ...about, bytes } }
+      return { id, created_at: versions[0]?.created_at ?? '', versions, log, ...mail }
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import type { ReceivedMail } from '../../../contract/types.ts'
+import { appendChain } from '../record/chain.ts'
+import { readContent, storeContent } from './content.ts'
+import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
+import type { NewMail } from '../../types.ts'
+
+const OF_DOCUMENT = 'WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)'
+
+export function mailReads(db: ReadableDatabase) {
+  return {
+    /** The mail that a document came with. */
+    find: (id: string): ReceivedMail | undefined =>
+      db.query<ReceivedMail>(`SELECT filename, media_type, inner FROM document_mails ${OF_DOCUMENT}`).get(id),
+
+    /** That mail, byte for byte. */
+    read(id: string): Uint8Array | undefined {
+      const row = db.query<{ sha256: string }>(`SELECT sha256 FROM document_mails ${OF_DOCUMENT}`).get(id)
+      return row === undefined ? undefined : readContent(db, row.sha256)
+    },
+  }
+}
+
+/** Keeps the mail that a new document came with. */
+export function storeMail(db: WritableDatabase, seq: number, { bytes, filename, media_type, inner }: NewMail, now: string): void {
+  db.statement('INSERT INTO document_mails (document_seq, filename, media_type, inner, sha256, created_at) VALUES (?, ?, ?, ?, ?, ?)').run(
+    seq,
+    filename,
+    media_type,
+    inner,
+    storeContent(db, bytes),
+    now,
+  )
+  appendChain(db, 'mail', seq, 1)
+}

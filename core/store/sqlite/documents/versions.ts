@@ -1,0 +1,154 @@
+import { AppError } from '../../../base/errors.ts'
+import type { OwnPages, ReceivedPages, VersionRecord } from '../../../contract/types.ts'
+import { readContent } from './content.ts'
+import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
+import type { Cause, StoredVersion, VersionVerdict } from '../../types.ts'
+
+interface VerdictRow {
+  readonly valid: number
+  readonly fatal: number
+  readonly warning: number
+  readonly information: number
+  readonly rulesets: string
+}
+
+const OF_DOCUMENT = 'document_seq = (SELECT seq FROM documents WHERE id = ?) AND version = ?'
+
+export function versionReads(db: ReadableDatabase) {
+  const findPages = (id: string): { readonly sha256: string; readonly record: OwnPages } | undefined => {
+    const row = db
+      .query<{ sha256: string | null; filename: string | null; since: string }>(
+        `SELECT original_sha256 AS sha256, filename, created_at AS since FROM versions
+          WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND cause = 'pages' ORDER BY version DESC LIMIT 1`,
+      )
+      .get(id)
+    if (row === undefined || row.sha256 === null) return undefined
+    const { sha256, filename, since } = row
+    return { sha256, record: { since, ...(filename === null ? {} : { filename }) } }
+  }
+
+  const findReceived = (id: string): { readonly sha256: string; readonly record: ReceivedPages } | undefined => {
+    const row = db
+      .query<{ version: number; sha256: string; filename: string | null }>(
+        `SELECT version, original_sha256 AS sha256, filename FROM versions WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)
+           AND original_type = 'application/pdf' AND cause <> 'pages' ORDER BY version DESC LIMIT 1`,
+      )
+      .get(id)
+    if (row === undefined) return undefined
+    const { version, sha256, filename } = row
+    return { sha256, record: { version, ...(filename === null ? {} : { filename }) } }
+  }
+
+  return {
+    /** The bytes of a version, the newest when none is named. Throws AppError `not_found`. */
+    read(id: string, version?: number): StoredVersion {
+      const row = db
+        .query<{ version: number; sha256: string }>(
+          `SELECT version, sha256 FROM versions WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)
+           AND version = ifnull(?, (SELECT version FROM documents WHERE id = ?))`,
+        )
+        .get(id, version ?? null, id)
+      if (row === undefined) return missingVersion(id, version)
+      return { ...row, xml: readContent(db, row.sha256) }
+    },
+
+    /** Oldest first. */
+    list: (id: string): VersionRecord[] =>
+      db
+        .query<Omit<VersionRecord, 'filename' | 'actor'> & { filename: string | null; actor: string | null }>(
+          `SELECT version, sha256, bytes, created_at, cause, filename, actor FROM versions JOIN contents USING (sha256)
+           WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY version`,
+        )
+        .all(id)
+        .map(({ filename, actor, ...version }) => ({
+          ...version,
+          ...(filename === null ? {} : { filename }),
+          ...(actor === null ? {} : { actor }),
+        })),
+
+    /** The newest version that was taken out of a PDF, as it came in. */
+    findReceived,
+
+    /** That PDF, byte for byte. */
+    readReceived(id: string): Uint8Array | undefined {
+      const received = findReceived(id)
+      return received === undefined ? undefined : readContent(db, received.sha256)
+    },
+
+    /** The newest version that changed the pages of the PDF, if it gave it pages of a person's own. */
+    findPages,
+
+    /** Those pages, as the PDF that they came in. */
+    readPages(id: string): { readonly bytes: Uint8Array } | undefined {
+      const pages = findPages(id)
+      return pages === undefined ? undefined : { bytes: readContent(db, pages.sha256) }
+    },
+
+    /** The verdict kept with a version. Throws AppError `not_found`. */
+    readVerdict(id: string, version: number): VersionVerdict {
+      const row = db
+        .query<VerdictRow>(`SELECT valid, fatal, warning, information, rulesets FROM versions WHERE ${OF_DOCUMENT}`)
+        .get(id, version)
+      if (row === undefined) return missingVersion(id, version)
+      const causes = db
+        .query<Omit<Cause, 'stops'> & { readonly stops: number }>(
+          `SELECT rule_id, term, stops FROM document_causes WHERE document_seq = (SELECT seq FROM documents WHERE id = ? AND version = ?)
+            ORDER BY rule_id`,
+        )
+        .all(id, version)
+        .map((cause) => ({ ...cause, stops: cause.stops === 1 }))
+      const newest = db
+        .query<{ errors: number | null; refused: number }>('SELECT errors, refused FROM documents WHERE id = ? AND version = ?')
+        .get(id, version)
+      const { errors, refused = 0 } = newest ?? {}
+      return {
+        ...row,
+        valid: row.valid === 1,
+        refused,
+        errors: errors ?? row.fatal,
+        rulesets: JSON.parse(row.rulesets) as string[],
+        causes,
+      }
+    },
+  }
+}
+
+export function versionWrites(db: WritableDatabase) {
+  return {
+    /** Replaces the kept verdict on a version, when newer rule sets judged it; with the errors of what leaves, where that is another format. */
+    setVerdict(id: string, version: number, verdict: VersionVerdict, outgoingErrors?: number): void {
+      const values = [verdict.valid ? 1 : 0, verdict.fatal, verdict.warning, verdict.information]
+      const assignments = 'valid = ?, fatal = ?, warning = ?, information = ?'
+      const { changes } = db
+        .statement(`UPDATE versions SET ${assignments}, rulesets = ? WHERE ${OF_DOCUMENT}`)
+        .run(...values, JSON.stringify(verdict.rulesets), id, version)
+      if (changes === 0) missingVersion(id, version)
+      const needs = [verdict.refused, verdict.errors, outgoingErrors ?? null]
+      db.statement(`UPDATE documents SET ${assignments}, refused = ?, errors = ?, outgoing_errors = ? WHERE id = ? AND version = ?`).run(
+        ...values,
+        ...needs,
+        id,
+        version,
+      )
+      const newest = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ? AND version = ?').get(id, version)
+      if (newest !== undefined) storeCauses(db, newest.seq, verdict.causes)
+    },
+  }
+}
+
+/** What the newest version breaks takes the place of what was kept before. */
+export function storeCauses(db: WritableDatabase, seq: number, causes: readonly Cause[]): void {
+  db.statement('DELETE FROM document_causes WHERE document_seq = ?').run(seq)
+  for (const { rule_id, term, stops } of causes) {
+    db.statement('INSERT INTO document_causes (rule_id, document_seq, term, stops) VALUES (?, ?, ?, ?)').run(
+      rule_id,
+      seq,
+      term,
+      stops ? 1 : 0,
+    )
+  }
+}
+
+function missingVersion(id: string, version: number | undefined): never {
+  throw new AppError('not_found', version === undefined ? `There is no document ${id}.` : `The document ${id} has no version ${version}.`)
+}

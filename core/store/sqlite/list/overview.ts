@@ -1,0 +1,212 @@
+import {
+  DELIVERY_ENDS,
+  DELIVERY_STATES,
+  type DeliveryEnd,
+  type DueSum,
+  type MonthSum,
+  type StopCause,
+  type SummedDirection,
+} from '../../../contract/overview.ts'
+import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
+import type { Matches } from './matches.ts'
+import type { StandIns } from './relations.ts'
+import type { ReadableDatabase } from '../sql.ts'
+import { amountOf } from './units.ts'
+
+interface MonthRow {
+  readonly month: string
+  readonly direction: SummedDirection
+  readonly currency_code: string
+  readonly kind: 'invoice' | 'credit_note' | 'turned_down'
+  readonly amount: number
+  readonly missing: number
+  readonly net_high: number
+  readonly net_low: number
+  readonly gross_high: number
+  readonly gross_low: number
+}
+
+/** A document as it counts in the sums of the overview; units as digits, since a number holds fewer. */
+interface Summed {
+  readonly seq: number
+  readonly direction: SummedDirection
+  readonly currency_code: string
+  readonly issue_date: string | null
+  readonly due_date: string | null
+  readonly is_turned_down: number
+  readonly net_units: string | null
+  readonly gross_units: string | null
+  readonly due_units: string | null
+}
+
+/** A correction that is the whole invoice anew, and a document that it stands in place of. */
+type Replacement = readonly [correction: Summed, replaced: Summed]
+
+const UNITS = ['net_units', 'gross_units', 'due_units'].map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ')
+
+/** Rules that are named; the rest is found in the list. */
+const MAX_CAUSES = 10
+
+/** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
+export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns) {
+  const kept = new Map<string, unknown>()
+  let round = -1
+  const keep = <Value>(key: string, make: () => Value): Value => {
+    matches.refresh()
+    if (round !== matches.round()) kept.clear()
+    round = matches.round()
+    if (!kept.has(key)) kept.set(key, make())
+    return kept.get(key) as Value
+  }
+
+  /** Corrections are few: what they replace is read by itself, and taken off the sums that hold both (`contract/money.ts`). */
+  const replacements = (): readonly Replacement[] =>
+    keep('replacements', () => {
+      const pairs = [...standIns()].flatMap(([correction, replaced]) => replaced.map((seq) => [correction, seq] as const))
+      const rows = db
+        .query<Summed>(
+          `SELECT seq, direction, iif(currency_code GLOB '[A-Z][A-Z][A-Z]', currency_code, '') AS currency_code, issue_date, due_date,
+              handling IS 'turned_down' AS is_turned_down, ${UNITS}
+            FROM documents WHERE seq IN (SELECT value FROM json_each(?))`,
+        )
+        .all(JSON.stringify([...new Set(pairs.flat())]))
+      const bySeq = new Map(rows.map((row) => [row.seq, row]))
+      return pairs.flatMap(([left, right]): Replacement[] => {
+        const [correction, replaced] = [bySeq.get(left), bySeq.get(right)]
+        return correction?.is_turned_down === 0 && replaced?.is_turned_down === 0 ? [[correction, replaced]] : []
+      })
+    })
+
+  /** What does not count beside its correction among the documents for which both of a pair are in the sum; each once. */
+  const replacedWhere = (isTogether: (correction: Summed, replaced: Summed) => boolean): Summed[] => [
+    ...new Set(replacements().flatMap(([correction, replaced]) => (isTogether(correction, replaced) ? [replaced] : []))),
+  ]
+
+  return {
+    /** From one month to another, `YYYY-MM`. */
+    sumMonths(from: string, to: string): MonthSum[] {
+      const rows = db
+        .query<MonthRow>(
+          `SELECT month, direction, currency_code, kind, amount, missing, net_high, net_low, gross_high, gross_low FROM month_sums
+            WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`,
+        )
+        .all(from, to)
+      const keyOf = (...key: readonly string[]): string => key.join(' ')
+      const groups = Map.groupBy(rows, ({ month, direction, currency_code }) => keyOf(month, direction, currency_code))
+      const replaced = Map.groupBy(
+        replacedWhere((correction, one) => monthOf(correction) === monthOf(one)),
+        (one) => keyOf(monthOf(one), one.direction, one.currency_code),
+      )
+      return [...groups].flatMap(([key, kinds]) => joinKinds(kinds, replaced.get(key) ?? []))
+    },
+
+    /** What falls due from one day to another, both included; a side that is undefined is open. */
+    sumDue(from = '0', to = '9'): DueSum[] {
+      return readDue('due_date >= ? AND due_date <= ?', [from, to], (date) => date >= from && date <= to)
+    },
+    sumUndated: (): DueSum[] => readDue('due_date = ?', [''], (date) => date === ''),
+
+    /** Between each of these moments and the next, how the deliveries stand that were put into the queue then. */
+    countDeliveries: (edges: readonly string[]): Readonly<Record<DeliveryEnd, number>>[] =>
+      keep(`deliveries ${edges.join()}`, () =>
+        edges.slice(1).map((edge, index) => {
+          const ends: Record<DeliveryEnd, number> = { delivered: 0, refused: 0, waiting: 0, unknown: 0 }
+          const rows = db
+            .query<{ delivery: JobState; amount: number }>(
+              `SELECT delivery, count(*) AS amount FROM documents INDEXED BY documents_by_delivery
+                WHERE delivery_at >= ? AND delivery_at < ? GROUP BY delivery`,
+            )
+            .all(edges[index] ?? '', edge)
+          for (const { delivery, amount } of rows) {
+            const end = endOf(delivery)
+            if (end !== undefined) ends[end] += amount
+          }
+          return ends
+        }),
+      ),
+
+    /** How many documents there are of each need. */
+    countByNeed(): Readonly<Record<NeedCode, number>> {
+      const counts = Object.fromEntries(NEED_CODES.map((code) => [code, 0])) as Record<NeedCode, number>
+      const rows = db
+        .query<{ need: NeedCode; amount: number }>('SELECT need, sum(amount) AS amount FROM document_counts GROUP BY need')
+        .all()
+      for (const { need, amount } of rows) counts[need] = amount
+      return counts
+    },
+
+    /** The rules that keep most documents from being sent. */
+    countStops: (): StopCause[] =>
+      keep('stops', () =>
+        db
+          .query<StopCause>(
+            `SELECT rule_id, min(term) AS term, count(*) AS count, count(DISTINCT partner_key) AS customers
+              FROM documents INDEXED BY documents_by_facets CROSS JOIN document_causes ON document_seq = seq
+              WHERE direction = 'outbound' AND need IN ('needs_attention', 'other_seller') AND stops = 1
+              GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT ${MAX_CAUSES}`,
+          )
+          .all(),
+      ),
+  }
+
+  function readDue(condition: string, values: readonly string[], isWithin: (date: string) => boolean): DueSum[] {
+    const replaced = replacedWhere((correction, one) => isWithin(dueDayOf(correction)) && isWithin(dueDayOf(one)))
+    return db
+      .query<Omit<DueSum, 'total'> & { high: number; low: number }>(
+        `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low FROM due_sums
+          WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`,
+      )
+      .all(...values)
+      .map(({ high, low, ...sum }) => {
+        const off = replaced.filter(({ direction, currency_code }) => direction === sum.direction && currency_code === sum.currency_code)
+        return {
+          ...sum,
+          total: amountOf(
+            high,
+            low,
+            off.map(({ due_units }) => due_units),
+          ),
+        }
+      })
+  }
+}
+
+/** What a delivery that has not ended does, and a person may have to do something for, it does on the way; what was taken back is no delivery. */
+function endOf(state: JobState): DeliveryEnd | undefined {
+  const ends = DELIVERY_ENDS.filter((end) => DELIVERY_STATES[end].includes(state))
+  return ends[0]
+}
+
+const monthOf = ({ issue_date }: Summed): string => issue_date?.slice(0, 7) ?? ''
+
+/** What is no day stands among the documents without one. */
+const dueDayOf = ({ due_date }: Summed): string => (/^\d{4}-[01]\d-[0-3]\d$/.test(due_date ?? '') ? (due_date ?? '') : '')
+
+/** The rows of one month, direction and currency as one, without what its own corrections replace. */
+function joinKinds(rows: readonly MonthRow[], replaced: readonly Summed[]): MonthSum[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const of = (kind: MonthRow['kind']): MonthRow | undefined => rows.find((row) => row.kind === kind)
+  const add = (summed: readonly MonthRow[], what: 'net' | 'gross'): string =>
+    amountOf(
+      summed.reduce((sum, row) => sum + row[`${what}_high`], 0),
+      summed.reduce((sum, row) => sum + row[`${what}_low`], 0),
+      replaced.map((one) => one[`${what}_units`]),
+    )
+  const summed = rows.filter(({ kind }) => kind !== 'turned_down')
+  const credit = of('credit_note')
+  return [
+    {
+      month: first.month,
+      direction: first.direction,
+      currency_code: first.currency_code,
+      count: rows.reduce((sum, { amount }) => sum + amount, 0),
+      net: add(summed, 'net'),
+      gross: add(summed, 'gross'),
+      credit_notes: credit?.amount ?? 0,
+      credited: amountOf(credit?.gross_high ?? 0, credit?.gross_low ?? 0),
+      turned_down: of('turned_down')?.amount ?? 0,
+      missing: summed.reduce((sum, { missing }) => sum + missing, 0),
+    },
+  ]
+}

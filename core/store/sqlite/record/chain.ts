@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../base/errors.ts'
+import { readContent } from '../documents/content.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
+
+/**
+ * The hash chain over the log of a workspace. An entry is said as one line of JSON; its leaf is the SHA-256 of that line, and its hash the
+ * SHA-256 of the hash before it (32 zero bytes before the first) followed by the leaf. Whoever has noted the newest hash proves with it that
+ * nothing before was changed, taken out or put in. Of an erased document the leaves stay, and an entry `erasure` that names them.
+ */
+const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
+export type ChainKind = (typeof CHAIN_KINDS)[number]
+
+export interface ChainVerdict {
+  readonly valid: boolean
+  /** Entries that were looked at; the broken one is the last. */
+  readonly checked: number
+  /** Hash of the newest entry that holds, as hex. */
+  readonly head: string
+  readonly broken?: { readonly seq: number; readonly reason: string; readonly document_id?: string }
+}
+
+/** One entry as it is exported. */
+export interface ChainEntry {
+  readonly seq: number
+  readonly hash: string
+  /** The line of JSON that was hashed; of an erased document its hash alone is left, as hex. */
+  readonly said: { readonly entry: string } | { readonly leaf: string }
+  /** Hashes of the bytes that belong to a version. */
+  readonly contents: readonly string[]
+}
+
+interface ChainRow {
+  readonly seq: number
+  readonly kind: ChainKind
+  /** Null for an erasure and what it has taken away, and for what concerns the whole workspace. */
+  readonly document_seq: number | null
+  readonly ref: number
+  readonly leaf: Uint8Array
+  readonly hash: Uint8Array
+}
+
+const START = new Uint8Array(32)
+const PAGE = 1000
+
+/** What an entry says: columns that never change, in this order. An actor is said where one is known, as the last. */
+const ENTRIES: Readonly<Record<ChainKind, string>> = {
+  version: `SELECT 'version' AS kind, d.id AS document_id, v.version, v.sha256, v.original_sha256, v.cause, v.created_at, actor
+  FROM versions v JOIN documents d ON d.seq = v.document_seq WHERE v.document_seq = ? AND v.version = ?`,
+  status: `SELECT 'status' AS kind, d.id AS document_id, t.id AS transaction_id, l.code, l.details, l.origin, l.created_at, actor
+  FROM status_log l JOIN documents d ON d.seq = l.document_seq LEFT JOIN transactions t ON t.seq = l.transaction_seq
+  WHERE l.document_seq = ? AND l.seq = ?`,
+  send: `SELECT 'send' AS kind, d.id AS document_id, t.id AS transaction_id, t.type, t.network, t.created_at
+  FROM transactions t JOIN documents d ON d.seq = t.document_seq WHERE t.document_seq = ? AND t.seq = ?`,
+  erasure: `SELECT 'erasure' AS kind, document_id, entries, contents, actor, created_at FROM erasures WHERE ? IS NULL AND seq = ?`,
+  mail: `SELECT 'mail' AS kind, d.id AS document_id, m.filename, m.media_type, m.inner, m.sha256, m.created_at
+  FROM document_mails m JOIN documents d ON d.seq = m.document_seq WHERE m.document_seq = ? AND ? = 1`,
+  restore: `SELECT 'restore' AS kind, step, created_at, actor FROM restores WHERE ? IS NULL AND seq = ?`,
+}
+
+/** Puts a row that was just added at the end of the chain. */
+export function appendChain(db: WritableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): void {
+  const last = db.query<Pick<ChainRow, 'hash'>>('SELECT hash FROM chain ORDER BY seq DESC LIMIT 1').get()
+  const entry = readEntry(db, kind, documentSeq, ref)
+  if (entry === undefined) throw new AppError('internal_error', `There is no ${kind} ${ref} to be chained.`)
+  const leaf = hash(entry)
+  db.statement('INSERT INTO chain (kind, document_seq, ref, leaf, hash) VALUES (?, ?, ?, ?, ?)').run(
+    kind,
+    documentSeq,
+    ref,
+    leaf,
+    link(last?.hash ?? START, leaf),
+  )
+}
+
+/** The same for a row whose document is known by its id. */
+export function chainRow(db: WritableDatabase, kind: ChainKind, documentId: string, ref: number): void {
+  const row = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(documentId)
+  if (row === undefined) throw new AppError('internal_error', `There is no document ${documentId} to be chained.`)
+  appendChain(db, kind, row.seq, ref)
+}
+
+export function chainReads(db: ReadableDatabase) {
+  return {
+    /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
+    *list(): Generator<ChainEntry> {
+      const erased = readErased(db)
+      for (let last = 0; ;) {
+        const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(last, PAGE)
+        for (const row of rows) {
+          const { seq, kind, document_seq, ref } = row
+          const entry = readEntry(db, kind, document_seq, ref)
+          if (entry === undefined && !isErased(row, erased)) throw damaged(seq)
+          const said = entry === undefined ? { leaf: toHex(row.leaf) } : { entry }
+          yield { seq, hash: toHex(row.hash), said, contents: entry === undefined ? [] : contentsOf(entry) }
+          last = seq
+        }
+        if (rows.length < PAGE) return
+      }
+    },
+
+    /** Throws AppError `workspace_damaged`. */
+    readContent: (sha256: string): Uint8Array => readContent(db, sha256),
+
+    /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
+    verify(): ChainVerdict {
+      let before: Uint8Array = START
+      let checked = 0
+      const erased = readErased(db)
+      const end = (broken?: ChainVerdict['broken']): ChainVerdict => {
+        const head = toHex(before)
+        return { valid: broken === undefined, checked, head, ...(broken === undefined ? {} : { broken }) }
+      }
+      for (;;) {
+        const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(checked, PAGE)
+        for (const row of rows) {
+          checked += 1
+          const reason = row.seq === checked ? findFault(db, row, before, erased) : 'An entry is missing before this one.'
+          if (reason !== undefined) return end({ seq: row.seq, reason, ...documentOf(db, row.document_seq) })
+          before = row.hash
+        }
+        if (rows.length < PAGE) break
+      }
+      const outside = countRows(db) - (checked - erased.size)
+      if (outside === 0) return end()
+      return end({ seq: checked + 1, reason: outside > 0 ? `${outside} rows stand outside the chain.` : `${-outside} rows are missing.` })
+    },
+  }
+}
+
+function damaged(seq: number): AppError {
+  return new AppError('workspace_damaged', `What entry ${seq} of the log stands for is missing.`, { next: 'Restore the last backup.' })
+}
+
+/** Numbers of the entries that the erasures name. */
+function readErased(db: ReadableDatabase): ReadonlySet<number> {
+  const rows = db.query<{ entries: string }>('SELECT entries FROM erasures').all()
+  return new Set(rows.flatMap(({ entries }) => entries.split(',').map(Number)))
+}
+
+function isErased({ seq, document_seq }: ChainRow, erased: ReadonlySet<number>): boolean {
+  return document_seq === null && erased.has(seq)
+}
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+
+function contentsOf(entry: string): string[] {
+  const { sha256, original_sha256: original } = JSON.parse(entry) as Readonly<Record<string, unknown>>
+  return [sha256, original].filter((name) => typeof name === 'string')
+}
+
+function findFault(db: ReadableDatabase, row: ChainRow, before: Uint8Array, erased: ReadonlySet<number>): string | undefined {
+  if (isErased(row, erased))
+    return isEqual(link(before, row.leaf), row.hash) ? undefined : 'Its hash does not follow from the entry before.'
+  const entry = readEntry(db, row.kind, row.document_seq, row.ref)
+  if (entry === undefined) return `The ${row.kind} it stands for is missing.`
+  const leaf = hash(entry)
+  if (!isEqual(leaf, row.leaf)) return `The ${row.kind} it stands for was changed.`
+  if (!isEqual(link(before, leaf), row.hash)) return 'Its hash does not follow from the entry before.'
+  return row.kind === 'version' || row.kind === 'mail' ? findLostContent(db, entry) : undefined
+}
+
+function findLostContent(db: ReadableDatabase, entry: string): string | undefined {
+  try {
+    for (const sha256 of contentsOf(entry)) readContent(db, sha256)
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'workspace_damaged') return error.message
+    throw error
+  }
+}
+
+function readEntry(db: ReadableDatabase, kind: ChainKind, documentSeq: number | null, ref: number): string | undefined {
+  // A kind that is none has been written by somebody else.
+  if (!CHAIN_KINDS.includes(kind)) return undefined
+  const row = db.query<Record<string, Value>>(ENTRIES[kind]).get(documentSeq, ref)
+  if (row === undefined) return undefined
+  const { actor, ...rest } = row
+  return JSON.stringify(actor === null ? rest : row)
+}
+
+function documentOf(db: ReadableDatabase, seq: number | null): { document_id?: string } {
+  const row = db.query<{ id: string }>('SELECT id FROM documents WHERE seq = ?').get(seq)
+  return row === undefined ? {} : { document_id: row.id }
+}
+
+function countRows(db: ReadableDatabase): number {
+  const tables = ['versions', 'status_log', 'transactions', 'erasures', 'restores', 'document_mails']
+  const sql = `SELECT ${tables.map((table) => `(SELECT count(*) FROM ${table})`).join(' + ')} AS amount`
+  return db.query<{ amount: number }>(sql).get()?.amount ?? 0
+}
+
+function hash(text: string): Uint8Array {
+  return createHash('sha256').update(text, 'utf8').digest()
+}
+
+function link(before: Uint8Array, leaf: Uint8Array): Uint8Array {
+  return createHash('sha256').update(before).update(leaf).digest()
+}
+
+function isEqual(left: Uint8Array, right: Uint8Array): boolean {
+  return Buffer.compare(left, right) === 0
+}

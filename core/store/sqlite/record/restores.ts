@@ -1,0 +1,27 @@
+import type { Clock, Timestamp } from '../../../base/ports.ts'
+import type { Actor } from '../../actor.ts'
+import { appendChain } from './chain.ts'
+import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
+
+export function restoreReads(db: ReadableDatabase) {
+  return {
+    /** When the newest entry of the log was made; undefined where nothing was stored yet. A copy of a workspace says no other time of itself. */
+    lastEntryAt(): Timestamp | undefined {
+      const tables = ['versions', 'status_log', 'transactions', 'erasures']
+      const newest = tables.map((table) => `SELECT max(created_at) AS at FROM ${table}`).join(' UNION ALL ')
+      return db.query<{ at: Timestamp | null }>(`SELECT max(at) AS at FROM (${newest})`).get()?.at ?? undefined
+    },
+  }
+}
+
+export function restoreWrites(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }) {
+  return {
+    /** Notes in the chain that the workspace was put back from a backup, or that a person has let it go on. */
+    note(step: 'restored' | 'confirmed'): void {
+      const { lastInsertRowid } = db
+        .statement('INSERT INTO restores (step, actor, created_at) VALUES (?, ?, ?)')
+        .run(step, actor() ?? null, clock.now())
+      appendChain(db, 'restore', null, Number(lastInsertRowid))
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { AppError } from '../../../base/errors.ts'
+import type { Clock, IdSource } from '../../../base/ports.ts'
+import type { Card, CardContent, CardKind, Page } from '../../../contract/types.ts'
+import type { CardQuery } from '../../../contract/decode.ts'
+import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
+import { nameSortKey } from '../list/sort-keys.ts'
+
+interface CardRow {
+  readonly id: string
+  readonly content: string
+  readonly updated_at: string
+}
+
+/** A card as it is stored, with what it is found by. */
+export interface NewCard {
+  readonly content: CardContent
+  readonly name: string
+  /** Everything a search finds it by. */
+  readonly words: readonly string[]
+  /** Identifiers that say whose card it is. */
+  readonly matchIds: readonly string[]
+}
+
+const COLUMNS = 'id, content, updated_at'
+
+export function cardReads(db: ReadableDatabase) {
+  return {
+    /** By name, those that hold every word of the search; identifiers also without their blanks, and behind their scheme (`0088:4012345000009`). */
+    list({ kind, search, limit, offset }: CardQuery): Page<Card> {
+      const words = fold(search ?? '')
+        .split(/\s+/)
+        .filter((word) => word !== '')
+      const conditions = [
+        `kind IN (${kind.map(() => '?').join(', ')})`,
+        ...words.map(() => '(instr(words, ?) > 0 OR instr(match_ids, ?) > 0)'),
+      ].join(' AND ')
+      const values: Value[] = [...kind, ...words.flatMap((word) => [word, matchKey(word.replace(/^\d{4}:/, ''))])]
+      const total = db.query<{ total: number }>(`SELECT count(*) AS total FROM cards WHERE ${conditions}`).get(...values)?.total ?? 0
+      const rows = db
+        .query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE ${conditions} ORDER BY name_key, id LIMIT ? OFFSET ?`)
+        .all(...values, limit, offset)
+      return { items: rows.map(cardFromRow), total, limit, offset }
+    },
+    /** Throws AppError `not_found`. */
+    read: (id: string): Card => readCard(db, id),
+    findById: (id: string): Card | undefined => findCard(db, id),
+    /** The card of a company: by the first of its identifiers that a card has, else by its name. */
+    find(kind: CardKind, matchIds: readonly string[], name: string | undefined): Card | undefined {
+      for (const id of matchIds) {
+        const row = db
+          .query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE kind = ? AND instr(match_ids, ?) > 0 ORDER BY seq LIMIT 1`)
+          .get(kind, between(matchKey(id)))
+        if (row !== undefined) return cardFromRow(row)
+      }
+      const row = db
+        .query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE kind = ? AND name_key = ? ORDER BY seq LIMIT 1`)
+        .get(kind, nameSortKey(name) ?? '')
+      return row === undefined || name === undefined ? undefined : cardFromRow(row)
+    },
+  }
+}
+
+export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly clock: Clock; readonly ids: IdSource }) {
+  return {
+    /** Writes a card under its id, also one that was deleted; without an id it is a new one. */
+    write({ content, name, words, matchIds }: NewCard, id: string = ids.next()): Card {
+      const found = words.map(fold).join('\n')
+      const keys = matchIds.map((key) => between(matchKey(key))).join('')
+      db.statement(
+        `INSERT INTO cards (id, kind, name_key, words, match_ids, content, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, name_key = excluded.name_key, words = excluded.words,
+            match_ids = excluded.match_ids, content = excluded.content, updated_at = excluded.updated_at`,
+      ).run(id, content.kind, nameSortKey(name) ?? '', found, keys, JSON.stringify(content), clock.now())
+      return readCard(db, id)
+    },
+    /** The card as it was. Throws AppError `not_found`. */
+    delete(id: string): Card {
+      const card = readCard(db, id)
+      db.statement('DELETE FROM cards WHERE id = ?').run(id)
+      return card
+    },
+  }
+}
+
+function findCard(db: ReadableDatabase, id: string): Card | undefined {
+  const row = db.query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE id = ?`).get(id)
+  return row === undefined ? undefined : cardFromRow(row)
+}
+
+function readCard(db: ReadableDatabase, id: string): Card {
+  const card = findCard(db, id)
+  if (card === undefined) throw new AppError('not_found', `There is no card ${id.slice(0, 100)}.`)
+  return card
+}
+
+function cardFromRow({ id, content, updated_at }: CardRow): Card {
+  return { ...(JSON.parse(content) as CardContent), id, updated_at }
+}
+
+const fold = (text: string): string => nameSortKey(text) ?? ''
+/** VAT identifiers are written with and without blanks. */
+const matchKey = (id: string): string => id.replaceAll(/\s/g, '').toUpperCase()
+const between = (key: string): string => `\n${key}\n`

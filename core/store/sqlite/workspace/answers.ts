@@ -1,0 +1,39 @@
+import type { Clock } from '../../../base/ports.ts'
+import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
+import type { Claim } from '../../types.ts'
+
+/** How long an answer is kept for a repetition: 24 hours (our choice; the specification, section 8, shows no limits). */
+export const KEPT_MS = 24 * 3_600_000
+
+export interface KeptAnswer {
+  readonly request_sha256: string
+  /** Id of what the first call made. */
+  readonly answer_id: string
+  readonly created_at: string
+}
+
+export function answerReads(db: ReadableDatabase) {
+  return {
+    /** What was answered to this caller under this key, however long ago. */
+    find: ({ caller, key }: Pick<Claim, 'caller' | 'key'>): KeptAnswer | undefined =>
+      db.query<KeptAnswer>('SELECT request_sha256, answer_id, created_at FROM kept_answers WHERE caller = ? AND key = ?').get(caller, key),
+  }
+}
+
+export function answerWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+  return {
+    /** Forgets what is older than a day. */
+    forget(): void {
+      db.statement('DELETE FROM kept_answers WHERE created_at <= ?').run(new Date(clock.millis() - KEPT_MS).toISOString())
+    },
+    keep({ caller, key, request_sha256 }: Claim, answerId: string): void {
+      db.statement('INSERT INTO kept_answers (caller, key, request_sha256, answer_id, created_at) VALUES (?, ?, ?, ?, ?)').run(
+        caller,
+        key,
+        request_sha256,
+        answerId,
+        clock.now(),
+      )
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { PageRequest } from '../../../contract/decode.ts'
+import type { KeyCall, Page } from '../../../contract/types.ts'
+import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
+
+/** So many calls of each key are kept; older ones make room. */
+const MAX_KEPT = 10_000
+
+interface CallRow extends Omit<KeyCall, 'operation'> {
+  readonly operation: string | null
+}
+
+/** What was called with each API key. Holds no content, and of an address the path alone. */
+export function keyCallReads(db: ReadableDatabase) {
+  return {
+    /** Newest first. */
+    list(keyId: string, { limit, offset }: PageRequest): Page<KeyCall> {
+      const { total } = db.query<{ total: number }>('SELECT count(*) AS total FROM key_calls WHERE key_id = ?').get(keyId) ?? { total: 0 }
+      const items = db
+        .query<CallRow>(
+          `SELECT request_id, called_at, method, path, operation, status, milliseconds FROM key_calls WHERE key_id = ?
+            ORDER BY number DESC LIMIT ? OFFSET ?`,
+        )
+        .all(keyId, limit, offset)
+        .map(({ operation, ...row }) => ({ ...row, ...(operation === null ? {} : { operation }) }))
+      return { items, total, limit, offset }
+    },
+  }
+}
+
+export function keyCallWrites(db: WritableDatabase) {
+  return {
+    /** Calls of one key in their order; the last of them is when it was used last. */
+    store(keyId: string, calls: readonly KeyCall[]): void {
+      const { last } = db.query<{ last: number }>('SELECT ifnull(max(number), 0) AS last FROM key_calls WHERE key_id = ?').get(keyId) ?? {
+        last: 0,
+      }
+      const insert = db.statement(
+        `INSERT INTO key_calls (key_id, number, request_id, called_at, method, path, operation, status, milliseconds)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      calls.forEach((call, index) => {
+        const { request_id, called_at, method, path, operation = null, status, milliseconds } = call
+        insert.run(keyId, last + 1 + index, request_id, called_at, method, path, operation, status, milliseconds)
+      })
+      db.statement('DELETE FROM key_calls WHERE key_id = ? AND number <= ?').run(keyId, last + calls.length - MAX_KEPT)
+      db.statement('UPDATE api_keys SET last_used_at = ? WHERE id = ?').run(calls.at(-1)?.called_at ?? null, keyId)
+    },
+  }
+}
