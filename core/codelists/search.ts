@@ -1,3 +1,4 @@
+import { foldText } from '../base/fold.ts'
 import { abbreviatedCode } from './abbreviations.ts'
 import { COMMON, type CodeNames } from './common.ts'
 import { codeSet, type CodeListName } from './codes.ts'
@@ -89,21 +90,21 @@ export function codeName(list: CodeListName, code: string, words: CodeWords): st
   return namesOf(NARROW[list] ?? list, words).get(code.trim()) ?? code
 }
 
-/** Lower case without accents and with the apostrophe of the keyboard, so that `Stück` is found by `stuck` and `stueck`. */
-function fold(text: string): string {
-  const lower = text.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue').replaceAll('ß', 'ss')
-  return lower.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'")
+/** What is looked for: a code as it was typed, a name as searches compare it. */
+interface Search {
+  readonly typed: string
+  readonly query: string
 }
 
 /** 0 is the best; undefined when the words are not in the entry. */
-function rank(code: string, name: string, query: string, common: boolean): number | undefined {
-  const folded = fold(name)
+function rank(code: string, name: string, { typed, query }: Search, common: boolean): number | undefined {
+  const folded = foldText(name)
   const lowCode = code.toLowerCase()
-  if (lowCode === query) return 0
+  if (lowCode === typed) return 0
   const bonus = common ? 0 : 1
   if (folded === query) return 1 + bonus
   if (folded.startsWith(query)) return 3 + bonus
-  if (lowCode.startsWith(query)) return 5 + bonus
+  if (lowCode.startsWith(typed)) return 5 + bonus
   const words = query.split(/\s+/)
   if (words.every((word) => folded.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word)))) return 7 + bonus
   return words.every((word) => folded.includes(word)) ? 9 + bonus : undefined
@@ -114,9 +115,10 @@ function rank(code: string, name: string, query: string, common: boolean): numbe
  * Names of the language and of English are searched, and what the trade writes for a unit. No words give the start of the list, common codes
  * first. What was withdrawn is named (`codeName`) and not offered.
  */
-export function searchCodes(list: CodeListName, typed: string, words: CodeWords): NamedCode[] {
-  const query = fold(typed.trim())
-  const meant = abbreviatedCode(list, typed)
+export function searchCodes(list: CodeListName, text: string, words: CodeWords): NamedCode[] {
+  const typed = text.trim().toLowerCase()
+  const search = { typed, query: foldText(typed) }
+  const meant = abbreviatedCode(list, text)
   const names = namesOf(NARROW[list] ?? list, words)
   const english = namesOf(NARROW[list] ?? list, ENGLISH)
   const common = new Set<string>(COMMON[(NARROW[list] ?? list) as keyof typeof COMMON] ?? [])
@@ -125,8 +127,8 @@ export function searchCodes(list: CodeListName, typed: string, words: CodeWords)
     if (NOT_OFFERED[list]?.has(code) === true) continue
     const name = names.get(code) ?? code
     const isCommon = common.has(code)
-    const own = query === '' ? (isCommon ? 0 : 1) : rank(code, name, query, isCommon)
-    const other = own === undefined && words.names !== undefined ? rank(code, english.get(code) ?? '', query, isCommon) : undefined
+    const own = typed === '' ? (isCommon ? 0 : 1) : rank(code, name, search, isCommon)
+    const other = own === undefined && words.names !== undefined ? rank(code, english.get(code) ?? '', search, isCommon) : undefined
     const best = code === meant ? -1 : (own ?? (other === undefined ? undefined : other + 1))
     if (best !== undefined) found.push({ code, name, rank: best })
   }

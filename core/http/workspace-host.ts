@@ -1,3 +1,4 @@
+import { isSameName } from '../base/fold.ts'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AppError, asAppError } from '../base/errors.ts'
@@ -296,6 +297,5 @@ function requireNewName(name: string, others: readonly { readonly name: string }
 }
 
 function isNewName(name: string, others: readonly { readonly name: string }[]): boolean {
-  const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
-  return others.every((other) => fold(other.name) !== fold(name))
+  return !others.some((other) => isSameName(other.name, name))
 }

@@ -1,3 +1,4 @@
+import { isSameName } from '../base/fold.ts'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
@@ -78,9 +79,9 @@ function missing(id: string): never {
 }
 
 function requireNewName(name: string, others: readonly StoredProfile[]): void {
-  const fold = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
-  const message = fold(name) === '' ? 'The exchange needs a name.' : 'There is a shared exchange of this name already.'
-  if (fold(name) !== '' && others.every((other) => fold(other.name) !== fold(name))) return
+  const isNamed = name.trim() !== ''
+  const message = !isNamed ? 'The exchange needs a name.' : 'There is a shared exchange of this name already.'
+  if (isNamed && !others.some((other) => isSameName(other.name, name))) return
   throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'name_taken', message }] })
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '../../core/base/fold.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { GROUPS, TERMS, type Term } from '../../core/terms/lookup.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
@@ -14,10 +15,6 @@ export interface Addable {
 
 const LISTED_GROUPS = new Set(GROUPS.filter((group) => group.at.includes('[]')).map((group) => group.id))
 
-function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss')
-}
-
 /** Letters that follow BT or BG and a number: `bt73`, `BT-73` and `73` mean the same term. */
 function foldId(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -31,13 +28,13 @@ const LEAST_OF_MEANING = 3
  * line go to the given line; of a list the place behind the last entry is offered.
  */
 export function searchAddable(model: Invoice, words: string, line: number, terms: TermWords, limit = 12): Addable[] {
-  const query = fold(words.trim())
+  const query = foldText(words.trim())
   if (query === '') return []
-  const id = foldId(query)
+  const id = foldId(words)
   const parts = query.split(/\s+/)
   const fits = (text: string): boolean => parts.every((part) => text.includes(part))
   const ranked = TERMS.flatMap((term) => {
-    const names = fold([...terms.namesOf(term.id), term.name].join(' '))
+    const names = foldText([...terms.namesOf(term.id), term.name].join(' '))
     const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
     const rank = exact
       ? 0
@@ -45,7 +42,7 @@ export function searchAddable(model: Invoice, words: string, line: number, terms
         ? 1
         : fits(names)
           ? 2
-          : query.length >= LEAST_OF_MEANING && fits(fold(terms.meaningOf(term.id)))
+          : query.length >= LEAST_OF_MEANING && fits(foldText(terms.meaningOf(term.id)))
             ? 3
             : undefined
     return rank === undefined ? [] : [{ term, rank }]

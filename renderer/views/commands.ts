@@ -1,3 +1,4 @@
+import { foldedParts, foldText } from '../../core/base/fold.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { actionName, type Action } from '../lib/actions.svelte.ts'
 import type { I18n } from '../lib/i18n/i18n.svelte.ts'
@@ -5,27 +6,17 @@ import type { TermWords } from '../lib/labels.svelte.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import type { TermId } from '../../core/terms/types.ts'
 
-function fold(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-}
-
-function partsOf(words: string): string[] {
-  return fold(words)
-    .split(/\s+/)
-    .filter((part) => part !== '')
-}
-
 /** Actions whose name holds every word; all of them while nothing is typed. */
 export function matchCommands<Found extends Pick<Action, 'id'>>(commands: readonly Found[], words: string, t: I18n['t']): Found[] {
-  const parts = partsOf(words)
-  return commands.filter((command) => parts.every((part) => fold(actionName(command.id, t)).includes(part)))
+  const parts = foldedParts(words)
+  return commands.filter((command) => parts.every((part) => foldText(actionName(command.id, t)).includes(part)))
 }
 
 /** Keeps those documents found for earlier words that fit the ones typed since: Enter must not open what was asked for letters ago. */
 export function stillFitting(documents: readonly DocumentRecord[], words: string): DocumentRecord[] {
-  const parts = partsOf(words)
+  const parts = foldedParts(words)
   const textOf = ({ number = '', filename = '', receiver_name = '', sender_name = '' }: DocumentRecord): string =>
-    fold([number, filename, receiver_name, sender_name].join(' '))
+    foldText([number, filename, receiver_name, sender_name].join(' '))
   return documents.filter((record) => parts.every((part) => textOf(record).includes(part)))
 }
 
@@ -33,10 +24,12 @@ const MAX_TERMS = 5
 
 /** Terms with this number, or whose name or else whose meaning holds every word: the first few, once something was typed. */
 export function matchTerms(words: string, terms: TermWords): TermId[] {
-  const parts = partsOf(words)
+  const parts = foldedParts(words)
   if (parts.join('').length < 3) return []
-  const fits = (text: string): boolean => parts.every((part) => fold(text).includes(part))
-  const named = TERMS.filter(({ id }) => id.toLowerCase() === parts.join('') || terms.namesOf(id).some(fits))
+  const fits = (text: string): boolean => parts.every((part) => foldText(text).includes(part))
+  const named = TERMS.filter(
+    ({ id }) => id.toLowerCase() === words.trim().toLowerCase().replaceAll(/\s/g, '') || terms.namesOf(id).some(fits),
+  )
   const meant = TERMS.filter((term) => !named.includes(term) && fits(terms.meaningOf(term.id)))
   return [...named, ...meant].slice(0, MAX_TERMS).map(({ id }) => id)
 }

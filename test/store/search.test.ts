@@ -15,6 +15,13 @@ describe('the full-text index', () => {
   const find = (store: Store, search: string): (string | undefined)[] =>
     store.list.read({ ...QUERY, search }).items.map(({ number }) => number)
 
+  it('finds an umlaut by its spelling with an e and by the letter alone, and the other way round', () => {
+    const store = openIn(temporaryFolder(onTestFinished))
+    for (const [index, customer] of ['Bäckerei Müller', 'Baeckerei Mueller', 'Backerei Muller'].entries())
+      store.write((tx) => tx.documents.insert(newDocument(`B-${index}`, { customer })))
+    for (const words of ['Müll', 'muell', 'MULLER', 'backerei mue']) expect(find(store, words).toSorted()).toEqual(['B-0', 'B-1', 'B-2'])
+  })
+
   it('holds no word of a document that was deleted, or that it does not have any more', () => {
     const dir = temporaryFolder(onTestFinished)
     const store = openIn(dir)

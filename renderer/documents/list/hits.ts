@@ -1,3 +1,5 @@
+import { foldText } from '../../../core/base/fold.ts'
+
 export interface TextPart {
   readonly text: string
   readonly hit: boolean
@@ -14,7 +16,7 @@ interface Sign {
 const kindOf = (sign: string): 'number' | 'letter' | undefined =>
   /\p{N}/u.test(sign) ? 'number' : /[\p{L}\p{M}]/u.test(sign) ? 'letter' : undefined
 
-/** Letters and digits of a text without case and accents, with their places. */
+/** Letters and digits of a text as a search compares them, with their places. */
 function signsOf(text: string): Sign[] {
   const signs: Sign[] = []
   let before: ReturnType<typeof kindOf>
@@ -22,7 +24,14 @@ function signsOf(text: string): Sign[] {
   for (const sign of text) {
     const kind = kindOf(sign)
     if (kind !== undefined) {
-      const folded = sign.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+      const folded = foldText(sign)
+      const last = signs.at(-1)
+      // The e of a spelling without umlauts belongs to the letter before it, as in a folded text.
+      if (folded === 'e' && kind === before && last !== undefined && 'aou'.includes(last.folded)) {
+        signs[signs.length - 1] = { ...last, end: at + sign.length }
+        at += sign.length
+        continue
+      }
       for (const [index, part] of [...folded].entries()) {
         signs.push({ folded: part, start: at, end: at + sign.length, begins: index === 0 && kind !== before })
       }

@@ -1,3 +1,4 @@
+import { foldText } from '../../../core/base/fold.ts'
 import type { TermId } from '../../../core/terms/types.ts'
 import { TERMS, type Term } from '../../../core/terms/lookup.ts'
 import { modelPathOf } from '../../../core/terms/path.ts'
@@ -30,11 +31,7 @@ const WORDS: readonly (readonly [TermId, string])[] = [
   ['BT-135', 'bis leistungbis ende end to fin au'],
 ]
 
-const fold = (text: string): string =>
-  text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z0-9]/g, '')
+const fold = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '')
 
 const BY_WORD: ReadonlyMap<string, TermId> = new Map(
   WORDS.flatMap(([id, words]) => words.split(' ').map((word) => [fold(word), id] as const)),

@@ -1,3 +1,4 @@
+import { foldedParts, foldText } from '../../../core/base/fold.ts'
 import type { ClientCounts, ClientSummary } from '../../../core/contract/types.ts'
 import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../../documents/list/choice.ts'
 import type { Place } from '../../lib/router.svelte.ts'
@@ -14,11 +15,8 @@ export interface ClientChoice {
 
 /** What is typed narrows by name and group. */
 export function narrowClients(clients: readonly ClientSummary[], words: string): readonly ClientSummary[] {
-  const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  const parts = fold(words)
-    .split(/\s+/)
-    .filter((part) => part !== '')
-  return clients.filter(({ name, group = '' }) => parts.every((part) => fold(`${name} ${group}`).includes(part)))
+  const parts = foldedParts(words)
+  return clients.filter(({ name, group = '' }) => parts.every((part) => foldText(`${name} ${group}`).includes(part)))
 }
 
 export function sortClients(clients: readonly ClientSummary[], { sort, descending }: ClientChoice, language: string): ClientSummary[] {

@@ -1,3 +1,4 @@
+import { foldText } from '../../../base/fold.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import type { DocumentFacts } from '../../types.ts'
 
@@ -34,9 +35,9 @@ function readTexts(db: ReadableDatabase, seq: number): string[] {
  */
 function searchTexts(facts: Stored): [number: string, names: string, ids: string] {
   return [
-    searchForms(facts.number),
-    [facts.sender_name, facts.receiver_name].filter((name) => name !== null).join(' '),
-    [searchForms(facts.sender_id), searchForms(facts.receiver_id)].join(' '),
+    foldText(searchForms(facts.number)),
+    foldText([facts.sender_name, facts.receiver_name].filter((name) => name !== null).join(' ')),
+    foldText([searchForms(facts.sender_id), searchForms(facts.receiver_id)].join(' ')),
   ]
 }
 
@@ -49,6 +50,6 @@ function searchForms(code: string | null): string {
 
 /** The query of the full-text index: every word of the text must begin a word of the document. Undefined where the text has no word. */
 export function searchQuery(text: string): string | undefined {
-  const words = (text.normalize('NFC').match(WORD) ?? []).slice(0, MAX_WORDS)
+  const words = (foldText(text).match(WORD) ?? []).slice(0, MAX_WORDS)
   return words.length === 0 ? undefined : words.map((word) => `"${word}" *`).join(' ')
 }

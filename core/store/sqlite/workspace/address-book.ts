@@ -1,3 +1,4 @@
+import { foldText } from '../../../base/fold.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { Card, CardContent, CardKind, Page } from '../../../contract/types.ts'
@@ -27,14 +28,12 @@ export function cardReads(db: ReadableDatabase) {
   return {
     /** By name, those that hold every word of the search; identifiers also without their blanks, and behind their scheme (`0088:4012345000009`). */
     list({ kind, search, limit, offset }: CardQuery): Page<Card> {
-      const words = fold(search ?? '')
-        .split(/\s+/)
-        .filter((word) => word !== '')
+      const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
       const conditions = [
         `kind IN (${kind.map(() => '?').join(', ')})`,
         ...words.map(() => '(instr(words, ?) > 0 OR instr(match_ids, ?) > 0)'),
       ].join(' AND ')
-      const values: Value[] = [...kind, ...words.flatMap((word) => [word, matchKey(word.replace(/^\d{4}:/, ''))])]
+      const values: Value[] = [...kind, ...words.flatMap((word) => [foldText(word), matchKey(word.replace(/^\d{4}:/, ''))])]
       const total = db.query<{ total: number }>(`SELECT count(*) AS total FROM cards WHERE ${conditions}`).get(...values)?.total ?? 0
       const rows = db
         .query<CardRow>(`SELECT ${COLUMNS} FROM cards WHERE ${conditions} ORDER BY name_key, id LIMIT ? OFFSET ?`)
@@ -64,7 +63,7 @@ export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly cloc
   return {
     /** Writes a card under its id, also one that was deleted; without an id it is a new one. */
     write({ content, name, words, matchIds }: NewCard, id: string = ids.next()): Card {
-      const found = words.map(fold).join('\n')
+      const found = words.map(foldText).join('\n')
       const keys = matchIds.map((key) => between(matchKey(key))).join('')
       db.statement(
         `INSERT INTO cards (id, kind, name_key, words, match_ids, content, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -97,7 +96,6 @@ function cardFromRow({ id, content, updated_at }: CardRow): Card {
   return { ...(JSON.parse(content) as CardContent), id, updated_at }
 }
 
-const fold = (text: string): string => nameSortKey(text) ?? ''
 /** VAT identifiers are written with and without blanks. */
 const matchKey = (id: string): string => id.replaceAll(/\s/g, '').toUpperCase()
 const between = (key: string): string => `\n${key}\n`
