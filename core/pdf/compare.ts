@@ -2,7 +2,7 @@ import type { PageFindingCode } from '../base/page-findings.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Finding } from '../terms/finding.ts'
 import { listChecks, type Check } from './checks.ts'
-import { isIban } from './layout/forms.ts'
+import { isIban } from '../base/iban.ts'
 import type { TextLine } from './text/page-text.ts'
 import type { PdfText } from './text/pdf-text.ts'
 

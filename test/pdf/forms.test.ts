@@ -1,5 +1,6 @@
+import { isIban } from '../../core/base/iban.ts'
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatDate, formatIban, formatPercent, formatQuantity, isIban } from '../../core/pdf/layout/forms.ts'
+import { formatAmount, formatDate, formatIban, formatPercent, formatQuantity } from '../../core/pdf/layout/forms.ts'
 import { readableLines } from '../../core/pdf/readable.ts'
 import { wrapText } from '../../core/pdf/layout/text.ts'
 import { Face } from '../../core/pdf/font/face.ts'

@@ -1,5 +1,5 @@
+import { looksLikeIban } from '../../base/iban.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
-import type { Occurrence } from '../../terms/view.ts'
 import { group, node, value, type Codec, type Row } from '../binding.ts'
 import { allowanceCharge, amount, categoryCode, date, identifier, identifiers, period, taxType } from './common.ts'
 
@@ -15,11 +15,6 @@ const MOMENTS = [
 const taxPointCode: Codec = {
   read: (text) => MOMENTS.find(([cii]) => cii === text.trim())?.[1] ?? text,
   write: (code) => MOMENTS.find(([, model]) => model === code.trim())?.[0] ?? code,
-}
-
-/** ISO 13616: country, two check digits, up to 30 characters; blanks between groups are common. */
-function isIban({ value: account }: Occurrence): boolean {
-  return /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/i.test(account.replaceAll(' ', '').trim())
 }
 
 const payee: Row = group('ram:PayeeTradeParty', 'BG-10', [
@@ -47,7 +42,7 @@ const paymentMeans: Row = group('ram:SpecifiedTradeSettlementPaymentMeans', 'BG-
   ]),
   group('ram:PayerPartyDebtorFinancialAccount', 'BG-19', [value('ram:IBANID', 'BT-91'), 'ram:AccountName', 'ram:ProprietaryID']),
   group('ram:PayeePartyCreditorFinancialAccount', 'BG-17', [
-    value('ram:IBANID', 'BT-84', { suits: isIban }),
+    value('ram:IBANID', 'BT-84', { suits: ({ value: account }) => looksLikeIban(account) }),
     value('ram:AccountName', 'BT-85'),
     value('ram:ProprietaryID', 'BT-84'),
   ]),

@@ -1,3 +1,4 @@
+import { looksLikeIban } from '../../base/iban.ts'
 import { addGroup, makeOccurrence } from '../../terms/build-view.ts'
 import { field, qualified, segments, take, takeFirst, type Reading } from './reading.ts'
 import type { Part } from './part.ts'
@@ -53,11 +54,6 @@ function meansReadAs(means: string): LossReason {
   return lossReason('idoc_means_read_as', `an IDoc names no means of payment; a bank account is read as ${means}`, { means })
 }
 
-/** ISO 13616: two letters, two digits, up to thirty letters and digits. */
-function isIban(text: string): boolean {
-  return /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(text.replaceAll(' ', ''))
-}
-
 function readBanks(reading: Reading): void {
   const { idoc, root } = reading
   for (const bank of segments(idoc, 'E1EDK28')) {
@@ -65,7 +61,7 @@ function readBanks(reading: Reading): void {
     const account = iban ?? field(bank, 'ACNUM')
     if (account === undefined) continue
     const means = addGroup(root, 'BG-16', bank)
-    means.occurrences.push(makeOccurrence('BT-81', meansFor(root.value('BT-5'), isIban(account.text.trim())), bank))
+    means.occurrences.push(makeOccurrence('BT-81', meansFor(root.value('BT-5'), looksLikeIban(account.text.trim())), bank))
     const transfer = addGroup(means, 'BG-17', bank)
     takeFirst(reading, transfer, 'BT-84', [iban, field(bank, 'ACNUM')])
     take(reading, transfer, 'BT-85', field(bank, 'ACNAM'))
@@ -84,7 +80,7 @@ function writeBanks(writing: Writing): void {
         writing.reasons.set(code, lossReason('idoc_means', 'an IDoc names the banks of the seller, not other means of payment'))
       continue
     }
-    const iban = isIban(account.value.trim())
+    const iban = looksLikeIban(account.value.trim())
     const readAs = meansFor(currency, iban)
     if (code !== undefined && code.value.trim() !== readAs) writing.reasons.set(code, meansReadAs(readAs))
     const bank = segment('E1EDK28')

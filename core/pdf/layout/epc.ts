@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr'
 import { Decimal } from '../../base/decimal.ts'
 import type { Invoice, PaymentDetail } from '../../model/invoice.ts'
-import { isIban } from './forms.ts'
+import { compactIban, isIban } from '../../base/iban.ts'
 import { readableText } from '../readable.ts'
 import { isCredit } from './totals.ts'
 
@@ -57,7 +57,7 @@ function isCreditTransfer(detail: PaymentDetail): boolean {
 }
 
 function compactAccount(detail: PaymentDetail | undefined): string | undefined {
-  const account = (detail?.account_id ?? '').replace(/\s/g, '').toUpperCase()
+  const account = compactIban(detail?.account_id ?? '')
   return isIban(account) ? account : undefined
 }
 

@@ -1,3 +1,4 @@
+import { compactIban, isIban } from '../../base/iban.ts'
 import { isIsoDate } from '../../base/date.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { PageLanguage } from '../../languages/languages.ts'
@@ -69,17 +70,6 @@ function group(decimal: string, lang: PageLanguage): string {
 
 /** Groups of four, as printed on paper (ISO 13616-1); what is no IBAN stays as it is. */
 export function formatIban(text: string): string {
-  const compact = text.replace(/\s/g, '').toUpperCase()
+  const compact = compactIban(text)
   return isIban(compact) ? compact.replace(/(.{4})(?=.)/g, `$1${NBSP}`) : text
-}
-
-/** True for a text without blanks whose check digits are right (ISO 7064, mod 97-10). */
-export function isIban(text: string): boolean {
-  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false
-  let rest = 0
-  for (const letter of text.slice(4) + text.slice(0, 4)) {
-    const value = parseInt(letter, 36)
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97
-  }
-  return rest === 1
 }

@@ -4,7 +4,7 @@ import type { TermId } from '../../terms/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { Category } from '../en16931/vat-table.ts'
-import { isIban } from '../../base/iban.ts'
+import { compactIban, isIban } from '../../base/iban.ts'
 import { firstOf, pathBelow, reach } from '../occurrences.ts'
 import type { TermRule } from '../rule.ts'
 
@@ -43,6 +43,6 @@ export function mendVatId(value: string): string | undefined {
 /** An account number whose check digits are right once it is written in capitals. */
 export function mendIban(group: Group, term: TermId): readonly TermChange[] | undefined {
   const [found, ...others] = reach(group, term)
-  const iban = found?.value.replace(/\s/g, '').toUpperCase() ?? ''
+  const iban = compactIban(found?.value ?? '')
   return others.length === 0 && isIban(iban) ? changeBelow(group, term, iban) : undefined
 }

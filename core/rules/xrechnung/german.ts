@@ -7,7 +7,7 @@ import type { GroupRule, Rule } from '../rule.ts'
 import { attributeOf, below, childrenOf, textOf, type XmlElement } from '../syntax/element.ts'
 import { isBlank, normalizeSpace } from '../text.ts'
 import { mendIban } from '../repairs/values.ts'
-import { isIban } from '../../base/iban.ts'
+import { passesIbanRule } from '../../base/iban.ts'
 import { CIUS, CVD, EXTENSION } from './ids.ts'
 
 export const warn = <R extends Rule>(rule: R): R => ({ ...rule, severity: 'warning' })
@@ -76,7 +76,7 @@ function meansRules({ codes, wanted, others, terms, ids }: Means): Rule[] {
 }
 
 function ibanRule(id: string, code: string, term: TermId): Rule {
-  const test = (payment: Group): boolean => meansOf(payment) !== code || isIban(firstOf(payment, term)?.value ?? '')
+  const test = (payment: Group): boolean => meansOf(payment) !== code || passesIbanRule(firstOf(payment, term)?.value ?? '')
   return { ...warn(onGroup(id, 'BG-16', [term], test, 'content')), repair: (payment: Group) => mendIban(payment, term) }
 }
 

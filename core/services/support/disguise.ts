@@ -1,4 +1,4 @@
-import { isIban } from '../../base/iban.ts'
+import { compactIban, isIban, looksLikeIban, remainderBy97 } from '../../base/iban.ts'
 
 /** What a value becomes in a sample for support: as long, of the same classes of characters, and equal where the original is equal. */
 export type Disguise = (value: string, attempt: number) => string
@@ -40,20 +40,14 @@ export const disguiseTerms: Disguise = (value, attempt) =>
 
 /** An account that is a right IBAN (ISO 13616) becomes another right one of the same country; a wrong one stays wrong. */
 export const disguiseAccount: Disguise = (value, attempt) => {
-  const plain = value.replace(/\s/g, '').toUpperCase()
-  if (!/^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/.test(plain)) return disguiseText(value, attempt)
+  const plain = compactIban(value)
+  if (!looksLikeIban(plain)) return disguiseText(value, attempt)
   const country = plain.slice(0, 2)
   const account = disguiseText(plain.slice(4), attempt)
-  const check = isIban(plain) ? 98 - remainder(`${account}${country}00`) : (remainder(`${account}${country}00`) + 50) % 97
+  const rest = remainderBy97([...account, ...country, '0', '0'].map((sign) => parseInt(sign, 36)))
+  const check = isIban(plain) ? 98 - rest : (rest + 50) % 97
   const made = [...`${country}${String(check).padStart(2, '0')}${account}`]
   return value.replace(/\S/g, () => made.shift() ?? '')
-}
-
-/** Remainder by 97 of letters and figures, A as 10 (ISO 7064, MOD 97-10). */
-function remainder(text: string): number {
-  let rest = 0
-  for (const character of text) for (const figure of String(parseInt(character, 36))) rest = (rest * 10 + Number(figure)) % 97
-  return rest
 }
 
 /** Content of an attachment: a few bytes, or as many as there were where their number matters. */
