@@ -1,3 +1,4 @@
+import { decodeBase64 } from '../base/base64.ts'
 import type { Sha256 } from '../base/ports.ts'
 import { termRow } from '../terms/lookup.ts'
 import { occurrencePath } from '../terms/path.ts'
@@ -73,26 +74,4 @@ function shown({ term, value }: Occurrence, sha256: Sha256): string {
   if (value.trim() === '') return ''
   const bytes = decodeBase64(value)
   return bytes === undefined ? value : `sha256:${sha256(bytes)}`
-}
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-const DIGITS = new Int8Array(128).fill(-1)
-for (let digit = 0; digit < ALPHABET.length; digit++) DIGITS[ALPHABET.charCodeAt(digit)] = digit
-
-/** Bytes of a base64 text (RFC 4648, white space allowed); undefined for a text that is none. */
-export function decodeBase64(text: string): Uint8Array | undefined {
-  const compact = text.replace(/[ \t\r\n]+/g, '').replace(/={1,2}$/, '')
-  if (compact.length % 4 === 1) return undefined
-  const bytes = new Uint8Array(Math.floor((compact.length * 3) / 4))
-  let buffer = 0
-  let bits = 0
-  let filled = 0
-  for (let at = 0; at < compact.length; at++) {
-    const digit = DIGITS[compact.charCodeAt(at)] ?? -1
-    if (digit < 0) return undefined
-    buffer = ((buffer << 6) | digit) & 0xffff
-    bits += 6
-    if (bits >= 8) bytes[filled++] = (buffer >> (bits -= 8)) & 0xff
-  }
-  return bytes
 }

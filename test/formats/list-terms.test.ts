@@ -1,5 +1,6 @@
+import { decodeBase64 } from '../../core/base/base64.ts'
 import { describe, expect, test } from 'vitest'
-import { decodeBase64, listTerms } from '../../core/formats/list-terms.ts'
+import { listTerms } from '../../core/formats/list-terms.ts'
 import { modelToView } from '../../core/terms/model-view.ts'
 import { readXml, SAMPLE, writeModel } from './support.ts'
 

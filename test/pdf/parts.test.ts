@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeBase64 } from '../../core/pdf/base64.ts'
+import { decodeBase64 } from '../../core/base/base64.ts'
 import { srgbProfile } from '../../core/pdf/file/icc.ts'
 import { pdfDate, pdfName, pdfNumber, pdfText, showText } from '../../core/pdf/file/syntax.ts'
 import { figureEntries } from '../../core/pdf/file/structure.ts'

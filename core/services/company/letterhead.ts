@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Letterhead } from '../../contract/types.ts'
-import { decodeBase64 } from '../../pdf/base64.ts'
+import { decodeBase64 } from '../../base/base64.ts'
 import { readPicture } from '../../pdf/file/picture.ts'
 import type { StoreReads } from '../../store/store.ts'
 import type { PageStyle } from '../types.ts'

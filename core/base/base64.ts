@@ -1,6 +1,6 @@
 /** Decodes base64 (RFC 4648, white space allowed); undefined for a text that is none. */
 export function decodeBase64(text: string): Uint8Array | undefined {
-  const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '')
+  const digits = text.replace(/[ \t\r\n]+/g, '').replace(/={1,2}$/, '')
   if (digits.length % 4 === 1) return undefined
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4))
   let at = 0
