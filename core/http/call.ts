@@ -1,7 +1,8 @@
 import type { AnswerOf, ParamsOf, QueryOf, ReceivedOf, RouteName, ROUTES } from '../contract/routes.ts'
 import type { Decimals } from '../model/encode.ts'
 import { LANGUAGES } from '../languages/languages.ts'
-import type { Claim, Lang, Services } from '../services/types.ts'
+import type { Claim, Lang } from '../services/types.ts'
+import type { Services } from '../services/workspace.ts'
 import type { Caller } from './caller.ts'
 
 /** One call of an operation, everything about it checked and decoded. */

@@ -2,27 +2,30 @@ import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { decodeDocumentQuery } from '../contract/decode.ts'
-import type { ClientCounts, ClientHits, NeedCode } from '../contract/types.ts'
+import type { ClientCounts, ClientHits, NeedCode, Page, DocumentRecord } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import { whyKept } from './retention.ts'
-import type { ClientDesk } from './types.ts'
 
 /** What is due within so many days, today included, is asked for. */
 const DUE_DAYS = 7
 const PAGE = 200
 
+export type ClientDesk = ReturnType<typeof createClientDesk>
+
 /** How the work for the client company of a workspace stands. */
-export function createClientDesk({ store, clock }: { readonly store: Store; readonly clock: Clock }): ClientDesk {
+export function createClientDesk({ store, clock }: { readonly store: Store; readonly clock: Clock }) {
   /** What was counted holds until something is written, or another day has begun. */
   let counted: { readonly day: string; readonly mark: number; readonly counts: ClientCounts } | undefined
   return {
-    counts: (day) => {
+    /** With what is due from a day on, seven days long. */
+    counts: (day: string): ClientCounts => {
       const mark = store.changeMark()
       if (counted?.day !== day || counted.mark !== mark) counted = { day, mark, counts: countClient(store, day) }
       return counted.counts
     },
 
-    find(text, limit) {
+    /** Documents whose number, names or total fit; the first of them. */
+    find(text: string, limit: number): Page<DocumentRecord> {
       const amount = readAmount(text)
       const byTotal = amount === undefined ? undefined : store.standing.findByTotal(amount, limit)
       const byWords = store.list.read(decodeDocumentQuery({ search: text, limit: String(limit) }))
@@ -32,7 +35,11 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
       return { items, total: (byTotal?.total ?? 0) + byWords.total - both, limit, offset: 0 }
     },
 
-    async requireErasable() {
+    /**
+     * Throws `retention_period` with the last day on which something of it must be kept, and `invalid_state` while something is on its way. Passes over
+     * all documents, and lets others be answered meanwhile.
+     */
+    async requireErasable(): Promise<void> {
       const today = clock.now().slice(0, 10)
       let kept = 0
       let until = ''

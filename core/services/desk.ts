@@ -3,7 +3,7 @@ import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, DeskState } from '../contract/types.ts'
 import type { Store, StoreReads } from '../store/store.ts'
-import type { Desk, WorkspaceLabel } from './types.ts'
+import type { WorkspaceLabel } from './types.ts'
 import { readCompany } from './company/read.ts'
 import { APP_VERSION } from './version.ts'
 
@@ -28,7 +28,9 @@ const ARCHIVED = 'archived_at'
 export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2b5f8c' }
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
-export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts): Desk {
+export type Desk = ReturnType<typeof createDesk>
+
+export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts) {
   const state = (): DeskState => {
     const { nothing: waiting, decision, precondition, mend } = store.jobs.countNeeds()
     return {
@@ -47,16 +49,28 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
   }
   return {
     state,
-    label: () => labelOf(store),
-    setWorkspace: ({ name, colour, group = labelOf(store).group ?? '' }) => {
+    /** Name, colour and group, and when it was used and archived. */
+    label: (): WorkspaceLabel => labelOf(store),
+    /** A group that is not given stays; an empty one is none. */
+    setWorkspace: ({
+      name,
+      colour,
+      group = labelOf(store).group ?? '',
+    }: {
+      readonly name: string
+      readonly colour: string
+      readonly group?: string | undefined
+    }): DeskState => {
       requireColour(colour)
       // A name that is no other than the company's own goes on following it.
       const given = name.trim() === readCompany(store)?.name ? NAMELESS.name : name.trim()
       store.write((tx) => tx.settings.write(WORKSPACE, { name: given, colour, group: group.trim() }))
       return state()
     },
-    setArchived: (isArchived) => store.write((tx) => tx.settings.write(ARCHIVED, isArchived ? clock.now() : undefined)),
-    noteUse: () => store.write((tx) => tx.settings.write(LAST_USED, clock.now())),
+    setArchived: (isArchived: boolean): void => store.write((tx) => tx.settings.write(ARCHIVED, isArchived ? clock.now() : undefined)),
+    /** A window shows this workspace now. */
+    noteUse: (): void => store.write((tx) => tx.settings.write(LAST_USED, clock.now())),
+    /** Calls back for every change until the returned function is called. */
     subscribe,
   }
 }

@@ -1,8 +1,30 @@
 import { AppError } from '../base/errors.ts'
+import type { PageLanguage } from '../languages/languages.ts'
 import { needOf, type NeedFacts } from '../contract/need.ts'
 import { isNetworkFormat } from '../profiles/formats.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { Direction, DocumentRecord, EditRequest, UndeletableDocument, TransactionRecord, VersionRecord } from '../contract/types.ts'
+import type {
+  Direction,
+  DocumentRecord,
+  EditRequest,
+  UndeletableDocument,
+  TransactionRecord,
+  VersionRecord,
+  WireModel,
+  PdfUploadAnswer,
+  ImportedContainer,
+  Page,
+  DocumentFacet,
+  FacetCount,
+  MoneySum,
+  DocumentDetails,
+  ValidationResult,
+  ConversionPreview,
+  SupportSample,
+  KeptDocuments,
+  EditAnswer,
+  RepairAnswer,
+} from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { NewDocument, NewVersion } from '../store/types.ts'
 import { pageLanguageOf } from './company/page-language.ts'
@@ -16,14 +38,28 @@ import { findDuplicates, sameBytes } from './received/duplicates.ts'
 import { describeReceived } from './received/received.ts'
 import { requireErasable, whyKept } from './retention.ts'
 import { createSend, requireBase, type SendPorts } from './send.ts'
-import type { Documents, PartOptions, Surroundings, UploadOptions } from './types.ts'
+import type { PartOptions, Surroundings, UploadOptions, ImportedFile, Include, Lang, PdfOptions, PdfFile } from './types.ts'
+import type { DocumentQuery } from '../contract/decode.ts'
+import type { Invoice } from '../model/invoice.ts'
+import type { Decimals } from '../model/encode.ts'
+
+interface PagesFile {
+  readonly bytes: Uint8Array
+  /** As the person calls it. */
+  readonly filename?: string | undefined
+}
+
+type ReceivedFile = Omit<PdfFile, 'format'>
 
 export type DocumentPorts = SendPorts & Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'> }
 
 /** A longer draft is judged as it is written alone while it is being edited: to convert it with every change would hold the person up. */
 const MAX_CONVERTED_BYTES = 1_000_000
 
-export function createDocuments(ports: DocumentPorts): Documents {
+export type Documents = ReturnType<typeof createDocuments>
+
+/** Those that read or judge content give up when the signal says so, before anything is stored. */
+export function createDocuments(ports: DocumentPorts) {
   const { store, clock, engine, directions } = ports
 
   const changed = (document: DocumentRecord): DocumentRecord => {
@@ -151,37 +187,47 @@ export function createDocuments(ports: DocumentPorts): Documents {
   }
 
   return {
-    uploadXml: async (bytes, options, signal) => keep(bytes, options, { details: LOG_DETAILS.xml }, signal),
+    /** Stores XML: throws `malformed_xml` or `payload_too_large` and stores nothing; well-formed XML of an unknown kind is stored with format null. */
+    uploadXml: async (bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<DocumentRecord> =>
+      keep(bytes, options, { details: LOG_DETAILS.xml }, signal),
 
-    uploadModel: async (body, options, signal) => {
+    uploadModel: async (
+      body: WireModel,
+      options: UploadOptions & { readonly lenient: boolean },
+      signal?: AbortSignal,
+    ): Promise<DocumentRecord> => {
       const xml = await engine.run('xmlOfModel', [body, options.lenient], signal)
       return keep(xml, options, { details: LOG_DETAILS.model }, signal)
     },
 
-    uploadPdf: async (bytes, options, signal) => {
+    /** Stores the invoice XML inside a hybrid PDF. Throws `malformed_pdf` and `no_invoice_in_pdf`. */
+    uploadPdf: async (bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<PdfUploadAnswer> => {
       const { xml, details, original, warnings } = fromPdf(bytes, await engine.run('xmlOfPdf', [bytes], signal))
       const document = await keep(xml, options, { details, original }, signal)
       return warnings.length === 0 ? document : { ...document, warnings: [...warnings] }
     },
 
+    /** Stores a file of any kind that holds one invoice, unless the same content is there already. Throws `unsupported_document` for what can hold none. */
     importFile,
 
-    importAny: async (bytes, options, signal) => {
+    /** The same, and of an archive or a mail what lies in it, as far as the signal lets it. Throws `malformed_container`. */
+    importAny: async (bytes: Uint8Array, options: UploadOptions, signal?: AbortSignal): Promise<ImportedFile | ImportedContainer> => {
       if (containerKind(bytes) === undefined) return importFile(bytes, options)
       const { importContainer } = await import('./containers/import.ts')
       return importContainer(bytes, options, { opener: ports.opener, importPart, printsNumber }, signal)
     },
 
-    list: (query) => {
+    list: (query: DocumentQuery): Page<DocumentRecord> => {
       const page = store.list.read(query)
       return { ...page, items: store.relations.relate(page.items) }
     },
 
-    sums: (query) => store.list.sum(query),
+    /** What all documents that fit come to, whatever the page. */
+    sums: (query: DocumentQuery): MoneySum[] => store.list.sum(query),
 
-    facet: (facet, query) => store.list.countFacet(facet, query),
+    facet: (facet: DocumentFacet, query: DocumentQuery): FacetCount[] => store.list.countFacet(facet, query),
 
-    get: async (id, include, lang, signal) => {
+    get: async (id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails> => {
       const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }
       const isDescribed = wanted.validation || wanted.model
       const described = isDescribed ? await engine.run('describe', [store.versions.read(id).xml, wanted], signal) : {}
@@ -206,21 +252,26 @@ export function createDocuments(ports: DocumentPorts): Documents {
       }
     },
 
-    pageLanguage: (id, otherwise) => pageLanguageOf(store, store.documents.read(id), otherwise),
+    /** The language that its pages are written in where nobody asks for another. */
+    pageLanguage: (id: string, otherwise: PageLanguage): PageLanguage => pageLanguageOf(store, store.documents.read(id), otherwise),
 
-    xml: (id) => store.versions.read(id).xml,
+    xml: (id: string): Uint8Array => store.versions.read(id).xml,
 
-    model: async (id, signal) => engine.run('documentModel', [store.versions.read(id).xml], signal),
+    model: async (id: string, signal?: AbortSignal): Promise<Invoice> => engine.run('documentModel', [store.versions.read(id).xml], signal),
 
-    modelJson: async (id, decimals, signal) => engine.run('documentModelJson', [store.versions.read(id).xml, decimals], signal),
+    /** The same as JSON text in UTF-8. */
+    modelJson: async (id: string, decimals: Decimals, signal?: AbortSignal): Promise<Uint8Array> =>
+      engine.run('documentModelJson', [store.versions.read(id).xml, decimals], signal),
 
-    pdf: async (id, options, signal) => {
+    /** With the pages of the document's own, where it has some. */
+    pdf: async (id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile> => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
       const wanted = { lenient: options.format === undefined, into: store.versions.readPages(id)?.bytes, ...options }
       return engine.run('documentPdf', [store.versions.read(id).xml, wanted], signal)
     },
 
-    draftPdf: async (id, bytes, options, signal) =>
+    /** The same with another XML than what is stored; no bytes stand for what is stored. */
+    draftPdf: async (id: string, bytes: Uint8Array, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile> =>
       engine.run(
         'documentPdf',
         [
@@ -230,7 +281,11 @@ export function createDocuments(ports: DocumentPorts): Documents {
         signal,
       ),
 
-    received: async (id, draft, signal) => {
+    /**
+     * The PDF that the document was taken from, as it came in, beside an XML; no bytes of XML stand for what is stored. Throws `not_found` where it
+     * came in as something else.
+     */
+    received: async (id: string, draft: Uint8Array, signal?: AbortSignal): Promise<ReceivedFile> => {
       const { xml } = store.versions.read(id)
       const bytes = store.versions.readReceived(id)
       if (bytes === undefined) {
@@ -239,20 +294,26 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return { bytes, ...(await engine.run('readReceived', [bytes, draft.byteLength === 0 ? xml : draft], signal)) }
     },
 
-    mail: (id) => {
+    /** The mail that the document came with, as it came in. Throws `not_found` where it came otherwise. */
+    mail: (id: string): Uint8Array => {
       store.documents.read(id)
       const mail = store.mails.read(id)
       if (mail === undefined) throw new AppError('not_found', `The document ${id} did not come with a mail.`)
       return mail
     },
 
-    pages: (id) => {
+    /** The PDF of a person whose pages the document has, as it came in. Throws `not_found` where it has none. */
+    pages: (id: string): Uint8Array => {
       const pages = store.versions.readPages(id)
       if (pages === undefined) throw new AppError('not_found', `The document ${id} has no pages of its own.`)
       return pages.bytes
     },
 
-    setPages: async (id, pages, signal) => {
+    /**
+     * Gives the PDF of a document other pages: those of a person's own PDF or, without one, ours. A version of the same XML. Throws `malformed_pdf`,
+     * `unsupported_conversion` with every reason why the PDF cannot become PDF/A-3, and `invalid_state` for what must not change any more.
+     */
+    setPages: async (id: string, pages: PagesFile | undefined, signal?: AbortSignal): Promise<DocumentRecord> => {
       const document = store.documents.read(id)
       const { version } = document
       const { xml } = store.versions.read(id, version)
@@ -272,20 +333,30 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return changed(store.write((tx) => directions.addVersion(tx, id, next)))
     },
 
-    validation: (id, lang, asOf, signal) => ports.leaving.judge(id, { lang, asOf }, signal),
+    /** By the releases of a day, today when absent; only today's verdict is kept. */
+    validation: (id: string, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<ValidationResult> =>
+      ports.leaving.judge(id, { lang, asOf }, signal),
 
-    conversion: async (id, target, signal) => engine.run('previewConversion', [store.versions.read(id).xml, target], signal),
+    /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
+    conversion: async (id: string, target: string, signal?: AbortSignal): Promise<ConversionPreview> =>
+      engine.run('previewConversion', [store.versions.read(id).xml, target], signal),
 
-    supportSample: async (id, signal) => engine.run('supportSample', [store.versions.read(id).xml], signal),
+    /** A copy for support: the same build and the same findings, without names, addresses, accounts and texts. */
+    supportSample: async (id: string, signal?: AbortSignal): Promise<SupportSample> =>
+      engine.run('supportSample', [store.versions.read(id).xml], signal),
 
-    versions: (id): VersionRecord[] => {
+    versions: (id: string): VersionRecord[] => {
       store.documents.read(id)
       return store.versions.list(id)
     },
 
-    versionXml: (id, version) => store.versions.read(id, version).xml,
+    versionXml: (id: string, version: number): Uint8Array => store.versions.read(id, version).xml,
 
-    delete: (id, actor) => {
+    /**
+     * Takes the document away with all its versions; `actor` is the id of a key, `window` or `command`. Throws `retention_period` for what was sent
+     * or received until its time is over, `invalid_state` while it is on its way.
+     */
+    delete: (id: string, actor: string): void => {
       store.write((tx) => {
         requireErasable(tx.documents.read(id), listTransactions(tx, id), clock.now().slice(0, 10))
         tx.documents.erase(id, actor)
@@ -293,7 +364,8 @@ export function createDocuments(ports: DocumentPorts): Documents {
       ports.publish({ type: 'deleted', id })
     },
 
-    kept: (ids) => {
+    /** Those that `delete` would refuse, and how much the others are; what does not exist is none of either. */
+    kept: (ids: readonly string[]): KeptDocuments => {
       const items: UndeletableDocument[] = []
       let bytes = 0
       for (const id of ids) {
@@ -306,7 +378,13 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return { items, bytes }
     },
 
-    updateXml: async (id, bytes, { draft }, signal) => {
+    /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
+    updateXml: async (
+      id: string,
+      bytes: Uint8Array,
+      { draft }: { readonly draft: boolean },
+      signal?: AbortSignal,
+    ): Promise<DocumentRecord> => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
       const document = store.documents.read(id)
       const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
@@ -315,13 +393,20 @@ export function createDocuments(ports: DocumentPorts): Documents {
       return changed(store.write((tx) => directions.addVersion(tx, id, next)))
     },
 
-    updateTerms: async (id, request, lang, asOf, signal) => (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
+    /** Changes single terms of the stored XML; the rest of the text stays as it is. */
+    updateTerms: async (id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<EditAnswer> =>
+      (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
 
-    repair: async (id, request, lang, asOf, signal) => {
+    /** The changes of the request, then all safe repairs of what the rules find, stored as one version. */
+    repair: async (id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer> => {
       const { answer, repairs } = await edit(id, request, { lang, asOf, repair: true }, signal)
       return { ...answer, changes: [...repairs] }
     },
 
+    /**
+     * Converts it first to the format that it leaves in, where it is not in one (specification, section 4.5). Throws `validation_error` for errors, and
+     * `lossy_conversion` where the format does not carry all of it, unless the losses are accepted.
+     */
     send: createSend(ports),
   }
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { ValidationResult, WireModel } from '../contract/types.ts'
+import type { ValidationResult, WireModel, ModelAnswer, PdfProfiles, XmlParts } from '../contract/types.ts'
 import { formatOf, type FormatCode } from '../profiles/formats.ts'
 import { judgedAs } from '../profiles/rulesets.ts'
 import type { Detection } from '../formats/detect.ts'
@@ -10,10 +10,10 @@ import { judgeMalformed, judgeSource, judgeView, refuseInvalid, toValidationResu
 import { makePdf, pdfInput, toPdfFile } from './pdf.ts'
 import { weighProfiles } from './pdf-profiles.ts'
 import { openInvoice, openXml, type Source } from './source.ts'
-import type { Conversion, FormatWork, Lang, WorkSurroundings } from './types.ts'
+import type { Conversion, Lang, WorkSurroundings, PdfOptions, PdfFile } from './types.ts'
 
 /** The operations that store nothing (specification, section 4.2), as they are computed. */
-export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
+export function createFormatWork(surroundings: WorkSurroundings) {
   const { clock, idoc } = surroundings
   /** What is asked for now is judged by the releases in force now. */
   const today = (): string => clock.now().slice(0, 10)
@@ -29,35 +29,47 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
   }
 
   return {
-    convertXml: (bytes, target, { validate, sourceFormat, lang }) => {
+    convertXml: (
+      bytes: Uint8Array,
+      target: string,
+      { validate, sourceFormat, lang }: { readonly validate: boolean; readonly sourceFormat?: string | undefined; readonly lang: Lang },
+    ): Conversion => {
       const source = openInvoice(bytes, idoc)
       if (sourceFormat !== undefined) requireFormat(source, parseFormatParameter('source_format', sourceFormat))
       return finish(convertSource(source, target, idoc), [], validate, lang)
     },
-    convertModel: (body, target, { validate, lenient, lang }) => {
+    convertModel: (
+      body: WireModel,
+      target: string,
+      { validate, lenient, lang }: { readonly validate: boolean; readonly lenient: boolean; readonly lang: Lang },
+    ): Conversion => {
       const { view, warnings } = openModel(body.model, { lenient })
       return finish(writeAs(view, target, idoc), warnings, validate, lang)
     },
-    modelToXml: (body, { lenient, lang }) => {
+    /** The format stands in the body here (specification, section 4.2), so a wrong one is a wrong value. */
+    modelToXml: (body: WireModel, { lenient, lang }: { readonly lenient: boolean; readonly lang: Lang }): Conversion => {
       const target = parseFormatParameter('format', body.format)
       const { view, warnings } = openModel(body.model, { lenient })
       return finish(writeAs(view, target, idoc), warnings, false, lang)
     },
-    xmlToModel: (bytes, { format }) => {
+    xmlToModel: (bytes: Uint8Array, { format }: { readonly format?: string | undefined }): ModelAnswer => {
       const source = openInvoice(bytes, idoc)
       if (format !== undefined) requireFormat(source, parseFormatParameter('format', format))
       return { format: source.detection.format ?? null, ...readModel(source) }
     },
-    modelToPdf: async (body, options) => {
+    modelToPdf: async (body: WireModel, options: PdfOptions & { readonly lenient: boolean }): Promise<PdfFile> => {
       const { model, view, warnings } = openModel(body.model, options)
       return toPdfFile(await makePdf({ invoice: model, view }, options, surroundings), warnings)
     },
-    xmlToPdf: async (bytes, options) => {
+    xmlToPdf: async (bytes: Uint8Array, options: PdfOptions): Promise<PdfFile> => {
       const source = openInvoice(bytes, idoc)
       return toPdfFile(await makePdf(pdfInput(source, bytes), options, surroundings))
     },
-    pdfProfiles: (bytes, lang) => weighProfiles(pdfInput(openInvoice(bytes, idoc), bytes), { lang, now: clock.now() }),
-    validateXml: (bytes, { format, lang }) => {
+    /** What each profile of a hybrid PDF would make of the invoice. */
+    pdfProfiles: (bytes: Uint8Array, lang: Lang): PdfProfiles =>
+      weighProfiles(pdfInput(openInvoice(bytes, idoc), bytes), { lang, now: clock.now() }),
+    /** Answers for every input, XML that is not well-formed included. */
+    validateXml: (bytes: Uint8Array, { format, lang }: { readonly format?: string | undefined; readonly lang: Lang }): ValidationResult => {
       const asked = format === undefined ? {} : judgedAs(parseFormatParameter('format', format))
       return validateBytes(
         () => openXml(bytes, idoc),
@@ -65,8 +77,9 @@ export function createFormatWork(surroundings: WorkSurroundings): FormatWork {
         (error) => toValidationResult(judgeMalformed(error, lang), NOT_WELL_FORMED, clock.now()),
       )
     },
-    places: (bytes) => listPlaces(openInvoice(bytes, idoc)),
-    validateModel: (body, { lenient, lang }) => {
+    /** Throws what is no well-formed XML, or no invoice. */
+    places: (bytes: Uint8Array): XmlParts => listPlaces(openInvoice(bytes, idoc)),
+    validateModel: (body: WireModel, { lenient, lang }: { readonly lenient: boolean; readonly lang: Lang }): ValidationResult => {
       const { view } = openModel(body.model, { lenient })
       const format = formatOfBody(body)
       const asked = format === undefined ? {} : judgedAs(format)

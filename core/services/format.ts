@@ -1,5 +1,14 @@
 import type { Engine } from './engine/engine.ts'
-import type { Format } from './types.ts'
+import type { createFormatWork } from './format-work.ts'
+
+type FormatWork = ReturnType<typeof createFormatWork>
+
+/** The operations that store nothing (specification, section 4.2): given up when the signal says so. */
+type Format = {
+  readonly [Name in keyof FormatWork]: (
+    ...args: [...Parameters<FormatWork[Name]>, signal?: AbortSignal]
+  ) => Promise<Awaited<ReturnType<FormatWork[Name]>>>
+}
 
 /** The operations that store nothing (specification, section 4.2), done by the engine. */
 export function createFormat(engine: Engine): Format {

@@ -2,10 +2,9 @@ import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { Decimal } from '../base/decimal.ts'
 import { isCode, type CodeListName } from '../codelists/codes.ts'
 import { decodeBody } from '../contract/decode.ts'
-import type { IdocTables } from '../contract/types.ts'
+import type { IdocTables, IdocTablesState } from '../contract/types.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../formats/idoc/settings.ts'
 import type { StoreReads, Store } from '../store/store.ts'
-import type { IdocSettingsDesk } from './types.ts'
 
 const SETTING = 'idoc_tables'
 
@@ -19,7 +18,8 @@ function readOwn(store: Pick<StoreReads, 'settings'>): IdocTables | undefined {
   return stored === undefined ? undefined : decodeBody('desk_idoc_set', stored)
 }
 
-export function createIdocSettings(store: Store): IdocSettingsDesk {
+/** The workspace's own tables for IDocs, by which every operation reads and writes them. */
+export function createIdocSettings(store: Store) {
   const get = () => {
     const own = readOwn(store)
     const { units, taxes } = own ?? DEFAULT_IDOC_SETTINGS
@@ -27,14 +27,16 @@ export function createIdocSettings(store: Store): IdocSettingsDesk {
   }
   return {
     get,
-    set: (tables) => {
+    /** Throws `validation_error` with the path of every code that is in no list, and of every row that another hides. */
+    set: (tables: IdocTables): IdocTablesState => {
       const tidy = tidyTables(tables)
       const errors = checkTables(tidy)
       if (errors.length > 0) throw new AppError('validation_error', errors[0]?.message ?? 'The tables are not valid.', { errors })
       store.write((tx) => tx.settings.write(SETTING, tidy))
       return get()
     },
-    clear: () => {
+    /** Back to the default. */
+    clear: (): IdocTablesState => {
       store.write((tx) => tx.settings.write(SETTING, undefined))
       return get()
     },

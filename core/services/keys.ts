@@ -1,11 +1,18 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import { API_METHODS, type ApiKeyRecord, type KeyCall } from '../contract/types.ts'
+import { API_METHODS, type ApiKeyRecord, type KeyCall, type Page } from '../contract/types.ts'
 import { readPause } from '../queue/pause.ts'
 import { openKeyStore, type KeyStore } from '../store/sqlite/key-store.ts'
 import { readMoment } from './moment.ts'
 import { createIds, systemClock } from './ports.ts'
-import type { Keys } from './types.ts'
+import type { PageRequest } from '../contract/decode.ts'
+
+interface NewKey {
+  readonly name: string
+  readonly methods: readonly string[]
+  /** RFC 3339; absent: the key does not expire. */
+  readonly expires_at?: string | undefined
+}
 
 /** Methods that keys can have; `desk.use` is the window's alone. */
 const KEY_METHODS: readonly string[] = API_METHODS.filter((method) => !method.startsWith('desk.'))
@@ -21,7 +28,9 @@ interface KeysOptions {
   readonly report: (error: unknown) => void
 }
 
-export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** Stores the calls that were noted. */ flush(): void } {
+export type Keys = ReturnType<typeof createKeys>
+
+export function createKeys({ store, clock, report }: KeysOptions) {
   let noted = new Map<string, KeyCall[]>()
   let timer: NodeJS.Timeout | undefined
   const flush = (): void => {
@@ -37,29 +46,36 @@ export function createKeys({ store, clock, report }: KeysOptions): Keys & { /** 
     }
   }
   return {
+    /** Stores the calls that were noted. */
     flush,
-    list: () => {
+    list: (): ApiKeyRecord[] => {
       flush()
       return store.keys.list()
     },
-    create: ({ name, methods, expires_at }) => {
+    /** The record with the key itself, which is shown this once. */
+    create: ({ name, methods, expires_at }: NewKey): ApiKeyRecord => {
       const key = { name: requireName(name), methods: normaliseMethods(methods), expires_at: readExpiry(expires_at, clock.now()) }
       return store.write((tx) => tx.keys.create(key))
     },
-    revoke: (id) => store.write((tx) => tx.keys.revoke(id)),
-    calls: (id, page) => {
+    revoke: (id: string): ApiKeyRecord => store.write((tx) => tx.keys.revoke(id)),
+    /** What was called with a key, newest first. Throws `not_found`. */
+    calls: (id: string, page: PageRequest): Page<KeyCall> => {
       flush()
       return store.keyCalls.list(store.keys.read(id).id, page)
     },
-    noteCall: (id, call) => {
+    /** Notes a call that was answered; stored with others within a second, and when the workspace is closed. */
+    noteCall: (id: string, call: KeyCall): void => {
       const list = noted.get(id)
       if (list === undefined) noted.set(id, [call])
       else list.push(call)
       timer ??= setTimeout(flush, STORE_AFTER_MS)
     },
-    anyValid: () => store.keys.list().some((key) => refusalOf(key, clock.now()) === undefined),
-    holds: (key) => store.keys.find(key) !== undefined,
-    authenticate: (key) => {
+    /** Whether any key can be used now. */
+    anyValid: (): boolean => store.keys.list().some((key) => refusalOf(key, clock.now()) === undefined),
+    /** Whether the key is one of this workspace, and valid. */
+    holds: (key: string): boolean => store.keys.find(key) !== undefined,
+    /** The key's record; throws `missing_api_key` or `invalid_api_key`. */
+    authenticate: (key: string | null): ApiKeyRecord => {
       if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
       const found = store.keys.find(key)
       if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')

@@ -1,13 +1,12 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import type { DeskEvent, MirrorChoice, MirrorDifference } from '../contract/types.ts'
+import type { DeskEvent, MirrorChoice, MirrorDifference, MirrorStatus } from '../contract/types.ts'
 import type { Gateway } from '../queue/gateway.ts'
 import type { Mirror } from '../queue/mirror.ts'
 import { copyProgress, settleCopy, type Prepared } from '../queue/reconcile-remote-copy.ts'
 import { EDITABLE_STATUSES } from '../store/states.ts'
 import type { Store } from '../store/store.ts'
 import type { MirrorRow } from '../store/types.ts'
-import type { DeskMirror } from './types.ts'
 
 export interface MirrorPorts {
   readonly store: Store
@@ -23,7 +22,7 @@ export interface MirrorPorts {
 const MAX_LISTED = 1000
 
 /** What the remote holds as the window sees it, and a person's decisions about what is not the same there. */
-export function createDeskMirror({ store, clock, mirror, gateway, prepare, publish, report }: MirrorPorts): DeskMirror {
+export function createDeskMirror({ store, clock, mirror, gateway, prepare, publish, report }: MirrorPorts) {
   const remote = (): string => gateway()?.identity ?? ''
 
   const readRow = (remoteId: string): MirrorRow => {
@@ -71,18 +70,22 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
   }
 
   return {
-    status: () => mirror.status(),
-    start: () => {
+    status: (): MirrorStatus => mirror.status(),
+    /** Begins to fetch; one that is running goes on. Throws `remote_not_configured`. */
+    start: (): MirrorStatus => {
       mirror.start().catch((thrown: unknown) => report(asAppError(thrown)))
       return mirror.status()
     },
-    cancel: () => {
+    cancel: (): MirrorStatus => {
       mirror.cancel()
       return mirror.status()
     },
-    differences: () => store.mirror.listIn(remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED).map(describe),
-    xml: (remoteId) => store.mirror.readXml(remote(), readRow(remoteId).remote_id),
-    decide: async (remoteId, choice) => {
+    /** Documents that are not the same here and there, or cannot be read; the newest first. */
+    differences: (): MirrorDifference[] => store.mirror.listIn(remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED).map(describe),
+    /** The remote's content of one of them. Throws `not_found`. */
+    xml: (remoteId: string): Uint8Array => store.mirror.readXml(remote(), readRow(remoteId).remote_id),
+    /** Throws `invalid_state` where the choice is not offered. */
+    decide: async (remoteId: string, choice: MirrorChoice): Promise<MirrorStatus> => {
       const row = readRow(remoteId)
       const { choices } = describe(row)
       if (!choices.includes(choice)) throw new AppError('invalid_state', 'This cannot be done with the document as it is now.')

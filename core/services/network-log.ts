@@ -1,8 +1,8 @@
 import type { Clock } from '../base/ports.ts'
-import type { NetworkCall } from '../contract/types.ts'
+import type { NetworkCall, CallPage, CallExport } from '../contract/types.ts'
 import type { StoreReads } from '../store/store.ts'
-import type { NetworkLog } from './types.ts'
 import { APP_VERSION } from './version.ts'
+import type { CallQuery } from '../contract/decode.ts'
 
 export interface NetworkLogPorts {
   readonly store: StoreReads
@@ -14,10 +14,12 @@ export interface NetworkLogPorts {
 const MAX_EXPORTED = 20_000
 
 /** The log of every call to the exchange, to be searched and to be handed on. */
-export function createNetworkLog({ store, clock, key }: NetworkLogPorts): NetworkLog {
+export function createNetworkLog({ store, clock, key }: NetworkLogPorts) {
   return {
-    list: (query) => ({ ...store.calls.search(query), hosts: store.calls.listHosts() }),
-    export: (query) => {
+    /** The newest first. */
+    list: (query: CallQuery): CallPage => ({ ...store.calls.search(query), hosts: store.calls.listHosts() }),
+    /** All that fit, whatever page is asked for, fit to be handed to others. */
+    export: (query: CallQuery): CallExport => {
       const { items, total } = store.calls.search({ ...query, limit: MAX_EXPORTED, offset: 0 })
       const secret = key() ?? ''
       return {

@@ -2,7 +2,6 @@ import { AppError } from '../base/errors.ts'
 import type { Company, Organisation } from '../contract/types.ts'
 import type { Address, Identifier, Invoice, Supplier } from '../model/invoice.ts'
 import { isPeppolScheme } from '../contract/company.ts'
-import type { Organisations } from './types.ts'
 
 /** One workspace per company (decisions on workspaces), so there is one organisation, and this is its id. */
 export const ORGANISATION_ID = 'workspace'
@@ -14,7 +13,7 @@ export interface OrganisationPorts {
   readonly newestInvoice: () => Promise<Invoice | undefined>
 }
 
-export function createOrganisations({ name, company, newestInvoice }: OrganisationPorts): Organisations {
+export function createOrganisations({ name, company, newestInvoice }: OrganisationPorts) {
   const describe = async (): Promise<Organisation> => {
     const profile = company()
     if (profile !== undefined) return describeCompany(profile)
@@ -30,8 +29,9 @@ export function createOrganisations({ name, company, newestInvoice }: Organisati
     }
   }
   return {
-    list: async () => [await describe()],
-    get: async (id) => {
+    list: async (): Promise<Organisation[]> => [await describe()],
+    /** Throws `not_found`. */
+    get: async (id: string): Promise<Organisation> => {
       if (id !== ORGANISATION_ID) throw new AppError('not_found', `There is no organisation ${id.slice(0, 100)}.`)
       return describe()
     },

@@ -3,7 +3,7 @@ import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DueAge, DueRange, Overview } from '../contract/overview.ts'
 import type { StoreReads } from '../store/store.ts'
-import type { OverviewDesk } from './types.ts'
+import type { OverviewQuery } from '../contract/decode.ts'
 
 export interface OverviewPorts {
   readonly store: StoreReads
@@ -26,7 +26,7 @@ const AGES: Readonly<Record<Exclude<DueAge, 'undated'>, readonly [number | undef
 }
 
 /** The first page of a client company: its month, what falls due, its deliveries, and what stops most documents. */
-export function createOverview({ store, clock }: OverviewPorts): OverviewDesk {
+export function createOverview({ store, clock }: OverviewPorts) {
   const dueBetween = (from: string | undefined, to: string | undefined): DueRange => ({
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
@@ -34,7 +34,8 @@ export function createOverview({ store, clock }: OverviewPorts): OverviewDesk {
   })
 
   return {
-    read: ({ month: asked, time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone }): Overview => {
+    /** Throws `invalid_parameter` for a time zone that is not known. */
+    read: ({ month: asked, time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone }: OverviewQuery): Overview => {
       const today = dayIn(time_zone, clock.millis())
       const month = asked ?? today.slice(0, 7)
       const aged = (age: keyof typeof AGES): DueRange => {

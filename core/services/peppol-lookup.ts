@@ -4,7 +4,6 @@ import { isCode } from '../codelists/codes.ts'
 import type { Client } from '../contract/client.ts'
 import type { PeppolLookup, PeppolNetwork } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
-import type { Lookup } from './types.ts'
 
 export interface LookupPorts {
   readonly store: Store
@@ -21,11 +20,13 @@ interface Question {
   readonly network: PeppolNetwork
 }
 
+export type Lookup = ReturnType<typeof createLookup>
+
 /**
  * Whether somebody can be reached over Peppol. A desk is no participant of the network itself: it asks its exchange, and without a line it says
  * what the exchange said last, with its date. Throws AppError `invalid_parameter`, `offline` when there is neither.
  */
-export function createLookup({ store, clock, client, isSimulated }: LookupPorts): Lookup {
+export function createLookup({ store, clock, client, isSimulated }: LookupPorts) {
   const ask = async (question: Question): Promise<PeppolLookup> => {
     const remote = client()
     if (remote === undefined) throw new AppError('offline', 'No exchange is set up that could be asked.')
@@ -42,7 +43,7 @@ export function createLookup({ store, clock, client, isSimulated }: LookupPorts)
   }
 
   return {
-    find: async (question) => {
+    find: async (question: { readonly scheme: string; readonly value: string; readonly network: PeppolNetwork }): Promise<PeppolLookup> => {
       requireParticipant(question)
       if (isSimulated) return simulate(question, clock.now())
       try {

@@ -10,7 +10,8 @@ import type { TermId } from '../terms/types.ts'
 import { modelPathOf, parsePath } from '../terms/path.ts'
 import { cardOfCustomer, formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
 import { nameParty } from './direction/desk.ts'
-import type { DirectionDesk, Lookup, PreflightDesk } from './types.ts'
+import type { DirectionDesk } from './direction/desk.ts'
+import type { Lookup } from './peppol-lookup.ts'
 
 export interface PreflightPorts {
   readonly store: StoreReads
@@ -43,10 +44,11 @@ type Found = Omit<PreflightCause, 'document_ids'>
  * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
  * last said of them counts, with its date.
  */
-export function createPreflight({ store, clock, lookup, network, judge, convert, view, readModel }: PreflightPorts): PreflightDesk {
+export function createPreflight({ store, clock, lookup, network, judge, convert, view, readModel }: PreflightPorts) {
   const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
   return {
-    check: async (ids, signal) => {
+    /** What stands in the way of sending these. Throws `not_found`. */
+    check: async (ids: readonly string[], signal?: AbortSignal): Promise<Preflight> => {
       const documents: DocumentRecord[] = []
       for (const id of new Set(ids)) {
         const { code } = store.documents.read(id).need

@@ -1,12 +1,11 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { PROBLEMS } from '../contract/problems.ts'
-import type { RemoteTest } from '../contract/types.ts'
+import type { RemoteTest, RemoteSettings, RemoteFlow } from '../contract/types.ts'
 import type { Gateway, RemoteCheck, Reply } from '../queue/gateway.ts'
 import { judgeReply } from '../queue/verdicts.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import type { RemoteStore } from './remote-settings.ts'
-import type { Remote } from './types.ts'
 
 export interface RemotePorts {
   readonly clock: Clock
@@ -22,7 +21,7 @@ export interface RemotePorts {
 }
 
 /** Which exchange this desk sends to. */
-export function createRemote({ clock, settings, rehearsal, gateway, hear, reconnect, report }: RemotePorts): Remote {
+export function createRemote({ clock, settings, rehearsal, gateway, hear, reconnect, report }: RemotePorts) {
   const changed = () => {
     reconnect()
     return settings.describe()
@@ -33,21 +32,23 @@ export function createRemote({ clock, settings, rehearsal, gateway, hear, reconn
     return changed()
   }
   return {
-    get: () => settings.describe(),
-    set: (input) => {
+    get: (): RemoteSettings => settings.describe(),
+    set: (input: { readonly url: string; readonly key?: string; readonly flow?: RemoteFlow }): RemoteSettings => {
       settings.set(input)
       return setByPerson()
     },
-    share: (profile) => {
+    /** From now on the shared exchange of this id. Throws `not_found`. */
+    share: (profile: string): RemoteSettings => {
       settings.share(profile)
       return setByPerson()
     },
+    /** The shared exchange was changed: the queue goes on with it as it is now. */
     renew: reconnect,
-    clear: () => {
+    clear: (): RemoteSettings => {
       settings.clear()
       return setByPerson()
     },
-    test: async () => {
+    test: async (): Promise<RemoteTest> => {
       // A key that cannot be read any more is said before anything is asked.
       settings.openKey()
       const target = gateway()
@@ -57,11 +58,11 @@ export function createRemote({ clock, settings, rehearsal, gateway, hear, reconn
       hear(reply)
       return wordTest(reply, url, clock)
     },
-    startRehearsal: async () => {
+    startRehearsal: async (): Promise<RemoteSettings> => {
       await rehearsal.start()
       return changed()
     },
-    stopRehearsal: async () => {
+    stopRehearsal: async (): Promise<RemoteSettings> => {
       await rehearsal.stop()
       return changed()
     },

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '../base/errors.ts'
 import type { SampleInfo } from '../contract/types.ts'
 import { plainBytes } from './bytes.ts'
-import type { Samples } from './types.ts'
 
 interface Sample extends SampleInfo {
   readonly address: URL
@@ -36,10 +35,12 @@ const SAMPLES: readonly Sample[] = [
   },
 ]
 
-export function createSamples(): Samples {
+export type Samples = ReturnType<typeof createSamples>
+
+export function createSamples() {
   return {
-    list: () => SAMPLES.map(({ id, filename, format, title, description }) => ({ id, filename, format, title, description })),
-    xml: async (id) => {
+    list: (): SampleInfo[] => SAMPLES.map(({ id, filename, format, title, description }) => ({ id, filename, format, title, description })),
+    xml: async (id: string): Promise<Uint8Array> => {
       const sample = SAMPLES.find((candidate) => candidate.id === id)
       if (sample === undefined) throw new AppError('not_found', `There is no sample ${id}.`)
       return plainBytes(await readFile(sample.address))

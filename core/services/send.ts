@@ -1,6 +1,6 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
-import type { DeskEvent, DocumentRecord, RemoteFlow } from '../contract/types.ts'
+import type { DeskEvent, DocumentRecord, RemoteFlow, SendRequest, TransactionRecord } from '../contract/types.ts'
 import { enqueueSend, requireSendable } from '../queue/enqueue.ts'
 import { DOCUMENT_TRANSITIONS } from '../store/states.ts'
 import type { Store, StoreLooks, StoreWrites } from '../store/store.ts'
@@ -13,7 +13,7 @@ import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Ou
 import type { Directions } from './direction/directions.ts'
 import { findStop, stopError, tellOnBehalf } from './direction/gate.ts'
 import { isSellerClient, type Naming } from './direction/whose.ts'
-import type { Documents, Surroundings } from './types.ts'
+import type { Claim, Surroundings } from './types.ts'
 
 export interface SendPorts extends Pick<Surroundings, 'clock'> {
   readonly store: Store
@@ -36,7 +36,7 @@ export interface SendPorts extends Pick<Surroundings, 'clock'> {
  * Puts documents into the queue, each in the format that it leaves in: what has to be converted for that becomes its next version, and nothing is
  * dropped on the way that the caller has not accepted.
  */
-export function createSend(ports: SendPorts): Documents['send'] {
+export function createSend(ports: SendPorts) {
   const { store, clock, engine, directions } = ports
 
   /** What the newest version says of its parties; one that an older program stored is read now. */
@@ -73,7 +73,12 @@ export function createSend(ports: SendPorts): Documents['send'] {
     return outgoing
   }
 
-  return async (id, { transaction_type, force = false, send_at, batch, accept_losses = false, on_behalf }, claim, signal) => {
+  return async (
+    id: string,
+    { transaction_type, force = false, send_at, batch, accept_losses = false, on_behalf }: Readonly<SendRequest>,
+    claim?: Claim,
+    signal?: AbortSignal,
+  ): Promise<TransactionRecord> => {
     if (transaction_type !== 'send.peppol') {
       throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
     }

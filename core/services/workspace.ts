@@ -1,7 +1,8 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { createClient, type Client } from '../contract/client.ts'
-import type { DeskState, WorkspaceInfo } from '../contract/types.ts'
+import type { TransactionQuery } from '../contract/decode.ts'
+import type { DeskState, FaultReport, LogText, WorkspaceInfo } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'
 import { createMirror } from '../queue/mirror.ts'
@@ -14,14 +15,14 @@ import { actAs, currentActor } from './actor.ts'
 import { createArchives } from './archives/archives.ts'
 import { createCards } from './address-book/cards.ts'
 import { createInvoices } from './address-book/invoices.ts'
-import { createClientDesk, findHits } from './client.ts'
+import { createClientDesk, findHits, type ClientDesk } from './client.ts'
 import { createCompany } from './company/company.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { readCompany } from './company/read.ts'
 import { createOpener } from './containers/thread.ts'
-import { createDesk } from './desk.ts'
+import { createDesk, type Desk } from './desk.ts'
 import { createDeskQueue } from './desk-queue.ts'
-import { createDocuments } from './documents.ts'
+import { createDocuments, type Documents } from './documents.ts'
 import { createDirectionDesk } from './direction/desk.ts'
 import { createDirections } from './direction/directions.ts'
 import { findStopOfDelivery } from './direction/gate.ts'
@@ -35,6 +36,7 @@ import { createIdocSettings, readIdocSettings } from './idoc-tables.ts'
 import { createJudgeAgain } from './judge-again.ts'
 import { createLeaving } from './leaving.ts'
 import { createKeys } from './keys.ts'
+import type { NamedPdf } from './merge.ts'
 import { createDeskMirror } from './mirror.ts'
 import { createNetworkLog } from './network-log.ts'
 import { createOverview } from './overview.ts'
@@ -49,7 +51,7 @@ import type { ProfileStore } from './remote-profiles.ts'
 import { createRemoteSettings, type RemoteStore } from './remote-settings.ts'
 import { createSamples } from './samples.ts'
 import type { SecretBox } from './secret-box.ts'
-import type { ClientDesk, Desk, Documents, ProgramLog, Services, OtherWorkspaces } from './types.ts'
+import type { OtherWorkspaces, ProgramLog } from './types.ts'
 import { warmUp } from './warm.ts'
 
 export type { IdleReason, ProxyFor }
@@ -77,17 +79,13 @@ export interface WorkspaceOptions {
   readonly report: (error: unknown) => void
 }
 
-export interface Workspace {
-  readonly services: Services
-  /** Begins to work the queue, with what an earlier run left behind; a rehearsal that was on is on again. */
-  runQueue(): Promise<void>
-  /** Works the queue until nothing moves any more by itself. */
-  runQueueUntilIdle(): Promise<IdleReason>
-  close(): Promise<void>
-}
+type Workspace = ReturnType<typeof openWorkspace>
+
+/** The use cases, as the HTTP door and the command line call them. Errors are AppErrors; ids that name nothing are `not_found`. */
+export type Services = Workspace['services']
 
 /** Opens a workspace for writing and puts its services together; the only place that does. */
-export function openWorkspace(options: WorkspaceOptions): Workspace {
+export function openWorkspace(options: WorkspaceOptions) {
   const { dir, secrets, host, clock, ids } = options
   const events = createEvents(options.report)
   const store = openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => events.publish({ type: 'changed', what }) })
@@ -165,13 +163,30 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   const lookup = createLookup({ store, clock, client: clientOf(settings, options.proxyFor), isSimulated: options.rehearsal })
 
   const samples = createSamples()
-  const services: Services = {
+  const otherWorkspaces = options.otherWorkspaces ?? alone(desk, client, clock)
+  const directionDesk = createDirectionDesk({
+    store,
+    directions,
+    otherWorkspaces: () => otherWorkspaces,
+    workspaceName: () => desk.state().workspace.name,
+    prepare,
+    publish: events.publish,
+  })
+  const services = {
     documents,
     received: createReceived({ store, publish: events.publish }),
+    /** Judges what was stored without it being known what it needs; until then its need is `checking`. */
     needs,
     format: createFormat(engine),
-    pdf: { merge: (files, { attachments }, signal) => engine.run('merge', [files, { attachments }], signal) },
-    transactions: { list: (query) => store.transactions.list(query), get: (id) => store.transactions.read(id) },
+    pdf: {
+      /** PDFs one behind the other, with a bookmark for each. Throws `invalid_parameter` (2 to 50 files), `payload_too_large`, `malformed_pdf`. */
+      merge: (files: readonly NamedPdf[], options: { readonly attachments: boolean }, signal?: AbortSignal) =>
+        engine.run('merge', [files, options], signal),
+    },
+    transactions: {
+      list: (query: TransactionQuery) => store.transactions.list(query),
+      get: (id: string) => store.transactions.read(id),
+    },
     queue: createDeskQueue({ queue, store, clock, state: () => desk.state(), directions }),
     preflight: createPreflight({
       store,
@@ -180,20 +195,13 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
       judge: (id, signal) => leaving.judge(id, { lang: 'en' }, signal),
       convert: (id, target, signal) => engine.run('prepareOutgoing', [store.versions.read(id).xml, target], signal),
-      view: (id) => services.directions.view(id),
+      view: (id) => directionDesk.view(id),
       readModel: (id, signal) => documents.model(id, signal),
     }),
     mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report: options.report }),
     networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
     company: createCompany({ store, changed: () => directions.companyChanged() }),
-    directions: createDirectionDesk({
-      store,
-      directions,
-      otherWorkspaces: () => services.otherWorkspaces,
-      workspaceName: () => desk.state().workspace.name,
-      prepare,
-      publish: events.publish,
-    }),
+    directions: directionDesk,
     overview: createOverview({ store, clock }),
     organisations: createOrganisations({
       name: () => desk.state().workspace.name,
@@ -224,8 +232,11 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
     desk,
     client,
     archives,
-    otherWorkspaces: options.otherWorkspaces ?? alone(desk, client, clock),
-    log: options.programLog ?? { noteWindow: ({ message }) => options.report(new Error(message)), read: () => ({ text: '' }) },
+    otherWorkspaces,
+    log: options.programLog ?? {
+      noteWindow: ({ message }: FaultReport): void => options.report(new Error(message)),
+      read: (): LogText => ({ text: '' }),
+    },
   }
 
   // A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the line were down.
@@ -235,7 +246,8 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
   let endReading = (): void => undefined
   return {
     services,
-    runQueue: async () => {
+    /** Begins to work the queue, with what an earlier run left behind; a rehearsal that was on is on again. */
+    runQueue: async (): Promise<void> => {
       directions.begin()
       endWarmUp = warmUp(store, options.report)
       endReading = readAgain({ store, prepare, matchAgain: (tx, id) => directions.matchAgain(tx, id), report: options.report })
@@ -244,11 +256,12 @@ export function openWorkspace(options: WorkspaceOptions): Workspace {
       mirror.follow()
       needs.start()
     },
-    runQueueUntilIdle: async () => {
+    /** Works the queue until nothing moves any more by itself. */
+    runQueueUntilIdle: async (): Promise<IdleReason> => {
       await resumeRehearsal()
       return queue.runUntilIdle()
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       endWarmUp()
       endReading()
       await needs.stop()

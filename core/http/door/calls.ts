@@ -1,4 +1,4 @@
-import type { Services } from '../../services/types.ts'
+import type { Services } from '../../services/workspace.ts'
 
 /** What a command may ask of the process that holds the workspace: nothing that runs on, and no stream. */
 const CALLS = {

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { dirname, join } from 'node:path'
 import { asAppError } from '../../base/errors.ts'
 import { actAs } from '../../services/actor.ts'
-import type { Services } from '../../services/types.ts'
+import type { Services } from '../../services/workspace.ts'
 import { findCall } from './calls.ts'
 import { decodeCall, encodeAnswer, encodeFailure, MAX_MESSAGE_BYTES, pipeName, readSign, signFile, socketFolder } from './messages.ts'
 

@@ -1,12 +1,12 @@
-import type { Card, ContactCard, DocumentRecord } from '../../contract/types.ts'
+import type { Card, ContactCard, DocumentRecord, Page, CardContent, DocumentCards, CardProposal } from '../../contract/types.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
 import { nameSortKey } from '../../store/sqlite/list/sort-keys.ts'
-import type { Cards } from '../types.ts'
 import { readCompany } from '../company/read.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
 import { proposeContact, type Seen } from './propose.ts'
+import type { CardQuery } from '../../contract/decode.ts'
 
 export interface CardPorts {
   readonly store: Store
@@ -38,7 +38,8 @@ const sideOf = ({ direction }: DocumentRecord): Side => (direction === 'inbound'
 const directionOf = (side: Side) => (side === 'supplier' ? 'inbound' : 'outbound')
 const partyOn = (side: Side, model: Invoice) => (side === 'supplier' ? (model.supplier ?? {}) : partyOfCustomer(model.customer ?? {}))
 
-export function createCards({ store, readModel, onOtherFormat }: CardPorts): Cards {
+/** What is kept to be used again: companies, items, templates. */
+export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
   /** A change to cards, and what it means for documents that are converted for their customers. */
   const change = (work: (tx: StoreWrites) => Card, before: Card | undefined): Card => {
     let concerned = 0
@@ -72,13 +73,16 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
   }
 
   return {
-    list: (query) => store.cards.list(query),
-    create: (content) => change((tx) => tx.cards.write(describeCard(content)), undefined),
+    list: (query: CardQuery): Page<Card> => store.cards.list(query),
+    create: (content: CardContent): Card => change((tx) => tx.cards.write(describeCard(content)), undefined),
     // A card that was deleted is written again under its id.
-    set: (id, content) => change((tx) => tx.cards.write(describeCard(content), id), store.cards.findById(id)),
-    delete: (id) => change((tx) => tx.cards.delete(id), undefined),
+    /** Under its id, also when it was deleted meanwhile. */
+    set: (id: string, content: CardContent): Card => change((tx) => tx.cards.write(describeCard(content), id), store.cards.findById(id)),
+    /** The card as it was. Throws `not_found`. */
+    delete: (id: string): Card => change((tx) => tx.cards.delete(id), undefined),
 
-    ofDocument: async (id, signal) => {
+    /** The cards of the companies that a document names. Rejects for what is no invoice. */
+    ofDocument: async (id: string, signal?: AbortSignal): Promise<DocumentCards> => {
       const record = store.documents.read(id)
       // Whose other side would it be?
       if (record.direction === 'undecided') return { card: null, company: null }
@@ -88,7 +92,8 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
       return { card: find(side, partyOn(side, model)) ?? null, company }
     },
 
-    propose: async (id, signal) => {
+    /** The card that a document, and others of the same company, would make of the company on its other side. */
+    propose: async (id: string, signal?: AbortSignal): Promise<CardProposal> => {
       const record = store.documents.read(id)
       const side = sideOf(record)
       const model = await readModel(id, signal)
@@ -99,7 +104,8 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts): Car
       return { proposed, documents: others.length + 1 }
     },
 
-    collect: async (signal) => {
+    /** Makes a card for every company of the stored documents that has none; answers how many. */
+    collect: async (signal?: AbortSignal): Promise<number> => {
       let added = 0
       for (const { direction, name } of store.documents.listPartners()) {
         const side = direction === 'inbound' ? 'supplier' : 'customer'

@@ -17,7 +17,9 @@ import { writtenFormat } from '../outgoing.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import { partyFactsOf } from '../company/party.ts'
 import { readCompany } from '../company/read.ts'
-import type { Claim, Documents, Invoices, Samples } from '../types.ts'
+import type { Documents } from '../documents.ts'
+import type { Samples } from '../samples.ts'
+import type { Claim } from '../types.ts'
 import { addDays, addMonths, daysBetween } from '../../base/days.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
 import { adoptSample, beginInvoice, correctInvoice, creditInvoice, recurInvoice, repeatInvoice, type NewHead } from './new-invoice.ts'
@@ -46,7 +48,7 @@ interface Plan {
   readonly claim?: Claim
 }
 
-export function createInvoices({ store, documents, samples, readModel, sha256 }: InvoicePorts): Invoices {
+export function createInvoices({ store, documents, samples, readModel, sha256 }: InvoicePorts) {
   const requireCompany = (): Company => {
     const company = readCompany(store)
     if (company !== undefined && !isUnfinished(company)) return company
@@ -175,7 +177,11 @@ export function createInvoices({ store, documents, samples, readModel, sha256 }:
   // One after the other, so that no two get the same number.
   let last: Promise<unknown> = Promise.resolve()
   return {
-    create: (request, signal) => {
+    /**
+     * Stores a new outbound invoice with the next number of its series. Throws `not_found`, and `invalid_state` for what cannot be credited,
+     * corrected or repeated.
+     */
+    create: (request: NewInvoiceRequest, signal?: AbortSignal): Promise<DocumentRecord> => {
       const made = last.then(() => create(request, signal))
       last = made.catch(() => undefined)
       return made

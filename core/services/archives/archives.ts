@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError, asAppError } from '../../base/errors.ts'
 import type { Clock, IdSource } from '../../base/ports.ts'
-import type { ArchiveTask } from '../../contract/types.ts'
-import type { Archives } from '../types.ts'
+import type { ArchiveTask, ArchiveKind } from '../../contract/types.ts'
+import type { Lang } from '../types.ts'
 import type { ArchiveOrder } from './order.ts'
 import { receiveFile } from './receive-file.ts'
 import { runArchiveOrder } from './thread.ts'
@@ -30,7 +30,7 @@ interface Running {
  * Backups, exports and proofs as tasks that a person starts, watches, cancels and fetches. The file of a task lies in the workspace until the
  * task is ended or the workspace closed.
  */
-export function createArchives({ dir, clock, ids, company }: ArchivePorts): Archives & { close(): Promise<void> } {
+export function createArchives({ dir, clock, ids, company }: ArchivePorts) {
   const folder = join(dir, 'archives')
   const tasks = new Map<string, Running>()
   // Left behind by a program that was killed.
@@ -77,26 +77,29 @@ export function createArchives({ dir, clock, ids, company }: ArchivePorts): Arch
   }
 
   return {
-    start: ({ kind }, lang) => {
+    start: ({ kind }: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): ArchiveTask => {
       const id = ids.next()
       if (kind === 'proof') return run(id, kind, { kind, dir })
       const name = `${company()} ${clock.now().slice(0, 10)}`
       if (kind === 'backup') return run(id, kind, { kind, dir, file: place(id) }, `${name}.kontor`)
       return run(id, kind, { kind, dir, file: place(id), lang }, `${name}.zip`)
     },
-    check: async (content) => {
+    /** Takes an export in, to be proven. */
+    check: async (content: ReadableStream<Uint8Array> | null): Promise<ArchiveTask> => {
       const id = ids.next()
       const file = place(id)
       await receiveFile(content, file)
       return run(id, 'check', { kind: 'check', file })
     },
-    get: (id) => find(id).task,
-    open: (id) => {
+    get: (id: string): ArchiveTask => find(id).task,
+    /** The finished file. Throws `invalid_state` where there is none. */
+    open: (id: string): { readonly content: ReadableStream<Uint8Array>; readonly bytes: number } => {
       const { task, file } = find(id)
       if (task.bytes === undefined) throw new AppError('invalid_state', 'The archive is not finished.', { next: 'Wait until it is done.' })
       return { content: Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>, bytes: task.bytes }
     },
-    end: async (id) => {
+    /** Cuts the work off where it still runs, and takes its file away. */
+    end: async (id: string): Promise<void> => {
       const running = find(id)
       tasks.delete(id)
       await stop(running)

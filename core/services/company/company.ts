@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts'
 import type { Store } from '../../store/store.ts'
-import type { CompanyDesk } from '../types.ts'
 import { checkCompany, tidyCompany } from './check.ts'
 import { COMPANY_SETTING, readCompany } from './read.ts'
+import type { Company } from '../../contract/types.ts'
 
 export interface CompanyPorts {
   readonly store: Store
@@ -10,10 +10,13 @@ export interface CompanyPorts {
   readonly changed: () => void
 }
 
-export function createCompany({ store, changed }: CompanyPorts): CompanyDesk {
+/** Who the client company is. */
+export function createCompany({ store, changed }: CompanyPorts) {
   return {
-    get: () => readCompany(store) ?? null,
-    set: (input) => {
+    /** Null while nobody has said it. */
+    get: (): Company | null => readCompany(store) ?? null,
+    /** Replaces the whole profile. Throws `validation_error` with the path of every value that is wrong. */
+    set: (input: Company): Company => {
       const company = tidyCompany(input)
       const errors = checkCompany(company)
       const [first] = errors

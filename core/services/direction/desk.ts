@@ -9,6 +9,9 @@ import type {
   DocumentRecord,
   NamedParty,
   OtherClient,
+  DirectionRequest,
+  DirectionAnswer,
+  MovedDocument,
 } from '../../contract/types.ts'
 import { identify } from '../../identity/identify.ts'
 import type { DocumentParties, PartyFacts } from '../../identity/parties.ts'
@@ -16,9 +19,10 @@ import { partyKey } from '../../identity/party-key.ts'
 import type { Matchable } from '../../store/sqlite/documents/directions.ts'
 import type { Store } from '../../store/store.ts'
 import type { NewVersion } from '../../store/types.ts'
-import type { DirectionDesk, OtherWorkspaces } from '../types.ts'
+import type { OtherWorkspaces } from '../types.ts'
 import { canTurn, CHECK_SETTING, type Directions } from './directions.ts'
 import { findStop } from './gate.ts'
+import type { DocumentHistory } from '../../store/sqlite/documents/histories.ts'
 
 export interface DirectionDeskPorts {
   readonly store: Store
@@ -37,14 +41,10 @@ const MAX_CHECKED = 500
 const MAX_ASKED_ABOUT = 2_000
 const MAX_QUESTIONS = 200
 
-export function createDirectionDesk({
-  store,
-  directions,
-  otherWorkspaces,
-  workspaceName,
-  prepare,
-  publish,
-}: DirectionDeskPorts): DirectionDesk {
+export type DirectionDesk = ReturnType<typeof createDirectionDesk>
+
+/** Whether documents are sent or received by the client company. */
+export function createDirectionDesk({ store, directions, otherWorkspaces, workspaceName, prepare, publish }: DirectionDeskPorts) {
   const describe = (document: DocumentRecord, parties: DocumentParties): DirectionView => {
     const company = directions.company()
     const naming = { ...document, parties }
@@ -89,10 +89,14 @@ export function createDirectionDesk({
   }
 
   return {
-    company: () => directions.company(),
-    view: (id) => describe(store.documents.read(id), store.parties.read(id)),
-    decide: (id, request) => directions.decide(id, request),
-    listQuestions: () =>
+    /** The client company, once somebody has said who it is. */
+    company: (): Company | undefined => directions.company(),
+    /** Why a document goes the way it does, or what is to be asked about it. */
+    view: (id: string): DirectionView => describe(store.documents.read(id), store.parties.read(id)),
+    /** A person's word for a document and, where wished, for all of the same company. Throws `invalid_state` for what was sent. */
+    decide: (id: string, request: DirectionRequest): DirectionAnswer => directions.decide(id, request),
+    /** The undecided documents by the company that most of them name, so that each is asked about once. */
+    listQuestions: (): DirectionQuestion[] =>
       askOnce(store.directions.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, document_ids, newest }) => ({
         party: nameParty(party),
         as_seller,
@@ -100,7 +104,11 @@ export function createDirectionDesk({
         document_ids,
         view: { ...describe(newest.document, newest.parties), document: newest.document },
       })),
-    move: async (id, workspace, actor) => {
+    /**
+     * Brings a document with its history to another client of this desk, where its parties are compared anew; here the chain keeps that it was erased.
+     * Throws `invalid_state` for what was sent, `not_found`.
+     */
+    move: async (id: string, workspace: string, actor: string): Promise<MovedDocument> => {
       const document = store.documents.read(id)
       if (!canTurn(document)) {
         throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')
@@ -112,7 +120,8 @@ export function createDirectionDesk({
       publish({ type: 'deleted', id })
       return moved
     },
-    receive: async (history, from) => {
+    /** The other end of `move`: stores what comes from the client of that name. */
+    receive: async (history: DocumentHistory, from: string): Promise<DocumentRecord> => {
       const newest = history.versions.at(-1)
       if (newest === undefined) throw new AppError('not_found', `There is no document ${history.id}.`)
       const { facts, verdict } = await prepare(newest.xml)
@@ -121,8 +130,10 @@ export function createDirectionDesk({
       publish({ type: 'document', id: document.id, status: document.status })
       return document
     },
+    /** Documents from before the profile, or its last change, that go another way than their parties say. */
     check,
-    settleCheck: (ids) => {
+    /** Turns those that are named, and leaves the others for good as they are. */
+    settleCheck: (ids: readonly string[]): DirectionCheck => {
       const chosen = new Set(ids)
       for (const { document, should_be } of check().items)
         directions.settleChecked(document.id, chosen.has(document.id) ? should_be : undefined)

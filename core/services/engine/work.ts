@@ -48,6 +48,6 @@ export function isSmall(name: WorkName, [input]: readonly unknown[]): boolean {
 /** Runs one piece of work by its name. */
 export async function doWork<Name extends WorkName>(work: Work, name: Name, args: ArgsOf<Name>): Promise<ResultOf<Name>> {
   // The table is typed name by name; a name known only at run time needs the general form once.
-  const task = work[name] as (...values: ArgsOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
+  const task = work[name] as unknown as (...values: ArgsOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
   return task(...args)
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
 import type { DecidedDirection, DocumentRecord, ImportedPart } from '../../contract/types.ts'
 import { plainBytes } from '../bytes.ts'
-import type { Documents } from '../types.ts'
+import type { Documents } from '../documents.ts'
 import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt, type ReceiptPart } from './receipt.ts'
 
 export interface InboxOptions {

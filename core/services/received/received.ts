@@ -14,7 +14,6 @@ import type {
 import type { DocumentParties } from '../../identity/parties.ts'
 import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
 import { describeCard } from '../address-book/describe.ts'
-import type { Received } from '../types.ts'
 import { factsOf, factsOfCard, findChanges, identityIn } from './supplier-facts.ts'
 
 interface ReceivedPorts {
@@ -54,13 +53,18 @@ const PATHS: Readonly<Record<SupplierChange['kind'], string>> = {
   endpoint: 'supplier.endpoint_id.value',
 }
 
-export function createReceived({ store, publish }: ReceivedPorts): Received {
+/** What is done with invoices that came in. */
+export function createReceived({ store, publish }: ReceivedPorts) {
   const changed = (document: DocumentRecord): DocumentRecord => {
     publish({ type: 'document', id: document.id, status: document.status })
     return document
   }
   return {
-    handle: (id, request) => {
+    /**
+     * Throws `invalid_state` for a step that does not follow and, with every difference, for checking what its supplier has changed and nobody
+     * confirmed; `undecided` where nobody has said that it came in.
+     */
+    handle: (id: string, request: HandlingRequest): DocumentRecord => {
       const { handling, note = '' } = request
       const { document, isNew } = store.write((tx) => {
         const before = requireReceived(tx.documents.read(id))
@@ -78,7 +82,8 @@ export function createReceived({ store, publish }: ReceivedPorts): Received {
       return isNew ? changed(document) : document
     },
 
-    confirm: (id, wanted) => {
+    /** What the supplier has changed is right; answers what is left. Throws `invalid_state` for what is no change. */
+    confirm: (id: string, wanted: readonly Pick<SupplierChange, 'kind' | 'value'>[]): SupplierChange[] => {
       const document = store.write((tx) => {
         requireReceived(tx.documents.read(id))
         const open = listChanges(tx, id)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
 import type { Company, ContactCard, NewInvoiceRequest } from '../../../core/contract/types.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'
-import type { Services } from '../../../core/services/types.ts'
+import type { Services } from '../../../core/services/workspace.ts'
 import { TEST_COMPANY } from '../../support/company.ts'
 import { sampleXml, startServer } from '../../http/server-fixture.ts'
 
