@@ -25,7 +25,7 @@ import { splitHits } from '../../../renderer/documents/list/hits.ts'
 import { decodeLayout, ListLayout } from '../../../renderer/documents/list/layout.svelte.ts'
 import { Selection } from '../../../renderer/documents/list/selection.svelte.ts'
 import { ZipBuilder } from '../../../renderer/lib/zip.ts'
-import { fakeStorage } from '../../support/fake-api.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
 
 const record = (id: string, total?: string, currency_code?: string): DocumentRecord => ({
   id,

@@ -7,7 +7,7 @@ import { applyChanges } from '../../../renderer/editor/model.ts'
 import { keepMapping, mapFrom, mapHead, recallMapping, signatureOf } from '../../../renderer/editor/paste/columns.ts'
 import { convertCell, stepOfRows, styleOfRows } from '../../../renderer/editor/paste/convert.ts'
 import { parseTable } from '../../../renderer/editor/paste/table.ts'
-import { fakeStorage } from '../../support/fake-api.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
 
 const LINES: Invoice = {
   document: {},

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskEvent, DeskState, JobState, LineEvent, MirrorStatus } from '../../../core/contract/types.ts'
 import type { Services } from '../../../renderer/lib/services.ts'
 import { tellNews } from '../../../renderer/views/tell.ts'
-import { fakeStorage } from '../../support/fake-api.ts'
+import { fakeStorage } from '../../support/fake-storage.ts'
 
 /** Where the person is, what the engine says, and what is told in the window and outside it. */
 const here = {
