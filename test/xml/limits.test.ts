@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseXml } from '../../core/xml/reader.ts'
+import { growthOf } from '../support/growth.ts'
 
 const nested = (depth: number): string => '<a>'.repeat(depth) + '</a>'.repeat(depth)
 const attributed = (count: number): string => `<a ${Array.from({ length: count }, (_, index) => `b${index}="1"`).join(' ')}/>`
@@ -26,48 +27,76 @@ describe('limits', () => {
   })
 })
 
-/** Each would take minutes if some step were not linear; the test's own time limit is the measure. */
-describe('hostile documents end soon', () => {
-  const many = 200_000
-  const repeat = (part: (index: number) => string): string => Array.from({ length: many }, (_, index) => part(index)).join('')
+/** Four times as long a document takes about four times as long to read, where a step that is not linear takes sixteen times. */
+describe('hostile documents take time as their length does', () => {
+  const many = 12_000
+  const repeat = (size: number, part: (index: number) => string): string =>
+    Array.from({ length: size * many }, (_, index) => part(index)).join('')
 
-  it.each<[string, () => string]>([
-    ['names that are all different', () => `<a>${repeat((index) => `<n${index}/>`)}</a>`],
+  it.each<[string, (size: number) => string]>([
+    ['names that are all different', (size) => `<a>${repeat(size, (index) => `<n${index}/>`)}</a>`],
     [
       'names with one hash',
-      () => `<a>${repeat((index) => `<${index.toString(2).padStart(19, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB')}/>`)}</a>`,
+      (size) =>
+        `<a>${repeat(size, (index) => `<${index.toString(2).padStart(19, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB')}/>`)}</a>`,
     ],
-    ['one name of megabytes', () => `<${'n'.repeat(9_000_000)}/>`],
-    ['names of megabytes without an end', () => `<a ${'ä'.repeat(5_000_000)}`],
-    ['declarations on every element', () => `<a>${repeat((index) => `<p:b xmlns:p="u${index}"/>`)}</a>`],
+    ['one long name', (size) => `<${'n'.repeat(size * 500_000)}/>`],
+    ['long names without an end', (size) => `<a ${'ä'.repeat(size * 300_000)}`],
+    ['declarations on every element', (size) => `<a>${repeat(size, (index) => `<p:b xmlns:p="u${index}"/>`)}</a>`],
     [
       'many prefixes',
-      () =>
+      (size) =>
         '<a>' +
         Array.from(
-          { length: 199 },
+          { length: size * 45 },
           (_, depth) => `<b${Array.from({ length: 256 }, (__, index) => ` xmlns:p${depth}-${index}="u"`).join('')}>`,
         ).join(''),
     ],
-    ['as many attributes as allowed, again and again', () => `<a>${Array.from({ length: 5000 }, () => attributed(256)).join('')}</a>`],
-    ['references only', () => `<a>${repeat(() => '&#65;&amp;')}</a>`],
-    ['brackets only', () => `<a>${']'.repeat(9_000_000)}</a>`],
-    ['CDATA sections only', () => `<a>${repeat(() => '<![CDATA[x]]>')}</a>`],
-    ['comments only', () => `<a>${repeat(() => '<!---->')}</a>`],
-    ['comments that do not end', () => `<a>${repeat(() => '<!-- ')}`],
-    ['instructions that do not end', () => `<a>${repeat(() => '<?p ')}`],
-    ['quotes that do not end', () => `<a>${repeat(() => '<b c="')}`],
-    ['white space in tags', () => `<a${' '.repeat(9_000_000)}b="1"/>`],
-    ['white space in the declaration', () => `<?xml version="1.0"${' '.repeat(9_000_000)}?><a/>`],
-    ['end tags that do not match', () => `<a>${'</a '.repeat(many)}`],
-    ['line ends only', () => `<a>${'\r\n'.repeat(4_000_000)}&</a>`],
+    [
+      'as many attributes as allowed, again and again',
+      (size) => `<a>${Array.from({ length: size * 300 }, () => attributed(256)).join('')}</a>`,
+    ],
+    ['references only', (size) => `<a>${repeat(size, () => '&#65;&amp;')}</a>`],
+    ['brackets only', (size) => `<a>${']'.repeat(size * 500_000)}</a>`],
+    ['CDATA sections only', (size) => `<a>${repeat(size, () => '<![CDATA[x]]>')}</a>`],
+    ['comments only', (size) => `<a>${repeat(size, () => '<!---->')}</a>`],
+    ['comments that do not end', (size) => `<a>${repeat(size, () => '<!-- ')}`],
+    ['instructions that do not end', (size) => `<a>${repeat(size, () => '<?p ')}`],
+    ['quotes that do not end', (size) => `<a>${repeat(size, () => '<b c="')}`],
+    ['white space in tags', (size) => `<a${' '.repeat(size * 500_000)}b="1"/>`],
+    ['white space in the declaration', (size) => `<?xml version="1.0"${' '.repeat(size * 500_000)}?><a/>`],
+    ['end tags that do not match', (size) => `<a>${'</a '.repeat(size * many)}`],
+    ['line ends only', (size) => `<a>${'\r\n'.repeat(size * 300_000)}&</a>`],
   ])('%s', (_, make) => {
-    const source = make()
-    try {
-      const { root } = parseXml(source)
-      expect(root.text.length + root.children.length).toBeGreaterThanOrEqual(0)
-    } catch (thrown) {
-      expect(thrown).toMatchObject({ code: 'malformed_xml', line: expect.any(Number) as number, column: expect.any(Number) as number })
+    const [short, long] = [make(1), make(4)]
+    expect(
+      growthOf(
+        () => read(short),
+        () => read(long),
+      ),
+    ).toBeLessThan(10)
+  })
+
+  it('a step that is not linear would be seen', () => {
+    const pairs = (length: number): number => {
+      let sum = 0
+      for (let left = 0; left < length; left += 1) for (let right = 0; right < length; right += 1) sum += left ^ right
+      return sum
     }
+    expect(
+      growthOf(
+        () => pairs(4000),
+        () => pairs(16_000),
+      ),
+    ).toBeGreaterThan(10)
   })
 })
+
+function read(source: string): void {
+  try {
+    const { root } = parseXml(source)
+    expect(root.text.length + root.children.length).toBeGreaterThanOrEqual(0)
+  } catch (thrown) {
+    expect(thrown).toMatchObject({ code: 'malformed_xml', line: expect.any(Number) as number, column: expect.any(Number) as number })
+  }
+}
