@@ -18,8 +18,8 @@ const config: KnipConfig = {
     'renderer/lib/monaco.ts',
   ],
   project: ['{core,electron,renderer,test}/**/*.{ts,mjs,svelte}'],
-  // Started by their paths.
-  ignoreDependencies: ['axe-core', 'svelte-check'],
+  // Used by their paths.
+  ignoreDependencies: ['@sparticuz/chromium', 'axe-core', 'svelte-check'],
   ignoreBinaries: ['ldd', 'mkfifo', 'xz'],
   compilers: { svelte: readScripts },
 }

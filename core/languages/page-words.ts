@@ -1,5 +1,5 @@
 /** Units that every language has a short name for. */
-export type UnitCode =
+type UnitCode =
   | 'H87'
   | 'C62'
   | 'EA'

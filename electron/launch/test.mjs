@@ -1,10 +1,19 @@
 // @ts-check
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
+import { kindsOf } from './kinds.mjs'
 import { ROOT, runProgram, setUp } from './setup.mjs'
 
-/** `npm test`: everything a fresh clone needs, then all tests, or those whose paths are given. */
+/**
+ * `npm test`: everything a fresh clone needs, then all tests, or those whose paths are given. Only tests of the window and of the whole program
+ * wait for a build. `--watch` runs again what a change concerns.
+ */
 
 await setUp(import.meta.url)
-await buildIfStale()
-process.exit(await runProgram(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)]))
+const args = process.argv.slice(2)
+const kinds = kindsOf(args)
+if (kinds.includes('window') || kinds.includes('e2e')) await buildIfStale()
+const run = args.includes('--watch') ? [] : ['run']
+// A project that is not asked for costs its start.
+const projects = args.some((arg) => arg.startsWith('--project')) ? [] : kinds.map((kind) => `--project=${kind}`)
+process.exit(await runProgram(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...run, ...projects, ...args]))

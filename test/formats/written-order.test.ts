@@ -10,7 +10,7 @@ import { makeRoot } from '../../core/terms/build-view.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import type { XmlElement } from '../../core/xml/types.ts'
-import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
 import { SAMPLE } from './support.ts'
 
 /** What stands where its binding, which has the order of the schema, does not have it; and elements that no row of it knows. */
@@ -64,7 +64,7 @@ describe('what is written stands in the order of the schema', () => {
     () => {
       const files = readVerdicts().filter(({ file }, index) => file.startsWith('corpus/') && index % 12 === 0)
       expect(files.length).toBeGreaterThan(100)
-      for (const { file } of files) {
+      for (const { file } of sampleCorpus(files)) {
         const document = parseXml(readCorpusFile(directory ?? '', file))
         const { view } = readInvoice(document)
         const views = [view, modelToView(viewToModel(view).model)]

@@ -7,7 +7,7 @@ import { OWN_RULES } from '../../core/rules/kontor.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../support/corpus.ts'
 import { invoiceXml } from './support/invoice.ts'
 import { baseXml } from './support/national-mutations.ts'
 
@@ -155,7 +155,7 @@ const directory = corpusDir()
 describe.skipIf(directory === undefined)('over the corpus (skipped where the measuring data are absent)', () => {
   it('a consequence comes from a finding at least as grave that has no cause itself, and no business rule is a cause', () => {
     let consequences = 0
-    for (const { file } of readVerdicts().filter((_verdict, index) => index % 8 === 0)) {
+    for (const { file } of sampleCorpus(readVerdicts().filter((_verdict, index) => index % 8 === 0))) {
       const findings = judge(readCorpusFile(directory as string, file))
       for (const { causedBy, severity } of findings) {
         if (causedBy === undefined) continue
@@ -165,6 +165,6 @@ describe.skipIf(directory === undefined)('over the corpus (skipped where the mea
         consequences += 1
       }
     }
-    expect(consequences).toBeGreaterThan(200)
+    expect(consequences).toBeGreaterThan(WHOLE_CORPUS ? 200 : 20)
   }, 60_000)
 })

@@ -4,7 +4,7 @@ import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { openXml } from '../../core/services/source.ts'
 import type { RulesetName } from '../../core/terms/finding.ts'
-import { corpusDir, readCorpusFile, readVerdicts, type CorpusVerdict } from '../support/corpus.ts'
+import { corpusDir, type CorpusVerdict, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../support/corpus.ts'
 import { CII_DAMAGES, ciiXml } from './support/cii-mutations.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { DAMAGES } from './support/mutations.ts'
@@ -76,11 +76,11 @@ function oneForEachRule(): readonly CorpusVerdict[] {
 describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the measuring data are absent)', () => {
   it('get the same findings in a transport envelope, each rule or family of rules met at least once', { timeout: 240_000 }, () => {
     const fired = new Set<string>()
-    for (const { file, syntax } of oneForEachRule()) {
+    for (const { file, syntax } of sampleCorpus(oneForEachRule())) {
       const text = new TextDecoder().decode(readCorpusFile(directory as string, file))
       const extended = syntax === 'cii' ? PROFILES.facturx_extended.specification : undefined
       for (const rule of expectSame(text, extended)) fired.add(rule)
     }
-    expect(fired.size).toBeGreaterThan(500)
+    expect(fired.size).toBeGreaterThan(WHOLE_CORPUS ? 500 : 100)
   })
 })

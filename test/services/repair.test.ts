@@ -6,7 +6,7 @@ import type { Finding } from '../../core/terms/finding.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { resolvePath } from '../../core/terms/path.ts'
 import { compareInvoices } from '../../renderer/diff/compare.ts'
-import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../support/corpus.ts'
 import { invoiceXml } from '../rules/support/invoice.ts'
 import { baseXml } from '../rules/support/national-mutations.ts'
 
@@ -96,7 +96,7 @@ describe.skipIf(directory === undefined)('all safe repairs over the corpus (skip
     const verdicts = readVerdicts().filter(
       ({ suites }, index) => index % 5 === 0 && Object.values(suites).some(({ fired = [] }) => fired.length > 0),
     )
-    for (const { file } of verdicts) {
+    for (const { file } of sampleCorpus(verdicts)) {
       const source = open(readCorpusFile(directory as string, file))
       const { findings } = judgeSource(source, OPTIONS)
       if (!findings.some(({ repair }) => repair !== undefined)) continue
@@ -121,7 +121,7 @@ describe.skipIf(directory === undefined)('all safe repairs over the corpus (skip
       repairedFiles += 1
       ended += findings.length - after.length
     }
-    expect(repairedFiles).toBeGreaterThan(80)
+    expect(repairedFiles).toBeGreaterThan(WHOLE_CORPUS ? 80 : 8)
     expect(ended).toBeGreaterThan(repairedFiles)
   })
 })

@@ -1,16 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core'
 import { repositoryRoot } from './shared.ts'
 
 /** A Chromium for tests: the one named in CHROMIUM_PATH, an installed one, or the one that comes as a package. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { path, env } = await findChromium()
   return chromium.launch({ executablePath: path, env: { ...process.env, ...env } as Record<string, string>, ...options })
+}
+
+/** The same for many processes, which connect to it. */
+export async function startBrowserServer(): Promise<BrowserServer> {
+  const { path, env } = await findChromium()
+  return chromium.launchServer({ executablePath: path, env: { ...process.env, ...env } as Record<string, string> })
 }
 
 export interface Chromium {
@@ -49,7 +54,7 @@ function isUsable(path: string): boolean {
  * the temporary folder and its flags switch off web security.
  */
 export async function unpackChromium(): Promise<Chromium> {
-  const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
+  const bin = join(repositoryRoot(), 'node_modules', '@sparticuz', 'chromium', 'bin')
   const { version } = JSON.parse(readFileSync(join(bin, '..', 'package.json'), 'utf8')) as { version: string }
   const target = join(repositoryRoot(), 'node_modules', '.cache', 'kontor', `chromium-${version}`)
   if (!existsSync(target)) {

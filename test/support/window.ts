@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
 import type { Company } from '../../core/contract/types.ts'
-import { launchBrowser } from './browser.ts'
 import { TEST_COMPANY } from './company.ts'
 import { readFirstLink, startBuilt } from './host-process.ts'
 
@@ -57,7 +56,7 @@ export function useWindow({
       rmSync(folder, { recursive: true, force: true })
     }
     link = await readFirstLink(host)
-    browser = await launchBrowser()
+    browser = await chromium.connect(inject('browser'))
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options })
     page = await context.newPage()
     page.setDefaultTimeout(30_000)
@@ -106,4 +105,11 @@ async function callDesk([method, path, body]: readonly [string, string, string])
   const response = await fetch(`/api/v2${path}`, body === '' ? { method } : { method, headers, body })
   if (!response.ok) throw new Error(await response.text())
   return response.status === 204 ? undefined : response.json()
+}
+
+/** What the window saved. The browser is another process and may keep its files to itself. */
+export async function readDownload(download: Download): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { encodeXml } from '../../core/xml/encode.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { corpusDir, readCorpusFile } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, sampleCorpus } from '../support/corpus.ts'
 
 const directory = corpusDir()
 
@@ -12,7 +12,7 @@ describe.skipIf(directory === undefined)('real invoices (skipped where the measu
     const folder = join(directory ?? '', 'corpus')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'))
     expect(files.length).toBeGreaterThan(3000)
-    for (const file of files) {
+    for (const file of sampleCorpus(files)) {
       const bytes = readCorpusFile(folder, file)
       const { text, encoding, byteOrderMark } = parseXml(bytes)
       if (Buffer.compare(encodeXml(text, encoding, byteOrderMark), bytes) !== 0) expect.unreachable(file)

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
 import { mail } from '../../support/containers/mail.ts'
-import { useWindow } from '../../support/window.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 
 /** Importing many files, archives and mails while the person goes on working, in a real browser. */
 
@@ -76,9 +76,7 @@ it('a mail with one invoice opens it, and the mail is saved from its delivery', 
   expect(await page.getByTestId('received-mail').innerText()).toContain('Rechnung Nord.eml as rechnung.xml')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-mail').click()])
   expect(download.suggestedFilename()).toBe('Rechnung_Nord.eml')
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  expect(Buffer.compare(Buffer.concat(chunks), bytes)).toBe(0)
+  expect(Buffer.compare(await readDownload(download), bytes)).toBe(0)
 })
 
 it('the outcome of an archive is walked by keyboard, and its documents are chosen in the list', TIME, async () => {

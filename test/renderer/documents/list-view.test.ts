@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { useWindow } from '../../support/window.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 
 /** The list of documents in a real browser, by keyboard wherever a keyboard leads there. */
 
@@ -97,7 +96,7 @@ it('chooses all that match, checks them and exports them as an archive', { timeo
   await window.page.getByTestId('bulk-export').press('Enter')
   const coming = window.page.waitForEvent('download')
   await window.page.getByTestId('bulk.export.xml').press('Enter')
-  const bytes = readFileSync(await (await coming).path())
+  const bytes = Buffer.from(await readDownload(await coming))
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
   expect(bytes.readUInt16LE(bytes.length - 12)).toBe(3)
 })

@@ -1,10 +1,10 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { extractInvoice } from '../../../core/pdf/extract.ts'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
 import { foreignPdf } from '../../support/pdf/foreign.ts'
-import { useWindow } from '../../support/window.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 
 /** A person's own PDF as the pages of a document: tried, refused with its reasons, kept, taken back. */
 
@@ -33,7 +33,7 @@ const put = (bytes: Uint8Array): Promise<void> =>
 async function savedPdf(): Promise<Uint8Array> {
   await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
   const [download] = await Promise.all([window.page.waitForEvent('download'), part('save-pdf').click()])
-  return new Uint8Array(readFileSync(await download.path()))
+  return readDownload(download)
 }
 
 const startsWith = (bytes: Uint8Array, own: Uint8Array): boolean => Buffer.compare(bytes.subarray(0, own.length), own) === 0

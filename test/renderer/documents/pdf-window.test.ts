@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { extractInvoice } from '../../../core/pdf/extract.ts'
 import { PdfDocument } from '../../../core/pdf/read/document.ts'
 import { isKind } from '../../../core/pdf/read/values.ts'
 import { checkPdfA } from '../../support/pdf/pdfa-check.ts'
-import { useWindow } from '../../support/window.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 
 /** The PDF of a document in the window: its profile, and what the company's pages show beside the invoice. */
 
@@ -21,7 +20,7 @@ async function openPdf(xml: string): Promise<void> {
 async function savedPdf(): Promise<Uint8Array> {
   await expect.poll(() => window.page.getByTestId('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
   const [download] = await Promise.all([window.page.waitForEvent('download'), window.page.getByTestId('save-pdf').click()])
-  return new Uint8Array(readFileSync(await download.path()))
+  return readDownload(download)
 }
 
 const profile = (): Promise<string> => window.page.getByTestId('pdf-profile').innerText()

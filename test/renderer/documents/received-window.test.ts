@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import type { Download } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { extractInvoice } from '../../../core/pdf/extract.ts'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
 import { buildPdf, embedded } from '../../support/pdf/build.ts'
 import { foreignPdf } from '../../support/pdf/foreign.ts'
-import { useWindow } from '../../support/window.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 
 /** A received PDF with an invoice inside: what the sender printed is seen first, and Kontor's page is beside it. */
 
@@ -46,7 +45,7 @@ async function settle(): Promise<void> {
 async function savedBy(testId: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
   await settle()
   const [download]: [Download, unknown] = await Promise.all([window.page.waitForEvent('download'), part(testId).click()])
-  return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(await download.path())) }
+  return { name: download.suggestedFilename(), bytes: await readDownload(download) }
 }
 
 it('is shown as received, says where it parts from the XML, and is saved as it came', TIME, async () => {

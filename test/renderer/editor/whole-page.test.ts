@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { resolvePath } from '../../../core/terms/path.ts'
-import { useWindow } from '../../support/window.ts'
+import { readDownload, useWindow } from '../../support/window.ts'
 import { temporaryFolder } from '../../support/workspace.ts'
 
 /** Nothing that an invoice says is hidden by its page, and files go into it and come out as they are. */
@@ -74,6 +74,6 @@ describe('an attachment', () => {
     await page.locator('[data-path$=".content"] button').first().click()
     const file = await download
     expect(file.suggestedFilename()).toBe('Stundenzettel_März.pdf')
-    expect(readFileSync(await file.path()).equals(content)).toBe(true)
+    expect(Buffer.compare(await readDownload(file), content)).toBe(0)
   })
 })

@@ -24,7 +24,7 @@ export interface MadeUpDesk {
 }
 
 /** Its presence says that a script has made the folder, which may thus be made anew. */
-export const MARK = 'made-up.txt'
+const MARK = 'made-up.txt'
 /** Documents of one client that are read and judged at the same time. */
 const TOGETHER = 8
 /** Days over which the documents are spread. */

@@ -6,7 +6,7 @@ import type { DocumentType } from '../../../contract/types.ts'
 const SCALE = 4
 const MAX_UNITS = 10n ** 18n
 /** Sums are kept in two parts of so many units each, so that none of them overflows however many documents there are. */
-export const UNITS_OF_HIGH = 1_000_000_000
+const UNITS_OF_HIGH = 1_000_000_000
 
 /**
  * The amount of a document as it counts in a sum, in ten-thousandths: a credit note takes off what it says. Null where it is no decimal, or one
