@@ -35,30 +35,35 @@ function beginsEntry(model: Invoice, path: string): boolean {
   return false
 }
 
-/** Parts that no step has touched are the same objects in both. */
+/** Parts that no step has touched are the same objects in both: nearly all lines, which cost nothing. */
 function differences(before: unknown, after: unknown, path: string): Change[] {
   if (before === after) return []
   if (typeof after === 'string') return [{ path, value: after }]
   if (typeof before === 'string') return [{ path, value: undefined }]
+  if (Array.isArray(before) || Array.isArray(after)) {
+    const [old, now] = [listOf(before), listOf(after)]
+    const found: Change[] = []
+    for (let index = 0; index < Math.max(old.length, now.length); index++)
+      if (old[index] !== now[index]) found.push(...differences(old[index], now[index], `${path}[${index}]`))
+    return found
+  }
   return namesOf(before, after).flatMap((name) =>
-    differences(memberOf(before, name), memberOf(after, name), pathOf(before ?? after, name, path)),
+    differences(memberOf(before, name), memberOf(after, name), path === '' ? name : `${path}.${name}`),
   )
 }
 
 function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true
   if (typeof left === 'string' || typeof right === 'string') return false
-  if (Array.isArray(left) && Array.isArray(right) && left.length !== right.length) return false
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((entry, index) => isSame(entry, right[index]))
   return namesOf(left, right).every((name) => isSame(memberOf(left, name), memberOf(right, name)))
 }
 
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 function namesOf(left: unknown, right: unknown): readonly string[] {
   return [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])]
-}
-
-function pathOf(owner: unknown, name: string, path: string): string {
-  if (Array.isArray(owner)) return `${path}[${name}]`
-  return path === '' ? name : `${path}.${name}`
 }
 
 function memberOf(node: unknown, name: string): unknown {
