@@ -23,7 +23,7 @@ const ROWS = {
   en: { name: 'English', locale: 'en-GB', month: 'short', numbers: 'en', countries: [] },
   fr: { name: 'Français', locale: 'fr-FR', month: '2-digit', numbers: 'fr', countries: ['FR', 'LU', 'MC', 'BE'] },
   it: { name: 'Italiano' },
-  nl: { name: 'Nederlands' },
+  nl: { name: 'Nederlands', locale: 'nl-NL', month: '2-digit', numbers: 'de', countries: ['NL'] },
   es: { name: 'Español' },
 } as const satisfies Record<string, Row | SpokenRow>
 

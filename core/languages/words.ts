@@ -3,14 +3,14 @@ import { WORDS as en } from './en/words.ts'
 import { PAGES as es } from './es/pages.ts'
 import { WORDS as fr } from './fr/words.ts'
 import { PAGES as it } from './it/pages.ts'
-import { PAGES as nl } from './nl/pages.ts'
+import { WORDS as nl } from './nl/words.ts'
 import type { Language, PageLanguage } from './languages.ts'
 import type { PageWords } from './page-words.ts'
 import type { Words } from './types.ts'
 
-export const WORDS: Readonly<Record<Language, Words>> = { de, en, fr }
+export const WORDS: Readonly<Record<Language, Words>> = { de, en, fr, nl }
 
-const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { it, nl, es }
+const PAGES_ALONE: Readonly<Record<Exclude<PageLanguage, Language>, PageWords>> = { it, es }
 
 /** Words of the page in one language. */
 export function pageWords(lang: PageLanguage): PageWords {

@@ -62,6 +62,7 @@ describe('names and search', () => {
     ['hour', 'en', 'HUR'],
     ['Stunde', 'de', 'HUR'],
     ['heure', 'fr', 'HUR'],
+    ['uur', 'nl', 'HUR'],
     ['stueck', 'de', 'H87'],
     ['stuck', 'en', undefined],
     ['hour', 'de', 'HUR'],

@@ -45,7 +45,7 @@ describe('findings', () => {
     const wrong = invoiceXml().replace(/(<cbc:TaxableAmount[^>]*>)[^<]*/, '$1100.001')
     for (const lang of LANGUAGES) {
       const finding = judge(wrong, lang).find((one) => one.rule === 'BR-DEC-19')
-      expect(finding?.message).toMatch(/(decimals|Nachkommastellen|décimales)\./)
+      expect(finding?.message).toMatch(/(decimals|Nachkommastellen|décimales|decimalen)\./)
     }
   })
 

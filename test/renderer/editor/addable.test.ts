@@ -29,6 +29,9 @@ describe('a field to be added', () => {
     ['fr', 'code service', 'BT-10'],
     ['fr', 'SIREN', 'BT-30'],
     ['fr', 'escompte', 'BT-20'],
+    ['nl', 'kostenplaats', 'BT-19'],
+    ['nl', 'KvK', 'BT-30'],
+    ['nl', 'pakbon', 'BT-16'],
   ] as const)('is found by a word of the trade in %s: %s', (language, words, id) => {
     expect(search(words, language)[0]?.term.id).toBe(id)
   })

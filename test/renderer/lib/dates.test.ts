@@ -7,6 +7,7 @@ describe('dates as a person reads and types them', () => {
     ['de', '30.11.2026'],
     ['en', '30 Nov 2026'],
     ['fr', '30/11/2026'],
+    ['nl', '30-11-2026'],
   ] as const)('%s writes 2026-11-30 as %s', (language, expected) => {
     expect(formatDate('2026-11-30', language)).toBe(expected)
     expect(formatDate('2026-02-30', language)).toBe('2026-02-30')

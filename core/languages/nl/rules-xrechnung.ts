@@ -1,0 +1,72 @@
+/** Dutch sentences for XRechnung and for the Peppol rules that it takes over. */
+export const XRECHNUNG = (): Readonly<Record<string, string>> => ({
+  'BR-DE-1': 'De factuur heeft geen betaalinstructies. Vul {BT-81} en de rekening in.',
+  'BR-DE-2': 'De verkoper noemt geen contactpersoon. Vul naam, telefoon en e-mail in.',
+  'BR-DE-14': 'Een vermelding van de btw-specificatie heeft geen tarief. Vul {BT-119} in; XRechnung vraagt het in elke vermelding, ook 0.',
+  'BR-DE-15': '{BT-10} ontbreekt. Duitse overheden hebben hier hun Leitweg-ID nodig; vraag de afnemer erom.',
+  'BR-DE-16': 'De verkoper heeft geen fiscaal kenmerk. Vul {BT-31} of {BT-32} in, of noem een fiscaal vertegenwoordiger.',
+  'BR-DE-17': '{BT-3} is ongebruikelijk voor XRechnung. Kies 326, 380, 381, 384, 389, 875, 876 of 877.',
+  'BR-DE-18':
+    'Een korting voor contante betaling in {BT-20} staat niet in de afgesproken vorm. Schrijf elke op een eigen regel, bijvoorbeeld #SKONTO#TAGE=14#PROZENT=2.00#, en sluit de laatste af met een regeleinde.',
+  'BR-DE-19': '{BT-84} is geen geldig IBAN ({value}). Controleer het nummer; de controlecijfers passen niet.',
+  'BR-DE-20': '{BT-91} is geen geldig IBAN ({value}). Controleer het nummer; de controlecijfers passen niet.',
+  'BR-DE-21': '{BT-24} is niet het kenmerk van XRechnung 3.0. Kies XRechnung als indeling, of verzend de factuur als een andere.',
+  'BR-DE-22': 'Twee bijlagen hebben dezelfde bestandsnaam. Geef elke een eigen naam.',
+  'BR-DE-23-a': 'Voor een overschrijving ontbreekt de rekening. Vul {BT-84} in.',
+  'BR-DE-23-b': 'Bij een overschrijving mogen er geen kaart en geen automatische incasso zijn. Verwijder ze of kies een andere {BT-81}.',
+  'BR-DE-24-a': 'Voor een kaartbetaling ontbreekt de kaart. Vul {BT-87} in.',
+  'BR-DE-24-b': 'Bij een kaartbetaling mogen er geen rekening en geen automatische incasso zijn. Verwijder ze of kies een andere {BT-81}.',
+  'BR-DE-25-a': 'Voor een automatische incasso ontbreekt de machtiging. Vul {BT-89} in.',
+  'BR-DE-25-b':
+    'Bij een automatische incasso mogen er geen rekening van de verkoper en geen kaart zijn. Verwijder ze of kies een andere {BT-81}.',
+  'BR-DE-26': 'Een gecorrigeerde factuur hoort de factuur te noemen die ze corrigeert. Vul {BT-25} in.',
+  'BR-DE-27': '{BT-42} lijkt niet op een telefoonnummer: het hoort ten minste drie cijfers te hebben.',
+  'BR-DE-28': '{BT-43} lijkt niet op een e-mailadres. Schrijf het als naam@domein.example.',
+  'BR-DE-30': 'Voor een automatische incasso ontbreekt het incassant-ID. Vul {BT-90} in.',
+  'BR-DE-31': 'Voor een automatische incasso ontbreekt de te debiteren rekening. Vul {BT-91} in.',
+  'BR-DE-TMP-32': 'De factuur zegt nergens wanneer de goederen of diensten zijn geleverd. Vul {BT-72} of een factuurperiode in.',
+  'BR-TMP-2': '{BT-124} is geen volledig adres. Begin het met een schema zoals https:.',
+  'BR-TMP-4': 'Een onderliggend document heeft meer dan één omschrijving. Behoud één {BT-123}.',
+  'BR-TMP-5':
+    'Een onderliggend document heeft meer dan één bijgevoegd bestand. Behoud één {BT-125}, of voeg voor elk bestand een document toe.',
+  'BR-TMP-6': 'Een datum is niet als jaar-maand-dag geschreven, zoals 2026-08-31. Corrigeer haar.',
+  'BR-TMP-7': 'Een datum heeft niet de vorm 102 (jjjjmmdd). Corrigeer de vorm in de XML.',
+  'BR-DEX-02': 'Het nettobedrag van een regel is niet de som van de subregels. Corrigeer de regel of de subregels.',
+  'BR-DEX-03': 'Een subregel heeft precies één btw-categorie nodig. Kies {BT-151}.',
+  'BR-DEX-09': '{BT-115} is niet {BT-112} min {BT-113} plus betalingen van derden plus {BT-114}. Bereken de totalen opnieuw.',
+  'BR-DEX-14': 'Een betaling van derden moet in de factuurvaluta zijn. Corrigeer de valuta.',
+  'BR-DE-CVD-03':
+    'Een factuur voor schone voertuigen heeft een regel nodig met voertuigklasse (schema CVD) en de eigenschap “cva”. Voeg beide toe aan de regel van het voertuig.',
+  'BR-DE-CVD-04': 'De voertuigklasse moet M1, M2, M3, N1, N2 of N3 zijn. Corrigeer {BT-158}.',
+  'BR-DE-CVD-05': 'De eigenschap “cva” moet clean, zero-emission of other zijn. Corrigeer {BT-161}.',
+  'BR-DE-CVD-06-a':
+    'Bij een voertuigklasse (schema CVD) hoort precies één eigenschap “cva” in dezelfde regel. Voeg er een toe of verwijder er een.',
+  'BR-DE-CVD-06-b':
+    'Bij een eigenschap “cva” hoort precies één voertuigklasse (schema CVD) in dezelfde regel. Voeg er een toe of verwijder er een.',
+  'PEPPOL-EN16931-R005': '{BT-6} is dezelfde als {BT-5}. Verwijder {BT-6}; die is alleen voor een tweede valuta.',
+  'PEPPOL-EN16931-R008': 'Het XML-deel “{element}” is leeg. Geef het een waarde of verwijder het.',
+  'PEPPOL-EN16931-R040': 'Het bedrag van een korting of toeslag is niet grondslag maal percentage. Corrigeer een van de drie.',
+  'PEPPOL-EN16931-R041': 'Een percentage heeft zijn grondslag nodig. Vul {term} in of verwijder het percentage.',
+  'PEPPOL-EN16931-R042': 'Een grondslag heeft haar percentage nodig. Vul {term} in of verwijder de grondslag.',
+  'PEPPOL-EN16931-R043':
+    'Een korting of toeslag moet zeggen wat van beide ze is: “true” voor een toeslag, “false” voor een korting. Corrigeer de XML.',
+  'PEPPOL-EN16931-R043-1':
+    'Een korting of toeslag moet zeggen wat van beide ze is: “true” voor een toeslag, “false” voor een korting. Corrigeer de XML.',
+  'PEPPOL-EN16931-R043-2': 'De korting op een prijs moet zeggen dat ze er een is (“false”). Corrigeer de XML.',
+  'BR-TMP-3': '{BT-146} en {BT-148} gaan over verschillende hoeveelheden. Vul voor beide dezelfde {BT-149} en eenheid in.',
+  'BR-DEX-15': 'Regels onder regels worden in deze indeling getoond, maar niet gecontroleerd. Controleer hun totalen zelf.',
+  'PEPPOL-EN16931-R044': 'Op een prijs is alleen een korting toegestaan, geen toeslag. Zet de toeslag op de regel.',
+  'PEPPOL-EN16931-R046': '{BT-146} is niet {BT-148} min {BT-147}. Corrigeer een van de drie.',
+  'PEPPOL-EN16931-R053': 'Er moet precies één btw-totaal met specificatie zijn. Bereken de btw-specificatie opnieuw.',
+  'PEPPOL-EN16931-R054':
+    'Een btw-totaal zonder specificatie is voor de boekhoudvaluta: precies één als {BT-6} is opgegeven, anders geen. Vul {BT-111} in of verwijder het.',
+  'PEPPOL-EN16931-R055': '{BT-110} en {BT-111} moeten beide positief of beide negatief zijn. Corrigeer het teken.',
+  'PEPPOL-EN16931-R061': 'Een automatische incasso heeft haar machtiging nodig. Vul {BT-89} in.',
+  'PEPPOL-EN16931-R101':
+    'Een documentverwijzing van een regel mag alleen het gefactureerde object zijn (type 130). Gebruik haar daarvoor of verwijder haar.',
+  'PEPPOL-EN16931-R110': 'De periode van de regel begint vóór de factuurperiode. Corrigeer {BT-134} of {BT-73}.',
+  'PEPPOL-EN16931-R111': 'De periode van de regel eindigt na de factuurperiode. Corrigeer {BT-135} of {BT-74}.',
+  'PEPPOL-EN16931-R120': '{BT-131} is niet {BT-129} maal {BT-146} (per {BT-149}) plus toeslagen min kortingen. Bereken de regel opnieuw.',
+  'PEPPOL-EN16931-R121': '{BT-149} moet groter dan nul zijn. Corrigeer of verwijder het.',
+  'PEPPOL-EN16931-R130': '{BT-150} wijkt af van {BT-130}. Gebruik voor beide dezelfde eenheid.',
+})

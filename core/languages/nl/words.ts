@@ -1,0 +1,8 @@
+import type { Words } from '../types.ts'
+import { LABELS } from './labels.ts'
+import { PAGES } from './pages.ts'
+import { RULES } from './rules.ts'
+import { SHELL } from './shell.ts'
+import { XML } from './xml.ts'
+
+export const WORDS: Words = { labels: LABELS, rules: RULES, xml: XML, pages: PAGES, shell: SHELL }
