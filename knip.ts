@@ -10,6 +10,7 @@ const config: KnipConfig = {
     'electron/launch/*.mjs',
     // What the window loads of a language, by the form of the address.
     'core/languages/*/{window,labels,help,codes,xml}.ts',
+    'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,made-up-desk/run}.ts',

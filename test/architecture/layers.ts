@@ -147,6 +147,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [...WINDOW_ENGINE, 'renderer/lib', 'renderer/ui', ...WINDOW_DOMAINS, 'renderer/overview'],
     packages: ['svelte', '@lucide/svelte'],
   },
+  // Shows the primitives in the development loop, and is in no build.
+  'renderer/workbench': { rooms: ['core/languages', 'renderer/lib', 'renderer/ui'], packages: ['svelte', '@lucide/svelte'] },
   // The entry file.
   renderer: { rooms: ['renderer/lib', 'renderer/ui', 'renderer/views'], packages: ['svelte'] },
 }

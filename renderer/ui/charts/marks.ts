@@ -11,7 +11,7 @@ export interface Mark {
 }
 
 /** How a series is filled: a colour with a pattern of its own. */
-const LOOKS = ['first', 'second', 'good', 'bad', 'warn', 'open'] as const
+export const LOOKS = ['first', 'second', 'good', 'bad', 'warn', 'open'] as const
 export type Look = (typeof LOOKS)[number]
 
 export interface Series {
