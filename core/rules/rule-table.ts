@@ -12,7 +12,7 @@ export interface TableRow {
 }
 
 /** What is asked of an element: a part that it must not have or a number of parts, an attribute, or a value of a list for its text or an attribute. */
-export type Ask =
+type Ask =
   | { readonly kind: 'not'; readonly part: string }
   | { readonly kind: 'count'; readonly sign: '=' | '<=' | '>='; readonly count: number; readonly part: string }
   | { readonly kind: 'needs'; readonly attribute: string }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ACTIONS, type ActionId } from '../../../renderer/lib/actions.svelte.ts'
+import { LANGUAGES } from '../../../core/languages/languages.ts'
 import { repositoryRoot } from '../../support/shared.ts'
 
 /** What can be done with the mouse can be done by the command palette and by keys of one's own: the buttons of the views against the table. */
@@ -12,11 +13,12 @@ const sourceOf = (path: string): string => readFileSync(join(root, path), 'utf8'
 
 /** Names in what the components offer: `search:`, and `help,` where a function of that name does it. */
 const OFFER = /\$effect\(\(\) => actions\.offer\(.*\n|\$effect\(\(\) =>\n\s+actions\.offer\([^]*?\n {2}\)\n/g
-const offered = new Set(
-  components.flatMap((path) =>
-    (sourceOf(path).match(OFFER) ?? []).flatMap((offer) => [...offer.matchAll(/(?<=[{\s])(\w+)(?=[:,])/g)].map(([name]) => name)),
-  ),
-)
+const offers = components.flatMap((path) => sourceOf(path).match(OFFER) ?? [])
+const offered = new Set([
+  ...offers.flatMap((offer) => [...offer.matchAll(/(?<=[{\s])(\w+)(?=[:,])/g)].map(([name]) => name)),
+  // One for each language, whichever there are.
+  ...LANGUAGES.filter(() => offers.some((offer) => offer.includes('[`speak.${language}`'))).map((language) => `speak.${language}`),
+])
 
 /** The buttons of the line, the settings and the cards, and the action that does the same. */
 const BUTTONS: Readonly<Record<string, ActionId>> = {
@@ -41,6 +43,8 @@ const OF_ITS_PLACE = [
   /^(job|batch|mirror-look|mirror-cancel|calls-more|queue-more|queue-configure)/,
   /^(hold-confirm|key-create|key-calls-open|new-key|create-workspace|restore-card|card-row)/,
   /^(discard-company|answer-company|propose-footer|\{testid\}-add)/,
+  // The log is for support, and stands with what else there is to say of the program.
+  /^log-(open|copy)/,
   /^(keep-(save|cancel|close)|add-(tax|unit)|clear-idoc|save-|choose-logo|remove-logo|notifications-allow)/,
 ]
 
@@ -51,7 +55,7 @@ describe('every action', () => {
 
   it('that a button of the line, the settings or the cards does stands in the table', () => {
     const buttons = components
-      .filter((path) => /^(queue\b|settings\b|cards.CardsView)/.test(path))
+      .filter((path) => /^(queue\b|settings\b|address-book.CardsView)/.test(path))
       .flatMap((path) => [...sourceOf(path).matchAll(/<Button\b(?:=>|[^>])*?data-testid="([^"]+)"/g)].map(([, id = '']) => id))
     expect(buttons).toEqual(expect.arrayContaining(['queue-hold', 'create-key', 'collect']))
     const strangers = buttons.filter((id) => BUTTONS[id] === undefined && !OF_ITS_PLACE.some((pattern) => pattern.test(id)))
