@@ -1,3 +1,4 @@
+import { membersOf } from '../core/base/json.ts'
 import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -43,6 +44,6 @@ export async function setOpenings(wanted: unknown): Promise<Openings> {
 }
 
 function decode(value: unknown): Openings {
-  const { files, links } = typeof value === 'object' && value !== null ? (value as Partial<Record<string, unknown>>) : {}
+  const { files, links } = membersOf(value)
   return { files: files === true, links: links === true }
 }

@@ -29,3 +29,8 @@ export function addMonths(iso: string, months: number): string {
   target.setUTCDate(day === lastOf(year, month) ? last : Math.min(day, last))
   return toIso(target)
 }
+
+/** The month so many months after, `2026-01` and -1 -> `2025-12`. */
+export function shiftMonth(month: string, months: number): string {
+  return addMonths(`${month}-01`, months).slice(0, 7)
+}

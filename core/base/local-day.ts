@@ -13,17 +13,6 @@ export function startOfDay(day: string, zone: string): number {
   return wanted - ahead(wanted - ahead(wanted))
 }
 
-/** The day so many days after. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
-/** `2026-01` and -1 -> `2025-12`. */
-export function addMonths(month: string, months: number): string {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7)
-}
-
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** What a clock there shows, as `YYYY-MM-DDTHH:MM:SS`. */

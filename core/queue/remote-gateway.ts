@@ -1,3 +1,4 @@
+import { isObject } from '../base/json.ts'
 import type { ErrorCode } from '../base/errors.ts'
 import { MEDIA_TYPES, routeUrl, type Transport, type TransportRequest, type TransportResponse } from '../contract/client.ts'
 import { ROUTES, type Route, type RouteName } from '../contract/routes.ts'
@@ -89,7 +90,6 @@ export function createRemoteGateway({ url, key, transport, now }: RemoteGatewayO
   }
 
   const json = (answered: Answered): unknown => answered.json
-  const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
   const details = (remoteId: string): Promise<Reply<RemoteState>> =>
     exchange('document_get', routeUrl(base, 'document_get', { document_id: remoteId }, { include: 'status_log' }), (answered) =>

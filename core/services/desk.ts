@@ -1,3 +1,4 @@
+import { membersOf } from '../base/json.ts'
 import { AppError } from '../base/errors.ts'
 import { workingDayBefore } from '../base/working-day.ts'
 import type { Clock } from '../base/ports.ts'
@@ -84,7 +85,7 @@ export function requireColour(colour: string): void {
 
 export function labelOf(store: Pick<StoreReads, 'settings'>): WorkspaceLabel {
   const [used, archived] = [LAST_USED, ARCHIVED].map((name) => store.settings.read(name))
-  const { group } = asFields(store.settings.read(WORKSPACE))
+  const { group } = membersOf(store.settings.read(WORKSPACE))
   return {
     ...readName(store),
     ...(typeof group === 'string' && group !== '' ? { group } : {}),
@@ -95,11 +96,9 @@ export function labelOf(store: Pick<StoreReads, 'settings'>): WorkspaceLabel {
 
 /** The name that the person gave it, else that of the company itself. */
 function readName(store: Pick<StoreReads, 'settings'>): { name: string; colour: string } {
-  const { name, colour } = asFields(store.settings.read(WORKSPACE))
+  const { name, colour } = membersOf(store.settings.read(WORKSPACE))
   return {
     name: typeof name === 'string' && name !== '' ? name : (readCompany(store)?.name ?? NAMELESS.name),
     colour: typeof colour === 'string' ? colour : NAMELESS.colour,
   }
 }
-
-const asFields = (value: unknown): Partial<Record<string, unknown>> => (typeof value === 'object' && value !== null ? value : {})

@@ -1,4 +1,5 @@
-import { addDays, addMonths, localDay, startOfDay } from '../base/local-day.ts'
+import { addDays, shiftMonth } from '../base/days.ts'
+import { localDay, startOfDay } from '../base/local-day.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DueAge, DueRange, Overview } from '../contract/overview.ts'
@@ -43,8 +44,8 @@ export function createOverview({ store, clock }: OverviewPorts) {
         return dueBetween(most === undefined ? undefined : addDays(today, -most), least === undefined ? undefined : addDays(today, -least))
       }
       const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
-      const first = addMonths(month, 1 - MONTHS)
-      const months = Array.from({ length: MONTHS + 1 }, (_, index) => addMonths(first, index))
+      const first = shiftMonth(month, 1 - MONTHS)
+      const months = Array.from({ length: MONTHS + 1 }, (_, index) => shiftMonth(first, index))
       const ends = store.overview.countDeliveries(months.map((one) => new Date(startOfDay(`${one}-01`, time_zone)).toISOString()))
       const needs = store.overview.countByNeed()
       return {

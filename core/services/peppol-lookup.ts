@@ -1,3 +1,4 @@
+import { membersOf } from '../base/json.ts'
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { isCode } from '../codelists/codes.ts'
@@ -77,9 +78,7 @@ function simulate({ scheme, value, network }: Question, now: string): PeppolLook
 
 /** The other side need not be a Kontor: what it says is checked. Throws AppError `access_point_error`. */
 function readAnswer(input: unknown, { scheme, value, network }: Question): Omit<PeppolLookup, 'source'> {
-  const { registered, smp_url, document_types, checked_at } = (typeof input === 'object' && input !== null ? input : {}) as Partial<
-    Record<string, unknown>
-  >
+  const { registered, smp_url, document_types, checked_at } = membersOf(input)
   if (typeof registered !== 'boolean' || typeof checked_at !== 'string' || Number.isNaN(Date.parse(checked_at))) {
     throw new AppError('access_point_error', 'The exchange answered the lookup with something that cannot be read.')
   }

@@ -1,3 +1,4 @@
+import { membersOf } from '../base/json.ts'
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DocumentRecord, NamedParty, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../contract/types.ts'
@@ -219,9 +220,7 @@ function receiverOf({ receiver_id, receiver_name }: DocumentRecord): Pick<Found,
 function hasTerm(model: Invoice, term: TermId): boolean {
   let values: unknown[] = [model]
   for (const { name } of parsePath(modelPathOf(term)) ?? []) {
-    values = values.flatMap((value) =>
-      typeof value === 'object' && value !== null ? ((value as Record<string, unknown>)[name] ?? []) : [],
-    )
+    values = values.flatMap((value) => membersOf(value)[name] ?? [])
   }
   return values.some((value) => value !== '')
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../core/base/json.ts'
 import type { History, Step } from './history.ts'
 import type { Change } from '../../core/terms/change.ts'
 
@@ -45,8 +46,4 @@ function readChanges(value: readonly unknown[]): Change[] {
     if (typeof to === 'number') return Number.isSafeInteger(to) && to >= 0 ? [{ path, to }] : []
     return [{ path, value: typeof change['value'] === 'string' ? change['value'] : undefined }]
   })
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,3 +1,4 @@
+import { addDays } from '../../core/base/days.ts'
 import { isIsoDate } from '../../core/base/date.ts'
 import { languageFacts, type Language } from '../../core/languages/languages.ts'
 
@@ -84,7 +85,7 @@ export interface DateContext {
 export function parseTypedDate(typed: string, language: Language, { today, from }: DateContext): string | undefined {
   const text = typed.trim()
   const counted = /^[+-]\d{1,4}$/.test(text)
-  if (counted) return isIsoDate(from) ? addDays(from, Number(text)) : undefined
+  if (counted) return isIsoDate(from) ? dayAfter(from, Number(text)) : undefined
   const short = /^(\d{1,2})[./\- ](\d{1,2})[./]?$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text)
   if (short !== null) return isoOf(today.slice(0, 4), short[2] ?? '', short[1] ?? '')
   const digits = /^(\d{2})(\d{2})(\d{4}|\d{2})$/.exec(text)
@@ -98,11 +99,9 @@ export function parseTime(typed: string): string | undefined {
   return hour === '' || Number(hour) > 23 || Number(minute) > 59 ? undefined : `${hour.padStart(2, '0')}:${minute}`
 }
 
-function addDays(iso: string, days: number): string | undefined {
-  const day = new Date(`${iso}T00:00:00Z`)
-  day.setUTCDate(day.getUTCDate() + days)
-  const text = day.toISOString().slice(0, 10)
-  return isIsoDate(text) ? text : undefined
+function dayAfter(iso: string, days: number): string | undefined {
+  const day = addDays(iso, days)
+  return isIsoDate(day) ? day : undefined
 }
 
 /** Today where the person is. */

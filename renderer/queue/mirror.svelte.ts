@@ -33,9 +33,3 @@ export class Mirror {
     this.status = await this.api.desk_mirror_cancel()
   }
 }
-
-/** Seconds that the rest will take at the pace so far; undefined before there is one. */
-export function secondsLeft({ started_at, done, total }: NonNullable<MirrorStatus['running']>, now: Date): number | undefined {
-  if (total === undefined || done === 0) return undefined
-  return Math.ceil(((now.getTime() - Date.parse(started_at)) / 1000 / done) * (total - done))
-}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { addMonths, localDay, startOfDay } from '../../core/base/local-day.ts'
+import { shiftMonth } from '../../core/base/days.ts'
+import { localDay, startOfDay } from '../../core/base/local-day.ts'
 import { AppError } from '../../core/base/errors.ts'
 import type { DueAge } from '../../core/contract/overview.ts'
 import type { Direction } from '../../core/contract/types.ts'
@@ -152,7 +153,7 @@ describe('local days', () => {
   })
 
   it('and months follow each other over the years', () => {
-    expect(addMonths('2026-01', -1)).toBe('2025-12')
-    expect(addMonths('2026-11', 14)).toBe('2028-01')
+    expect(shiftMonth('2026-01', -1)).toBe('2025-12')
+    expect(shiftMonth('2026-11', 14)).toBe('2028-01')
   })
 })

@@ -1,4 +1,4 @@
-import { addDays } from '../../core/base/local-day.ts'
+import { addDays } from '../../core/base/days.ts'
 import type { DocumentFacts } from '../../core/store/types.ts'
 import type { JobState } from '../../core/contract/types.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'

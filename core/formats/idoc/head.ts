@@ -1,3 +1,5 @@
+import { isIsoDate } from '../../base/date.ts'
+import { addDays } from '../../base/days.ts'
 import { isCode } from '../../codelists/codes.ts'
 import { addGroup, makeOccurrence } from '../../terms/build-view.ts'
 import type { TermId } from '../../terms/types.ts'
@@ -176,7 +178,7 @@ function readDueDate(reading: Reading): void {
   const [baseline] = daysOf(idoc, 'E1EDK03', '024').filter((found) => found !== undefined)
   const terms = qualified(idoc, 'E1EDK18', 'QUALF', '003', '001').find((found) => isNetTerm(found))
   const days = field(terms, 'TAGE')
-  const due = baseline === undefined || days === undefined ? undefined : addDays(readDate(baseline.text.trim()), Number(days.text))
+  const due = baseline === undefined || days === undefined ? undefined : dueAfter(readDate(baseline.text.trim()), Number(days.text))
   if (baseline === undefined || days === undefined || due === undefined) return
   root.occurrences.push(makeOccurrence('BT-9', due, days))
   reading.used.add(baseline).add(days)
@@ -188,10 +190,8 @@ function isNetTerm(terms: XmlElement): boolean {
   return textIn(terms, 'TAGE') !== undefined && (percent === undefined || Number(percent.replace(',', '.')) === 0)
 }
 
-function addDays(iso: string, days: number): string | undefined {
-  const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(iso)
-  if (parts === null || !Number.isInteger(days) || Math.abs(days) > 3660) return undefined
-  return new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]) + days)).toISOString().slice(0, 10)
+function dueAfter(iso: string, days: number): string | undefined {
+  return isIsoDate(iso) && Number.isInteger(days) && Math.abs(days) <= 3660 ? addDays(iso, days) : undefined
 }
 
 function readPeriod(reading: Reading): void {

@@ -1,3 +1,4 @@
+import { membersOf } from '../../base/json.ts'
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
@@ -134,8 +135,7 @@ function proveFiles(list: string, hashes: ReadonlyMap<string, string>, faults: A
 
 function readLine(text: string): LogLine {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
+    return membersOf(JSON.parse(text))
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

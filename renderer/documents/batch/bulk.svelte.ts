@@ -1,3 +1,4 @@
+import { secondsLeft } from '../../lib/pace.ts'
 import type { DocumentRecord, Handling } from '../../../core/contract/types.ts'
 import type { MessageKey } from '../../lib/i18n/i18n.svelte.ts'
 
@@ -69,8 +70,4 @@ export class BulkRun {
   stop(): void {
     this.stopped = true
   }
-}
-
-export function secondsLeft(done: number, total: number, elapsedMilliseconds: number): number | undefined {
-  return done === 0 ? undefined : Math.ceil(((elapsedMilliseconds / done) * (total - done)) / 1000)
 }

@@ -1,3 +1,4 @@
+import { isObject } from '../../../core/base/json.ts'
 import { COLUMN_IDS, FIRST_COLUMNS, NARROWEST, WIDEST, type ColumnId, type ShownColumn } from './columns.ts'
 
 /** A list that was given a name: filters and order as the address holds them, and its columns. */
@@ -14,8 +15,6 @@ interface Stored {
 }
 
 const MAX_VIEWS = 50
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
 
 function readColumns(value: unknown): readonly ShownColumn[] {
   const rows = Array.isArray(value) ? value.filter(isObject) : []

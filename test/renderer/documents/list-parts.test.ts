@@ -1,3 +1,4 @@
+import { secondsLeft } from '../../../renderer/lib/pace.ts'
 import { DELIVERY_ENDS } from '../../../core/contract/overview.ts'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
@@ -6,7 +7,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { type DocumentRecord, DOCUMENT_SORTS } from '../../../core/contract/types.ts'
-import { BulkRun, secondsLeft } from '../../../renderer/documents/batch/bulk.svelte.ts'
+import { BulkRun } from '../../../renderer/documents/batch/bulk.svelte.ts'
 import {
   changeChoice,
   countStatus,

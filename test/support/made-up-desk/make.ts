@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DocumentRecord, WorkspaceInfo } from '../../../core/contract/types.ts'
-import { addDays } from '../../../core/base/local-day.ts'
+import { addDays } from '../../../core/base/days.ts'
 import { WORKSPACE_HEADER } from '../../../core/contract/client.ts'
 import { openWorkspaceHost } from '../../../core/http/workspace-host.ts'
 import { FIRST_WORKSPACE } from '../../../core/services/data-dir.ts'
