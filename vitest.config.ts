@@ -25,7 +25,7 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
     maxWorkers: cores * 2,
     globalSetup: 'test/support/one-browser.ts',
   },
-  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5) },
+  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5), globalSetup: 'test/support/one-browser.ts' },
 ]
 
 export default defineConfig({

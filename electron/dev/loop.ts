@@ -36,6 +36,8 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
       headers: SECURITY_HEADERS,
       fs: { allow: [root, realpathSync(join(root, 'node_modules', 'vite', '..'))] },
     },
+    // All packages are prepared at the start: one that is met later reloads the window and loses what stands in it.
+    optimizeDeps: { entries: ['**/*.html', '**/*.svelte', '**/*.ts'] },
     plugins: [
       {
         name: 'kontor-door',

@@ -21,8 +21,11 @@ export async function build() {
   console.error('Building Kontor …')
   const before = hashSources(ROOT)
   const { createBuilder } = await import('vite')
+  const { NODE_ENV } = process.env
   const builder = await createBuilder({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' }, null)
   await builder.buildApp()
+  // Vite says 'production' to the whole process; what is started after the build is not to hear it.
+  if (NODE_ENV === undefined) delete process.env['NODE_ENV']
   runOnce()
   // The state at the start: what was changed while building is stale next time.
   writeFileSync(STAMP, before)

@@ -42,6 +42,7 @@ describe('the window in Electron (bundled main and preload, strict stand-in for 
       'reveal',
       'saveFile',
       'setOpenings',
+      'showLog',
       'startDrag',
       'version',
     ])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../../core/languages/languages.ts'
+import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
@@ -8,7 +8,7 @@ import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { invoiceXml } from './support/invoice.ts'
 
-function judge(text: string, lang: 'en' | 'de' | 'fr' = 'en') {
+function judge(text: string, lang: Language = 'en') {
   const xml = parseXml(text)
   return validateView(readInvoice(xml).view, { rulesets: ['en16931'], xml, lang }).findings
 }

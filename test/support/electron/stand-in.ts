@@ -83,6 +83,7 @@ class App extends EventEmitter {
   whenReady = (): Promise<undefined> => ready.promise
   getPath = (name: string): string => paths.get(name) ?? tmpdir()
   getLocale = (): string => 'de-DE'
+  getVersion = (): string => '0.0.0'
   setPath(name: string, path: string): void {
     if (!isAbsolute(path)) throw new Error(`app.setPath(${name}) needs an absolute path`)
     paths.set(name, path)
