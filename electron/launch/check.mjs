@@ -1,4 +1,5 @@
 // @ts-check
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { ROOT, runProgram, setUp } from './setup.mjs'
 
@@ -9,29 +10,44 @@ await setUp(import.meta.url)
 const bin = (/** @type {string} */ path) => join(ROOT, 'node_modules', path)
 const TSC = bin('typescript/bin/tsc')
 
-/** @type {readonly [string, readonly string[]][]} */
+/**
+ * The longest first: as many run beside each other as there are cores, and each says what it found when it is done.
+ * @type {readonly [string, readonly string[]][]}
+ */
 const STEPS = [
-  ['types: pure rooms, without Node and DOM', [TSC, '-p', '.']],
-  ['types: core', [TSC, '-p', 'core']],
-  ['types: electron and build', [TSC, '-p', 'electron']],
+  ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
+  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   ['types: test', [TSC, '-p', 'test']],
   [
     'types: renderer',
     [bin('svelte-check/bin/svelte-check'), '--workspace', 'renderer', '--tsconfig', 'tsconfig.json', '--output', 'human'],
   ],
-  ['lint', [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0']],
-  ['format', [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
+  ['types: electron and build', [TSC, '-p', 'electron']],
+  ['types: core', [TSC, '-p', 'core']],
+  ['types: pure rooms, without Node and DOM', [TSC, '-p', '.']],
   ['dead code', [bin('knip/bin/knip.js')]],
-  ['tests, layers and generated files', [join(ROOT, 'electron', 'launch', 'test.mjs')]],
 ]
 
 /** @type {string[]} */
 const failed = []
-for (const [name, command] of STEPS) {
+
+/** @param {typeof STEPS[number]} step */
+async function check([name, command]) {
   const started = Date.now()
-  console.log(`\n--- ${name}`)
-  if ((await runProgram(process.execPath, command)) !== 0) failed.push(name)
-  console.log(`    ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  let output = ''
+  const code = await runProgram(process.execPath, command, { onOutput: (text) => (output += text) })
+  if (code !== 0) failed.push(name)
+  console.log(`--- ${name}: ${code === 0 ? 'good' : 'FAILED'}, ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  if (code !== 0) console.log(output)
 }
+
+const waiting = [...STEPS]
+async function work() {
+  for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) await check(step)
+}
+await Promise.all(Array.from({ length: availableParallelism() }, work))
+
+console.log('--- tests, layers and generated files')
+if ((await runProgram(process.execPath, [join(ROOT, 'electron', 'launch', 'test.mjs')])) !== 0) failed.push('tests')
 console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join('; ')}`)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -72,12 +72,14 @@ function install() {
  * Runs a program in the foreground, hands signals on to it and answers its exit code.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} [options] `onOutput` gets what it says, which else goes to the terminal
  * @returns {Promise<number>}
  */
 export function runProgram(program, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: 'inherit', env: options.env ?? process.env })
+    const { env = process.env, onOutput } = options
+    const child = spawn(program, args, { cwd: ROOT, stdio: onOutput === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'], env })
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => onOutput?.(text))
     // Ctrl-C reaches the whole foreground group; what has to be handed on is a signal sent to this process alone.
     const hold = () => undefined
     const hand = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal)
@@ -88,7 +90,7 @@ export function runProgram(program, args, options = {}) {
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && child.kill(), 500)
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
+    child.on('close', (code, signal) => {
       clearInterval(watch)
       process.off('SIGINT', hold)
       process.off('SIGTERM', hand)
