@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashSources } from '../../electron/launch/build.mjs'
 import { isInstalled } from '../../electron/launch/setup.mjs'
+import { repositoryRoot } from '../support/shared.ts'
 
 let root: string
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'kontor-launch-'))))
@@ -13,6 +14,24 @@ function write(path: string, content: unknown): void {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content))
 }
+
+describe('the launchers', () => {
+  // Looked up in the documentation of Node 20: a clone links them by the system's Node, before the project's own is there.
+  const IN_NODE_20 =
+    /^(availableParallelism|createHash|delimiter|dirname|existsSync|fileURLToPath|join|mkdirSync|parseArgs|readFileSync|readdirSync|relative|resolve|rmSync|spawn|spawnSync|statSync|writeFileSync)$/
+
+  it('ask the system’s Node for nothing that Node 20 does not have', () => {
+    const folder = join(repositoryRoot(), 'electron', 'launch')
+    const texts = readdirSync(folder)
+      .filter((name) => name.endsWith('.mjs'))
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
+    const names = texts.flatMap((text) =>
+      [...text.matchAll(/^import \{([^}]*)\} from 'node:/gm)].flatMap(([, list = '']) => list.split(',')),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    expect(names.map((name) => name.trim()).filter((name) => !IN_NODE_20.test(name))).toEqual([])
+  })
+})
 
 describe('isInstalled', () => {
   const LOCKED = {
