@@ -38,6 +38,8 @@ export default defineConfig(
       // Texts of unknown origin are cleaned of control characters in several places; naming them is the point.
       'no-control-regex': 'off',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+      // A comment begins with its subject.
+      'no-warning-comments': ['error', { terms: ['of'], location: 'start' }],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
     },

@@ -55,7 +55,7 @@ class ChangedView {
     else if (target.term !== undefined) this.setTerm(group, target.term, target.index, change)
   }
 
-  /** Of the targets that share a list of the model the one that is there; a new entry is an allowance or a supporting document until a mark says otherwise. */
+  /** Finds the target that is there among those that share a list of the model; a new entry is an allowance or a supporting document until a mark says otherwise. */
   private choose(targets: readonly PathTarget[]): PathTarget | undefined {
     if (targets.length < 2) return targets[0]
     return targets.find((target) => this.isThere(target)) ?? targets.find(({ groups }) => groups.length > 0)

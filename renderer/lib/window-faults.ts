@@ -3,7 +3,7 @@ import type { FaultReport } from '../../core/contract/types.ts'
 
 const MAX_MESSAGE = 2000
 const MAX_STACK = 8000
-/** Of one page; what fails again and again is known by then. */
+/** A page tells so many; what fails again and again is known by then. */
 const MAX_FAULTS = 20
 
 /** Writes what nobody caught in this window into the program's log, each once. */

@@ -104,7 +104,7 @@ function shareOf(client: number, clients: number, documents: number): number {
   return upTo(client + 1) - upTo(client)
 }
 
-/** Of 20 documents twelve are sent, one of them a credit note and two with a fault, six are received and two are nobody's. */
+/** Twelve of 20 documents are sent, one of them a credit note and two with a fault, six are received and two are nobody's. */
 function makeInvoice(firm: Firm, client: number, index: number, amount: number, today: string): MadeUpInvoice {
   const place = index % 20
   const partner = makeFirm(1000 + ((index * 7 + client * 13) % 40))
