@@ -50,7 +50,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
   const flush = (sync = false): void => {
     clearTimeout(timer)
     timer = undefined
-    if (lines.length === 0 || failed) return
+    if (lines.length === 0) return
     const bytes = Buffer.from(lines.join(''), 'utf8')
     lines = []
     buffered = 0
@@ -72,6 +72,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
   return {
     dir,
     write(line, isUrgent) {
+      if (failed) return
       lines.push(`${line}\n`)
       buffered += line.length
       if (isUrgent || buffered > MAX_BUFFERED) flush(isUrgent)
