@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../base/errors.ts'
+import { isObject } from '../base/json.ts'
 
 /** Reads untrusted JSON: answers the typed value, or INVALID after it has put what is wrong, with its path, on the list. */
 type Decoder<Value> = (input: unknown, path: string, problems: ErrorDetail[]) => Value | typeof INVALID
@@ -85,10 +86,7 @@ export const number: Shape<number> = {
 /** Any object, decoded later by whoever knows its shape; `name` is that of its schema. */
 export function anyObject<Value extends object = object>(name: string): Shape<object, Value> {
   return {
-    decode: (input, path, problems) =>
-      typeof input === 'object' && input !== null && !Array.isArray(input)
-        ? input
-        : report(problems, path, 'not_object', `${path} must be a JSON object.`),
+    decode: (input, path, problems) => (isObject(input) ? input : report(problems, path, 'not_object', `${path} must be a JSON object.`)),
     schema: () => refTo(name),
   }
 }
@@ -156,18 +154,17 @@ export type FieldsOf<Value> = {
 export function object<Members extends Fields>(members: Members): Shape<ObjectOf<Members>, SentObjectOf<Members>> {
   return {
     decode: (input, path, problems) => {
-      if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+      if (!isObject(input)) {
         return report(problems, path, 'not_object', `${path === '' ? 'The body' : path} must be a JSON object.`)
       }
-      const given = input as Readonly<Record<string, unknown>>
       const prefix = path === '' ? '' : `${path}.`
-      for (const name of Object.keys(given)) {
+      for (const name of Object.keys(input)) {
         if (!Object.hasOwn(members, name)) report(problems, `${prefix}${name}`, 'unknown_member', `${prefix}${name} is not known here.`)
       }
       const before = problems.length
       const value: Record<string, unknown> = {}
       for (const [name, member] of Object.entries(members)) {
-        const decoded = member.decode(given[name], `${prefix}${name}`, problems)
+        const decoded = member.decode(input[name], `${prefix}${name}`, problems)
         if (decoded !== undefined && decoded !== INVALID) value[name] = decoded
       }
       return problems.length > before ? INVALID : (value as ObjectOf<Members>)
