@@ -23,8 +23,7 @@ const SETTLED_AFTER_MS = 40
 /** Until it is asked to end. */
 export async function runLoop({ root, home, port }: LoopOptions): Promise<void> {
   const engine = new EngineProcess(home)
-  const origins = new Set<string>()
-  let sessions: Sessions | undefined
+  let door: ReturnType<typeof createDoor> | undefined = undefined
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
     cacheDir: join(root, 'node_modules', '.cache', 'kontor', 'vite'),
@@ -43,8 +42,8 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
         name: 'kontor-door',
         configureServer: ({ middlewares }) => {
           middlewares.use((incoming, outgoing, next) => {
-            if (sessions === undefined) outgoing.writeHead(503).end()
-            else createDoor({ sessions, origins, engine: () => engine.ready() })(incoming, outgoing, next)
+            if (door === undefined) outgoing.writeHead(503).end()
+            else door(incoming, outgoing, next)
           })
         },
       },
@@ -53,9 +52,9 @@ export async function runLoop({ root, home, port }: LoopOptions): Promise<void> 
   const first = engine.restart()
   await server.listen()
   const { port: own } = server.httpServer?.address() as AddressInfo
-  for (const name of ['127.0.0.1', 'localhost']) origins.add(`${name}:${own}`)
-  const issued = (sessions = new Sessions(own))
-  const newLink = (): string => `http://127.0.0.1:${own}/open?token=${issued.issueLink()}`
+  const sessions = new Sessions(own)
+  door = createDoor({ sessions, origins: new Set([`127.0.0.1:${own}`, `localhost:${own}`]), engine: () => engine.ready() })
+  const newLink = (): string => `http://127.0.0.1:${own}/open?token=${sessions.issueLink()}`
 
   followSources(server, root, engine)
   const stop = new AbortController()
