@@ -42,7 +42,7 @@ async function runBrowserHost(flags: Flags): Promise<void> {
   const log = openLog({ dir: logDir(flags.data), onFault: tellTerminal })
   watchFaults(log)
   log.write('info', 'started')
-  const office = openWorkspaceHost({
+  const workspaces = openWorkspaceHost({
     place,
     secrets: createKeyFileBox,
     host: 'browser',
@@ -56,15 +56,15 @@ async function runBrowserHost(flags: Flags): Promise<void> {
   try {
     const listener = await listen({ port: flags.port, handle: (request) => handle(request) })
     const sessions = new Sessions(listener.port)
-    handle = createGate({ ...office, sessions, folder: join(import.meta.dirname, 'renderer') })
+    handle = createGate({ ...workspaces, sessions, folder: join(import.meta.dirname, 'renderer') })
     greet(`${listener.url}/open?token=${sessions.issueLink()}`, 'home' in place ? place.home : place.dir)
     offerNewLinks(() => `${listener.url}/open?token=${sessions.issueLink()}`, stop.signal)
-    await office.runQueues()
+    await workspaces.runQueues()
     await untilAsked()
     stop.abort()
     await listener.close()
   } finally {
-    await office.close()
+    await workspaces.close()
   }
 }
 

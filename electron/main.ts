@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const log = openLog({ dir: logDir(data), onFault: tellTerminal })
   logProcesses(log)
   const place = data === undefined ? { home: defaultHome() } : { dir: data }
-  const office = openWorkspaceHost({
+  const workspaces = openWorkspaceHost({
     place,
     secrets: openSystemKeyStore,
     host: 'electron',
@@ -54,13 +54,13 @@ async function start(): Promise<void> {
     programLog: log,
     report: (error) => log.fault('background', error),
   })
-  closeAtTheEnd(office)
+  closeAtTheEnd(workspaces)
   closeOffNetwork()
-  serveScheme(office.handleWindow, join(import.meta.dirname, '..', 'renderer'))
+  serveScheme(workspaces.handleWindow, join(import.meta.dirname, '..', 'renderer'))
   answerDesktopCalls(log.dir)
   buildMenu()
   openWindow(join(import.meta.dirname, 'preload.cjs'))
-  await office.runQueues()
+  await workspaces.runQueues()
 }
 
 /** What goes wrong in the processes of Electron, also where nobody waits for an answer. A lost promise does not end the program. */
@@ -73,12 +73,12 @@ function logProcesses(log: Log): void {
 }
 
 /** Quitting waits for what is being written. */
-function closeAtTheEnd(office: WorkspaceHost): void {
+function closeAtTheEnd(workspaces: WorkspaceHost): void {
   let closed = false
   app.on('will-quit', (event) => {
     if (closed) return
     event.preventDefault()
-    office
+    workspaces
       .close()
       .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
       .finally(() => {

@@ -26,7 +26,7 @@ export interface WorkspaceHostOptions extends Omit<WorkspaceServerOptions, 'dir'
   readonly secrets: (dir: string) => SecretBox
 }
 
-/** The workspaces of one desk: a node for each client company, so that nothing of one can come into another. */
+/** The workspaces of one desk: a server for each client company, so that nothing of one can come into another. */
 export interface WorkspaceHost {
   /** Answers the window for the workspace that its header names, or for the one the desk was started with. */
   readonly handleWindow: (request: Request) => Promise<Response>
@@ -40,9 +40,9 @@ export interface WorkspaceHost {
 const FOLDER = /^[a-z0-9-]{1,64}$/
 const DELETED = '.deleted'
 
-/** Opens the workspace that was used last, and the others when they are asked for. Throws what opening a node throws. */
+/** Opens the workspace that was used last, and the others when they are asked for. Throws what opening a server throws. */
 export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostOptions): WorkspaceHost {
-  const nodes = new Map<string, WorkspaceServer>()
+  const servers = new Map<string, WorkspaceServer>()
   const working = new Set<string>()
   const report = (error: unknown): void => {
     if (options.report !== undefined) options.report(error)
@@ -82,7 +82,7 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
             }),
           describe: (id) => describe(id),
           open: (id) => open(id),
-          close: (id) => closeNode(id),
+          close: (id) => closeServer(id),
           remove: (id) => {
             archived.delete(id)
             removeFolder(folderOf(id))
@@ -96,7 +96,7 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
         })
 
   const open = (id: string): WorkspaceServer => {
-    const known = nodes.get(id)
+    const known = servers.get(id)
     if (known !== undefined) return known
     const dir = folderOf(id)
     const others: Pick<WorkspaceServerOptions, 'otherWorkspaces'> =
@@ -115,23 +115,23 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
               subscribe: subscribeToOthers(id),
             },
           }
-    const node = openWorkspaceServer({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...others })
-    nodes.set(id, node)
-    node.services.desk.subscribe((event) => {
+    const server = openWorkspaceServer({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...others })
+    servers.set(id, server)
+    server.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
         everywhere.publish({ type: 'elsewhere', workspace: id, event })
     })
-    return node
+    return server
   }
 
   /** What it was opened with is closed; where it was the one that the desk was started with, another takes its place. */
-  const closeNode = async (id: string): Promise<void> => {
-    const node = nodes.get(id)
-    if (node === undefined) return
-    noteLabel(id, node.services.desk.label())
-    nodes.delete(id)
+  const closeServer = async (id: string): Promise<void> => {
+    const server = servers.get(id)
+    if (server === undefined) return
+    noteLabel(id, server.services.desk.label())
+    servers.delete(id)
     working.delete(id)
-    await node.close()
+    await server.close()
     if (id === first)
       first = lastUsed(
         listIds().filter((other) => other !== id),
@@ -141,9 +141,9 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
 
   const work = async (id: string): Promise<void> => {
     if (working.has(id)) return
-    const node = open(id)
+    const server = open(id)
     working.add(id)
-    await node.runQueue()
+    await server.runQueue()
   }
 
   /** One that cannot be opened is listed with the reason: it may be in use by a command, and free the next time. */
@@ -176,7 +176,7 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
     })
 
   async function receive(id: string, history: DocumentHistory, from: string): Promise<MovedDocument> {
-    const { services } = nodeFor(id)
+    const { services } = serverFor(id)
     return { workspace: services.desk.state().workspace, document: await services.directions.receive(history, from) }
   }
 
@@ -214,7 +214,7 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
   let first = lastUsed(listIds(), folderOf)
   open(first)
 
-  const nodeFor = (id: string | null): WorkspaceServer => {
+  const serverFor = (id: string | null): WorkspaceServer => {
     if (id === null || id === first) return open(first)
     if (!listIds().includes(id)) throw new AppError('not_found', `There is no workspace ${id.slice(0, 100)}.`)
     return open(id)
@@ -224,14 +224,14 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
     handleWindow: async (request) => {
       try {
         const { id, plain } = readWorkspace(request)
-        return await nodeFor(id).handleWindow(plain)
+        return await serverFor(id).handleWindow(plain)
       } catch (error) {
         return outerProblem(asAppError(error), new URL(request.url).pathname)
       }
     },
     handleKey: (request) => {
       const key = request.headers.get('x-api-key')
-      const holder = key === null ? undefined : [...nodes.values()].find((node) => node.services.keys.holds(key))
+      const holder = key === null ? undefined : [...servers.values()].find((server) => server.services.keys.holds(key))
       return (holder ?? open(first)).handleKey(request)
     },
     runQueues: async () => {
@@ -239,7 +239,7 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
       for (const id of listIds()) await work(id).catch(report)
     },
     close: async () => {
-      const ends = await Promise.allSettled([...nodes.values()].map((node) => node.close()))
+      const ends = await Promise.allSettled([...servers.values()].map((server) => server.close()))
       for (const end of ends) if (end.status === 'rejected') throw end.reason
     },
   }
