@@ -61,6 +61,8 @@ describe('a received invoice', () => {
     expect(await part('delivery').innerText()).toMatch(/Checked\.[\s\S]*Passed on\./)
     await page.keyboard.press('Control+z')
     await expect.poll(() => handling('2'), WAIT).toBe('checked')
+    // Until the window has been told of it, what is taken back is the step that was just undone.
+    await expect.poll(() => part('state').innerText(), WAIT).toMatch(/^Checked /)
     await part('take-back').click()
     await expect.poll(() => handling('2'), WAIT).toBe('new')
   })
