@@ -1,6 +1,6 @@
 import { safeStorage } from 'electron'
 import { AppError } from '../core/base/errors.ts'
-import { createKeyFileBox, type SecretBox } from '../core/services/secret-box.ts'
+import { createKeyFileBox, type SecretBox } from '../core/services/remote/secret-box.ts'
 
 /** First byte of what the system's key store sealed; the key file of a workspace, which browser host and command line use, has another. */
 const SYSTEM_KEY_STORE = 2

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import { plainBytes } from '../services/bytes.ts'
+import { plainBytes } from '../services/files/bytes.ts'
 import { containerKind } from '../services/containers/kind.ts'
-import { isPdf } from '../services/file-kind.ts'
+import { isPdf } from '../services/files/file-kind.ts'
 import type { Terminal } from './command.ts'
 
 /** Imported by name, `node:fs` would load its streams as well, which takes a noticeable part of a short run. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { AppError } from '../base/errors.ts'
-import { plainBytes } from '../services/bytes.ts'
+import { plainBytes } from '../services/files/bytes.ts'
 import type { Terminal } from './command.ts'
 
 /** The limit of PDFs, the largest kind of input; more than that is not kept in memory. */

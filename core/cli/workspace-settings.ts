@@ -1,5 +1,5 @@
 import type { PageStyle } from '../services/types.ts'
-import type { IdocSettingsNow } from '../services/source.ts'
+import type { IdocSettingsNow } from '../services/files/source.ts'
 
 /**
  * The tables for IDocs of the workspace that is named. Without a name the default tables hold: what a file says then depends on the file

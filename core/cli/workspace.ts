@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { createKeyFileBox } from '../services/secret-box.ts'
+import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import { defaultDataDir } from '../services/data-dir.ts'
 import { callsBy, findCall, type CommandServices } from '../http/door/calls.ts'
 import { handOver } from '../http/door/hand-over.ts'

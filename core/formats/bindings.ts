@@ -1,6 +1,6 @@
 import { lazy } from '../base/lazy.ts'
-import { compileBinding } from './compile.ts'
-import type { CompiledBinding } from './compiled.ts'
+import { compileBinding } from './binding/compile.ts'
+import type { CompiledBinding } from './binding/compiled.ts'
 import { ciiBinding } from './cii/binding.ts'
 import { creditNoteBinding } from './ubl/credit-note.ts'
 import { invoiceBinding } from './ubl/invoice.ts'

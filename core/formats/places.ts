@@ -1,6 +1,6 @@
 import type { TermId } from '../terms/types.ts'
 import { bindingOf, type BoundSyntax } from './bindings.ts'
-import type { CompiledRow, ConditionStep } from './compiled.ts'
+import type { CompiledRow, ConditionStep } from './binding/compiled.ts'
 
 /** Where a syntax writes a term, as XPaths from the root element in the prefixes that are usual for it; empty where it has no place. */
 export function placesOf(syntax: BoundSyntax, term: TermId): string[] {

@@ -7,11 +7,11 @@ import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from './idoc/settings.ts'
 import { writeIdoc } from './idoc/write.ts'
 import { describeLoss, listLost, lostFields } from './loss.ts'
 import { describeProfile, type ProfileId } from '../profiles/profiles.ts'
-import { prepareWriting, writeContent } from './write-binding.ts'
-import type { LostValue, Writing } from './writing.ts'
+import { prepareWriting, writeContent } from './binding/write-binding.ts'
+import type { LostValue, Writing } from './binding/writing.ts'
 import { lossReason } from '../terms/loss-reason.ts'
 
-export type { LostValue } from './writing.ts'
+export type { LostValue } from './binding/writing.ts'
 
 export interface WriteResult {
   readonly xml: string

@@ -2,7 +2,7 @@ import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '../contract/types.ts'
 import { findHits } from '../services/client.ts'
-import type { ProfileStore, StoredProfile } from '../services/remote-profiles.ts'
+import type { ProfileStore, StoredProfile } from '../services/remote/remote-profiles.ts'
 import type { RemoteProfiles, OtherWorkspaces, WorkspaceLabel } from '../services/types.ts'
 import type { WorkspaceServer } from './types.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { ORGANISATION_ID } from '../services/organisations.ts'
+import { ORGANISATION_ID } from '../services/remote/organisations.ts'
 
 /** A caller may say for which organisation it acts; here there is one. Throws AppError `organisation_not_permitted`. */
 export function requireOrganisation(headers: Headers): void {

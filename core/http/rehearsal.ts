@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import { createKeyFileBox } from '../services/secret-box.ts'
+import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { RunningRehearsal } from '../services/types.ts'
 import { API_PREFIX } from './app.ts'
 import { serveWorkspace } from './serve.ts'

@@ -4,7 +4,7 @@ import type { Clock } from '../base/ports.ts'
 import { decodeDocumentQuery } from '../contract/decode.ts'
 import type { ClientCounts, ClientHits, NeedCode, Page, DocumentRecord } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
-import { whyKept } from './retention.ts'
+import { whyKept } from './documents/retention.ts'
 
 /** What is due within so many days, today included, is asked for. */
 const DUE_DAYS = 7

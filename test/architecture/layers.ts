@@ -24,6 +24,8 @@ const PURE = [
   'core/identity',
   'core/particulars',
 ]
+const BELOW_FORMATS = ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles']
+const FORMAT_PARTS = ['core/formats/binding', 'core/formats/edit']
 const FORMATS = ['core/formats/ubl', 'core/formats/cii', 'core/formats/idoc']
 const RULESETS = ['core/rules/en16931', 'core/rules/peppol', 'core/rules/xrechnung', 'core/rules/facturx', 'core/rules/syntax']
 const RULE_PARTS = ['core/rules/repairs']
@@ -55,9 +57,9 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   // Formats, profiles and rule sets as tables: below all that reads, judges, names or offers them.
   'core/profiles': { rooms: ['core/base', 'core/terms'] },
 
-  'core/formats': { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles', ...FORMATS] },
+  ...rows(['core/formats', ...FORMAT_PARTS], { rooms: [...BELOW_FORMATS, 'core/formats', ...FORMAT_PARTS, ...FORMATS] }),
   // Formats never import each other.
-  ...rows(FORMATS, { rooms: ['core/base', 'core/model', 'core/codelists', 'core/xml', 'core/terms', 'core/profiles', 'core/formats'] }),
+  ...rows(FORMATS, { rooms: [...BELOW_FORMATS, 'core/formats', ...FORMAT_PARTS] }),
 
   // Sets share helpers, and one takes over rules of another. They see terms: what only the XML shows they ask of `syntax`.
   ...rows([...RULESETS, ...RULE_PARTS], {
@@ -115,7 +117,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
-    rooms: [...PURE, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],
+    rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],
     packages: ['node:*', 'fflate', 'postal-mime', 'cfb', 'yauzl'],
   },
   'core/http': {

@@ -1,7 +1,7 @@
 import { GROUPS, TERMS, termsOf } from '../../core/terms/lookup.ts'
 import type { GroupId, TermId } from '../../core/terms/types.ts'
-import type { Binding, Row } from '../../core/formats/binding.ts'
-import { boundTerms, compileRoot, holderOf, type LazyRow } from '../../core/formats/compile-row.ts'
+import type { Binding, Row } from '../../core/formats/binding/binding.ts'
+import { boundTerms, compileRoot, holderOf, type LazyRow } from '../../core/formats/binding/compile-row.ts'
 
 interface Seen {
   readonly binding: Binding

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fixed, group, groupAgain, is, node, value, type Binding, type Entry, type Row } from '../../core/formats/binding.ts'
+import { fixed, group, groupAgain, is, node, value, type Binding, type Entry, type Row } from '../../core/formats/binding/binding.ts'
 import { bindingOf } from '../../core/formats/bindings.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import type { TermId } from '../../core/terms/types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderLines } from '../../core/formats/edit-order.ts'
+import { orderLines } from '../../core/formats/edit/edit-order.ts'
 import { DEFAULT_IDOC_SETTINGS } from '../../core/formats/idoc/settings.ts'
 import { writeIdoc } from '../../core/formats/idoc/write.ts'
 import type { Invoice } from '../../core/model/invoice.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editInvoice } from '../../core/formats/edit.ts'
+import { editInvoice } from '../../core/formats/edit/edit.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import type { Invoice } from '../../core/model/invoice.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
-import { editInvoice } from '../../core/formats/edit.ts'
+import { editInvoice } from '../../core/formats/edit/edit.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import type { TermChange } from '../../core/terms/finding.ts'
 import { termRow, TERMS } from '../../core/terms/lookup.ts'

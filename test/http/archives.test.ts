@@ -6,7 +6,7 @@ import type { Client } from '../../core/contract/client.ts'
 import { WORKSPACE_HEADER } from '../../core/contract/client.ts'
 import type { ArchiveTask } from '../../core/contract/types.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Backup, restore, export and their proof, as the window asks for them, on real SQLite and real threads. */

@@ -5,7 +5,7 @@ import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import type { ClientSummary, DeskEvent } from '../../core/contract/types.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** All client companies of a desk on one page: what is counted, found, shared, archived and deleted. */

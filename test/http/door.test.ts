@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { readSign } from '../../core/http/door/messages.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { run } from '../cli/run.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openWorkspaceHost } from '../../core/http/workspace-host.ts'
 import { openLog } from '../../core/services/log/log.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { clientOf, makeFolder } from './server-fixture.ts'
 
 it('the window writes what it could not tell into the log of the program, and reads it for support', async () => {

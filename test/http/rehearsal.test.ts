@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { makeFolder, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
 const open = (dir: string): WorkspaceServer => openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })

@@ -7,7 +7,7 @@ import type { ImportedDocument } from '../../core/contract/types.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from '../../core/http/types.ts'
 import { serveWorkspace } from '../../core/http/serve.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 /** A folder of its own for one test, gone when the test is over. */

@@ -4,7 +4,7 @@ import type { Problem } from '../../core/contract/types.ts'
 import { V1_FORMATS } from '../../core/profiles/formats.ts'
 import { matchOperation, OPERATIONS } from '../../core/http/v1/operations.ts'
 import { statusToV1, statusToV2 } from '../../core/http/v1/statuses.ts'
-import { formatToV1, formatToV2 } from '../../core/services/v1-formats.ts'
+import { formatToV1, formatToV2 } from '../../core/services/files/v1-formats.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
 import { ALL_METHODS, JSON_HEADERS, sampleXml, serveTestNode, XML_HEADERS } from './server-fixture.ts'
 

@@ -5,7 +5,7 @@ import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
 import type { DeskEvent, DeskState, WorkspaceInfo, WorkspaceList } from '../../core/contract/types.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
 import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { releaseNext } from '../support/next-release.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 

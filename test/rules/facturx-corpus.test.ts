@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatOf, type FormatCode } from '../../core/profiles/formats.ts'
-import { reduceToProfile } from '../../core/formats/profile-terms.ts'
+import { reduceToProfile } from '../../core/formats/binding/profile-terms.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import { validateView } from '../../core/rules/validate.ts'

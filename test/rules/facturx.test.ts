@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LANGUAGES } from '../../core/languages/languages.ts'
-import { reduceToProfile } from '../../core/formats/profile-terms.ts'
+import { reduceToProfile } from '../../core/formats/binding/profile-terms.ts'
 import { PROFILES } from '../../core/profiles/profiles.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'

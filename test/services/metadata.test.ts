@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { describeInvoice } from '../../core/services/metadata.ts'
-import { openInvoice } from '../../core/services/source.ts'
-import { convertSource } from '../../core/services/convert.ts'
-import { createSamples } from '../../core/services/samples.ts'
-import { judgeSource, summarise } from '../../core/services/judge.ts'
+import { describeInvoice } from '../../core/services/documents/metadata.ts'
+import { openInvoice } from '../../core/services/files/source.ts'
+import { convertSource } from '../../core/services/files/convert.ts'
+import { createSamples } from '../../core/services/documents/samples.ts'
+import { judgeSource, summarise } from '../../core/services/files/judge.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)

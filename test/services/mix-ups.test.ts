@@ -6,7 +6,7 @@ import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import type { Invoice, Supplier } from '../../core/model/invoice.ts'
 import { customerOfParty } from '../../core/model/party.ts'
-import { createKeyFileBox } from '../../core/services/secret-box.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 import { CLIENT, MIX_UPS, type FileKind, type MixUp } from './mix-ups.ts'
 

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { PROFILES } from '../../core/profiles/profiles.ts'
-import { lackedTerms } from '../../core/formats/profile-terms.ts'
+import { lackedTerms } from '../../core/formats/binding/profile-terms.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { FACTURX_PROFILES, PROFILE_FACTS, type FacturXProfile } from '../../core/pdf/profiles.ts'
-import { convertSource } from '../../core/services/convert.ts'
-import { readFonts } from '../../core/services/fonts.ts'
-import { makePdf, pdfInput } from '../../core/services/pdf.ts'
-import { pdfFormatOf, weighProfiles } from '../../core/services/pdf-profiles.ts'
+import { convertSource } from '../../core/services/files/convert.ts'
+import { readFonts } from '../../core/services/pdf/fonts.ts'
+import { makePdf, pdfInput } from '../../core/services/pdf/pdf.ts'
+import { pdfFormatOf, weighProfiles } from '../../core/services/pdf/pdf-profiles.ts'
 import { systemClock } from '../../core/services/ports.ts'
-import { openInvoice } from '../../core/services/source.ts'
+import { openInvoice } from '../../core/services/files/source.ts'
 import { listTerms } from '../../core/formats/list-terms.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
-const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/samples/xrechnung.xml'))
+const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/documents/samples/xrechnung.xml'))
 const PORTS = { fonts: readFonts, clock: systemClock, pageStyle: () => ({}) }
 
 /** What stands in the XML of each profile at most, as an invoice of that profile. */

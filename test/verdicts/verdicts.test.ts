@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rulesetsFor } from '../../core/rules/select.ts'
-import { judgeFile, listFileTerms, openFile, viewOfFile } from '../../core/services/files.ts'
+import { judgeFile, listFileTerms, openFile, viewOfFile } from '../../core/services/files/files.ts'
 import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { isTermId } from '../../core/terms/lookup.ts'
 import { buildCase, CASES, hashText } from './build.ts'

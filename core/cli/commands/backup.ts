@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/backup.ts'
+import { backupWorkspace, needsNewer, restoreWorkspace } from '../../services/archives/backup.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { convertFile, XML_FORMATS } from '../../services/convert-file.ts'
+import { convertFile, XML_FORMATS } from '../../services/files/convert-file.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'

@@ -1,4 +1,4 @@
-import { extractChecked } from '../../services/extract.ts'
+import { extractChecked } from '../../services/files/extract.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { INPUT_OPTIONS } from '../inputs.ts'

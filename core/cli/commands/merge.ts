@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { AppError, asAppError } from '../../base/errors.ts'
-import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/merge.ts'
+import { MERGE_LIMITS, mergeFiles, type NamedPdf } from '../../services/files/merge.ts'
 import { systemClock } from '../../services/ports.ts'
 import { describeError, EXIT_CODES, parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
 import { INPUT_OPTIONS, listInputs } from '../inputs.ts'

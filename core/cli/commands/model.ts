@@ -1,4 +1,4 @@
-import { readFileModel } from '../../services/convert-file.ts'
+import { readFileModel } from '../../services/files/convert-file.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'

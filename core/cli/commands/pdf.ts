@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { makeFilePdf, PDF_LANGUAGES, PDF_PROFILES } from '../../services/file-pdf.ts'
+import { makeFilePdf, PDF_LANGUAGES, PDF_PROFILES } from '../../services/pdf/file-pdf.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf, pageStyleOf } from '../workspace-settings.ts'

@@ -1,4 +1,4 @@
-import { listFileTerms, openFile } from '../../services/files.ts'
+import { listFileTerms, openFile } from '../../services/files/files.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput } from '../each-input.ts'
 import { idocSettingsOf } from '../workspace-settings.ts'

@@ -1,6 +1,6 @@
 import { isIsoDate } from '../../base/date.ts'
 import { AppError } from '../../base/errors.ts'
-import { foreseeFile, judgeFile, openFile, type OpenedFile, type Outlook } from '../../services/files.ts'
+import { foreseeFile, judgeFile, openFile, type OpenedFile, type Outlook } from '../../services/files/files.ts'
 import type { Finding, RulesetName } from '../../terms/finding.ts'
 import { parseOptions, type Command } from '../command.ts'
 import { eachInput, type InputResult } from '../each-input.ts'

@@ -1,4 +1,4 @@
-import { attributeTerm, fixed, group, is, node, value, type Row } from '../binding.ts'
+import { attributeTerm, fixed, group, is, node, value, type Row } from '../binding/binding.ts'
 import {
   address,
   BEFORE_TYPE,

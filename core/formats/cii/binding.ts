@@ -1,4 +1,4 @@
-import { group, node, value, type Binding } from '../binding.ts'
+import { group, node, value, type Binding } from '../binding/binding.ts'
 import { agreement, delivery } from './agreement.ts'
 import { CII_PREFIXES, date } from './common.ts'
 import { lines } from './line.ts'

@@ -17,7 +17,7 @@ import {
   type Entry,
   type Row,
   type ValueRow,
-} from '../binding.ts'
+} from '../binding/binding.ts'
 
 /** Parts of CII D16B that stand at several places, in the element order of the UN/CEFACT schema 100.D16B. */
 

@@ -15,8 +15,8 @@ import {
   type Derivation,
   type Entry,
   type Row,
-} from '../binding.ts'
-import { LINE_GROUPS, SUB_LINE_GROUPS, type LineGroups } from '../line-groups.ts'
+} from '../binding/binding.ts'
+import { LINE_GROUPS, SUB_LINE_GROUPS, type LineGroups } from '../binding/line-groups.ts'
 import { allowanceCharge, amount, categoryCode, chargeIndicator, identifier, isCharge, objectReference, period, taxType } from './common.ts'
 
 /** `ram:IncludedSupplyChainTradeLineItem`, in the order of the schema 100.D16B, for lines and for the lines below them. */

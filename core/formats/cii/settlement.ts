@@ -1,6 +1,6 @@
 import { looksLikeIban } from '../../base/iban.ts'
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
-import { group, node, value, type Codec, type Row } from '../binding.ts'
+import { group, node, value, type Codec, type Row } from '../binding/binding.ts'
 import { allowanceCharge, amount, categoryCode, date, identifier, identifiers, period, taxType } from './common.ts'
 
 /** `ram:ApplicableHeaderTradeSettlement`: payment, taxes, allowances and charges, totals. */

@@ -1,6 +1,18 @@
 import type { GroupId, TermId } from '../../terms/types.ts'
 import type { AllowanceChargeTerms } from '../allowance-terms.ts'
-import { aside, fixed, group, is, node, value, type AttributeRow, type Condition, type Entry, type Row, type ValueRow } from '../binding.ts'
+import {
+  aside,
+  fixed,
+  group,
+  is,
+  node,
+  value,
+  type AttributeRow,
+  type Condition,
+  type Entry,
+  type Row,
+  type ValueRow,
+} from '../binding/binding.ts'
 
 /** What the UBL documents share: parts that appear at several places, in the element order of the UBL 2.1 schemas. */
 

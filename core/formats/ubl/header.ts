@@ -16,7 +16,7 @@ import {
   type Computed,
   type Entry,
   type Row,
-} from '../binding.ts'
+} from '../binding/binding.ts'
 import { address, allowanceCharge, amount, identifier, taxCategory } from './common.ts'
 
 /** Header parts that invoice and credit note share, each in the order of its own schema. */

@@ -1,7 +1,7 @@
 import { ALLOWANCE_TERMS } from '../allowance-terms.ts'
-import type { LineGroups } from '../line-groups.ts'
+import type { LineGroups } from '../binding/line-groups.ts'
 import type { GroupId } from '../../terms/types.ts'
-import { fixed, group, isDiscount, is, node, value, type Entry, type Row } from '../binding.ts'
+import { fixed, group, isDiscount, is, node, value, type Entry, type Row } from '../binding/binding.ts'
 import { allowanceCharge, amount, identifier, isAllowance, taxCategoryRows } from './common.ts'
 
 /** What differs between the lines of an invoice, its sub-lines and the lines of a credit note. */

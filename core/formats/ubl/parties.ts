@@ -1,4 +1,4 @@
-import { also, group, is, node, value, type Entry, type Row } from '../binding.ts'
+import { also, group, is, node, value, type Entry, type Row } from '../binding/binding.ts'
 import { address, contact, identifier, legalEntity, taxRegistration, vatNumber } from './common.ts'
 
 /** Elements of `cac:Party` before and behind the ones that EN 16931 uses. */

@@ -3,7 +3,7 @@ import { decodeDocumentQuery, decodeTransactionQuery } from '../../contract/deco
 import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
-import type { Documents } from '../../services/documents.ts'
+import type { Documents } from '../../services/documents/documents.ts'
 import { INCLUDES, type UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'

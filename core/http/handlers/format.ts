@@ -2,7 +2,7 @@ import { PAGE_LANGUAGES } from '../../languages/languages.ts'
 import { QueryReader } from '../../contract/query-reader.ts'
 import { type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { plainBytes } from '../../services/bytes.ts'
+import { plainBytes } from '../../services/files/bytes.ts'
 import type { Conversion, PdfFile } from '../../services/types.ts'
 import { languageOf, type HandlersOf, type Reply } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiKeyRecord } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { ORGANISATION_ID } from '../../services/organisations.ts'
+import { ORGANISATION_ID } from '../../services/remote/organisations.ts'
 import { methodsOf, type Caller } from '../caller.ts'
 import type { Handler, HandlersOf } from '../call.ts'
 import { DESK_HANDLERS } from './desk.ts'

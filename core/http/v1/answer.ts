@@ -13,7 +13,7 @@ import type {
 import { encodeInvoice } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { encodeV1, fromV1, pathToV1 } from '../../model/v1.ts'
-import { formatToV1, formatToV2 } from '../../services/v1-formats.ts'
+import { formatToV1, formatToV2 } from '../../services/files/v1-formats.ts'
 import { BODY_LIMITS, readBody, requireMediaType } from '../body.ts'
 import { requirePermission, type Caller } from '../caller.ts'
 import { matchOperation, type Operation } from './operations.ts'

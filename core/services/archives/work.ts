@@ -1,6 +1,6 @@
 import type { ArchiveResult } from '../../contract/types.ts'
 import type { ChainVerdict } from '../../store/sqlite/record/chain.ts'
-import { backupWorkspace, proveBackup, restoreWorkspace } from '../backup.ts'
+import { backupWorkspace, proveBackup, restoreWorkspace } from './backup.ts'
 import { checkExport } from '../export/check-export.ts'
 import { openExport } from '../export/export.ts'
 import type { ArchiveOrder, ReportProgress } from './order.ts'

@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../languages/languages.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
-import { cardOfCustomer } from '../outgoing.ts'
+import { cardOfCustomer } from '../sending/outgoing.ts'
 import { readCompany } from './read.ts'
 
 /**

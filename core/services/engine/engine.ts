@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { DraftStates } from '../draft-states.ts'
+import { DraftStates } from '../documents/draft-states.ts'
 import { createWork, doWork, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
 import type { WorkSurroundings } from '../types.ts'
 

@@ -1,8 +1,8 @@
 import type { WireModel } from '../../contract/types.ts'
-import { createFormatWork } from '../format-work.ts'
-import { mergeFiles, type NamedPdf } from '../merge.ts'
-import { createDocumentWork } from '../document-work.ts'
-import type { DraftStates } from '../draft-states.ts'
+import { createFormatWork } from '../files/format-work.ts'
+import { mergeFiles, type NamedPdf } from '../files/merge.ts'
+import { createDocumentWork } from '../documents/document-work.ts'
+import type { DraftStates } from '../documents/draft-states.ts'
 import type { WorkSurroundings } from '../types.ts'
 
 /**

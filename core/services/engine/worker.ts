@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
-import { DraftStates } from '../draft-states.ts'
-import { readFonts } from '../fonts.ts'
+import { DraftStates } from '../documents/draft-states.ts'
+import { readFonts } from '../pdf/fonts.ts'
 import { packError, transferable, type Answer, type Order } from './messages.ts'
 import { createWork, doWork, type ArgsOf } from './work.ts'
 

@@ -4,7 +4,7 @@ import type { ArchiveProgress, DocumentRecord } from '../../contract/types.ts'
 import type { ChainEntry, ChainVerdict } from '../../store/sqlite/record/chain.ts'
 import { openStoreForReading, type StoreReader } from '../../store/store.ts'
 import type { Lang } from '../types.ts'
-import { createZip } from '../zip.ts'
+import { createZip } from './zip.ts'
 import { writeIndex } from './index-table.ts'
 
 export interface ExportResult {

@@ -5,8 +5,8 @@ import { AppError, asAppError, type ErrorDetail } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { PROBLEMS } from '../../contract/problems.ts'
 import type { DecidedDirection, DocumentRecord, ImportedPart } from '../../contract/types.ts'
-import { plainBytes } from '../bytes.ts'
-import type { Documents } from '../documents.ts'
+import { plainBytes } from '../files/bytes.ts'
+import type { Documents } from '../documents/documents.ts'
 import { inFolder, isOurs, readReceipt, removeParts, writeReceipt, type Receipt, type ReceiptPart } from './receipt.ts'
 
 export interface InboxOptions {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { orderLines } from '../../../core/formats/edit-order.ts'
-import { editInvoice } from '../../../core/formats/edit.ts'
+import { orderLines } from '../../../core/formats/edit/edit-order.ts'
+import { editInvoice } from '../../../core/formats/edit/edit.ts'
 import { readInvoice } from '../../../core/formats/read.ts'
 import { writeInvoice, writeSyntax } from '../../../core/formats/write.ts'
 import type { Invoice } from '../../../core/model/invoice.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { judgeSource } from '../../../core/services/judge.ts'
-import { openXml } from '../../../core/services/source.ts'
+import { judgeSource } from '../../../core/services/files/judge.ts'
+import { openXml } from '../../../core/services/files/source.ts'
 import type { Finding } from '../../../core/terms/finding.ts'
 import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../../support/corpus.ts'
 import { useWindow } from '../../support/window.ts'

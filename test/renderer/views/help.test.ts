@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeTerm } from '../../../core/services/term-help.ts'
+import { describeTerm } from '../../../core/services/files/term-help.ts'
 import { isCode } from '../../../core/codelists/codes.ts'
 import { isIsoDate } from '../../../core/base/date.ts'
 import { Decimal } from '../../../core/base/decimal.ts'

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { readFonts } from '../../../core/services/fonts.ts'
+import { readFonts } from '../../../core/services/pdf/fonts.ts'
 
 export interface ForeignPdf {
   /** The texts of each page, from above. */

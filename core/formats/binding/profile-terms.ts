@@ -1,0 +1,58 @@
+import { codeSet } from '../../codelists/codes.ts'
+import { describeProfile, type ProfileId } from '../../profiles/profiles.ts'
+import { hasText } from '../xml-text.ts'
+import { FACTURX_LACKS } from '../../terms/facturx.ts'
+import { termRow } from '../../terms/lookup.ts'
+import { occurrencePath } from '../../terms/path.ts'
+import type { TermId } from '../../terms/types.ts'
+import { Group, type Occurrence, type TermView } from '../../terms/view.ts'
+import type { LostValue } from '../write.ts'
+import { lossReason } from '../../terms/loss-reason.ts'
+
+/** What the Factur-X profiles below EN 16931 have no place for; EN 16931 and those above it lack nothing. */
+const LACKING: Readonly<Partial<Record<ProfileId, ReadonlySet<TermId>>>> = {
+  facturx_basic: new Set(FACTURX_LACKS.basic),
+  facturx_basic_wl: new Set(FACTURX_LACKS.basic_wl),
+  facturx_minimum: new Set(FACTURX_LACKS.minimum),
+}
+
+/** Terms that a profile has no place for; a qualifying term (`BT-29-1`) goes with the one it qualifies. */
+export function lackedTerms(profile: ProfileId): ReadonlySet<TermId> {
+  return LACKING[profile] ?? NO_TERMS
+}
+
+const NO_TERMS: ReadonlySet<TermId> = new Set()
+
+/** EN 16931 takes the codes of this list in any case (BR-CL-22), the lists of the Factur-X profiles do not. */
+const spelled = (occurrence: Occurrence): Occurrence => {
+  const code = occurrence.value.trim().toUpperCase()
+  const isOther = occurrence.term === 'BT-121' && code !== occurrence.value && codeSet('vatex').has(code)
+  return isOther ? { ...occurrence, value: code } : occurrence
+}
+
+/**
+ * A view without what a Factur-X profile has no place for, with its codes spelled as the lists of the profile have them, and the values left
+ * out. The view itself stays as it is.
+ */
+export function reduceToProfile(view: TermView, profile: ProfileId): { readonly view: TermView; readonly lost: readonly LostValue[] } {
+  const lacked = lackedTerms(profile)
+  const { name, rulesets } = describeProfile(profile)
+  if (!rulesets.includes('facturx')) return { view, lost: [] }
+  const lost: LostValue[] = []
+  const reason = lossReason('no_place_in_profile', `the profile ${name} has no place for it`, { profile: name })
+  const isLacked = ({ term }: Occurrence): boolean => lacked.has(term) || lacked.has(termRow(term).of ?? term)
+  const reduce = (group: Group, parent: Group | undefined): Group => {
+    const copy = new Group(group.id, parent, group.position, group.place, group.index)
+    for (const occurrence of group.occurrences) {
+      if (!isLacked(occurrence)) copy.occurrences.push(spelled(occurrence))
+      else if (hasText(occurrence.value))
+        lost.push({ term: occurrence.term, path: occurrencePath(group, occurrence), value: occurrence.value, reason })
+    }
+    for (const child of group.children) {
+      const reduced = reduce(child, copy)
+      if (reduced.occurrences.length > 0 || reduced.children.length > 0) copy.addChild(reduced)
+    }
+    return copy
+  }
+  return { view: { ...view, root: reduce(view.root, undefined) }, lost }
+}

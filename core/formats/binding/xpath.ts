@@ -1,0 +1,30 @@
+import type { XmlElement } from '../../xml/types.ts'
+
+/**
+ * Tells XPaths of elements, with the names as written and the position where an element has namesakes:
+ * `/Invoice/cac:InvoiceLine[2]/cbc:ID`. Siblings are counted once, so that many paths of one document cost little.
+ */
+export function createPaths(): (element: XmlElement) => string {
+  const positions = new Map<XmlElement, string>()
+  const known = new Set<XmlElement>()
+
+  function countChildren(parent: XmlElement): void {
+    const byName = new Map<string, XmlElement[]>()
+    for (const child of parent.elements) {
+      const key = `${child.namespace} ${child.local}`
+      const namesakes = byName.get(key)
+      if (namesakes === undefined) byName.set(key, [child])
+      else namesakes.push(child)
+    }
+    for (const namesakes of byName.values())
+      if (namesakes.length > 1) for (const [index, child] of namesakes.entries()) positions.set(child, `[${index + 1}]`)
+    known.add(parent)
+  }
+
+  return function pathOf(element: XmlElement): string {
+    const { parent } = element
+    if (parent === undefined) return `/${element.name}`
+    if (!known.has(parent)) countChildren(parent)
+    return `${pathOf(parent)}/${element.name}${positions.get(element) ?? ''}`
+  }
+}

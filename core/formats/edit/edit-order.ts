@@ -1,0 +1,65 @@
+import { AppError } from '../../base/errors.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import type { Group } from '../../terms/view.ts'
+import { parseXml } from '../../xml/reader.ts'
+import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
+import { readInvoice } from '../read.ts'
+
+/**
+ * The text of an invoice with its lines (BG-25) in another order: `order[k]` is the index of the line that comes k-th. Each line moves as it
+ * is written, with whatever it holds; what stands between the lines stays where it is.
+ *
+ * Throws AppError `validation_error` when the order does not name every line once, or when the lines do not stand beside each other.
+ */
+export function orderLines(text: string, order: readonly number[], idoc: IdocSettings = DEFAULT_IDOC_SETTINGS): string {
+  const document = parseXml(text, { maxBytes: text.length * 4 })
+  const lines = readInvoice(document, idoc).view.root.groups('BG-25')
+  const isComplete = order.length === lines.length && new Set(order).size === lines.length
+  if (!isComplete || order.some((index) => lines[index] === undefined))
+    throw refuse(`The order names ${order.length} lines, each once, of an invoice that has ${lines.length}.`)
+  const starts = new Set(lines.map(({ place }) => place?.start))
+  const elements = siblingsAt(document.root, starts)
+  if (elements.length !== lines.length) throw refuse('The lines of this document do not stand beside each other.')
+  const ends = lines.map(endOf)
+  if (ends.some((end, index) => end > (elements[index + 1]?.start ?? Infinity)))
+    throw refuse('The lines below the lines of this document do not stand behind the one that they belong to.')
+  const pieces: string[] = []
+  let from = 0
+  elements.forEach((element, place) => {
+    const source = order[place] ?? place
+    pieces.push(text.slice(from, element.start), text.slice(elements[source]?.start, ends[source]))
+    from = ends[place] ?? element.end
+  })
+  return pieces.join('') + text.slice(from)
+}
+
+/**
+ * Lines in their last order, by their places in a text that has them in the order of the view; undefined where that is the same. `isThere` is asked
+ * of lines that were stored.
+ */
+export function orderFor(root: Group, lines: readonly Group[], isThere: (line: Group) => boolean): number[] | undefined {
+  const written = root.groups('BG-25').filter((line) => line.place === undefined || isThere(line))
+  const places = new Map(written.map((line, place) => [line, place]))
+  const order = lines.flatMap((line) => places.get(line) ?? [])
+  return order.every((place, index) => place === index) ? undefined : order
+}
+
+/** Where a line ends, with the lines beside it that belong to it. */
+function endOf(line: Group): number {
+  return Math.max(line.place?.end ?? 0, ...line.groups('BG-DEX-01').map(endOf))
+}
+
+/** The children of one element that begin at these places. */
+function siblingsAt(parent: XmlElement, starts: ReadonlySet<number | undefined>): readonly XmlElement[] {
+  const here = parent.elements.filter(({ start }) => starts.has(start))
+  if (here.length > 0) return here
+  for (const child of parent.elements) {
+    const below = siblingsAt(child, starts)
+    if (below.length > 0) return below
+  }
+  return []
+}
+
+function refuse(message: string): AppError {
+  return new AppError('validation_error', message, { errors: [{ path: 'items', code: 'no_order', message }] })
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../../base/errors.ts'
+import { changeView } from '../../terms/change-view.ts'
+import { isMove, type Change } from '../../terms/change.ts'
+import { FIELD_ROWS } from '../../terms/fields.ts'
+import type { TermId } from '../../terms/types.ts'
+import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
+import { XmlEditor } from '../../xml/edit.ts'
+import type { XmlDocument, XmlElement } from '../../xml/types.ts'
+import { bindingOf } from '../bindings.ts'
+import { detectFormat } from '../detect.ts'
+import { addMissing } from './edit-add.ts'
+import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
+import { orderFor, orderLines } from './edit-order.ts'
+import { elementOf, type Edit } from './edit-state.ts'
+import { editIdoc } from '../idoc/edit.ts'
+import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
+import { explainLoss } from '../loss.ts'
+import { readByBinding, type Trace } from '../binding/read-binding.ts'
+import { currencyOf, prepareWriting } from '../binding/write-binding.ts'
+import type { LostValue, Written } from '../binding/writing.ts'
+import { hasText } from '../xml-text.ts'
+
+/**
+ * The text of a document after steps that change, add or take away terms or bring lines to other places, and everything else as it was:
+ * only the elements of these terms move, in the order of the schema, and what the change leaves without content goes with it. A changed currency (BT-5, BT-6) is followed
+ * by the `currencyID` of the amounts that repeat it.
+ *
+ * Throws AppError `unsupported_document` for what is no invoice, `validation_error` (with the path) for a change that the document's
+ * format has no place for. An IDoc is edited by the tables of its settings. `onnote` is told of values that are written with the changes
+ * though nobody said them: the format demands them, and they follow from what is said.
+ */
+export function editInvoice(
+  document: XmlDocument,
+  changes: readonly Change[],
+  idoc: IdocSettings = DEFAULT_IDOC_SETTINGS,
+  onnote: (note: LostValue) => void = () => {},
+): string {
+  const detection = detectFormat(document)
+  if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
+  if (detection.syntax === 'idoc') return editIdoc(document, changes, idoc)
+  const binding = bindingOf(detection.syntax)
+  const trace = new Map<XmlElement, Trace>()
+  const { root } = readByBinding(document, binding, trace)
+  const currencies = [root.value('BT-5'), root.value('BT-6')]
+  const done = changeView(root, changes)
+  const edit: Edit = {
+    document,
+    binding,
+    editor: new XmlEditor(document),
+    root,
+    trace,
+    changes: done,
+    removed: new Set(),
+    filled: new Set(),
+    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced() }),
+  }
+  for (const { group, before, after } of done.changed) {
+    checkFields(before, after, changes, edit)
+    changeOccurrence(group, before, after, edit)
+  }
+  addMissing(document.root, binding.root, root, edit)
+  for (const { group, occurrence } of done.removed) removeOccurrence(group, occurrence, edit)
+  for (const group of done.removedGroups) removeGroup(group, edit)
+  followCurrency('BT-5', currencies[0], edit)
+  followCurrency('BT-6', currencies[1], edit)
+  checkAdded(changes, edit)
+  for (const element of edit.removed) edit.editor.remove(element)
+  edit.writing.notes.forEach(onnote)
+  const text = edit.editor.apply()
+  const order = orderFor(root, done.lines ?? [], (line) => !edit.removed.has(elementOf(line, edit) as XmlElement))
+  return order === undefined ? text : orderLines(text, order)
+}
+
+/** What stands in the text already counts as written; drafts then hold what is new and nothing else. */
+function keepPlaced(): Written {
+  const added = new Set<Occurrence>()
+  return { has: (occurrence) => occurrence.place !== undefined || added.has(occurrence), add: (occurrence) => added.add(occurrence) }
+}
+
+function followCurrency(term: TermId, before: string | undefined, edit: Edit): void {
+  const now = currencyOf(term, edit.root)
+  if (before === undefined || now === undefined || before.trim() === now) return
+  for (const [element, { row }] of edit.trace)
+    for (const compiled of row.attributes)
+      if (compiled.row.currency === term)
+        for (const attribute of element.attributes)
+          if (attribute.name === compiled.row.name && attribute.value.trim() === before.trim())
+            edit.editor.setAttribute(element, attribute.name, now)
+}
+
+function checkAdded(changes: readonly Change[], edit: Edit): void {
+  const homeless = findHomeless(edit.root, edit)
+  if (homeless === undefined) return
+  const { group, occurrence } = homeless
+  const reason = explainLoss(group, occurrence.term, edit.binding.binding)
+  throw refuse(changes, `${occurrence.term} cannot be written into this document: ${reason.sentence}.`)
+}
+
+/** Fields beside a term can be changed only where the format writes them. */
+function checkFields(before: Occurrence, after: Occurrence, changes: readonly Change[], { binding }: Edit): void {
+  for (const { beside, attribute: name } of FIELD_ROWS) {
+    if (beside !== after.term || attribute(before, name) === attribute(after, name) || binding.fields.has(`${beside} ${name}`)) continue
+    throw refuse(changes, `The format says this about ${beside} in one fixed way only.`)
+  }
+}
+
+function refuse(changes: readonly Change[], message: string): AppError {
+  const paths = new Set(changes.flatMap((change) => (isMove(change) || change.value === undefined ? [] : [change.path])))
+  const errors = [...paths].map((path) => ({ path, code: 'no_place', message }))
+  return new AppError('validation_error', message, { errors })
+}
+
+function findHomeless(group: Group, edit: Edit): { group: Group; occurrence: Occurrence } | undefined {
+  const occurrence = group.occurrences.find((each) => each.place === undefined && hasText(each.value) && !edit.writing.written.has(each))
+  if (occurrence !== undefined) return { group, occurrence }
+  for (const child of group.children) {
+    const found = findHomeless(child, edit)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { writePause } from '../../queue/pause.ts'
+import { restoreWorkspace as putBack } from '../../store/sqlite/backup.ts'
+import type { ChainVerdict } from '../../store/sqlite/record/chain.ts'
+import { openStore } from '../../store/store.ts'
+import { createIds, systemClock } from '../ports.ts'
+
+/** For the command line, which reaches the store through the services alone. */
+export { backupWorkspace, needsNewer, proveBackup } from '../../store/sqlite/backup.ts'
+
+/**
+ * Puts a backup into a folder that has no workspace yet, as the store does. It is held, with its keys, until a person lets it go on: deliveries may
+ * have arrived since, and the workspace that was copied may still send and take orders elsewhere.
+ */
+export function restoreWorkspace(dir: string, file: string): ChainVerdict {
+  const verdict = putBack(dir, file)
+  const store = openStore({ dir, clock: systemClock, ids: createIds() })
+  try {
+    const at = store.restores.lastEntryAt()
+    store.write((tx) => {
+      writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
+      tx.restores.note('restored')
+    })
+  } finally {
+    store.close()
+  }
+  return verdict
+}

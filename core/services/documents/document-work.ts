@@ -1,0 +1,234 @@
+import { AppError, type ErrorDetail } from '../../base/errors.ts'
+import type { ConversionPreview, EditAnswer, SupportSample, ValidationResult, WireModel } from '../../contract/types.ts'
+import { formatOf, type FormatCode } from '../../profiles/formats.ts'
+import { editInvoice } from '../../formats/edit/edit.ts'
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
+import { lackedTerms } from '../../formats/binding/profile-terms.ts'
+import { processTerms } from '../../formats/write.ts'
+import { encodeInvoice, type Decimals } from '../../model/encode.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import type { Verdict } from '../../rules/validate.ts'
+import type { Cause, NewVersion, VersionVerdict } from '../../store/types.ts'
+import type { Change } from '../../terms/change.ts'
+import type { TermChange } from '../../terms/finding.ts'
+import { modelPathOf } from '../../terms/path.ts'
+import { encodeXml } from '../../xml/encode.ts'
+import type { XmlDocument } from '../../xml/types.ts'
+import { convertAndCompare, convertSource, openModel, readModel, tellPart, writeAs, type LostPart, type Written } from '../files/convert.ts'
+import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
+import { readModelBody } from '../files/model-file.ts'
+import { foresee, isStoppingFinding, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from '../files/judge.ts'
+import { DraftStates } from './draft-states.ts'
+import { describeInvoice, NO_METADATA } from './metadata.ts'
+import type { Outgoing } from '../sending/outgoing.ts'
+import { makePdf, pdfInput, readBeside, toPdfFile } from '../pdf/pdf.ts'
+import { applyTerms, collectRepairs } from '../files/repair.ts'
+import { openInvoice, openXml, requireInvoice, type InvoiceSource, type Source } from '../files/source.ts'
+import { makeSupportSample } from '../support/sample.ts'
+import { chooseFormat } from '../files/target.ts'
+import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
+
+/** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
+export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict' | 'outgoing_errors'> {
+  readonly validation: ValidationResult
+}
+
+export interface JudgeWishes {
+  readonly lang: Lang
+  /** Day whose releases the full verdict is by; absent: today. What is kept with a document is always today's. */
+  readonly asOf?: string | undefined
+  /** Says as well what a later day will say otherwise. */
+  readonly outlook?: boolean
+  readonly mustBeValid?: boolean
+  readonly lines?: JudgeOptions['lines']
+}
+
+export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
+  readonly repair: boolean
+  /** Answers the invoice, too. */
+  readonly model: boolean
+}
+
+/** A state made from another one by changes to single terms. */
+export interface Edited extends Prepared {
+  readonly xml: Uint8Array
+  /** The XML as text. */
+  readonly text: string
+  readonly model: Invoice | undefined
+  /** What the format demanded with the changes, and follows from the invoice. */
+  readonly notes: EditAnswer['notes']
+  /** What was mended beyond the changes asked for. */
+  readonly repairs: readonly TermChange[]
+}
+
+/** The invoice in a hybrid PDF, and what does not fit together there. */
+export interface XmlOfPdf {
+  readonly xml: Uint8Array
+  readonly warnings: readonly ErrorDetail[]
+}
+
+/** What documents need before they are stored, and to be shown. Throws AppErrors, `malformed_xml` with the place among them. */
+export function createDocumentWork(surroundings: WorkSurroundings, drafts = new DraftStates()) {
+  const { clock, idoc } = surroundings
+
+  /** Documents are judged by the releases in force today, a day of UTC. */
+  const today = (): string => clock.now().slice(0, 10)
+
+  const prepareSource = (source: Source, { lang, asOf = today(), outlook = false, mustBeValid = false, lines }: JudgeWishes): Prepared => {
+    const verdict = judgeSource(source, { lang, asOf: today(), lines })
+    if (mustBeValid && !verdict.valid) throw refuseInvalid('The XML', verdict)
+    const shown = asOf === today() ? verdict : judgeSource(source, { lang, asOf, lines })
+    const later = outlook ? foresee(source, { lang, asOf, lines }, shown) : undefined
+    const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
+    return {
+      facts: { format: source.detection.format ?? null, ...metadata },
+      verdict: keptVerdict(verdict),
+      validation: toValidationResult(shown, source.detection, clock.now(), later),
+    }
+  }
+
+  const modelOfStored = (bytes: Uint8Array): Invoice => readModel(requireInvoice(drafts.openStored(bytes, idoc))).model
+
+  /** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
+  const xmlOfModel = (body: WireModel, lenient: boolean): Uint8Array => {
+    const { view } = openModel(body.model, { lenient })
+    const { xml, format, lost } = writeAs(view, chooseFormat(view, body.format), idoc)
+    if (lost.length > 0 && !lenient) throw refuseLost(format, lost)
+    return new TextEncoder().encode(xml)
+  }
+
+  return {
+    xmlOfModel,
+    xmlOfModelFile: (bytes: Uint8Array): Uint8Array => xmlOfModel(readModelBody(bytes), false),
+    xmlOfPdf: async (bytes: Uint8Array): Promise<XmlOfPdf> => {
+      const { xml, warnings, findings } = await extractChecked(bytes)
+      return { xml, warnings: [...warnings, ...findings.map(toPageWarning)] }
+    },
+
+    /** Reads and judges; throws `validation_error` for errors where it must be valid. */
+    prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(openXml(bytes, idoc), wishes),
+
+    /** The verdict on what is stored. */
+    judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc), wishes),
+
+    /** Reads and judges a document that gets pages of its own, or loses them; throws for a PDF that cannot take the invoice in. */
+    preparePages: async (bytes: Uint8Array, into: Uint8Array | undefined): Promise<Prepared> => {
+      const source = openXml(bytes, idoc)
+      if (into !== undefined) await makePdf(pdfInput(requireInvoice(source), bytes), { lang: 'en', lenient: true, into }, surroundings)
+      return prepareSource(source, { lang: 'en' })
+    },
+
+    documentModel: (bytes: Uint8Array): Invoice => modelOfStored(bytes),
+
+    /** The same as JSON text, made where the model is: a long one would be copied from thread to thread. */
+    documentModelJson: (bytes: Uint8Array, decimals: Decimals): Uint8Array =>
+      new TextEncoder().encode(encodeInvoice(modelOfStored(bytes), { decimals })),
+
+    documentPdf: async (bytes: Uint8Array, options: PdfOptions): Promise<PdfFile> =>
+      toPdfFile(await makePdf(pdfInput(openInvoice(bytes, idoc), bytes), options, surroundings)),
+
+    /** What the pages of a PDF say beside an XML, and where; nothing of XML that is no invoice, whose pages are there to be seen all the same. */
+    readReceived: async (pdf: Uint8Array, xml: Uint8Array): Promise<Pick<PdfFile, 'warnings' | 'places'>> => {
+      const invoice = readInvoiceModel(xml, idoc)
+      return invoice === undefined ? { warnings: [], places: [] } : readBeside(pdf, invoice, true)
+    },
+
+    /** The verdict and the model of what is stored, as far as wanted. A document of an unknown kind has no model, which is no error here. */
+    describe: (bytes: Uint8Array, wanted: { readonly validation: boolean; readonly model: boolean; readonly lang: Lang }) => {
+      const source = openXml(bytes, idoc)
+      return {
+        ...(wanted.validation ? { validation_result: prepareSource(source, { lang: wanted.lang }).validation } : {}),
+        ...(wanted.model && source.view !== undefined ? { model: readModel(requireInvoice(source)).model } : {}),
+      }
+    },
+
+    /** Changes single terms and, where wished, mends all that is safe. */
+    edit: (bytes: Uint8Array, changes: readonly Change[], { lang, asOf = today(), repair, model: isWanted }: EditWishes): Edited => {
+      const open = (xml: Uint8Array): Source => openXml(xml, idoc)
+      const { document: stored } = drafts.openStored(bytes, idoc)
+      const { text, notes } = editText(stored, changes, idoc())
+      const edited = text === stored.text ? bytes : encodeXml(text, stored.encoding, stored.byteOrderMark)
+      const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
+      const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
+      const { source, lines } = drafts.openNext(xml, idoc, xml === edited && stored.encoding === 'utf-8' ? text : undefined)
+      const model = isWanted ? readModel(source).model : undefined
+      return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, notes, repairs }
+    },
+
+    previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
+      const { format, lost, notes, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
+      return {
+        format,
+        lost: lost.map(tellPart),
+        notes: notes.map(tellPart),
+        differences: [...differences],
+      }
+    },
+
+    /** A document in the format that it leaves in, judged there, with what the format does not carry. */
+    prepareOutgoing: (bytes: Uint8Array, target: FormatCode, lang: Lang = 'en'): Outgoing => {
+      const source = openInvoice(bytes, idoc)
+      const { xml, format, lost } = claimProfile(source, target) ?? encodeWritten(convertSource(source, target, idoc))
+      const { facts, verdict, validation } = prepareSource(openXml(xml, idoc), { lang })
+      return { xml, facts, verdict, format, lost: lost.map(tellPart), issues: validation.issues }
+    },
+
+    supportSample: (bytes: Uint8Array): SupportSample =>
+      makeSupportSample(openXml(bytes, idoc), (text) => openXml(new TextEncoder().encode(text), idoc), { lang: 'en', asOf: today() }),
+
+    /** Throws `validation_error`, and `unsupported_document`, for what would be refused on the network. */
+    requireValid: (bytes: Uint8Array, what = 'The document'): void => {
+      const verdict = judgeSource(openInvoice(bytes, idoc), { lang: 'en', asOf: today() })
+      if (verdict.findings.some(isStoppingFinding)) throw refuseInvalid(what, verdict)
+    },
+  }
+}
+
+/**
+ * A document under another profile of its own syntax, where that profile lacks no term: BT-24 names it, and BT-23 its process where the document names
+ * none. Everything else stays byte for byte, so nothing is lost. Undefined for all other targets.
+ */
+function claimProfile(source: InvoiceSource, target: FormatCode) {
+  const { syntax, profile } = formatOf(target)
+  if (profile === undefined || syntax !== source.detection.syntax || lackedTerms(profile).size > 0) return undefined
+  const changes = [...processTerms(source.view, profile)].map(([term, value]): TermChange => ({ path: modelPathOf(term), value }))
+  return { xml: applyTerms(source, changes), format: target, lost: [] }
+}
+
+function encodeWritten({ xml, format, lost }: Written) {
+  return { xml: new TextEncoder().encode(xml), format, lost }
+}
+
+/** What the store keeps of a verdict. */
+function keptVerdict(verdict: Verdict): VersionVerdict {
+  const rulesets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`)
+  const errors = verdict.findings.filter((finding) => finding.causedBy === undefined && isStoppingFinding(finding)).length
+  return { ...summarise(verdict), rulesets, errors, causes: causesOf(verdict) }
+}
+
+/** Each rule once, however often it is broken. */
+function causesOf({ findings }: Verdict): Cause[] {
+  const causes = findings.filter(({ severity, causedBy }) => severity !== 'information' && causedBy === undefined)
+  const stopping = new Set(causes.filter(isStoppingFinding).map(({ rule }) => rule))
+  const terms = new Map(causes.map(({ rule, terms: [term = ''] }) => [rule, term]))
+  return [...terms]
+    .map(([rule_id, term]) => ({ rule_id, term, stops: stopping.has(rule_id) }))
+    .sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
+}
+
+/** Only the elements of the changed terms move. */
+function editText(document: XmlDocument, changes: readonly Change[], idoc: IdocSettings) {
+  const notes: ConversionPreview['notes'] = []
+  return { text: editInvoice(document, changes, idoc, (note) => notes.push(tellPart(note))), notes }
+}
+
+function refuseLost(format: string, lost: readonly LostPart[]): AppError {
+  return new AppError(
+    'conversion_failed',
+    `${format} cannot hold ${lost.length === 1 ? 'a value' : `${lost.length} values`} of the model.`,
+    {
+      errors: lost.map(({ path, reason }) => ({ path, code: 'lost', message: reason.sentence })),
+      next: 'Leave the values out, choose another format, or send lenient=true to drop them.',
+    },
+  )
+}

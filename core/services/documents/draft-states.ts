@@ -1,0 +1,62 @@
+import type { KeptLines } from '../../formats/binding/read-binding.ts'
+import { LineVerdicts } from '../../rules/line-verdicts.ts'
+import type { XmlElement } from '../../xml/types.ts'
+import { openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource, type Source } from '../files/source.ts'
+
+/** A document above this size is read anew each time: what would be kept of it is several times as large. */
+const MAX_BYTES = 8_000_000
+/** Lines keep the texts alive that they were read from; after so many states all are read again. */
+const MAX_STATES = 50
+
+/** A state of a draft, read, with what is known already of its lines. */
+export interface DraftState {
+  readonly source: InvoiceSource
+  readonly lines: LineVerdicts
+}
+
+/**
+ * Reads a document that is being edited, state after state: the lines that are the same as in the state before are neither read nor judged
+ * again. The findings are those of a document read for the first time. Keeps what was edited last, whichever document it is: lines are told by their text.
+ */
+export class DraftStates {
+  private stored: { readonly bytes: Uint8Array; readonly source: Source } | undefined
+  private elements: readonly XmlElement[] = []
+  private kept: KeptLines = new WeakMap()
+  private verdicts = new LineVerdicts()
+  private states = 0
+
+  /** The stored version that is shown, judged and edited: read once for all of it, and not to be changed. Throws as `openXml`. */
+  openStored(bytes: Uint8Array, idoc: IdocSettingsNow): Source {
+    if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored.source
+    const source = openXml(bytes, idoc)
+    // What an IDoc says depends on tables that may be other ones next time.
+    const isKept = bytes.length <= MAX_BYTES && source.detection.syntax !== 'idoc'
+    this.stored = isKept ? { bytes, source } : undefined
+    return source
+  }
+
+  /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */
+  openNext(bytes: Uint8Array, idoc: IdocSettingsNow, text?: string): DraftState {
+    const isLarge = bytes.length > MAX_BYTES
+    if (isLarge || ++this.states > MAX_STATES) this.forget()
+    const { elements } = this
+    this.elements = []
+    const source = requireInvoice(openXml(isLarge ? bytes : (text ?? bytes), idoc, { elements, lines: this.kept }))
+    this.elements = linesOf(source)
+    return { source, lines: this.verdicts }
+  }
+
+  private forget(): void {
+    this.elements = []
+    this.kept = new WeakMap()
+    this.verdicts = new LineVerdicts()
+    this.states = 0
+  }
+}
+
+/** The elements of the lines, where the places of the view are elements. */
+function linesOf({ view }: InvoiceSource): XmlElement[] {
+  const elements: XmlElement[] = []
+  for (const { place } of view.root.groups('BG-25')) if (place !== undefined && 'kind' in place) elements.push(place as XmlElement)
+  return elements
+}

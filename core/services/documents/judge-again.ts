@@ -1,0 +1,78 @@
+import { idleTimer, type Timer } from '../../queue/timer.ts'
+import type { Store } from '../../store/store.ts'
+import type { Leaving } from '../sending/leaving.ts'
+
+export interface JudgeAgainPorts {
+  readonly store: Store
+  readonly leaving: Pick<Leaving, 'judge'>
+  readonly report: (error: unknown) => void
+}
+
+/** Judges documents of which it is not known what they need: what an older program stored, what came from elsewhere, and what another card converts otherwise. */
+export interface JudgeAgain {
+  /** From now on in steps between which calls come, whenever there is something. */
+  start(): void
+  /** There may be something. */
+  wake(): void
+  /** All of it now. */
+  settle(): Promise<void>
+  /** The store may be closed afterwards. */
+  stop(): Promise<void>
+}
+
+/** The window has had its first page by then. */
+const BEGIN_MS = 1_000
+const BETWEEN_MS = 20
+const MAX_AT_ONCE = 20
+
+export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, after: Timer = idleTimer): JudgeAgain {
+  /** What cannot be judged is not tried again before the next start. */
+  const given = new Set<string>()
+  let isStarted = false
+  let cancel: (() => void) | undefined
+  let running = Promise.resolve()
+
+  const next = (): string[] => store.needs.listUnjudged(MAX_AT_ONCE + given.size).filter((id) => !given.has(id))
+
+  const judge = async (id: string): Promise<void> => {
+    try {
+      await leaving.judge(id, { lang: 'en' })
+    } catch (error) {
+      if (store.documents.find(id) === undefined) return
+      given.add(id)
+      report(error)
+      return
+    }
+    if (store.documents.find(id)?.need.count === undefined) given.add(id)
+  }
+
+  const step = async (): Promise<void> => {
+    for (const id of next().slice(0, MAX_AT_ONCE)) {
+      if (!isStarted) return
+      await judge(id)
+    }
+    cancel = undefined
+    if (isStarted && next().length > 0) go(BETWEEN_MS)
+  }
+  const go = (milliseconds: number): void => {
+    cancel ??= after(milliseconds, () => void (running = step().catch(report)))
+  }
+
+  return {
+    start: () => {
+      isStarted = true
+      go(BEGIN_MS)
+    },
+    wake: () => {
+      if (isStarted) go(BETWEEN_MS)
+    },
+    settle: async () => {
+      for (let ids = next(); ids.length > 0; ids = next()) for (const id of ids) await judge(id)
+    },
+    stop: () => {
+      isStarted = false
+      cancel?.()
+      return running
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { asAppError } from '../../base/errors.ts'
+import { idleTimer, type Timer } from '../../queue/timer.ts'
+import type { Store, StoreWrites } from '../../store/store.ts'
+import type { Prepared } from './document-work.ts'
+
+export interface ReadAgainPorts {
+  readonly store: Store
+  readonly prepare: (xml: Uint8Array) => Promise<Pick<Prepared, 'facts'>>
+  /** Compares what was read with the profile of the client company. */
+  readonly matchAgain: (tx: StoreWrites, id: string) => void
+  readonly report: (error: unknown) => void
+}
+
+/** The window has had its first page by then, and between two steps calls come. */
+const BEGIN_MS = 2_000
+const BETWEEN_MS = 20
+const AT_ONCE = 20
+
+/**
+ * Reads documents that an older program stored once more, a few at a time while nothing else is to be done, so that the store knows of them what it
+ * knows of new ones. Returns the function that ends it.
+ */
+export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => void {
+  let isEnded = false
+  const step = async (): Promise<void> => {
+    const ids = store.parties.listUnread(AT_ONCE)
+    if (ids.length === 0) return
+    for (const id of ids) {
+      if (isEnded) return
+      const { version, xml } = store.versions.read(id)
+      const facts = await prepare(xml).then(
+        (prepared) => prepared.facts,
+        (error: unknown) => {
+          // What cannot be read names nobody; a fault of the program is not a property of the document.
+          if (asAppError(error).code === 'internal_error') throw error
+          return {}
+        },
+      )
+      if (!isEnded) {
+        await store.writeTogether((tx) => {
+          tx.parties.refresh(id, version, facts)
+          matchAgain(tx, id)
+        })
+      }
+    }
+    go(BETWEEN_MS)
+  }
+  let cancel: () => void
+  const go = (milliseconds: number): void => {
+    cancel = after(milliseconds, () => void step().catch(report))
+  }
+  go(BEGIN_MS)
+  return () => {
+    isEnded = true
+    cancel()
+  }
+}

@@ -1,0 +1,37 @@
+import { FORMAT_CODES, formatOf } from '../../profiles/formats.ts'
+import type { TermDifference } from '../../formats/difference.ts'
+import { encodeInvoice } from '../../model/encode.ts'
+import { convertAndCompare, convertSource, readModel, tellLost, type Written } from './convert.ts'
+import { openFile, viewOfFile } from './files.ts'
+import { judgeSource } from './judge.ts'
+import { openXml, type IdocSettingsNow } from './source.ts'
+
+/** Formats that `convertFile` writes; those that are PDFs are made by `makeFilePdf`. */
+export const XML_FORMATS = FORMAT_CODES.filter((code) => formatOf(code).file === 'xml')
+
+/** The model of a file as JSON text with exact numbers, and what it could not hold. */
+export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {
+  const file = await openFile(bytes, idoc)
+  const { model, warnings } = readModel(viewOfFile(file))
+  return { format: file.detection.format ?? null, model: encodeInvoice(model, { decimals: 'number' }), warnings }
+}
+
+export interface ConvertFileOptions {
+  /** Judges the result. */
+  readonly validate: boolean
+  /** Reads the result again and says by business term what is not the same. */
+  readonly compare: boolean
+  readonly idoc: IdocSettingsNow
+}
+
+/** A file in another format, with what that cannot carry and, when asked for, what has changed and the verdict on the result. */
+export async function convertFile(bytes: Uint8Array, target: string, { validate, compare, idoc }: ConvertFileOptions) {
+  const invoice = viewOfFile(await openFile(bytes, idoc))
+  const written: Written & { readonly differences?: readonly TermDifference[] } = compare
+    ? convertAndCompare(invoice, target, idoc)
+    : convertSource(invoice, target, idoc)
+  const { xml: text, format, lost, notes, differences } = written
+  const xml = new TextEncoder().encode(text)
+  const valid = validate ? judgeSource(openXml(xml, idoc), { lang: 'en' }).valid : undefined
+  return { xml, format, lost: lost.map(tellLost), notes: notes.map(tellLost), differences, valid }
+}

@@ -1,0 +1,72 @@
+import type { Detection } from '../../formats/detect.ts'
+import { listTerms, type ListedTerm } from '../../formats/list-terms.ts'
+import type { Leftover } from '../../formats/read.ts'
+import type { Outlook } from '../../rules/calendar.ts'
+import type { Verdict } from '../../rules/validate.ts'
+import type { TermView } from '../../terms/view.ts'
+import { fileKind } from './file-kind.ts'
+import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
+import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
+
+/** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
+export type OpenedFile =
+  | { readonly kind: 'xml'; readonly bytes: Uint8Array; readonly source: Source; readonly detection: Detection }
+  | { readonly kind: 'model'; readonly view: TermView; readonly detection: Detection }
+
+/**
+ * Opens the content of a file by what it is, not by its name. Throws AppErrors with the place: `malformed_xml`, `malformed_json`, `malformed_pdf`,
+ * `no_invoice_in_pdf`, `validation_error` for a JSON object that is no model.
+ */
+export async function openFile(bytes: Uint8Array, idoc?: IdocSettingsNow): Promise<OpenedFile> {
+  switch (fileKind(bytes)) {
+    case 'pdf':
+      return xmlFile((await extractXml(bytes)).xml, idoc)
+    case 'json':
+      return modelFile(bytes)
+    case 'xml':
+      return xmlFile(bytes, idoc)
+  }
+}
+
+/** The invoice XML inside a PDF, byte for byte. */
+async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array }> {
+  const { extractInvoice } = await import('../../pdf/extract.ts')
+  return extractInvoice(bytes)
+}
+
+function xmlFile(bytes: Uint8Array, idoc: IdocSettingsNow): OpenedFile {
+  const source = openXml(bytes, idoc)
+  return { kind: 'xml', bytes, source, detection: source.detection }
+}
+
+/** What reads models and writes XML is loaded for the first model: most files are XML, and a short run notices what it has to load. */
+async function modelFile(bytes: Uint8Array): Promise<OpenedFile> {
+  const { viewOfModelFile } = await import('./model-file.ts')
+  const detection = { syntax: undefined, format: undefined, profile: undefined, specification: undefined, reason: 'JSON model' }
+  return { kind: 'model', view: viewOfModelFile(bytes), detection }
+}
+
+export function judgeFile(file: OpenedFile, options: JudgeOptions): Verdict {
+  return file.kind === 'xml' ? judgeSource(file.source, options) : judgeView(file.view, options)
+}
+
+/** What a later day will say of the file otherwise than its verdict of a day. */
+export function foreseeFile(file: OpenedFile, options: JudgeOptions & { readonly asOf: string }, verdict: Verdict): Outlook | undefined {
+  return file.kind === 'xml' ? foresee(file.source, options, verdict) : foresee({ view: file.view }, options, verdict)
+}
+
+/** The file as an invoice: throws `unsupported_document` for XML of another kind. */
+export function viewOfFile(file: OpenedFile): { readonly view: TermView; readonly leftover: readonly Leftover[] } {
+  return file.kind === 'xml' ? requireInvoice(file.source) : { view: file.view, leftover: [] }
+}
+
+export function listFileTerms(file: OpenedFile): readonly ListedTerm[] {
+  return listTerms(viewOfFile(file).view, sha256)
+}
+
+export type { Outlook }
+
+/** The cryptography of Node takes long to load, and judging a file needs none: it is loaded here, when the first hash is asked for. */
+export function sha256(bytes: Uint8Array): string {
+  return process.getBuiltinModule('node:crypto').createHash('sha256').update(bytes).digest('hex')
+}

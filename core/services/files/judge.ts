@@ -1,0 +1,139 @@
+import { AppError } from '../../base/errors.ts'
+import type { Timestamp } from '../../base/ports.ts'
+import { sayXmlFault, xmlFaultOf } from '../../base/xml-faults.ts'
+import { WORDS } from '../../languages/words.ts'
+import type { Issue, ValidationResult, ValidationSummary } from '../../contract/types.ts'
+import type { Detection } from '../../formats/detect.ts'
+import { lookAhead, type Outlook } from '../../rules/calendar.ts'
+import type { LineVerdicts } from '../../rules/line-verdicts.ts'
+import { rulesetsFor } from '../../rules/select.ts'
+import { validateView, type Verdict } from '../../rules/validate.ts'
+import { SCHEMA_RULE, type Finding, type RulesetName } from '../../terms/finding.ts'
+import type { TermView } from '../../terms/view.ts'
+import type { Source } from './source.ts'
+import type { Lang } from '../types.ts'
+
+export interface JudgeOptions {
+  readonly lang: Lang
+  /** Sets to judge; absent: those that follow from BT-24. */
+  readonly rulesets?: readonly RulesetName[] | undefined
+  /** The profile to judge by, whatever BT-24 says. */
+  readonly specification?: string | undefined
+  /** Day whose releases are judged, `YYYY-MM-DD`; absent: the first listed release of each set, whatever the day. */
+  readonly asOf?: string | undefined
+  /** What was found in the lines of the document's earlier state. */
+  readonly lines?: LineVerdicts | undefined
+}
+
+/** The verdict on XML: findings of the rules, or the one finding that it is no invoice. */
+export function judgeSource(source: Source, options: JudgeOptions): Verdict {
+  const { view, document } = source
+  if (view === undefined) return judgeUnknown(source)
+  return validateView(view, { ...options, rulesets: options.rulesets ?? rulesetsFor(view), xml: document })
+}
+
+/** The verdict on a model, which has no places in a text. */
+export function judgeView(view: TermView, options: JudgeOptions): Verdict {
+  return validateView(view, { ...options, rulesets: options.rulesets ?? rulesetsFor(view) })
+}
+
+/** What a later release will say otherwise than the verdict of a day; undefined when none does. */
+export function foresee(
+  { view, document }: Pick<Source, 'view'> & Partial<Source>,
+  options: JudgeOptions & { readonly asOf: string },
+  verdict: Verdict,
+): Outlook | undefined {
+  if (view === undefined) return undefined
+  const rules = { ...options, rulesets: options.rulesets ?? rulesetsFor(view) }
+  return lookAhead(view, document === undefined ? rules : { ...rules, xml: document }, verdict)
+}
+
+function judgeUnknown({ document, detection }: Source): Verdict {
+  const place = document.position(document.root.start)
+  return ownVerdict('KONTOR-DOCUMENT', detection.reason, { xpath: `/${document.root.name}`, ...place })
+}
+
+/** The verdict on a text that is not well-formed: the operations that validate answer it instead of an error (decisions on errors). */
+export function judgeMalformed(error: AppError, lang: Lang): Verdict {
+  const found = xmlFaultOf(error)
+  const words = found === undefined ? undefined : sayXmlFault(WORDS[lang].xml, found.fault, found.values)
+  const message = words === undefined ? error.message : `${words.says} ${words.next}`
+  return ownVerdict('KONTOR-XML', message, { xpath: '', line: error.line ?? 1, column: error.column ?? 1 })
+}
+
+function ownVerdict(rule: string, message: string, location: Finding['location'] & object): Verdict {
+  const finding: Finding = { rule, ruleset: 'kontor', severity: 'fatal', category: 'format', message, terms: [], path: '', location }
+  return { valid: false, findings: [finding], rulesets: [] }
+}
+
+export function summarise({ valid, findings }: Verdict): ValidationSummary {
+  const count = (severity: Finding['severity']): number => findings.filter((finding) => finding.severity === severity).length
+  const refused = findings.filter(({ rule }) => rule === SCHEMA_RULE).length
+  return { valid, fatal: count('fatal'), warning: count('warning'), information: count('information'), refused }
+}
+
+/** True for what stops a document; `isStopping` says the same of findings on the wire. */
+export const isStoppingFinding = ({ severity, rule }: Finding): boolean => severity === 'fatal' || rule === SCHEMA_RULE
+
+/** What was judged, in the words of the wire: `fatal` of the rule sets is `error` there. */
+export function toValidationResult(
+  verdict: Verdict,
+  detection: Pick<Detection, 'format' | 'reason'>,
+  checkedAt: Timestamp,
+  outlook?: Outlook,
+): ValidationResult {
+  const { fatal, warning, information } = summarise(verdict)
+  return {
+    valid: verdict.valid,
+    format: detection.format ?? null,
+    detected: detection.reason,
+    ruleset: verdict.rulesets.map(({ name, version }) => ({ name, version })),
+    summary: { error: fatal, warning, information },
+    issues: verdict.findings.map(toIssue),
+    checked_at: checkedAt,
+    ...(outlook === undefined
+      ? {}
+      : {
+          outlook: {
+            from: outlook.from,
+            valid: outlook.valid,
+            issues: outlook.findings.map(({ causedBy: _, ...alone }) => toIssue(alone)),
+          },
+        }),
+  }
+}
+
+function toIssue(finding: Finding): Issue {
+  const { rule, ruleset, severity, category, message, path, terms, location, value, repair, causedBy } = finding
+  return {
+    rule_id: rule,
+    ruleset,
+    severity: severity === 'fatal' ? 'error' : severity,
+    category,
+    message,
+    path,
+    business_terms: [...terms],
+    remedy: remedyOf(finding),
+    ...(location === undefined ? {} : { location }),
+    ...(value === undefined ? {} : { value }),
+    ...(repair === undefined ? {} : { repair }),
+    ...(causedBy === undefined ? {} : { caused_by: causedBy }),
+  }
+}
+
+/** By rule of thumb: what no repair mends needs a value, unless an error is about no value at all but about the XML. */
+function remedyOf({ repair, severity, terms, path }: Finding): Issue['remedy'] {
+  if (repair !== undefined) return 'safe'
+  return severity === 'fatal' && terms.length === 0 && path === '' ? 'cannot_send' : 'input'
+}
+
+/** Findings as details of a refusal: the first hundred of those that stop a document, each of them, whatever follows from what. */
+export function refuseInvalid(what: string, verdict: Verdict): AppError {
+  const errors = verdict.findings.filter(isStoppingFinding)
+  return new AppError('validation_error', `${what} has ${errors.length} ${errors.length === 1 ? 'error' : 'errors'}.`, {
+    errors: errors
+      .slice(0, 100)
+      .map((finding) => ({ path: finding.path, code: finding.category, message: finding.message, rule_id: finding.rule })),
+    ...(errors[0]?.location === undefined ? {} : { line: errors[0].location.line, column: errors[0].location.column }),
+  })
+}

@@ -1,0 +1,133 @@
+import { type PageLanguage, LANGUAGES } from '../../languages/languages.ts'
+import type { ErrorDetail } from '../../base/errors.ts'
+import type { Timestamp } from '../../base/ports.ts'
+import type { PdfProfiles } from '../../contract/types.ts'
+import { formatOf, type FormatCode } from '../../profiles/formats.ts'
+import type { Detection } from '../../formats/detect.ts'
+import { reduceToProfile } from '../../formats/binding/profile-terms.ts'
+import type { Leftover } from '../../formats/read.ts'
+import { writeInvoice, type LostValue } from '../../formats/write.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import { FACTURX_PROFILES, type FacturXProfile } from '../../pdf/profiles.ts'
+import type { LossCode } from '../../terms/loss-reason.ts'
+import { termRow } from '../../terms/lookup.ts'
+import { modelToView } from '../../terms/model-view.ts'
+import type { TermView } from '../../terms/view.ts'
+import { judgeSource } from '../files/judge.ts'
+import { openInvoice } from '../files/source.ts'
+
+/** XML as it came in, to be embedded byte for byte where it is what the profile wants. */
+interface Original {
+  readonly bytes: Uint8Array
+  readonly detection: Pick<Detection, 'syntax' | 'profile'>
+  /** Parts that no business term speaks of; they are lost where the XML is written anew. */
+  readonly leftover: readonly Leftover[]
+}
+
+export interface PdfInput {
+  readonly invoice: Invoice
+  readonly view: TermView
+  readonly original?: Original | undefined
+}
+
+/** What stands in a PDF of a profile. */
+export interface ProfileFit {
+  readonly profile: FacturXProfile
+  readonly xml: Uint8Array
+  /** Whatever the XML does not carry of what was written, its form included. */
+  readonly lost: readonly LostValue[]
+  /** Values of the XML that the invoice does not say, but determines. */
+  readonly notes: readonly LostValue[]
+  /** Terms of the invoice among what is lost, for which the profile is refused. */
+  readonly lostTerms: readonly LostValue[]
+  /** Rules of the profile that the XML breaks: a reader of the PDF may refuse it for them. */
+  readonly broken: readonly ErrorDetail[]
+}
+
+interface Judging {
+  /** Language of the pages; the rules speak it where they can. */
+  readonly lang: PageLanguage
+  readonly now: Timestamp
+}
+
+/** The PDF format of a profile's name as the command line takes it. */
+export function pdfFormatOf(profile: FacturXProfile): FormatCode {
+  return `factur_x_zugferd.invoice.2_4.pdf_xml.${profile}`
+}
+
+/** The XML for a profile and what is wrong with it; XML that loses terms is not judged, since it is not asked for as it is. */
+export function fitProfile(input: PdfInput, profile: FacturXProfile, judging: Judging, lenient = false): ProfileFit {
+  const { xml, lost, notes } = writeInner(input, profile)
+  const lostTerms = lost.length === 0 ? [] : termsLostIn(input.invoice, profile)
+  return { profile, xml, lost, notes, lostTerms, broken: lostTerms.length > 0 && !lenient ? [] : brokenRules(xml, judging) }
+}
+
+/**
+ * The lowest profile that holds every term and whose rules the invoice keeps; where no profile has both, one that holds every term, EN 16931
+ * before the others. Undefined: each would lose something.
+ */
+export function chooseProfile(fitOf: (profile: FacturXProfile) => ProfileFit): ProfileFit | undefined {
+  let held: ProfileFit | undefined
+  for (const profile of FACTURX_PROFILES) {
+    const fit = fitOf(profile)
+    if (fit.lostTerms.length > 0) continue
+    if (fit.broken.length === 0) return fit
+    if (held === undefined || profile === 'en16931') held = fit
+  }
+  return held
+}
+
+/** Every profile with the terms it would lose or the rules it would break, and which one `auto` takes. */
+export function weighProfiles(input: PdfInput, judging: Judging): PdfProfiles {
+  const fits = FACTURX_PROFILES.map((profile) => fitProfile(input, profile, judging))
+  const chosen = chooseProfile((profile) => fits.find((fit) => fit.profile === profile) ?? fitProfile(input, profile, judging))
+  return {
+    chosen: chosen === undefined ? null : pdfFormatOf(chosen.profile),
+    profiles: fits.map(({ profile, lostTerms, broken }) => ({
+      profile,
+      format: pdfFormatOf(profile),
+      lost: lostTerms.map(({ reason, ...lost }) => ({ ...lost, reason: reason.sentence, code: reason.code, values: reason.values })),
+      broken: broken.map(({ rule_id = '', message }) => ({ rule_id, message })),
+    })),
+  }
+}
+
+/** The XML for a profile: the one that came in where it is CII of this profile already, else one written from the terms. */
+function writeInner(
+  { view, original }: Pick<PdfInput, 'view' | 'original'>,
+  profile: FacturXProfile,
+): Pick<ProfileFit, 'xml' | 'lost' | 'notes'> {
+  const format = pdfFormatOf(profile)
+  const { profile: id } = formatOf(format)
+  const { view: reduced, lost } = id === undefined ? { view, lost: [] } : reduceToProfile(view, id)
+  const fits = original?.detection.syntax === 'cii' && original.detection.profile === id
+  if (fits && lost.length === 0) return { xml: original.bytes, lost, notes: [] }
+  const written = writeInvoice(reduced, format)
+  return { xml: new TextEncoder().encode(written.xml), lost: [...lost, ...written.lost], notes: written.notes }
+}
+
+/**
+ * The terms of the model that a profile loses. What stands in the XML once more than EN 16931 knows, and what only says in which form a
+ * term was written, is no term of the invoice.
+ */
+function termsLostIn(invoice: Invoice, profile: FacturXProfile): LostValue[] {
+  return writeInner({ view: modelToView(invoice) }, profile).lost.filter((lost) => isTermValue(lost) && !FORM_ONLY.has(lost.reason.code))
+}
+
+/** The day of a date is kept without its zone, and an accounting currency that is the invoice's own is said by that. */
+const FORM_ONLY: ReadonlySet<LossCode> = new Set(['time_zone', 'currency_said'])
+
+/** A value at the place of its term, not at that of a field beside it. */
+function isTermValue({ term, path }: LostValue): boolean {
+  return path.replace(/\[\d+\]/g, '[]').endsWith(termRow(term).at)
+}
+
+function brokenRules(xml: Uint8Array, { lang, now }: Judging): ErrorDetail[] {
+  const { findings } = judgeSource(openInvoice(xml), {
+    lang: LANGUAGES.find((language) => language === lang) ?? 'en',
+    asOf: now.slice(0, 10),
+  })
+  return findings
+    .filter(({ severity, causedBy }) => severity === 'fatal' && causedBy === undefined)
+    .map(({ rule, path, message }) => ({ path, code: 'profile_rule', rule_id: rule, message: `${rule}: ${message}` }))
+}

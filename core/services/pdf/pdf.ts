@@ -1,0 +1,122 @@
+import { AppError, type ErrorDetail } from '../../base/errors.ts'
+import type { Timestamp } from '../../base/ports.ts'
+import { formatOf, type FormatCode } from '../../profiles/formats.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import { FACTURX_PROFILES, type FacturXProfile } from '../../pdf/profiles.ts'
+import { platform } from '../platform.ts'
+import { parseFormatParameter, readModel, toLeftoverWarning, toWarning } from '../files/convert.ts'
+import { toPageWarning } from '../files/extract.ts'
+import { chooseProfile, fitProfile, pdfFormatOf, type PdfInput, type ProfileFit } from './pdf-profiles.ts'
+import type { InvoiceSource } from '../files/source.ts'
+import type { PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
+
+const DEFAULT_PROFILE: FacturXProfile = 'en16931'
+/** In place of a format code: the lowest profile that holds the invoice and whose rules it keeps. */
+export const AUTO = 'auto'
+
+/** The profile of a format parameter; absent: EN 16931. Throws `invalid_parameter`, and `unsupported_conversion` for a format that is no PDF. */
+function parsePdfFormat(text: string | undefined): FacturXProfile | typeof AUTO {
+  if (text === AUTO) return AUTO
+  const format: FormatCode = text === undefined ? pdfFormatOf(DEFAULT_PROFILE) : parseFormatParameter('format', text)
+  const profile = FACTURX_PROFILES.find((name) => format === pdfFormatOf(name))
+  if (formatOf(format).file === 'pdf' && profile !== undefined) return profile
+  throw new AppError('unsupported_conversion', `${format} is XML, not a PDF.`, {
+    next: `Use ${pdfFormatOf(DEFAULT_PROFILE)} or another of its variants, or ${AUTO} for the lowest that holds the invoice.`,
+  })
+}
+
+/**
+ * A Factur-X PDF: the readable page and the CII XML of the same invoice inside. The writer and the fonts are loaded with the first PDF.
+ * Throws AppError `conversion_failed` when the profile cannot hold every term, unless the caller takes the losses (`lenient`).
+ */
+export async function makePdf(input: PdfInput, options: PdfOptions, surroundings: Pick<WorkSurroundings, 'fonts' | 'clock' | 'pageStyle'>) {
+  const asked = parsePdfFormat(options.format)
+  const createdAt = surroundings.clock.now()
+  const fitOf = (profile: FacturXProfile): ProfileFit => fitProfile(input, profile, { lang: options.lang, now: createdAt }, options.lenient)
+  const fit = (asked === AUTO ? chooseProfile(fitOf) : undefined) ?? fitOf(asked === AUTO ? DEFAULT_PROFILE : asked)
+  if (fit.lostTerms.length > 0 && options.lenient !== true) throw refuse(fit, chooseProfile(fitOf))
+  const { profile, xml, lost, notes, broken } = fit
+  const page = { ...input, xml, profile, createdAt }
+  const { bytes, warnings, places } =
+    options.into === undefined ? await drawPage(page, options, surroundings) : await keepPages(page, options.into, options)
+  const leftover = xml === input.original?.bytes ? [] : (input.original?.leftover ?? [])
+  return { bytes, profile, lost, places, warnings: [...broken, ...notes.map(toWarning), ...leftover.map(toLeftoverWarning), ...warnings] }
+}
+
+interface PageInput extends PdfInput {
+  readonly xml: Uint8Array
+  readonly profile: FacturXProfile
+  readonly createdAt: Timestamp
+}
+
+async function drawPage(
+  { invoice, xml, profile, createdAt }: PageInput,
+  { lang, level, traced }: PdfOptions,
+  { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
+) {
+  const [{ writeFacturX }, files] = await Promise.all([import('../../pdf/facturx.ts'), fonts()])
+  return writeFacturX({
+    invoice,
+    xml,
+    profile,
+    lang,
+    fonts: files,
+    createdAt,
+    platform,
+    ...pageStyle(),
+    ...(level === undefined ? {} : { level }),
+    traced: traced === true,
+  })
+}
+
+/** The user's own pages; where they say something else than the XML, that is a warning. */
+async function keepPages({ invoice, xml, profile, createdAt }: PageInput, pdf: Uint8Array, { lang, traced }: PdfOptions) {
+  const { embedInvoice } = await import('../../pdf/embed.ts')
+  const bytes = embedInvoice({ pdf, xml, profile, lang, title: invoice.document.number ?? 'Invoice', createdAt, platform })
+  return { bytes, ...(await readBeside(pdf, invoice, traced)) }
+}
+
+/** What pages that are not ours say otherwise than an invoice and, if that is wished, where they print its values. */
+export async function readBeside(pdf: Uint8Array, invoice: Invoice, traced = false): Promise<Pick<PdfFile, 'warnings' | 'places'>> {
+  const [{ comparePages }, { readPdfText }, { findPrinted }] = await Promise.all([
+    import('../../pdf/compare.ts'),
+    import('../../pdf/text/pdf-text.ts'),
+    import('../../pdf/printed.ts'),
+  ])
+  const text = readPdfText(pdf)
+  return { warnings: comparePages(text, invoice).map(toPageWarning), places: traced ? findPrinted(text, invoice) : [] }
+}
+
+function refuse({ profile, lostTerms }: ProfileFit, better: ProfileFit | undefined): AppError {
+  const count = lostTerms.length === 1 ? 'a value' : `${lostTerms.length} values`
+  return new AppError('conversion_failed', `The profile ${profile} cannot hold ${count} of this invoice.`, {
+    errors: lostTerms.map(toWarning),
+    next: better === undefined ? 'No profile of Factur-X holds all of it; leave the values out.' : offer(better),
+  })
+}
+
+function offer({ profile, broken }: ProfileFit): string {
+  const use = `use ${pdfFormatOf(profile)}.`
+  if (broken.length === 0) return `${profile} is the lowest profile that holds all of it and whose rules it keeps: ${use}`
+  const rules = [...new Set(broken.map(({ rule_id }) => rule_id))].join(', ')
+  return `${profile} holds all of it, though the invoice breaks its rules (${rules}): mend them and ${use}`
+}
+
+export function toPdfFile(
+  { bytes, profile, lost, warnings, places }: Awaited<ReturnType<typeof makePdf>>,
+  before: readonly ErrorDetail[] = [],
+): PdfFile {
+  return { bytes, format: pdfFormatOf(profile), places, warnings: [...before, ...lost.map(toWarning), ...warnings] }
+}
+
+/** What a PDF is made of, from an XML that was read. */
+export function pdfInput(source: InvoiceSource, bytes: Uint8Array): PdfInput {
+  // Inside a transport envelope the bytes are not those of the invoice alone.
+  const isEnveloped = source.document.root.parent !== undefined
+  const detection = isEnveloped ? { syntax: undefined, profile: undefined } : source.detection
+  return {
+    invoice: readModel(source).model,
+    view: source.view,
+    original: { bytes, detection, leftover: source.leftover },
+  }
+}

@@ -1,0 +1,51 @@
+import type { RunningRehearsal } from '../types.ts'
+import type { RemoteStore } from './remote-settings.ts'
+
+/** Starts a practice node beside this desk, on the port it had before where that is free. */
+export type StartRehearsal = (port: number | undefined) => Promise<RunningRehearsal>
+
+/**
+ * The practice node of this desk. While one is set as the remote it runs with the desk, and comes back after a restart under the same address, so
+ * that deliveries that were under way there go on.
+ */
+export function createRehearsal(settings: RemoteStore, startServer: StartRehearsal) {
+  /** Started once, however often it is asked for while it starts. */
+  let running: Promise<RunningRehearsal> | undefined
+
+  const launch = async (): Promise<RunningRehearsal> => {
+    const before = settings.read()
+    const node = await startServer(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
+    settings.enterRehearsal(node)
+    return node
+  }
+
+  const start = async (): Promise<void> => {
+    running ??= launch().catch((error: unknown) => {
+      running = undefined
+      throw error
+    })
+    await running
+  }
+
+  /** Ends the node and leaves the setting, so that the next start resumes it. */
+  const close = async (): Promise<void> => {
+    const node = running
+    running = undefined
+    await (await node)?.close()
+  }
+
+  return {
+    start,
+    close,
+    /** After the workspace was opened: a rehearsal that was on is on again. */
+    async resume(): Promise<void> {
+      if (settings.read()?.rehearsal === true) await start()
+    },
+    async stop(): Promise<void> {
+      settings.leaveRehearsal()
+      await close()
+    },
+  }
+}
+
+export type Rehearsal = ReturnType<typeof createRehearsal>

@@ -1,0 +1,133 @@
+import { AppError } from '../../base/errors.ts'
+import { REMOTE_FLOWS, type RemoteFlow, type RemoteSettings } from '../../contract/types.ts'
+import type { Store } from '../../store/store.ts'
+import { parseBaseUrl } from './remote-address.ts'
+import type { ProfileStore } from './remote-profiles.ts'
+import type { SecretBox } from './secret-box.ts'
+
+/** Where deliveries go, as it is kept: the key only in its sealed form. */
+export interface StoredRemote {
+  readonly url: string
+  /** The shared exchange that this is: its address, way and key are what that one has now. */
+  readonly profile?: string
+  readonly sealed_key?: string
+  readonly flow: RemoteFlow
+  /** The practice node this desk started itself. */
+  readonly rehearsal: boolean
+}
+
+const REMOTE = 'remote'
+/** What was set before a rehearsal was started; comes back when it is stopped. */
+const BEFORE_REHEARSAL = 'remote_before_rehearsal'
+
+export interface RemoteSettingsPorts {
+  readonly store: Store
+  readonly secrets: SecretBox
+  readonly profiles: Pick<ProfileStore, 'find' | 'openKey'>
+}
+
+/** The settings of the remote endpoint in the store. */
+export function createRemoteSettings({ store, secrets, profiles }: RemoteSettingsPorts) {
+  const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
+  const readPlain = (name = REMOTE): StoredRemote | undefined => decodeStored(store.settings.read(name))
+  /** As it is in force: of a shared exchange that is not there any more the address alone is left. */
+  const read = (name = REMOTE): StoredRemote | undefined => {
+    const stored = readPlain(name)
+    const shared = stored?.profile === undefined ? undefined : profiles.find(stored.profile)
+    if (stored === undefined || shared === undefined) return stored
+    const { url, flow, sealed_key: key } = shared
+    return { ...stored, url, flow, ...(key === undefined ? {} : { sealed_key: key }) }
+  }
+
+  return {
+    read,
+    describe(): RemoteSettings {
+      const remote = read()
+      return {
+        url: remote?.url ?? null,
+        ...(remote?.profile === undefined ? {} : { profile: remote.profile }),
+        has_key: remote?.sealed_key !== undefined,
+        flow: remote?.flow ?? 'convert_first',
+        rehearsal: remote?.rehearsal ?? false,
+      }
+    },
+    /** The key in the clear, for one request; undefined when none is set. */
+    openKey(): string | undefined {
+      const { sealed_key: sealed, profile } = read() ?? {}
+      if (profile !== undefined) return profiles.openKey(profile)
+      return sealed === undefined ? undefined : secrets.open(Buffer.from(sealed, 'base64'))
+    },
+    /** A key that is not given again stays, as long as the address leads to the same host: no host gets the key of another. */
+    set({ url, key, flow }: { readonly url: string; readonly key?: string | undefined; readonly flow?: RemoteFlow | undefined }): void {
+      const address = parseBaseUrl(url)
+      // What is shared stays with those who share it.
+      const before = readPlain()
+      const kept =
+        before !== undefined && !before.rehearsal && new URL(before.url).origin === new URL(address).origin ? before.sealed_key : undefined
+      const sealed = key === undefined || key === '' ? kept : seal(key)
+      write({
+        url: address,
+        rehearsal: false,
+        flow: flow ?? before?.flow ?? 'convert_first',
+        ...(sealed === undefined ? {} : { sealed_key: sealed }),
+      })
+    },
+    /** Throws AppError `not_found`. */
+    share(id: string): void {
+      const shared = profiles.find(id)
+      if (shared === undefined) throw new AppError('not_found', `There is no shared exchange ${id.slice(0, 100)}.`)
+      write({ url: shared.url, profile: id, rehearsal: false, flow: shared.flow })
+    },
+    clear(): void {
+      write(undefined)
+    },
+    enterRehearsal({ url, key }: { readonly url: string; readonly key: string }): void {
+      const before = readPlain()
+      store.write((tx) => {
+        if (before?.rehearsal !== true) tx.settings.write(BEFORE_REHEARSAL, before)
+        tx.settings.write(REMOTE, {
+          url,
+          rehearsal: true,
+          flow: before?.flow ?? 'convert_first',
+          sealed_key: seal(key),
+        } satisfies StoredRemote)
+      })
+    },
+    leaveRehearsal(): void {
+      if (read()?.rehearsal !== true) return
+      const before = readPlain(BEFORE_REHEARSAL)
+      store.write((tx) => {
+        tx.settings.write(REMOTE, before)
+        tx.settings.write(BEFORE_REHEARSAL, undefined)
+      })
+    },
+  }
+
+  /** A remote that a person sets or clears also ends a rehearsal: there is nothing to go back to then. */
+  function write(remote: StoredRemote | undefined): void {
+    store.write((tx) => {
+      tx.settings.write(REMOTE, remote)
+      tx.settings.write(BEFORE_REHEARSAL, undefined)
+    })
+  }
+}
+
+export type RemoteStore = ReturnType<typeof createRemoteSettings>
+
+function decodeStored(value: unknown): StoredRemote | undefined {
+  if (value === undefined || value === null) return undefined
+  const { url, sealed_key: key, flow, rehearsal, profile } = (typeof value === 'object' ? value : {}) as Partial<Record<string, unknown>>
+  if (typeof url !== 'string' || (key !== undefined && typeof key !== 'string')) {
+    throw new AppError('workspace_damaged', 'The stored address of the exchange cannot be read.', {
+      next: 'Enter the address and the key again in the settings.',
+    })
+  }
+  const known = REMOTE_FLOWS.find((name) => name === flow) ?? 'convert_first'
+  return {
+    url,
+    rehearsal: rehearsal === true,
+    flow: known,
+    ...(key === undefined ? {} : { sealed_key: key }),
+    ...(typeof profile === 'string' ? { profile } : {}),
+  }
+}

@@ -1,0 +1,231 @@
+import { membersOf } from '../../base/json.ts'
+import { asAppError } from '../../base/errors.ts'
+import type { Clock } from '../../base/ports.ts'
+import type { DocumentRecord, NamedParty, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../../contract/types.ts'
+import { formatOf, isFormatCode, type FormatCode } from '../../profiles/formats.ts'
+import type { Invoice } from '../../model/invoice.ts'
+import { STARTED_STATUSES } from '../../store/states.ts'
+import type { StoreReads } from '../../store/store.ts'
+import type { VersionVerdict } from '../../store/types.ts'
+import type { TermId } from '../../terms/types.ts'
+import { modelPathOf, parsePath } from '../../terms/path.ts'
+import { cardOfCustomer, formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
+import { nameParty } from '../direction/desk.ts'
+import type { DirectionDesk } from '../direction/desk.ts'
+import type { Lookup } from '../remote/peppol-lookup.ts'
+
+export interface PreflightPorts {
+  readonly store: StoreReads
+  readonly clock: Clock
+  readonly lookup: Lookup
+  /** Peppol network of the remote that is set. */
+  readonly network: () => PeppolNetwork
+  /** Finds out what a document needs. */
+  readonly judge: (documentId: string, signal?: AbortSignal) => Promise<unknown>
+  /** A document as it leaves, where it has to be converted for that. Throws AppError for what is no invoice. */
+  readonly convert: (documentId: string, target: FormatCode, signal?: AbortSignal) => Promise<Outgoing>
+  /** Whose document it is, as far as its parties say. */
+  readonly view: DirectionDesk['view']
+  /** Throws AppError for what is no invoice. */
+  readonly readModel: (documentId: string, signal?: AbortSignal) => Promise<Invoice>
+}
+
+/** An answer about a recipient that is no older is not asked for again. */
+const FRESH_MS = 24 * 3600 * 1000
+const ASKED_AT_ONCE = 4
+/** Sellers that are named in one answer. */
+const MAX_SELLERS = 20
+/** A person waits for it. */
+const PATIENCE_MS = 3000
+
+type Found = Omit<PreflightCause, 'document_ids'>
+
+/**
+ * What stands in the way of a batch, by cause and not by document: states and rules that stop a document, terms that a customer asks for, recipients
+ * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
+ * last said of them counts, with its date.
+ */
+export function createPreflight({ store, clock, lookup, network, judge, convert, view, readModel }: PreflightPorts) {
+  const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
+  return {
+    /** What stands in the way of sending these. Throws `not_found`. */
+    check: async (ids: readonly string[], signal?: AbortSignal): Promise<Preflight> => {
+      const documents: DocumentRecord[] = []
+      for (const id of new Set(ids)) {
+        const { code } = store.documents.read(id).need
+        if (code === 'checking') await judge(id, signal)
+        documents.push(store.documents.read(id))
+      }
+      const causes = new Map<string, { readonly cause: Found; readonly ids: Set<string> }>()
+      const add = (cause: Found, { id }: DocumentRecord): void => {
+        const key = JSON.stringify(cause)
+        const known = causes.get(key) ?? { cause, ids: new Set<string>() }
+        known.ids.add(id)
+        causes.set(key, known)
+      }
+
+      const open: DocumentRecord[] = []
+      for (const document of documents) {
+        const { code } = document.need
+        if (code === 'undecided' || code === 'other_seller') add({ kind: code, stops: true, ...whoseOf(document) }, document)
+        else if (!OPEN_NEEDS.has(code)) add({ kind: 'state', stops: true, status: document.status }, document)
+        else open.push(document)
+      }
+      for (const document of open) {
+        const target = targetOf(document)
+        if (target === undefined) addRules(document, store.versions.readVerdict(document.id, document.version), add)
+        else await addConversion(document, target, add, signal)
+      }
+      for (const document of open) addTwins(store, document, open, add)
+      for (const document of open) await addCardTerms(document, add, signal)
+      await addRecipients(open, add)
+
+      const found = [...causes.values()].map(({ cause, ids: concerned }): PreflightCause => ({ ...cause, document_ids: [...concerned] }))
+      const stopped = new Set(found.filter(({ stops }) => stops).flatMap(({ document_ids }) => document_ids))
+      const ready = open.filter(({ id }) => !stopped.has(id)).map(({ id }) => id)
+      const sellers = listSellers(ready)
+      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight), ready, sellers } satisfies Preflight
+    },
+  }
+
+  function whoseOf({ id }: DocumentRecord): Pick<Found, 'seller' | 'client'> {
+    const { seller, others } = view(id)
+    const client = others.find(({ role }) => role === 'seller' || role === 'both')?.workspace.name
+    return { seller, ...(client === undefined ? {} : { client }) }
+  }
+
+  function listSellers(ids: readonly string[]): NamedParty[] {
+    const named = ids.map((id) => nameParty(store.parties.read(id).seller)).map(({ name, vat_id }) => JSON.stringify({ name, vat_id }))
+    return [...new Set(named)].slice(0, MAX_SELLERS).map((text) => JSON.parse(text) as NamedParty)
+  }
+
+  /** What is converted for sending is judged as it leaves. */
+  async function addConversion(document: DocumentRecord, target: FormatCode, add: Add, signal: AbortSignal | undefined): Promise<void> {
+    const outgoing = await convert(document.id, target, signal).catch((thrown: unknown) => {
+      if (asAppError(thrown).code !== 'unsupported_document') throw thrown
+      return undefined
+    })
+    addRules(document, outgoing?.verdict ?? { errors: 1, causes: [] }, add)
+    if (outgoing !== undefined && outgoing.lost.length > 0) add({ kind: 'conversion', stops: false, format: target }, document)
+  }
+
+  /** Terms that the customer's card asks for beyond the rules. */
+  async function addCardTerms(document: DocumentRecord, add: Add, signal: AbortSignal | undefined): Promise<void> {
+    const card = cardOfCustomer(store, document)
+    if (card === undefined || !('required_terms' in card) || card.required_terms.length === 0 || document.format === null) return
+    const model = await readModel(document.id, signal)
+    for (const term of card.required_terms.filter((wanted) => !hasTerm(model, wanted))) {
+      add({ kind: 'card_term', stops: false, term, ...receiverOf(document) }, document)
+    }
+  }
+
+  async function addRecipients(documents: readonly DocumentRecord[], add: Add): Promise<void> {
+    let isMute = false
+    const groups = Map.groupBy(documents, ({ receiver_id }) => receiver_id ?? '')
+    const next = groups.entries()
+    const work = async (): Promise<void> => {
+      for (const [participant, concerned] of next) {
+        const [, scheme, value] = /^(\d{4}):(.+)$/.exec(participant) ?? []
+        if (scheme === undefined || value === undefined) continue
+        const question = { scheme, value, network: network() }
+        const answer = recall(question) ?? (isMute ? undefined : await ask(question))
+        // One question that is not answered is not followed by hundreds.
+        isMute ||= answer === undefined
+        for (const document of concerned) addRecipient(document, answer, targetOf(document) ?? document.format, add)
+      }
+    }
+    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
+  }
+
+  function recall({ network: on, scheme, value }: Question): PeppolLookup | undefined {
+    const kept = store.participants.find(on, `${scheme}:${value}`)
+    if (kept === undefined || clock.millis() - Date.parse(kept.checked_at) >= FRESH_MS) return undefined
+    return JSON.parse(kept.answer) as PeppolLookup
+  }
+
+  /** Undefined where nobody can say it in time; an answer that comes later is kept for the next time. */
+  async function ask(question: Question): Promise<PeppolLookup | undefined> {
+    const answer = lookup.find(question).catch((thrown: unknown) => {
+      // That nobody can say it does not stop a batch; a fault of ours does.
+      if (asAppError(thrown).code === 'internal_error') throw thrown
+      return undefined
+    })
+    const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref())
+    return Promise.race([answer, patience])
+  }
+}
+
+type Question = Parameters<Lookup['find']>[0]
+type Add = (cause: Found, document: DocumentRecord) => void
+
+/** A person may send what needs this, once nothing stops it. */
+const OPEN_NEEDS: ReadonlySet<NeedCode> = new Set(['ready', 'needs_attention', 'checking', 'refused'])
+
+/** What stops the document and follows from nothing else. */
+function addRules(document: DocumentRecord, { errors, causes }: Pick<VersionVerdict, 'errors' | 'causes'>, add: Add): void {
+  if (errors === 0) return
+  const stopping = causes.filter(({ stops }) => stops)
+  if (stopping.length === 0) add({ kind: 'rule', stops: true }, document)
+  for (const { rule_id, term } of stopping) {
+    add({ kind: 'rule', stops: true, rule_id, ...(term === '' ? {} : { term: term as TermId }), ...receiverOf(document) }, document)
+  }
+}
+
+/** The same number of the same supplier in the same year, or the same content, sent before or twice in the batch. */
+function addTwins(store: StoreReads, document: DocumentRecord, batch: readonly DocumentRecord[], add: Add): void {
+  const ids = new Set(batch.map(({ id }) => id))
+  const isRival = (other: DocumentRecord): boolean =>
+    other.id !== document.id && other.direction === 'outbound' && (ids.has(other.id) || STARTED_STATUSES.includes(other.status))
+  const same = store.documents.findByContent(document.sha256).find((other) => isRival(other) && other.sha256 === document.sha256)
+  if (same !== undefined) return add({ kind: 'duplicate_content', stops: false, ...twinOf(document, same, ids) }, document)
+  if (document.number === undefined) return
+  const namesake = store.documents.findByNumber(document.number).find((other) => isRival(other) && isSameNumber(document, other))
+  if (namesake !== undefined) add({ kind: 'duplicate_number', stops: false, ...twinOf(document, namesake, ids) }, document)
+}
+
+/** Twice in the batch is one cause; what was sent before names each document. */
+function twinOf({ number }: DocumentRecord, twin: DocumentRecord, batch: ReadonlySet<string>): Pick<Found, 'number' | 'twin_id'> {
+  return { ...(number === undefined ? {} : { number }), ...(batch.has(twin.id) ? {} : { twin_id: twin.id }) }
+}
+
+function isSameNumber(left: DocumentRecord, right: DocumentRecord): boolean {
+  const isSameSender =
+    left.sender_id !== undefined && right.sender_id !== undefined
+      ? left.sender_id === right.sender_id
+      : left.sender_name === right.sender_name
+  return isSameSender && left.issue_date?.slice(0, 4) === right.issue_date?.slice(0, 4)
+}
+
+function addRecipient(document: DocumentRecord, answer: PeppolLookup | undefined, format: string | null, add: Add): void {
+  const receiver = receiverOf(document)
+  if (answer === undefined) return
+  const asked = { ...receiver, checked_at: answer.checked_at }
+  if (!answer.registered) add({ kind: 'recipient_unknown', stops: false, ...asked }, document)
+  else if (!takes(answer.document_types, { format, type: document.type }))
+    add({ kind: 'recipient_cannot_read', stops: false, ...asked }, document)
+}
+
+/** Peppol policy for use of identifiers: the id of a document type names namespace and root before `##`. */
+function takes(types: readonly string[], { format, type }: Pick<DocumentRecord, 'format' | 'type'>): boolean {
+  if (types.length === 0 || format === null) return true
+  const root =
+    isFormatCode(format) && formatOf(format).syntax === 'cii' ? 'CrossIndustryInvoice' : type === 'credit_note' ? 'CreditNote' : 'Invoice'
+  return types.some((id) => id.includes(`::${root}##`) || !id.includes('##'))
+}
+
+function receiverOf({ receiver_id, receiver_name }: DocumentRecord): Pick<Found, 'receiver_id' | 'receiver_name'> {
+  return { ...(receiver_id === undefined ? {} : { receiver_id }), ...(receiver_name === undefined ? {} : { receiver_name }) }
+}
+
+function hasTerm(model: Invoice, term: TermId): boolean {
+  let values: unknown[] = [model]
+  for (const { name } of parsePath(modelPathOf(term)) ?? []) {
+    values = values.flatMap((value) => membersOf(value)[name] ?? [])
+  }
+  return values.some((value) => value !== '')
+}
+
+/** What stops comes first, then what concerns most. */
+function byWeight(left: PreflightCause, right: PreflightCause): number {
+  return Number(right.stops) - Number(left.stops) || right.document_ids.length - left.document_ids.length
+}

@@ -1,0 +1,146 @@
+import { AppError, asAppError } from '../../base/errors.ts'
+import { LOG_DETAILS } from '../../contract/log-details.ts'
+import type { DeskEvent, DocumentRecord, RemoteFlow, SendRequest, TransactionRecord } from '../../contract/types.ts'
+import { enqueueSend, requireSendable } from '../../queue/enqueue.ts'
+import { DOCUMENT_TRANSITIONS } from '../../store/states.ts'
+import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
+import type { Network } from '../../store/types.ts'
+import type { Engine } from '../engine/engine.ts'
+import type { Leaving } from './leaving.ts'
+import { readMoment } from '../moment.ts'
+import { writeOnce } from '../idempotency.ts'
+import { formatOfCustomer, outgoingFormat, refuseLosses, tellConversion, type Outgoing } from './outgoing.ts'
+import type { Directions } from '../direction/directions.ts'
+import { findStop, stopError, tellOnBehalf } from '../direction/gate.ts'
+import { isSellerClient, type Naming } from '../direction/whose.ts'
+import type { Claim, Surroundings } from '../types.ts'
+
+export interface SendPorts extends Pick<Surroundings, 'clock'> {
+  readonly store: Store
+  readonly engine: Engine
+  readonly leaving: Leaving
+  readonly directions: Directions
+  /** Where deliveries of this node go. */
+  readonly network: () => Network
+  /** Which remote that is; undefined while none is set. */
+  readonly remote: () => string | undefined
+  /** Whether the document goes there as it first was before it is replaced by what is sent. */
+  readonly flow: () => RemoteFlow
+  /** Tells the queue that there is something to do. */
+  readonly wakeQueue: () => void
+  /** Tells the window that a document has changed. */
+  readonly publish: (event: DeskEvent) => void
+}
+
+/**
+ * Puts documents into the queue, each in the format that it leaves in: what has to be converted for that becomes its next version, and nothing is
+ * dropped on the way that the caller has not accepted.
+ */
+export function createSend(ports: SendPorts) {
+  const { store, clock, engine, directions } = ports
+
+  /** What the newest version says of its parties; one that an older program stored is read now. */
+  const readNaming = async (document: DocumentRecord, signal: AbortSignal | undefined): Promise<Naming> => {
+    const parties = store.parties.read(document.id)
+    if (parties.seller.name !== undefined || parties.buyer.name !== undefined) return { ...document, parties }
+    const { facts } = await engine.run('prepare', [store.versions.read(document.id).xml, { lang: 'en' }], signal)
+    return facts
+  }
+
+  /** Throws `other_seller` and `undecided`; answers whether it leaves for another company. */
+  const requireClient = (reads: StoreLooks, document: DocumentRecord, naming: Naming, isOnBehalf: boolean): boolean => {
+    const company = directions.company()
+    const stop = findStop(company, reads, document, naming)
+    if (company === undefined || stop === undefined) return false
+    // Nobody acts for himself: where the client sells, only the direction is open. Whoever sends for a seller has said that it goes out.
+    if (!isOnBehalf || isSellerClient(company, reads, naming)) throw stopError(stop, company, naming)
+    return true
+  }
+
+  /** Throws for what would be refused on the network, and for values that would be lost; undefined where nothing is converted. */
+  const prepare = async (id: string, acceptLosses: boolean, signal: AbortSignal | undefined): Promise<Outgoing | undefined> => {
+    const document = store.documents.read(id)
+    const { xml } = store.versions.read(id)
+    // What was delivered is sent once more as it was.
+    const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, formatOfCustomer(store, document))
+    if (target === undefined) {
+      await engine.run('requireValid', [xml], signal)
+      return undefined
+    }
+    const outgoing = await engine.run('prepareOutgoing', [xml, target], signal)
+    if (outgoing.verdict.errors > 0) await engine.run('requireValid', [outgoing.xml, `The document, converted to ${target},`], signal)
+    if (outgoing.lost.length > 0 && !acceptLosses) throw refuseLosses(outgoing)
+    return outgoing
+  }
+
+  return async (
+    id: string,
+    { transaction_type, force = false, send_at, batch, accept_losses = false, on_behalf }: Readonly<SendRequest>,
+    claim?: Claim,
+    signal?: AbortSignal,
+  ): Promise<TransactionRecord> => {
+    if (transaction_type !== 'send.peppol') {
+      throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
+    }
+    const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
+    const known = store.documents.read(id)
+    const { version } = known
+    const naming = await readNaming(known, signal)
+    // Whose it is counts before whether it is right; what cannot be sent at all, whoever sold it, is said below.
+    if (mayBeSent(known, force)) requireClient(store, known, naming, on_behalf !== undefined)
+    const prepared = await prepare(id, accept_losses, signal).then(
+      (outgoing) => ({ outgoing }),
+      async (error: unknown) => {
+        // What is refused here with other rules or another card than it was judged with must not be called ready any more.
+        if (asAppError(error).code === 'validation_error') await ports.leaving.judge(id, { lang: 'en' }, signal)
+        return { error }
+      },
+    )
+    const work = (tx: StoreWrites) => {
+      const before = tx.documents.read(id)
+      requireBase(before, version)
+      // Where nobody can say whose it is, or it leaves for another company, sending it is the decision.
+      const isTurned = before.direction === 'undecided' && (directions.company() === undefined || on_behalf !== undefined)
+      const document = isTurned ? tx.directions.set(id, 'outbound', { by: 'person', details: LOG_DETAILS.decidedOutbound }) : before
+      requireSendable(document, force)
+      // What has errors would be refused on the network; better said here, with the fields to mend, than by a delivery that fails.
+      if ('error' in prepared) throw prepared.error
+      const { outgoing } = prepared
+      const leaving = outgoing === undefined ? naming : { ...outgoing.facts }
+      const isForAnother = requireClient(tx, document, leaving, on_behalf !== undefined)
+      if (outgoing !== undefined) {
+        const errors = { outgoing_errors: outgoing.verdict.errors }
+        directions.addVersion(tx, id, { ...outgoing, ...errors, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
+      }
+      const job = enqueueSend(tx, {
+        document_id: id,
+        type: 'send.peppol',
+        network: ports.network(),
+        remote: ports.remote(),
+        flow: ports.flow(),
+        force,
+        send_at: sendAt,
+        batch,
+        ...(isForAnother && on_behalf !== undefined ? { on_behalf, note: tellOnBehalf(on_behalf, leaving) } : {}),
+      })
+      return tx.transactions.read(job.transaction_id)
+    }
+    const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.transactions.read(made) })
+    ports.publish({ type: 'document', id, status: store.documents.read(id).status })
+    ports.wakeQueue()
+    return transaction
+  }
+}
+
+function mayBeSent({ direction, status }: DocumentRecord, force: boolean): boolean {
+  if (direction === 'inbound' || (status === 'send.completed' && !force)) return false
+  return DOCUMENT_TRANSITIONS[status].includes('send.processing')
+}
+
+/** Throws AppError `invalid_state` where another version has been stored meanwhile. */
+export function requireBase({ version }: DocumentRecord, base: number): void {
+  if (version === base) return
+  throw new AppError('invalid_state', `The document was changed meanwhile: version ${version} is the newest.`, {
+    next: 'Load it again and repeat the change.',
+  })
+}
