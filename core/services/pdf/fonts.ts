@@ -5,8 +5,8 @@ import { plainBytes } from '../files/bytes.ts'
  * The font embedded in every PDF: Noto Sans (SIL Open Font License 1.1), which covers Latin, Greek and Cyrillic. The build copies the two files
  * into the bundle; run from the sources they come from the package.
  */
-const REGULAR = new URL('../../node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', import.meta.url)
-const BOLD = new URL('../../node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf', import.meta.url)
+const REGULAR = new URL('../../../node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', import.meta.url)
+const BOLD = new URL('../../../node_modules/@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf', import.meta.url)
 
 let files: Promise<{ regular: Uint8Array; bold: Uint8Array }> | undefined
 
