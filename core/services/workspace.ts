@@ -27,7 +27,7 @@ import { createDirectionDesk } from './direction/desk.ts'
 import { createDirections } from './direction/directions.ts'
 import { findStopOfDelivery } from './direction/gate.ts'
 import { createEngine } from './engine/engine.ts'
-import { createPool } from './engine/pool.ts'
+import { Pool } from './engine/pool.ts'
 import { createEvents } from './events.ts'
 import { sha256 } from './files/files.ts'
 import { readFonts } from './pdf/fonts.ts'
@@ -95,7 +95,7 @@ export function openWorkspace(options: WorkspaceOptions) {
     : gatewayOf(settings, clock, options.proxyFor)
   const rehearsal = createRehearsal(settings, options.startRehearsal)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
-  const engine = options.threads ? createPool({ surroundings, report: options.report }) : createEngine(surroundings)
+  const engine = options.threads ? new Pool({ surroundings, report: options.report }) : createEngine(surroundings)
 
   const directions = createDirections({ store, publish: events.publish, report: options.report })
   const queue = createQueue({

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
 import { DEFAULT_IDOC_SETTINGS } from '../../../core/formats/idoc/settings.ts'
 import { createEngine, STOPPING, type Engine } from '../../../core/services/engine/engine.ts'
-import { createPool, type PoolOptions } from '../../../core/services/engine/pool.ts'
+import { Pool, type PoolOptions } from '../../../core/services/engine/pool.ts'
 import { isSmall } from '../../../core/services/engine/work.ts'
 import { readFonts } from '../../../core/services/pdf/fonts.ts'
 import { makeUblInvoice } from '../../bench/ubl-invoice.ts'
@@ -19,7 +19,7 @@ function start(options: Partial<PoolOptions> = {}): Engine {
   const report = (error: unknown): void => {
     throw error
   }
-  const pool = createPool({ surroundings, report, ...options })
+  const pool = new Pool({ surroundings, report, ...options })
   onTestFinished(() => pool.close())
   return pool
 }
