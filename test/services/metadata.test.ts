@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeInvoice } from '../../core/services/documents/metadata.ts'
 import { openInvoice } from '../../core/services/files/source.ts'
 import { convertSource } from '../../core/services/files/convert.ts'
-import { createSamples } from '../../core/services/documents/samples.ts'
+import { createSamples } from '../../core/services/samples/samples.ts'
 import { judgeSource, summarise } from '../../core/services/files/judge.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 

@@ -16,7 +16,7 @@ import { listTerms } from '../../core/formats/list-terms.ts'
 import { foreignPdf } from '../support/pdf/foreign.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
-const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/documents/samples/xrechnung.xml'))
+const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/samples/xrechnung.xml'))
 const PORTS = { fonts: readFonts, clock: systemClock, pageStyle: () => ({}) }
 
 /** What stands in the XML of each profile at most, as an invoice of that profile. */

@@ -15,7 +15,7 @@ const SAMPLES: readonly Sample[] = [
     format: 'xrechnung.invoice.3_0.xml_ubl',
     title: 'XRechnung from Kiel',
     description: 'Valid. Two VAT rates, freight and an hourly rate.',
-    address: new URL('./samples/xrechnung.xml', import.meta.url),
+    address: new URL('./xrechnung.xml', import.meta.url),
   },
   {
     id: 'peppol',
@@ -23,7 +23,7 @@ const SAMPLES: readonly Sample[] = [
     format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
     title: 'Peppol invoice from Ostend',
     description: 'Valid. A line discount and an advance payment.',
-    address: new URL('./samples/peppol.xml', import.meta.url),
+    address: new URL('./peppol.xml', import.meta.url),
   },
   {
     id: 'to-mend',
@@ -31,7 +31,7 @@ const SAMPLES: readonly Sample[] = [
     format: 'peppol_bis_billing.invoice.3_0.xml_ubl',
     title: 'Invoice from Graz, to mend',
     description: 'Two things to mend: the amount due is one cent off, and the account to pay to is missing.',
-    address: new URL('./samples/to-mend.xml', import.meta.url),
+    address: new URL('./to-mend.xml', import.meta.url),
   },
 ]
 
