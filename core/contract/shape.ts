@@ -65,11 +65,13 @@ export const flag: Shape<boolean> = {
 export const mark = flag as Shape<true>
 
 export function integer(range: { minimum: number; maximum?: number }): Shape<number> {
+  const { minimum, maximum } = range
+  const wanted = `a whole number from ${minimum}${maximum === undefined ? '' : ` to ${maximum}`}`
   return {
     decode: (input, path, problems) =>
-      typeof input === 'number' && Number.isSafeInteger(input) && input >= range.minimum && input <= (range.maximum ?? Infinity)
+      typeof input === 'number' && Number.isSafeInteger(input) && input >= minimum && input <= (maximum ?? Infinity)
         ? input
-        : report(problems, path, 'not_integer', `${path} must be a whole number from 1.`),
+        : report(problems, path, 'not_integer', `${path} must be ${wanted}.`),
     schema: () => ({ type: 'integer', ...range }),
   }
 }

@@ -35,10 +35,10 @@ export interface AppOptions {
   readonly services: Services
   readonly ids: IdSource
   readonly clock: Clock
-  /** Marked in every answer: nothing sent to this node goes anywhere. */
+  /** Marked in every answer: nothing sent to this server goes anywhere. */
   readonly rehearsal?: boolean
   readonly log?: (entry: CallLogEntry) => void
-  /** `LIMITS` when absent. A key of a practice node is not counted: nothing leaves it, and a whole batch is tried on it. */
+  /** `LIMITS` when absent. A key of a practice server is not counted: nothing leaves it, and a whole batch is tried on it. */
   readonly limits?: Partial<Limits>
 }
 

@@ -19,7 +19,7 @@ export interface Call<Name extends RouteName> {
   readonly claim?: Claim | undefined
   /** The user's own PDF of the invoice, where a form brought one along. */
   readonly pdf?: Uint8Array | undefined
-  /** Ends when the client goes away or the node stops. */
+  /** Ends when the client goes away or the server stops. */
   readonly signal: AbortSignal
 }
 

@@ -12,7 +12,7 @@ export interface ClientsPorts {
   readonly listIds: () => string[]
   readonly listArchived: () => readonly (readonly [id: string, label: WorkspaceLabel])[]
   readonly describe: (id: string) => WorkspaceInfo
-  /** Opens a workspace, archived ones as well. Throws what opening a node throws, and `not_found`. */
+  /** Opens a workspace, archived ones as well. Throws what opening a server throws, and `not_found`. */
   readonly open: (id: string) => WorkspaceServer
   /** Closes a workspace and notes whether it is archived. */
   readonly close: (id: string) => Promise<void>
@@ -101,12 +101,12 @@ export function createClients(
       return changed()
     },
 
-    remotes: shareRemotes(profiles, () => listIds().flatMap((id) => nodeOf(open, id)), publish),
+    remotes: shareRemotes(profiles, () => listIds().flatMap((id) => serverOf(open, id)), publish),
   }
 }
 
 /** One that is in use elsewhere, or damaged, is no reason why the others could not be changed. */
-function nodeOf(open: ClientsPorts['open'], id: string): readonly (readonly [string, WorkspaceServer])[] {
+function serverOf(open: ClientsPorts['open'], id: string): readonly (readonly [string, WorkspaceServer])[] {
   try {
     return [[id, open(id)]]
   } catch {
@@ -117,10 +117,10 @@ function nodeOf(open: ClientsPorts['open'], id: string): readonly (readonly [str
 
 function shareRemotes(
   profiles: ProfileStore,
-  nodes: () => readonly (readonly [string, WorkspaceServer])[],
+  servers: () => readonly (readonly [string, WorkspaceServer])[],
   publish: () => void,
 ): RemoteProfiles {
-  const usersOf = (id: string) => nodes().filter(([, { services }]) => services.remote.get().profile === id)
+  const usersOf = (id: string) => servers().filter(([, { services }]) => services.remote.get().profile === id)
   const describe = ({ sealed_key: key, ...profile }: StoredProfile): RemoteProfile => ({
     ...profile,
     has_key: key !== undefined,

@@ -10,7 +10,7 @@ interface Timing {
   calls: number
 }
 
-/** Numbers about a node for Prometheus (text format 0.0.4): no content, no key, no name of a document. */
+/** Numbers about a server for Prometheus (text format 0.0.4): no content, no key, no name of a document. */
 export function createMetrics() {
   const answers = new Map<string, number>()
   const timings = new Map<string, Timing>()

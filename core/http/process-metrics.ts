@@ -5,7 +5,7 @@ import { family } from './metrics.ts'
 const RESOLUTION = 10
 
 /**
- * What the process itself takes: with it a node that has too much to do can be told from a machine that has. The delays of the event loop are
+ * What the process itself takes: with it a server that has too much to do can be told from a machine that has. The delays of the event loop are
  * those since they were last written; nothing is measured before somebody has asked once.
  */
 export function watchProcess() {

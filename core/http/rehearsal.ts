@@ -6,7 +6,7 @@ import { serveWorkspace } from './serve.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 
 export interface RehearsalOptions {
-  /** The practice node's own workspace, inside the one that practises. */
+  /** The practice server's own workspace, inside the one that practises. */
   readonly dir: string
   /** The port it had before, so that deliveries under way find it again. */
   readonly port: number | undefined
@@ -15,35 +15,35 @@ export interface RehearsalOptions {
 
 const METHODS = ['auth', 'documents', 'transactions']
 
-/** A practice node in this process, over real HTTP on loopback, with a key made for this run alone. */
+/** A practice server in this process, over real HTTP on loopback, with a key made for this run alone. */
 export async function startRehearsal({ dir, port, open }: RehearsalOptions): Promise<RunningRehearsal> {
-  const node = open({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
+  const server = open({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
   try {
-    const { keys } = node.services
+    const { keys } = server.services
     for (const { id, revoked_at } of keys.list()) if (revoked_at === undefined) keys.revoke(id)
     const { key } = keys.create({ name: 'Rehearsal', methods: METHODS })
-    if (key === undefined) throw new AppError('internal_error', 'The key of the practice node was not shown.')
-    await node.runQueue()
-    const listener = await listenAgain(node, port)
+    if (key === undefined) throw new AppError('internal_error', 'The key of the practice server was not shown.')
+    await server.runQueue()
+    const listener = await listenAgain(server, port)
     return {
       url: `${listener.url}${API_PREFIX}`,
       key,
       close: async () => {
         await listener.close()
-        await node.close()
+        await server.close()
       },
     }
   } catch (error) {
-    await node.close()
+    await server.close()
     throw error
   }
 }
 
 /** On the same port as before where it is free, on any other one where it is not. */
-async function listenAgain(node: WorkspaceServer, port: number | undefined) {
-  if (port === undefined) return serveWorkspace({ node })
-  return serveWorkspace({ node, port }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'usage') return serveWorkspace({ node })
+async function listenAgain(server: WorkspaceServer, port: number | undefined) {
+  if (port === undefined) return serveWorkspace({ server })
+  return serveWorkspace({ server, port }).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'usage') return serveWorkspace({ server })
     throw error
   })
 }

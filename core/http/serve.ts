@@ -7,7 +7,7 @@ import { watchProcess } from './process-metrics.ts'
 import type { WorkspaceServer } from './types.ts'
 
 export interface ServeOptions {
-  readonly node: WorkspaceServer
+  readonly server: WorkspaceServer
   /** Address to bind to; loopback when absent. */
   readonly host?: string | undefined
   readonly port?: number | undefined
@@ -17,14 +17,14 @@ export interface ServeOptions {
  * The headless service: the API under `/api` for programs with a key, `/healthz` and `/metrics`. Anywhere but on loopback it starts only when there is a key
  * to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
  */
-export async function serveWorkspace({ node, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
-  if (!isLoopback(host) && !node.services.keys.anyValid()) {
+export async function serveWorkspace({ server, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
+  if (!isLoopback(host) && !server.services.keys.anyValid()) {
     throw new AppError('usage', `There is no API key that can be used, so ${host} is not opened to others.`, {
       next: 'Create a key with kontor keys create first.',
     })
   }
   const own = watchProcess()
-  const listener = await listen({ host, port, handle: async (request) => answer(node, own, request) })
+  const listener = await listen({ host, port, handle: async (request) => answer(server, own, request) })
   return {
     ...listener,
     close: () => {
@@ -34,19 +34,19 @@ export async function serveWorkspace({ node, host = '127.0.0.1', port = 0 }: Ser
   }
 }
 
-async function answer(node: WorkspaceServer, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
+async function answer(server: WorkspaceServer, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
-  if (pathname === '/healthz') return answerHealth(node)
-  if (pathname === '/metrics') return plainText(200, node.metrics() + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
-  if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return node.handleKey(request)
+  if (pathname === '/healthz') return answerHealth(server)
+  if (pathname === '/metrics') return plainText(200, server.metrics() + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
+  if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return server.handleKey(request)
   const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
   return outerProblem(error, pathname)
 }
 
 /** Well as long as the workspace can be read. */
-function answerHealth(node: WorkspaceServer): Response {
+function answerHealth(server: WorkspaceServer): Response {
   try {
-    node.services.desk.state()
+    server.services.desk.state()
     return plainText(200, 'ok\n')
   } catch {
     // What is wrong is said in the log by the call that meets it; a probe needs the status alone.

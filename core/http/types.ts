@@ -37,7 +37,7 @@ export interface WorkspaceServerOptions {
 /** A whole Kontor: one workspace, its services, its queue, and the API as a function. */
 export interface WorkspaceServer {
   readonly services: Services
-  /** Begins to work the queue, until the node is closed; a rehearsal that was on is on again. */
+  /** Begins to work the queue, until the server is closed; a rehearsal that was on is on again. */
   runQueue(): Promise<void>
   /** Works the queue until nothing moves any more by itself. */
   runQueueUntilIdle(): Promise<IdleReason>

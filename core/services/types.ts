@@ -20,8 +20,7 @@ import type {
 } from '../contract/types.ts'
 import type { FormatCode } from '../profiles/formats.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
-import type { DocumentHistory } from '../store/sqlite/documents/histories.ts'
-import type { Claim, NewMail } from '../store/types.ts'
+import type { Claim, DocumentHistory, NewMail } from '../store/types.ts'
 
 export type { Claim, DocumentHistory }
 

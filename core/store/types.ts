@@ -77,6 +77,25 @@ export interface NewVersion {
 export interface NewMail extends ReceivedMail {
   readonly bytes: Uint8Array
 }
+
+/** A version with all that is kept of it. */
+export interface PastVersion extends Pick<VersionRecord, 'version' | 'cause' | 'created_at' | 'filename' | 'actor'> {
+  readonly xml: Uint8Array
+  readonly verdict: VersionVerdict
+  readonly original?: { readonly bytes: Uint8Array; readonly media_type: string }
+}
+
+/** What a document was until now, to be kept somewhere else. */
+export interface DocumentHistory {
+  readonly id: string
+  readonly created_at: string
+  /** Oldest first; the last one is the document as it is. */
+  readonly versions: readonly PastVersion[]
+  readonly log: readonly StatusLogEntry[]
+  /** The mail that it came with. */
+  readonly mail?: NewMail
+}
+
 /** Who said which way a document goes: the program by its parties, whoever brought it, or a person afterwards. */
 export type DirectionSource = 'match' | 'caller' | 'person'
 

@@ -42,7 +42,7 @@ let transports: Transport[] = []
 
 beforeAll(async () => {
   node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
-  listener = await serveWorkspace({ node })
+  listener = await serveWorkspace({ server: node })
   await node.runQueue()
   transports = createTransports(node, listener.url, node.services.keys.create({ name: 'conformance', methods: METHODS }).key ?? '')
 })

@@ -40,7 +40,7 @@ export interface ServedNode {
 /** A node served over real HTTP on loopback, with a key. */
 export async function serveTestNode(options: Partial<WorkspaceServerOptions> & { methods?: string[] } = {}): Promise<ServedNode> {
   const node = startServer(options)
-  const listener = await serveWorkspace({ node })
+  const listener = await serveWorkspace({ server: node })
   onTestFinished(() => listener.close())
   const { key = '' } = node.services.keys.create({ name: 'test', methods: options.methods ?? ALL_METHODS })
   const url = `${listener.url}/api`

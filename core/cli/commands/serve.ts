@@ -59,7 +59,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       else note('error', 'call', { ...entry, cause: describeCause(cause) }, { ...entry, cause: describeFault(cause) })
     }
     const report = (error: unknown): void => note('error', 'fault', { cause: describeCause(error) }, { cause: describeFault(error) })
-    const node = openWorkspaceServer({
+    const server = openWorkspaceServer({
       dir,
       secrets: createKeyFileBox(dir),
       host: 'browser',
@@ -73,7 +73,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
     const startInbox = (inbox: string) =>
       watchInbox({
         dir: inbox,
-        documents: node.services.documents,
+        documents: server.services.documents,
         direction,
         clock: systemClock,
         // What a file is called, and what was found in it, is the customer's.
@@ -81,12 +81,12 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
         report,
       })
     try {
-      const listener = await serveWorkspace({ node, host: values.host, port: readPort(values.port) })
-      await node.runQueue()
-      const key = makeFirstKey(node.services.keys)
+      const listener = await serveWorkspace({ server, host: values.host, port: readPort(values.port) })
+      await server.runQueue()
+      const key = makeFirstKey(server.services.keys)
       await announce(`${listener.url}${API_PREFIX}`, key, terminal)
       note('info', 'started', { url: listener.url })
-      if (node.services.desk.state().hold?.restored !== undefined)
+      if (server.services.desk.state().hold?.restored !== undefined)
         note('error', 'restored', {
           cause: 'The workspace was put back from a backup: it sends nothing and takes no keys until kontor queue release.',
         })
@@ -97,7 +97,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       note('info', 'stopped')
       return 0
     } finally {
-      await node.close()
+      await server.close()
       endWatch()
     }
   },

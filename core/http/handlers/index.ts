@@ -10,14 +10,14 @@ import { NETWORK_HANDLERS } from './network.ts'
 import { PDF_HANDLERS } from './pdf.ts'
 
 /** Every operation of the contract; one without a handler does not compile. */
-export function createHandlers(node: { readonly rehearsal: boolean }): HandlersOf<RouteName> {
+export function createHandlers(server: { readonly rehearsal: boolean }): HandlersOf<RouteName> {
   return {
     ...FORMAT_HANDLERS,
     ...DOCUMENT_HANDLERS,
     ...DESK_HANDLERS,
     ...NETWORK_HANDLERS,
     ...PDF_HANDLERS,
-    auth_me: authMe(node.rehearsal),
+    auth_me: authMe(server.rehearsal),
   }
 }
 

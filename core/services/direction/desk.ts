@@ -18,11 +18,10 @@ import type { DocumentParties, PartyFacts } from '../../identity/parties.ts'
 import { partyKey } from '../../identity/party-key.ts'
 import type { Matchable } from '../../store/sqlite/documents/directions.ts'
 import type { Store } from '../../store/store.ts'
-import type { NewVersion } from '../../store/types.ts'
+import type { DocumentHistory, NewVersion } from '../../store/types.ts'
 import type { OtherWorkspaces } from '../types.ts'
 import { canTurn, CHECK_SETTING, type Directions } from './directions.ts'
 import { findStop } from './gate.ts'
-import type { DocumentHistory } from '../../store/sqlite/documents/histories.ts'
 
 export interface DirectionDeskPorts {
   readonly store: Store

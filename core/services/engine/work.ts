@@ -21,6 +21,8 @@ export type Work = ReturnType<typeof createWork>
 export type WorkName = keyof Work
 export type ArgsOf<Name extends WorkName> = Parameters<Work[Name]>
 export type ResultOf<Name extends WorkName> = Awaited<ReturnType<Work[Name]>>
+/** The work as a table, so that a name known only at run time has the arguments and the result of its row. */
+type Tasks = { readonly [Name in WorkName]: (...args: ArgsOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>> }
 
 /** Work that may take long however small its input is. */
 const HEAVY: ReadonlySet<WorkName> = new Set([
@@ -47,7 +49,6 @@ export function isSmall(name: WorkName, [input]: readonly unknown[]): boolean {
 
 /** Runs one piece of work by its name. */
 export async function doWork<Name extends WorkName>(work: Work, name: Name, args: ArgsOf<Name>): Promise<ResultOf<Name>> {
-  // The table is typed name by name; a name known only at run time needs the general form once.
-  const task = work[name] as unknown as (...values: ArgsOf<Name>) => ResultOf<Name> | Promise<ResultOf<Name>>
-  return task(...args)
+  const tasks: Tasks = work
+  return tasks[name](...args)
 }

@@ -16,8 +16,7 @@ import { FACTS_VERSION, keepParties } from './parties.ts'
 import { storeMail } from './mails.ts'
 import { unitsOf } from '../list/units.ts'
 import { storeCauses } from './versions.ts'
-import type { DocumentHistory } from './histories.ts'
-import type { NewDocument, NewVersion, StatusChange } from '../../types.ts'
+import type { DocumentHistory, NewDocument, NewVersion, StatusChange } from '../../types.ts'
 
 /** What a document is in the workspace that it comes to. */
 export type Moved = Pick<NewDocument, 'facts' | 'verdict' | 'match' | 'direction' | 'direction_by' | 'details'>

@@ -1,28 +1,9 @@
-import type { StatusLogEntry, VersionRecord } from '../../../contract/types.ts'
 import { readContent } from './content.ts'
 import { mailReads } from './mails.ts'
 import { logReads } from '../record/status-log.ts'
 import type { ReadableDatabase } from '../sql.ts'
-import type { NewMail, VersionVerdict } from '../../types.ts'
+import type { DocumentHistory, PastVersion } from '../../types.ts'
 import { versionReads } from './versions.ts'
-
-/** A version with all that is kept of it. */
-export interface PastVersion extends Pick<VersionRecord, 'version' | 'cause' | 'created_at' | 'filename' | 'actor'> {
-  readonly xml: Uint8Array
-  readonly verdict: VersionVerdict
-  readonly original?: { readonly bytes: Uint8Array; readonly media_type: string }
-}
-
-/** What a document was until now, to be kept somewhere else. */
-export interface DocumentHistory {
-  readonly id: string
-  readonly created_at: string
-  /** Oldest first; the last one is the document as it is. */
-  readonly versions: readonly PastVersion[]
-  readonly log: readonly StatusLogEntry[]
-  /** The mail that it came with. */
-  readonly mail?: NewMail
-}
 
 export function historyReads(db: ReadableDatabase) {
   const stored = versionReads(db)
