@@ -34,7 +34,7 @@ export async function build() {
 
 /** The command keeps what it compiles when it first runs (core/cli/scripts.ts): here, so that nobody waits for it. */
 function runOnce() {
-  const samples = ['xrechnung', 'peppol'].map((name) => join(ROOT, 'core', 'services', 'documents', 'samples', `${name}.xml`))
+  const samples = ['xrechnung', 'peppol'].map((name) => join(ROOT, 'core', 'services', 'samples', `${name}.xml`))
   const { status } = spawnSync(process.execPath, [join(ROOT, 'dist', 'cli.js'), 'validate', ...samples], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -62,7 +62,7 @@ async function measure(work: () => unknown): Promise<number> {
 
 /** UBL and CII, valid and not, of 5 to 17 kB; each with content of its own. */
 function makeFiles(amount: number): Uint8Array[] {
-  const read = (name: string): string => readFileSync(join(repositoryRoot(), 'core', 'services', 'documents', 'samples', `${name}.xml`), 'utf8')
+  const read = (name: string): string => readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', `${name}.xml`), 'utf8')
   const kinds = [...['peppol', 'xrechnung', 'to-mend'].map(read), makePeppolInvoice(10)]
   return Array.from({ length: amount }, (_, index) => new TextEncoder().encode(`${kinds[index % kinds.length] ?? ''}<!-- ${index} -->`))
 }

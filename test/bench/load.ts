@@ -39,7 +39,7 @@ const LISTS = [
   '?issue_date_from=2026-03-01&issue_date_to=2026-03-31',
 ]
 const SAMPLES = ['peppol', 'xrechnung', 'to-mend'].map((name) =>
-  readFileSync(join(repositoryRoot(), 'core', 'services', 'documents', 'samples', `${name}.xml`)),
+  readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', `${name}.xml`)),
 )
 
 interface Served {

@@ -9,7 +9,7 @@ const ROUNDS = 15
 
 /** A cold `kontor validate` and a cold `kontor pdf` of one invoice against a Node that does nothing. */
 export function bench(): Promise<Measured[]> {
-  const sample = join(ROOT, 'core', 'services', 'documents', 'samples', 'xrechnung.xml')
+  const sample = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
   const bare = median(() => run(['-e', '0']))
   const command = [join(ROOT, 'dist', 'cli.js'), 'validate', sample]
   // The first run after a build compiles; what it compiled is kept for all that follow.

@@ -8,7 +8,7 @@ import { repositoryRoot } from '../support/shared.ts'
 
 const ROOT = repositoryRoot()
 const CLI = join(ROOT, 'dist', 'cli.js')
-const VALID = join(ROOT, 'core', 'services', 'documents', 'samples', 'xrechnung.xml')
+const VALID = join(ROOT, 'core', 'services', 'samples', 'xrechnung.xml')
 const folder = mkdtempSync(join(tmpdir(), 'kontor-start-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

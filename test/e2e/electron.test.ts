@@ -15,7 +15,7 @@ declare global {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-electron-'))
-const SENDABLE = join(repositoryRoot(), 'core', 'services', 'documents', 'samples', 'peppol.xml')
+const SENDABLE = join(repositoryRoot(), 'core', 'services', 'samples', 'peppol.xml')
 const PLACE = join(folder, 'desk', 'electron', 'window.json')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../support/shared.ts'
 /** The way of one invoice through the window, the same in a browser and in Electron. */
 
 /** A whole invoice of an invented company with two things to mend: the amount due is a cent off, and the account to pay to is missing. */
-export const INVOICE = join(repositoryRoot(), 'core', 'services', 'documents', 'samples', 'to-mend.xml')
+export const INVOICE = join(repositoryRoot(), 'core', 'services', 'samples', 'to-mend.xml')
 const ACCOUNT = 'AT483200000012345864'
 
 export interface Surroundings {

@@ -101,7 +101,7 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
           encoding: 'utf8',
         },
       )
-    const sample = (name: string): string => join(ROOT, 'core/services/documents/samples', `${name}.xml`)
+    const sample = (name: string): string => join(ROOT, 'core/services/samples', `${name}.xml`)
     const judged = cli('validate', '--json', sample('peppol'), sample('to-mend'))
     expect(judged.stderr).toBe('')
     const verdicts = judged.stdout.trimEnd().split('\n')

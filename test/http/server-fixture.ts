@@ -89,7 +89,7 @@ export function clientOf(handle: (request: Request) => Promise<Response>, header
 
 /** One of the bundled samples: `xrechnung`, `peppol` (both valid) or `to-mend` (two findings). */
 export function sampleXml(id: 'xrechnung' | 'peppol' | 'to-mend'): Uint8Array {
-  return new Uint8Array(readFileSync(join(repositoryRoot(), 'core/services/documents/samples', `${id}.xml`)))
+  return new Uint8Array(readFileSync(join(repositoryRoot(), 'core/services/samples', `${id}.xml`)))
 }
 
 export const XML_HEADERS = { 'content-type': 'application/xml' }

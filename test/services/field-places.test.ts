@@ -8,7 +8,7 @@ import { isTermId } from '../../core/terms/lookup.ts'
 import { resolvePath } from '../../core/terms/path.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
-const read = (name: string): Uint8Array => readFileSync(join(repositoryRoot(), 'core', 'services', 'documents', 'samples', `${name}.xml`))
+const read = (name: string): Uint8Array => readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', `${name}.xml`))
 
 /** Every text of the model with its path. */
 function textsOf(node: unknown, path: string): [string, string][] {

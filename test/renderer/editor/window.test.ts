@@ -9,7 +9,7 @@ import { useWindow } from '../../support/window.ts'
 
 /** The editor in a real browser, by keyboard alone: the line grid, pasting a block of cells, and drafts that outlive the window. */
 
-const SAMPLE = readFileSync(join(repositoryRoot(), 'core', 'services', 'documents', 'samples', 'xrechnung.xml'), 'utf8')
+const SAMPLE = readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', 'xrechnung.xml'), 'utf8')
 
 const window = useWindow({ locale: 'de-DE' })
 

@@ -6,7 +6,7 @@ import { useWindow } from '../../support/window.ts'
 
 /** Findings in a real browser: cause before consequence, all safe repairs as one step, and what later rules will say. */
 
-const SAMPLE = readFileSync(join(repositoryRoot(), 'core', 'services', 'documents', 'samples', 'xrechnung.xml'), 'utf8')
+const SAMPLE = readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', 'xrechnung.xml'), 'utf8')
 const WRONG_DATE = SAMPLE.replace(/(<cbc:IssueDate>)[^<]*/, '$130.11.2026')
 const SPOILED = WRONG_DATE.replace(/(<cac:InvoiceLine>.*?<cbc:LineExtensionAmount currencyID="EUR">)[^<]*/s, '$1abc').replace(
   /<cbc:BuyerReference>.*?<\/cbc:BuyerReference>/,
