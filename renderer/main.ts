@@ -4,8 +4,9 @@ import { shownWorkspace } from './lib/router.svelte.ts'
 import { startServices } from './lib/start.ts'
 import { watchWindowFaults } from './lib/window-faults.ts'
 import App from './views/App.svelte'
+import { VIEWS } from './views/views.ts'
 
-const services = await startServices(localStorage, shownWorkspace())
+const services = await startServices(localStorage, shownWorkspace(), VIEWS)
 watchWindowFaults(services.api)
 
 const target = document.getElementById('app')

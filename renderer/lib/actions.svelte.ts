@@ -2,23 +2,17 @@ import { languageName, LANGUAGES, type Language } from '../../core/languages/lan
 import type { I18n } from './i18n/i18n.svelte.ts'
 import { keysOf, type KeyPress } from './keys.ts'
 import type { Preferences } from './preferences.svelte.ts'
+import type { View, ViewRows } from './router.svelte.ts'
 
 /**
- * Every action of the window that is reached by the command palette or by a key, in the order in which they are listed: one table for palette,
- * keys and the list of shortcuts. Its words are the message `command.` and the id (`actionName`). `keys` is what a person who has changed nothing presses.
+ * Every action of the window that is reached by the command palette or by a key, but the ways to the views, in the order in which they are listed: one
+ * table for palette, keys and the list of shortcuts. Its words are the message `command.` and the id (`actionName`). `keys` is what a person who has
+ * changed nothing presses.
  */
-export const ACTIONS = [
+const ACTIONS = [
   { id: 'palette', group: 'general', keys: 'Mod+K' },
   { id: 'help', group: 'general', keys: 'F1' },
   { id: 'shortcuts', group: 'general', keys: '?' },
-  { id: 'overview', group: 'general', keys: 'Alt+0' },
-  { id: 'documents', group: 'general', keys: 'Alt+1' },
-  { id: 'queue', group: 'general', keys: 'Alt+2' },
-  { id: 'contacts', group: 'general', keys: 'Alt+3' },
-  { id: 'items', group: 'general', keys: 'Alt+4' },
-  { id: 'settings', group: 'general', keys: 'Alt+5' },
-  { id: 'company', group: 'general', keys: 'Alt+6' },
-  { id: 'clients', group: 'general', keys: 'Alt+7' },
   { id: 'workspaces', group: 'general', keys: 'Alt+M' },
   { id: 'newWorkspace', group: 'general', keys: '' },
   { id: 'newInvoice', group: 'general', keys: 'Alt+N' },
@@ -89,8 +83,21 @@ export const ACTIONS = [
   ...LANGUAGES.map((language) => ({ id: `speak.${language}` as const, group: 'appearance' as const, keys: '' })),
 ] as const satisfies readonly { id: string; group: string; keys: string }[]
 
-export type ActionId = (typeof ACTIONS)[number]['id']
+export type ActionId = (typeof ACTIONS)[number]['id'] | View
 type ActionGroup = (typeof ACTIONS)[number]['group']
+
+interface ActionRow {
+  readonly id: ActionId
+  readonly group: ActionGroup
+  /** As `Mod+Shift+Z`; empty where there are none. */
+  readonly keys: string
+}
+
+/** All actions, with the way to each view. */
+export function listActions(views: ViewRows): readonly ActionRow[] {
+  const ways = Object.entries(views).map(([view, { keys }]): ActionRow => ({ id: view as View, group: 'general', keys }))
+  return [...ways, ...ACTIONS]
+}
 
 export function actionName(id: ActionId, t: I18n['t']): string {
   const language = LANGUAGES.find((one) => id === `speak.${one}`)
@@ -99,11 +106,7 @@ export function actionName(id: ActionId, t: I18n['t']): string {
     : t('command.speak', { language: languageName(language) })
 }
 
-export interface Action {
-  readonly id: ActionId
-  readonly group: ActionGroup
-  /** As `Mod+Shift+Z`; empty where there are none. */
-  readonly keys: string
+export interface Action extends ActionRow {
   readonly run: () => void
 }
 
@@ -117,10 +120,13 @@ export class Actions {
   private offers: readonly Offers[] = $state.raw([])
   /** What is offered, beside what is shown of it: an effect that is taken back may still read what was shown before another's offer. */
   private readonly held = new Set<Offers>()
+  /** Whether they can be done now or not. */
+  readonly rows: readonly ActionRow[]
   private readonly preferences: Preferences
 
-  constructor(preferences: Preferences) {
+  constructor(preferences: Preferences, views: ViewRows) {
     this.preferences = preferences
+    this.rows = listActions(views)
   }
 
   /** Offers actions until the returned function is called; one that is undefined cannot be done now. Made for `$effect`. */
@@ -135,13 +141,13 @@ export class Actions {
 
   /** The keys of an action, the person's own where there are some. */
   keys(id: ActionId): string {
-    return this.preferences.keys[id] ?? ACTIONS.find((action) => action.id === id)?.keys ?? ''
+    return this.preferences.keys[id] ?? this.rows.find((action) => action.id === id)?.keys ?? ''
   }
 
   /** What can be done now, in the order of the table. */
   get available(): readonly Action[] {
     const runs = Object.assign({}, ...this.offers) as Offers
-    return ACTIONS.flatMap(({ id, group }) => {
+    return this.rows.flatMap(({ id, group }) => {
       const run = runs[id]
       return run === undefined ? [] : [{ id, group, keys: this.keys(id), run }]
     })

@@ -2,43 +2,44 @@ export const DOCUMENT_TABS = ['page', 'xml', 'pdf', 'changes', 'delivery'] as co
 export type DocumentTab = (typeof DOCUMENT_TABS)[number]
 
 export const QUEUE_TABS = ['sending', 'exchange', 'log'] as const
-type QueueTab = (typeof QUEUE_TABS)[number]
+export type QueueTab = (typeof QUEUE_TABS)[number]
 
 /** Parts of the page about the client company, in their order. */
 export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead'] as const
 export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
 
-export type Route =
-  /** `month` as `2026-11`; the present one when absent. */
-  | { readonly view: 'overview'; readonly month?: string }
-  | { readonly view: 'documents'; readonly document?: { readonly id: string; readonly tab: DocumentTab } }
-  | { readonly view: 'queue'; readonly tab?: QueueTab }
-  | { readonly view: 'clients' }
-  | { readonly view: 'contacts' }
-  | { readonly view: 'items' }
-  | { readonly view: 'company'; readonly group?: CompanyGroup }
-  | { readonly view: 'settings' }
+/** The views of the window, each with the parameters of its address. `views/views.ts`, which has their table, fills it in. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+export interface Views {}
+export type View = keyof Views
+export type Route = { readonly [V in View]: { readonly view: V } & Views[V] }[View]
 
-/** The part of the address behind `#`; anything unknown leads to the documents. */
-export function parseRoute(hash: string): Route {
-  const [view, id, tab] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
-  if (view === 'overview') return { view, ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(id ?? '') ? { month: id ?? '' } : {}) }
-  if (view === 'queue') return { view, tab: QUEUE_TABS.find((known) => known === id) ?? 'sending' }
-  if (view === 'company') {
-    const group = COMPANY_GROUPS.find((known) => known === id)
-    return group === undefined ? { view } : { view, group }
-  }
-  if (view === 'clients' || view === 'contacts' || view === 'items' || view === 'settings') return { view }
-  if (view !== 'documents' || id === undefined || id === '') return { view: 'documents' }
-  return { view, document: { id: decodeURIComponent(id), tab: DOCUMENT_TABS.find((known) => known === tab) ?? 'page' } }
+/** How the parameters of a view stand in its address, `#/view/part/part`; anything unknown leads to the view without them. */
+export interface Address<P extends object> {
+  read(parts: readonly string[]): P
+  write(params: P): readonly string[]
 }
 
-export function formatRoute(route: Route): string {
-  if (route.view === 'queue' && route.tab !== undefined && route.tab !== 'sending') return `#/queue/${route.tab}`
-  if (route.view === 'company' && route.group !== undefined) return `#/company/${route.group}`
-  if (route.view === 'overview' && route.month !== undefined) return `#/overview/${route.month}`
-  if (route.view !== 'documents' || route.document === undefined) return `#/${route.view}`
-  return `#/documents/${encodeURIComponent(route.document.id)}/${route.document.tab}`
+/** What the router and the actions know of the rows of the views; a page that shows none has none. */
+export type ViewRows = { readonly [V in View]?: ViewRow<Views[V]> }
+
+export interface ViewRow<P extends object> {
+  /** What a person who has changed nothing presses to get there. */
+  readonly keys: string
+  readonly address?: Address<P> | undefined
+}
+
+/** The part of the address behind `#`; anything unknown leads to the documents. */
+export function parseRoute(hash: string, views: ViewRows): Route {
+  const [name = '', ...parts] = hash.replace(/^#\/?/, '').replace(/\?.*$/, '').split('/')
+  const view = Object.hasOwn(views, name) ? (name as View) : 'documents'
+  return { view, ...views[view]?.address?.read(view === name ? parts : []) }
+}
+
+export function formatRoute(route: Route, views: ViewRows): string {
+  // Rows and routes are joined by the name of the view, which the compiler does not follow through a union.
+  const address = views[route.view]?.address as Address<Route> | undefined
+  return ['#', route.view, ...(address?.write(route) ?? [])].join('/')
 }
 
 /** What follows the `?` behind the `#`: what the list of documents shows. */
@@ -51,38 +52,28 @@ export function shownWorkspace(): string | undefined {
   return new URLSearchParams(location.search).get('workspace') ?? undefined
 }
 
-/** Shows another client company, at the place that is given or where its window begins. The window is loaded anew, so nothing of the one before stays in it. */
-export function showWorkspace(id: string, place?: Place): void {
-  location.assign(workspaceAddress(id, place))
-}
-
-/** Address of a place in the window of a client company, or of where that begins. */
-export function workspaceAddress(id: string, place?: Place): string {
-  return `?workspace=${encodeURIComponent(id)}${place === undefined ? '' : formatPlace(place.route, place.query ?? '')}`
-}
-
 /** A view, and of the documents what their list shows. */
 export interface Place {
   readonly route: Route
   readonly query?: string
 }
 
-function formatPlace(route: Route, query: string): string {
-  return formatRoute(route) + (route.view === 'documents' && query !== '' ? `?${query}` : '')
-}
-
 /** Where the window is. The address is the state, so back, forward and reload work. */
 export class Router {
-  route: Route = $state.raw(parseRoute(location.hash))
+  route: Route = $state.raw() as Route
   /** Kept while other views are open, so that the list is as it was left. */
   query: string = $state(parseQuery(location.hash))
 
   /** The document that was just made, until its page is shown. */
   newId: string | undefined
 
-  constructor() {
+  private readonly views: ViewRows
+
+  constructor(views: ViewRows) {
+    this.views = views
+    this.route = parseRoute(location.hash, views)
     addEventListener('hashchange', () => {
-      this.route = parseRoute(location.hash)
+      this.route = parseRoute(location.hash, views)
       if (this.route.view === 'documents') this.query = parseQuery(location.hash)
     })
   }
@@ -100,7 +91,21 @@ export class Router {
 
   /** The part of the address behind `#` that leads to a view; to the documents with what their list shows now. */
   address(route: Route): string {
-    return formatPlace(route, this.query)
+    return this.format({ route, query: this.query })
+  }
+
+  private format({ route, query = '' }: Place): string {
+    return formatRoute(route, this.views) + (route.view === 'documents' && query !== '' ? `?${query}` : '')
+  }
+
+  /** Address of a place in the window of a client company, or of where that begins. */
+  workspaceAddress(id: string, place?: Place): string {
+    return `?workspace=${encodeURIComponent(id)}${place === undefined ? '' : this.format(place)}`
+  }
+
+  /** Shows another client company, at the place that is given or where its window begins. The window is loaded anew, so nothing of the one before stays in it. */
+  showWorkspace(id: string, place?: Place): void {
+    location.assign(this.workspaceAddress(id, place))
   }
 
   /** Goes to a place as if nobody had chosen it in the list before. */

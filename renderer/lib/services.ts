@@ -11,7 +11,7 @@ import type { I18n, MessageKey, Params } from './i18n/i18n.svelte.ts'
 import { wordKeys } from './keys.ts'
 import type { Notices } from './notices.svelte.ts'
 import type { Preferences } from './preferences.svelte.ts'
-import type { Router } from './router.svelte.ts'
+import type { Router, ViewRows } from './router.svelte.ts'
 import { formatTerm } from './values.ts'
 
 interface Parts {
@@ -43,12 +43,12 @@ export interface Services extends Parts {
 
 const isMac = typeof navigator !== 'undefined' && navigator.platform.startsWith('Mac')
 
-export function createServices(parts: Parts): Services {
+export function createServices(parts: Parts, views: ViewRows): Services {
   const { i18n, preferences, notices } = parts
   const explain = (thrown: unknown, doing: Doing) => explainError(i18n, thrown, doing)
   return {
     ...parts,
-    actions: new Actions(preferences),
+    actions: new Actions(preferences, views),
     t: i18n.t,
     keys: (keys) => wordKeys(keys, (name) => i18n.t(`key.${name}`), isMac),
     amount: (value) => (value === undefined ? '' : formatDecimal(value, preferences.numberStyle, 2)),

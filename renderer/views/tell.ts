@@ -1,6 +1,6 @@
 import type { WindowEvent } from '../lib/desk.svelte.ts'
 import { mayNotify, notify } from '../lib/notify.ts'
-import { showWorkspace, type Place } from '../lib/router.svelte.ts'
+import type { Place } from '../lib/router.svelte.ts'
 import type { Services } from '../lib/services.ts'
 import { CompanyNews } from './company-news.ts'
 
@@ -45,7 +45,7 @@ export function tellNews({ api, apiOf, desk, router, preferences, notices, t }: 
   async function tellElsewhere(id: string, company: string, words: string, isGood: boolean, place: Place): Promise<void> {
     const { held = [] } = await navigator.locks.query()
     if (held.some(({ name }) => name === lockOf(id))) return
-    show(company, words, t('news.elsewhere', { company, news: words }), isGood, () => showWorkspace(id, place))
+    show(company, words, t('news.elsewhere', { company, news: words }), isGood, () => router.showWorkspace(id, place))
   }
 
   function titleOf({ workspace, rehearsal }: { readonly workspace: { readonly name: string }; readonly rehearsal: boolean }): string {

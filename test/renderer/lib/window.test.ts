@@ -3,16 +3,22 @@ import { splitEvents } from '../../../renderer/lib/api.ts'
 import { safeFileName } from '../../../renderer/lib/desktop.ts'
 import { decodePreferences } from '../../../renderer/lib/preferences.svelte.ts'
 import { formatRoute, parseRoute } from '../../../renderer/lib/router.svelte.ts'
+import { VIEWS } from '../../../renderer/views/views.ts'
 
 describe('addresses of the window', () => {
-  it.each(['#/documents', '#/documents/01a-b/pdf', '#/queue', '#/settings'])('%s leads to where it came from', (hash) => {
-    expect(formatRoute(parseRoute(hash))).toBe(hash)
-  })
+  it.each(['#/documents', '#/documents/01a-b/pdf', '#/queue', '#/queue/log', '#/overview/2026-11', '#/company/tax', '#/settings'])(
+    '%s leads to where it came from',
+    (hash) => {
+      expect(formatRoute(parseRoute(hash, VIEWS), VIEWS)).toBe(hash)
+    },
+  )
 
   it('unknown ones lead to the documents, unknown tabs to the page', () => {
-    expect(parseRoute('#/nowhere')).toEqual({ view: 'documents' })
-    expect(parseRoute('')).toEqual({ view: 'documents' })
-    expect(parseRoute('#/documents/x/y')).toEqual({ view: 'documents', document: { id: 'x', tab: 'page' } })
+    expect(parseRoute('#/nowhere', VIEWS)).toEqual({ view: 'documents' })
+    expect(parseRoute('', VIEWS)).toEqual({ view: 'documents' })
+    expect(parseRoute('#/overview/2026-13', VIEWS)).toEqual({ view: 'overview' })
+    expect(parseRoute('#/toString', VIEWS)).toEqual({ view: 'documents' })
+    expect(parseRoute('#/documents/x/y', VIEWS)).toEqual({ view: 'documents', document: { id: 'x', tab: 'page' } })
   })
 })
 

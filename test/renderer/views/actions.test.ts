@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ACTIONS, type ActionId } from '../../../renderer/lib/actions.svelte.ts'
+import { listActions, type ActionId } from '../../../renderer/lib/actions.svelte.ts'
 import { LANGUAGES } from '../../../core/languages/languages.ts'
+import { VIEWS, VIEW_NAMES } from '../../../renderer/views/views.ts'
 import { repositoryRoot } from '../../support/shared.ts'
 
 /** What can be done with the mouse can be done by the command palette and by keys of one's own: the buttons of the views against the table. */
@@ -16,7 +17,8 @@ const OFFER = /\$effect\(\(\) => actions\.offer\(.*\n|\$effect\(\(\) =>\n\s+acti
 const offers = components.flatMap((path) => sourceOf(path).match(OFFER) ?? [])
 const offered = new Set([
   ...offers.flatMap((offer) => [...offer.matchAll(/(?<=[{\s])(\w+)(?=[:,])/g)].map(([name]) => name)),
-  // One for each language, whichever there are.
+  // One for each view and each language, whichever there are.
+  ...VIEW_NAMES.filter(() => offers.some((offer) => offer.includes('VIEW_NAMES.map((view) => [view,'))),
   ...LANGUAGES.filter(() => offers.some((offer) => offer.includes('[`speak.${language}`'))).map((language) => `speak.${language}`),
 ])
 
@@ -50,7 +52,11 @@ const OF_ITS_PLACE = [
 
 describe('every action', () => {
   it('of the table is offered by a view', () => {
-    expect(ACTIONS.map(({ id }) => id).filter((id) => !offered.has(id))).toEqual([])
+    expect(
+      listActions(VIEWS)
+        .map(({ id }) => id)
+        .filter((id) => !offered.has(id)),
+    ).toEqual([])
   })
 
   it('that a button of the line, the settings or the cards does stands in the table', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeskEvent, DeskState, JobState, LineEvent, MirrorStatus } from '../../../core/contract/types.ts'
+import type { Place } from '../../../renderer/lib/router.svelte.ts'
 import type { Services } from '../../../renderer/lib/services.ts'
 import { tellNews } from '../../../renderer/views/tell.ts'
 import { fakeStorage } from '../../support/fake-storage.ts'
@@ -16,7 +17,7 @@ const here = {
   /** Deliveries that wait too long at the other company. */
   late: [] as string[],
 }
-let went: string[]
+let went: { readonly id: string; readonly place: Place }[]
 let inside: { title: string; tone: string; run: () => void }[]
 let outside: { title: string; body: string; click: () => void }[]
 let hear: (event: DeskEvent) => void
@@ -46,7 +47,6 @@ beforeEach(() => {
   outside = []
   vi.stubGlobal('sessionStorage', fakeStorage())
   went = []
-  vi.stubGlobal('location', { search: '', hash: '', assign: (address: string) => went.push(address) })
   const query = () => Promise.resolve({ held: here.windows.map((id) => ({ name: `kontor.window.${id}` })) })
   vi.stubGlobal('navigator', { locks: { query, request: (_: string, __: object, held: () => Promise<void>) => held() } })
   vi.stubGlobal('window', { focus: () => undefined })
@@ -76,6 +76,7 @@ function services(): Services {
     go: (route: typeof here.route) => (here.route = route),
     openDocument: (id: string, tab: 'delivery') => (here.route = { view: 'documents', document: { id, tab } }),
     show: ({ route }: { route: typeof here.route }) => (here.route = route),
+    showWorkspace: (id: string, place: Place) => went.push({ id, place }),
   }
   const document_get = ({ params }: { params: { document_id: string } }) =>
     params.document_id === 'gone'
@@ -200,7 +201,7 @@ describe('news of another client company', () => {
     await elsewhere(refused)
     expect(inside).toMatchObject([{ title: 'news.elsewhere Client C OHG news.refused.one R-7 · Hotel', tone: 'bad' }])
     inside[0]?.run()
-    expect(went).toEqual(['?workspace=c#/documents/R-7/delivery'])
+    expect(went).toEqual([{ id: 'c', place: { route: { view: 'documents', document: { id: 'R-7', tab: 'delivery' } } } }])
     expect(here.route).toEqual({ view: 'settings' })
   })
 
@@ -210,7 +211,7 @@ describe('news of another client company', () => {
     await elsewhere({ type: 'mirror', running: false })
     expect(outside).toMatchObject([{ title: 'Client C OHG', body: 'news.arrived 3' }])
     outside[0]?.click()
-    expect(went).toEqual([expect.stringMatching(/^\?workspace=c#\/documents\?.*received/)])
+    expect(went).toEqual([{ id: 'c', place: { route: { view: 'documents' }, query: expect.stringContaining('received') as string } }])
   })
 
   it('are left to its own window where one is open', async () => {
