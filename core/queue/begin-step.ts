@@ -1,0 +1,93 @@
+import { say } from '../contract/delivery-reasons.ts'
+import { HELD_JOB_STATES } from '../store/states.ts'
+import type { StoreReads, StoreWrites } from '../store/store.ts'
+import type { JobChange, JobRow } from '../store/types.ts'
+import type { Gateway } from './gateway.ts'
+import { applyChange } from './outcome.ts'
+import { contentOf, stepOf, type Begun, type Step } from './step.ts'
+
+type Reason = JobRow['reason']
+
+export interface BeginnerPorts {
+  readonly store: Pick<StoreReads, 'versions'>
+  /** Name of this run of the queue, written on what it works on. */
+  readonly run: string
+  readonly now: () => number
+  /** Why a delivery must not leave, whatever was right when it was queued. */
+  readonly findStop: (job: JobRow) => Reason | undefined
+  /** True once nothing more is to be begun. */
+  readonly isStopping: () => boolean
+  /** False while no further delivery is to be begun there: a person holds the queue, the connection is cut, another remote is set. */
+  readonly isFree: (gateway: Gateway) => boolean
+}
+
+/** The delivery that is gone on with, as it was and as it is. */
+interface Taken {
+  readonly before: JobRow
+  readonly after: JobRow
+  readonly begun: Begun | undefined
+}
+
+/** Writes down what is about to happen, before the request leaves. */
+export function createBeginner({ store, run, now, findStop, isStopping, isFree }: BeginnerPorts) {
+  /** Writes what keeps the step from being begun, and answers whether there is such a thing. */
+  const keepBack = (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): boolean => {
+    const block = (reason: Reason): true => {
+      applyChange(tx, job, { state: 'blocked', due_at: null, reason })
+      return true
+    }
+    const wait = (): true => {
+      tx.jobs.change(job.id, { due_at: null })
+      return true
+    }
+    if (isOfOtherRemote(job, gateway)) return block(otherRemote(job.remote))
+    if (job.held && HELD_JOB_STATES.includes(job.state)) return wait()
+    const isSent = step === 'send' && job.state === 'uploaded'
+    if (isSent && tx.jobs.hasEarlier(job, now())) return wait()
+    const reason = job.state === 'waiting' || isSent ? findStop(job) : undefined
+    return reason !== undefined && block(reason)
+  }
+
+  const writeDown = (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Begun => {
+    if (step === 'find' || step === 'status') return { job, step, call: undefined }
+    if (step === 'update') {
+      const { sha256 } = contentOf(store, job)
+      return { job, step, call: tx.calls.open({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: sha256 }) }
+    }
+    const state = step === 'upload' ? 'uploading' : 'sending'
+    // A delivery that goes smoothly is one attempt: the first send belongs to its upload.
+    const attempts = job.attempts + (step === 'upload' || job.failures > 0 ? 1 : 0)
+    const started: JobChange = { state, doubt: step, doubt_since: now(), attempts, remote: gateway.identity }
+    const begun = applyChange(tx, job, started)
+    return { job: begun, step, call: tx.calls.open({ job_id: job.id, kind: step, attempt: begun.attempts, payload_sha256: job.sha256 }) }
+  }
+
+  /** Begins the next step of a leased delivery; undefined where there is none to be begun now. */
+  const begin = (tx: StoreWrites, job: JobRow, gateway: Gateway): Begun | undefined => {
+    if (isStopping() || job.due_at === null || job.due_at > now()) return undefined
+    const step = stepOf(job, gateway)
+    return step === undefined || keepBack(tx, job, step, gateway) ? undefined : writeDown(tx, job, step, gateway)
+  }
+
+  /** Leases the next delivery that waits for its turn behind one to the customer, and begins its next step; it is free again where there is none. */
+  const takeOver = (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Taken | undefined => {
+    if (isStopping() || !isFree(gateway)) return undefined
+    const before = tx.jobs.claimNext(customer)
+    if (before === undefined) return undefined
+    const begun = begin(tx, tx.jobs.change(before.id, { lease: run }), gateway)
+    return { before, after: begun?.job ?? tx.jobs.change(before.id, { lease: null }), begun }
+  }
+
+  return { begin, takeOver }
+}
+
+/** What may lie at one remote, or is in doubt there, is not gone on with at another. */
+function isOfOtherRemote({ remote, remote_id, doubt }: JobRow, { identity }: Gateway): boolean {
+  return remote !== null && remote !== identity && (remote_id !== null || doubt !== null)
+}
+
+function otherRemote(name: string | null): Reason {
+  const remote = name ?? ''
+  const said = say('other_remote', `This delivery began at ${remote}; another remote is set now.`, { remote })
+  return { code: 'remote_not_configured', ...said }
+}

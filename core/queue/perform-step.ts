@@ -1,0 +1,170 @@
+import { asAppError } from '../base/errors.ts'
+import { say } from '../contract/delivery-reasons.ts'
+import type { Commit, StoreReads, StoreWrites } from '../store/store.ts'
+import type { CallKind, JobChange, JobRow } from '../store/types.ts'
+import type { Random } from './back-off.ts'
+import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
+import { decideFind, decideSend, decideStatus, decideUpdate, decideUpload, type Circumstances } from './decide.ts'
+import { createFinder } from './find.ts'
+import type { Gateway, Parcel, RemoteState, RemoteUpload, Reply } from './gateway.ts'
+import { applyChange } from './outcome.ts'
+import { createQuestions, type Questions } from './questions.ts'
+import { copyRemoteLog } from './statuses.ts'
+import { contentOf, type Begun, type Conclusion } from './step.ts'
+import type { Verdict } from './verdicts.ts'
+
+export interface PerformerPorts {
+  readonly store: StoreReads
+  readonly commit: Commit
+  readonly now: () => number
+  readonly random: Random
+  readonly settle_ms: number
+  /** Told of every reply, for the state of the connection. */
+  readonly listen: ReplyListener
+  /** True once nothing more is to be begun. */
+  readonly isStopping: () => boolean
+  /** True once nothing may be written any more. */
+  readonly isAbandoned: () => boolean
+}
+
+/** Does the steps that were written down, and concludes from the answers what their deliveries become. */
+export class StepPerformer {
+  private readonly ports: PerformerPorts
+  private readonly confirmKey: Questions['confirmKey']
+  private readonly findUpload: ReturnType<typeof createFinder>
+  /** Deliveries whose upload has left and whose answer is not stored yet. */
+  private readonly uploading = new Set<string>()
+
+  constructor(ports: PerformerPorts) {
+    this.ports = ports
+    const { ask, confirmKey } = createQuestions(ports)
+    this.confirmKey = confirmKey
+    this.findUpload = createFinder({
+      ...ports,
+      isUploading: (id) => this.uploading.has(id),
+      list: (gateway) => (request) => ask(gateway, undefined, 'list', () => gateway.list(request)),
+      fetchXml: (gateway, job, remoteId) => ask(gateway, job, 'xml', () => gateway.fetchXml(remoteId)),
+    })
+  }
+
+  /** Never fails: nothing of ours may end the queue. Where something goes wrong the delivery stops, with that as its reason, and its doubt stays. */
+  async perform(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    try {
+      return await this.request(begun, gateway)
+    } catch (thrown) {
+      const { code, message } = asAppError(thrown)
+      return (tx) => applyChange(tx, begun.job, { state: 'blocked', due_at: null, reason: { code, message } })
+    }
+  }
+
+  /** The conclusion of its step is stored. */
+  noteStored(id: string): void {
+    this.uploading.delete(id)
+  }
+
+  private request(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    switch (begun.step) {
+      case 'find':
+        return this.find(begun.job, gateway)
+      case 'upload':
+        return this.upload(begun, gateway)
+      case 'update':
+        return this.update(begun, gateway)
+      case 'send':
+        return this.send(begun, gateway)
+      case 'status':
+        return this.askStatus(begun, gateway)
+    }
+  }
+
+  private async find(job: JobRow, gateway: Gateway): Promise<Conclusion> {
+    const finding = await this.findUpload(gateway, job)
+    return (tx) => applyChange(tx, job, decideFind(job, finding, this.circumstances()))
+  }
+
+  private async upload(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    const { job } = begun
+    const parcel = this.parcelOf(job)
+    const xml = parcel.xml()
+    this.uploading.add(job.id)
+    const { end, verdict } = await this.receive(gateway, gateway.upload({ ...parcel, xml: () => xml }))
+    return this.conclude(begun, 'upload', end, (tx) => this.becomeUploaded(tx, job, gateway, verdict))
+  }
+
+  private becomeUploaded(tx: StoreWrites, job: JobRow, gateway: Gateway, verdict: Verdict<RemoteUpload>): JobChange {
+    const id = verdict.kind === 'done' ? verdict.value.id : undefined
+    const owner = id === undefined ? undefined : tx.jobs.findClaim(gateway.identity, id)
+    if (owner === undefined || owner.id === job.id) return decideUpload(job, verdict, this.circumstances())
+    const message = `The remote answered with the document ${owner.remote_id ?? ''}, which another delivery brought there.`
+    const said = say('of_another_delivery', message, { id: owner.remote_id ?? '' })
+    return decideUpload(job, { kind: 'duplicate', reason: { code: 'duplicate_send', ...said } }, this.circumstances())
+  }
+
+  private async update(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    const { job } = begun
+    const content = contentOf(this.ports.store, job)
+    const { end, verdict } = await this.receive(gateway, gateway.update(this.parcelOf(job, content.version), remoteIdOf(job)))
+    return this.conclude(begun, 'update', end, () => decideUpdate(job, verdict, content, this.circumstances()))
+  }
+
+  private async send(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    const { job } = begun
+    const { end, verdict } = await this.receive(gateway, gateway.send(this.parcelOf(job), remoteIdOf(job)))
+    return this.conclude(begun, 'send', end, () => decideSend(job, verdict, this.circumstances()))
+  }
+
+  private async askStatus(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    const { job } = begun
+    const { end, verdict } = await this.receive(gateway, gateway.status(this.parcelOf(job), remoteIdOf(job)))
+    return this.conclude(begun, 'status', end, (tx) => {
+      if (verdict.kind === 'done') this.copyLog(tx, job, gateway, verdict.value)
+      return decideStatus(job, verdict, this.circumstances())
+    })
+  }
+
+  /** The answer to a request, and what is believed of it. */
+  private async receive<Value>(gateway: Gateway, reply: Promise<Reply<Value>>) {
+    const end = await receive(reply, this.ports.listen)
+    return { end, verdict: await this.confirmKey(gateway, end.verdict) }
+  }
+
+  private conclude({ job, call }: Begun, kind: CallKind, end: CallEnd<unknown>, decide: (tx: StoreWrites) => JobChange): Conclusion {
+    return (tx) => {
+      const seq = call ?? tx.calls.open({ job_id: job.id, kind, attempt: job.attempts, payload_sha256: job.sha256 })
+      tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
+      return applyChange(tx, job, decide(tx))
+    }
+  }
+
+  private copyLog(tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): void {
+    copyRemoteLog(tx, job.document_id, state.log, {
+      origin: gateway.network === 'rehearsal' ? 'rehearsal' : 'remote',
+      transaction_id: job.transaction_id,
+      now: new Date(this.ports.now()).toISOString(),
+    })
+  }
+
+  /** What is to be uploaded, or what is to replace it. */
+  private parcelOf(job: JobRow, version = job.version): Parcel {
+    const { store } = this.ports
+    const document = store.documents.read(job.document_id)
+    return {
+      xml: () => store.versions.read(job.document_id, version).xml,
+      sha256: job.sha256,
+      idempotency_key: `${job.id}-${job.round}`,
+      filename: document.filename,
+      receiver_id: document.receiver_id,
+      receiver_name: document.receiver_name,
+      remote_transaction_id: job.remote_transaction_id ?? undefined,
+    }
+  }
+
+  private circumstances(): Circumstances {
+    const { now, random, settle_ms } = this.ports
+    return { now: now(), random, settle_ms }
+  }
+}
+
+function remoteIdOf({ remote_id }: JobRow): string {
+  return remote_id ?? ''
+}
