@@ -4,7 +4,7 @@ import type { CallKind, JobRow } from '../store/types.ts'
 import type { Reply } from './gateway.ts'
 import { judgeReply, type Verdict } from './verdicts.ts'
 
-/** What a reply says about the line, told to whoever watches it. */
+/** What a reply says about the connection, told to whoever watches it. */
 export type ReplyListener = (reply: Reply<unknown>) => void
 
 /** Ends a call: what came back goes into the network log together with what was concluded from it. */

@@ -1,4 +1,4 @@
-import { AppError } from '../base/errors.ts'
+import { AppError, type ErrorCode } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
@@ -103,6 +103,22 @@ function stateToResume(job: JobRow): 'waiting' | 'uploading' | 'uploaded' | 'sen
   return job.remote_id === null ? 'waiting' : 'uploaded'
 }
 
-export function resume(job: JobRow): JobChange {
+function resume(job: JobRow): JobChange {
   return { state: stateToResume(job), reason: null }
+}
+
+/** Reasons that a new key or address takes away. */
+const SETTINGS_REASONS: readonly ErrorCode[] = [
+  'invalid_api_key',
+  'missing_api_key',
+  'method_not_permitted',
+  'organisation_not_permitted',
+  'remote_not_configured',
+]
+
+/** A person has changed the settings of the remote: what was blocked for want of them goes on where it stopped. */
+export function resumeBySettings(tx: StoreWrites, now: number): JobRow[] {
+  const blocked = tx.jobs.listBlocked(SETTINGS_REASONS)
+  tx.jobs.promoteAllNext()
+  return blocked.map((job) => applyChange(tx, job, { ...resume(job), due_at: now, failures: 0 }))
 }

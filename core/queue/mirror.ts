@@ -17,7 +17,7 @@ export interface MirrorOptions {
   readonly random: Random
   /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
   readonly prepare: (xml: Uint8Array) => Promise<Prepared>
-  /** Told of every reply, for the state of the line. */
+  /** Told of every reply, for the state of the connection. */
   readonly listen: ReplyListener
   readonly onChange: (event: DeskEvent) => void
   readonly onFault: (error: AppError) => void

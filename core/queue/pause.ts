@@ -1,5 +1,6 @@
 import type { Timestamp } from '../base/ports.ts'
-import type { StoreReads, StoreWrites } from '../store/store.ts'
+import type { DeskState } from '../contract/types.ts'
+import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 
 const SETTING = 'queue_hold'
 
@@ -28,12 +29,59 @@ function readRestored(stored: unknown): Pick<Pause, 'restored'> {
   return { restored: typeof at === 'string' ? { last_entry_at: at } : {} }
 }
 
-/** Over at its time, also where nothing works the queue that would take it away. */
-export function pauseAt(hold: Pause | undefined, now: number): Pause | undefined {
-  return hold?.until !== undefined && now >= hold.until ? undefined : hold
-}
-
 /** Undefined releases the queue. */
 export function writePause(tx: StoreWrites, hold: Pause | undefined): void {
   tx.settings.write(SETTING, hold)
+}
+
+/** The pause of a queue, which outlives a restart. */
+export class QueuePause {
+  private readonly store: Store
+  private pause: Pause | undefined
+
+  constructor(store: Store) {
+    this.store = store
+    this.pause = readPause(store)
+  }
+
+  get isOn(): boolean {
+    return this.pause !== undefined
+  }
+
+  /** After a restore it is ended by a person, and by nothing else. */
+  get isRestored(): boolean {
+    return this.pause?.restored !== undefined
+  }
+
+  /** When it ends by itself; undefined where it does not. */
+  get until(): number | undefined {
+    return this.pause?.until
+  }
+
+  /** Over at its time, also where nothing works the queue that would end it. */
+  isOver(now: number): boolean {
+    return this.until !== undefined && now >= this.until
+  }
+
+  begin(until: number | undefined): void {
+    const pause = until === undefined ? {} : { until }
+    this.store.write((tx) => writePause(tx, pause))
+    this.pause = pause
+  }
+
+  end(): void {
+    this.store.write((tx) => {
+      writePause(tx, undefined)
+      if (this.isRestored) tx.restores.note('confirmed')
+    })
+    this.pause = undefined
+  }
+
+  describe(now: number): Pick<DeskState, 'hold'> {
+    if (this.pause === undefined || this.isOver(now)) return {}
+    const { until, restored } = this.pause
+    return {
+      hold: { ...(until === undefined ? {} : { until: new Date(until).toISOString() }), ...(restored === undefined ? {} : { restored }) },
+    }
+  }
 }

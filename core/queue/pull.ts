@@ -38,7 +38,7 @@ export interface PullOptions {
 }
 
 const AT_ONCE = 4
-/** Failures one after the other, of all documents together, after which the line is taken for gone. */
+/** Failures one after the other, of all documents together, after which the connection is taken for gone. */
 const MAX_FAILURES = 6
 const MAX_WAIT_MS = 60_000
 

@@ -6,7 +6,7 @@ import type { Verdict } from './verdicts.ts'
 
 export interface QuestionPorts {
   readonly commit: Commit
-  /** Told of every reply, for the state of the line. */
+  /** Told of every reply, for the state of the connection. */
   readonly listen: ReplyListener
   /** True once nothing more is to be begun. */
   readonly isStopping: () => boolean

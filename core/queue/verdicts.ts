@@ -7,7 +7,7 @@ export type Reason = { readonly code: ErrorCode; readonly message: string } & Pa
 
 /**
  * What an answer means, with the three kinds of failure kept apart: the exchange refuses the document (mend it), something else is missing
- * (put it right, nothing to mend), the line (wait and try again). `isProcessed` says whether the request may have taken effect all the same.
+ * (put it right, nothing to mend), the connection (wait and try again). `isProcessed` says whether the request may have taken effect all the same.
  */
 export type Verdict<Value> =
   | { readonly kind: 'done'; readonly value: Value }
@@ -23,7 +23,7 @@ export type Verdict<Value> =
       readonly kind: 'line'
       readonly reason: Reason
       readonly isProcessed: 'no' | 'maybe'
-      /** The service itself answered, so the line as such is there. */
+      /** The service itself answered, so the connection as such is there. */
       readonly isAnswered: boolean
       readonly retry_after_ms: number | undefined
     }

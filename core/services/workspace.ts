@@ -7,7 +7,7 @@ import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'
 import { createMirror } from '../queue/mirror.ts'
 import { createNodeTransport, type ProxyFor } from '../queue/node-transport.ts'
-import { createQueue, type IdleReason } from '../queue/queue.ts'
+import { Queue, type IdleReason } from '../queue/queue.ts'
 import { createRehearsalNetwork } from '../queue/rehearsal-network.ts'
 import { createRemoteGateway } from '../queue/remote-gateway.ts'
 import { openStore } from '../store/store.ts'
@@ -98,7 +98,7 @@ export function openWorkspace(options: WorkspaceOptions) {
   const engine = options.threads ? new Pool({ surroundings, report: options.report }) : createEngine(surroundings)
 
   const directions = createDirections({ store, publish: events.publish, report: options.report })
-  const queue = createQueue({
+  const queue = new Queue({
     store,
     gateway,
     clock,

@@ -7,7 +7,7 @@ import type { DeskEvent } from '../../core/contract/types.ts'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import type { Gateway } from '../../core/queue/gateway.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
-import { createQueue } from '../../core/queue/queue.ts'
+import { Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { startRemote } from '../support/remote.ts'
@@ -131,7 +131,7 @@ type JobEvent = Extract<DeskEvent, { type: 'job' }>
 
 function queueTo(store: Store, url: string, onJob: (event: JobEvent) => void = () => undefined) {
   const gateway = gatewayTo(url)
-  return createQueue({
+  return new Queue({
     store,
     gateway: () => gateway,
     clock: systemClock,

@@ -78,8 +78,9 @@ describe('what a person may decide', () => {
     const desk = openDesk(gatewayTo(remote.url))
     const { id } = desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    for (const decide of [desk.queue.retry, desk.queue.look, desk.queue.cancel])
-      expect(() => decide(id)).toThrow(failsWith('invalid_state'))
+    for (const decide of ['retry', 'look', 'cancel'] as const) {
+      expect(() => desk.queue[decide](id)).toThrow(failsWith('invalid_state'))
+    }
     expect(() => desk.queue.adopt(id, 'x')).toThrow(failsWith('invalid_state'))
     expect(() => desk.queue.retry('nobody')).toThrow(failsWith('not_found'))
   })

@@ -5,7 +5,7 @@ import { enqueueSend } from '../../core/queue/enqueue.ts'
 import type { Gateway } from '../../core/queue/gateway.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { createMirror, type Mirror } from '../../core/queue/mirror.ts'
-import { createQueue, type Queue } from '../../core/queue/queue.ts'
+import { Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { startRemote, type RemoteOptions, type TestRemote } from './remote.ts'
@@ -48,7 +48,7 @@ export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}
   const events: DeskEvent[] = []
   const faults: unknown[] = []
   let current = gateway
-  const queue = createQueue({
+  const queue = new Queue({
     store,
     gateway: () => current,
     clock,

@@ -1,5 +1,5 @@
 import { enqueueSend } from '../../core/queue/enqueue.ts'
-import { createQueue } from '../../core/queue/queue.ts'
+import { Queue } from '../../core/queue/queue.ts'
 import { openStore } from '../../core/store/store.ts'
 import { FACTOR, gatewayTo } from './desk.ts'
 import { countingIds, fastClock, newDocument } from './workspace.ts'
@@ -12,7 +12,7 @@ export async function leaveInDoubt(dir: string, url: string, numbers: readonly s
   const store = openStore({ dir, clock, ids: countingIds() })
   const gateway = gatewayTo(url)
   const faults: unknown[] = []
-  const queue = createQueue({
+  const queue = new Queue({
     store,
     gateway: () => gateway,
     clock,

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { createMirror } from '../../core/queue/mirror.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
-import { createQueue } from '../../core/queue/queue.ts'
+import { Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
 import { createGroupWrite } from '../../core/store/sqlite/group-write.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
@@ -63,7 +63,7 @@ const ports = {
 }
 
 async function send(): Promise<string> {
-  const queue = createQueue({ ...ports, ids: { next: () => crypto.randomUUID() } })
+  const queue = new Queue({ ...ports, ids: { next: () => crypto.randomUUID() } })
   const reason = await queue.runUntilIdle()
   await queue.stop()
   return reason

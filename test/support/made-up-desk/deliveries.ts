@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '../../../core/contract/types.ts'
 import { enqueueSend } from '../../../core/queue/enqueue.ts'
 import type { Gateway, Parcel, Reply } from '../../../core/queue/gateway.ts'
-import { createQueue } from '../../../core/queue/queue.ts'
+import { Queue } from '../../../core/queue/queue.ts'
 import { openStore } from '../../../core/store/store.ts'
 import { countingIds, fastClock } from '../workspace.ts'
 
@@ -36,7 +36,7 @@ export async function deliver(dir: string, documents: readonly DocumentRecord[])
   const ends = new Map<string, End>()
   const gateway = makeExchange((parcel) => ends.get(parcel.sha256) ?? 'delivered')
   const faults: unknown[] = []
-  const queue = createQueue({
+  const queue = new Queue({
     store,
     gateway: () => gateway,
     clock,
