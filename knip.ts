@@ -6,7 +6,7 @@ const config: KnipConfig = {
     'core/cli/{bin,main}.ts',
     'core/**/worker.ts',
     'electron/{main,preload,browser-host}.ts',
-    'electron/dev/engine.ts',
+    'electron/dev/{engine,main}.ts',
     'electron/launch/*.mjs',
     // What the window loads of a language, by the form of the address.
     'core/languages/*/{window,labels,help,codes,xml}.ts',
@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
     'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,made-up-desk/run}.ts',
+    'test/support/electron/program.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
     'renderer/lib/monaco.ts',

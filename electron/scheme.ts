@@ -1,5 +1,4 @@
 import { protocol } from 'electron'
-import { serveWindowFile } from './window-files.ts'
 
 /** The window's own address. Only this program answers it, and no port is open for it. */
 export const ORIGIN = 'kontor://app'
@@ -11,11 +10,19 @@ export function declareScheme(): void {
   ])
 }
 
-/** Files of the window and, under `/api`, the same engine that answers over HTTP. */
-export function serveScheme(handleWindow: (request: Request) => Promise<Response>, folder: string): void {
+/** Where the pages of the window come from, and what they may reach. */
+export interface PageSource {
+  /** Answers what is asked of the window's own address, but for the engine. */
+  readonly serve: (request: Request) => Promise<Response>
+  /** Whether the window may ask for an address at all. */
+  readonly isReachable: (url: string) => boolean
+}
+
+/** Pages of the window and, under `/api`, the same engine that answers over HTTP. */
+export function serveScheme(handleWindow: (request: Request) => Promise<Response>, { serve }: PageSource): void {
   protocol.handle('kontor', (request) => {
     const { host, pathname } = new URL(request.url)
     if (host !== 'app') return new Response('Not found', { status: 404 })
-    return pathname.startsWith('/api/') ? handleWindow(request) : serveWindowFile(folder, request)
+    return pathname.startsWith('/api/') ? handleWindow(request) : serve(request)
   })
 }

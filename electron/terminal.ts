@@ -6,6 +6,11 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`)
 }
 
+/** What has been done since `began`, a reading of `performance.now()`. */
+export function sayTime(text: string, began: number): void {
+  say(`${text} after ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+}
+
 /** A desktop to open a browser on: always on Windows and macOS, elsewhere when a display is named. False where there is none. */
 export function openDefaultBrowser(link: string): boolean {
   const [program, ...args] =

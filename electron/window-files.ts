@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 /** The bundled window, served alike by Electron's own scheme and by the browser host. */
 
 /** Monaco sets styles on elements and starts its workers from blobs; nothing else is loosened, and no script but our own files runs. */
-const CONTENT_SECURITY_POLICY = [
+export const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "worker-src 'self' blob:",

@@ -1,5 +1,5 @@
 import { BrowserWindow, session } from 'electron'
-import { ORIGIN } from './scheme.ts'
+import { ORIGIN, type PageSource } from './scheme.ts'
 import { keepPlace, readPlace } from './window-place.ts'
 
 let window: BrowserWindow | undefined
@@ -43,11 +43,14 @@ export function currentWindow(): BrowserWindow | undefined {
   return window
 }
 
+/** What the program answers itself. */
+export const isOwnAddress = (url: string): boolean => /^(kontor|blob|data|devtools):/.test(url)
+
 /** Behind the content security policy, a second fence: no request of the window leaves the machine, and no permission is given. */
-export function closeOffNetwork(): void {
+export function closeOffNetwork({ isReachable }: PageSource): void {
   const { defaultSession } = session
   defaultSession.webRequest.onBeforeRequest((details, answer) => {
-    answer({ cancel: !/^(kontor|blob|data|devtools):/.test(details.url) })
+    answer({ cancel: !isReachable(details.url) })
   })
   // Copying to the clipboard is all that the window asks for.
   const isGiven = (permission: string): boolean => permission === 'clipboard-sanitized-write'

@@ -72,7 +72,8 @@ async function letIn(child: ChildProcess): Promise<RunningEngine> {
   return { url: new URL(url), cookie: cookies.join('; ') }
 }
 
-async function endChild(child: ChildProcess | undefined): Promise<void> {
+/** Asks it to end, and waits until it is gone. */
+export async function endChild(child: ChildProcess | undefined): Promise<void> {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'close')
   child.kill()

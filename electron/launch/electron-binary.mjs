@@ -14,27 +14,24 @@ const CACHE = join(ROOT, 'node_modules', '.cache', 'kontor')
 const SILENCE_LIMIT_MS = 20_000
 const RETRY_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Path of the program, or undefined after saying why there is none. */
+/**
+ * Path of the program, or why there is none, as a sentence without its full stop.
+ * @returns {Promise<{ program: string } | { problem: string }>}
+ */
 export async function findElectron() {
-  if (!hasDisplay()) {
-    console.error('There is no display here, so Kontor opens in the browser instead of its own window.')
-    return undefined
-  }
+  if (!hasDisplay()) return { problem: 'There is no display here' }
   const present = installedProgram()
-  if (present !== undefined) return present
+  if (present !== undefined) return { program: present }
   const failed = join(CACHE, `electron-${electronVersion()}-failed`)
-  if (existsSync(failed) && Date.now() - statSync(failed).mtimeMs < RETRY_AFTER_MS) {
-    console.error(`Electron could not be downloaded earlier, so Kontor opens in the browser. (To try again: delete ${failed})`)
-    return undefined
-  }
+  if (existsSync(failed) && Date.now() - statSync(failed).mtimeMs < RETRY_AFTER_MS)
+    return { problem: `Electron could not be downloaded earlier (to try again, delete ${failed})` }
   console.error('Downloading Electron (about 110 MB, once) …')
   mkdirSync(CACHE, { recursive: true })
   const problem = await download()
   const program = installedProgram()
-  if (program !== undefined) return program
+  if (program !== undefined) return { program }
   writeFileSync(failed, problem)
-  console.error(`Electron cannot be downloaded here (${problem}), so Kontor opens in the browser.`)
-  return undefined
+  return { problem: `Electron cannot be downloaded here (${problem})` }
 }
 
 function hasDisplay() {

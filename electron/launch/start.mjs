@@ -20,9 +20,10 @@ const args = process.argv.slice(2).map((arg, index, all) => {
 })
 const wantsBrowser = args.some((arg) => arg === '--browser' || arg === '--port' || arg.startsWith('--port='))
 const electron = wantsBrowser ? undefined : await findElectron()
-if (electron !== undefined) {
+if (electron !== undefined && 'problem' in electron) console.error(`${electron.problem}, so Kontor opens in the browser.`)
+else if (electron !== undefined) {
   const started = Date.now()
-  const code = await runProgram(electron, [ROOT, ...args])
+  const code = await runProgram(electron.program, [ROOT, ...args])
   // An Electron that cannot start (a missing system library, no sandbox) ends at once; one that a person used does not.
   if (code === 0 || Date.now() - started > 5_000) process.exit(code)
   console.error(`Electron ended with code ${code} before it showed a window. Kontor goes on in the browser.`)

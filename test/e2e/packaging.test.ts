@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractAll, listPackage } from '@electron/asar'
@@ -67,6 +67,15 @@ describe.runIf(process.platform === 'linux')('the packed program (skipped where 
     const files = listPackage(archive, { isPack: false }).filter((path) => /\.\w+$|LICENSE\w*$/.test(path))
     expect(files.filter((path) => !CONTENT.some((pattern) => pattern.test(path)))).toEqual([])
     expect(CONTENT.filter((pattern) => !files.some((path) => pattern.test(path))).map(String)).toEqual([])
+  })
+
+  it('holds nothing of the development loop, by the names of the sources that its files are made of', () => {
+    const chunks = globSync('dist/**/*.{js,cjs}', { cwd: app }).map((path) => readFileSync(join(app, path), 'utf8'))
+    const rooms = new Set(
+      chunks.flatMap((text) => [...text.matchAll(/^\/\/ (electron(?:\/[\w-]+)*)\/[\w.-]+\.ts$/gm)].map(([, room]) => room)),
+    )
+    expect([...rooms]).toEqual(['electron'])
+    expect(chunks.filter((text) => /@vite\/|KONTOR_LOOP|x-kontor-loop/.test(text))).toEqual([])
   })
 
   it('keeps the binding outside the archive, where the system can load it', () => {

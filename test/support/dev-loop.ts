@@ -9,42 +9,114 @@ import { makeDesk } from './made-up-desk/make.ts'
 import { repositoryRoot } from './shared.ts'
 
 /** The development loop on a copy of the sources, which may be changed while other tests read the real ones. */
-export interface TestLoop {
-  /** Address that opens the window once. */
-  readonly link: string
+interface RunningLoop {
   /** Exchanges some text of a source, which must be there. */
   change(path: string, from: string, to: string): void
   end(): Promise<void>
 }
 
+export interface TestLoop extends RunningLoop {
+  /** Address that opens the window once. */
+  readonly link: string
+}
+
+export interface TestElectronLoop extends RunningLoop {
+  /** Text of the script or its value in the window of the program that runs; undefined while there is none. */
+  inWindow(script: string): Promise<unknown>
+  /** Counts the programs that were started. */
+  starts(): number
+  /** What the stand-in for Electron objects to. */
+  problems(): Promise<unknown>
+  closeWindow(): Promise<void>
+  readonly exit: Promise<number | null>
+}
+
 const SOURCES = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
 export async function startLoop(): Promise<TestLoop> {
+  const loop = await prepare()
+  const child = start(loop, ['--port', '0'], { DISPLAY: '', WAYLAND_DISPLAY: '' })
+  const end = (): Promise<void> => endLoop(child, loop.folder)
+  try {
+    return { link: await readFirstLink(child), change: changeIn(loop.root), end }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** The loop with a script in the place of Electron's program, which runs the main process with the strict stand-in. */
+export async function startElectronLoop(): Promise<TestElectronLoop> {
+  const loop = await prepare()
+  const starts = join(loop.folder, 'starts')
+  mkdirSync(starts)
+  writeElectronScript(loop.root)
+  const child = start(loop, ['--electron'], { DISPLAY: ':0', KONTOR_STAND_IN: starts })
+  // Nobody reads what it says, and a full pipe would hold it.
+  for (const stream of [child.stdout, child.stderr]) stream?.resume()
+  const ask = async (path: string, body = ''): Promise<unknown> => {
+    const last = readdirSync(starts).length
+    if (last === 0) return undefined
+    const url = readFileSync(join(starts, String(last)), 'utf8')
+    try {
+      const answer = await fetch(`${url}/${path}`, { method: 'POST', body })
+      return answer.ok ? ((await answer.json()) as unknown) : undefined
+    } catch {
+      // It is being replaced.
+      return undefined
+    }
+  }
+  return {
+    inWindow: (script) => ask('evaluate', script),
+    starts: () => readdirSync(starts).length,
+    problems: () => ask('problems'),
+    closeWindow: async () => void (await ask('close')),
+    exit: new Promise((resolve) => child.once('close', resolve)),
+    change: changeIn(loop.root),
+    end: () => endLoop(child, loop.folder),
+  }
+}
+
+interface Loop {
+  readonly folder: string
+  readonly root: string
+  readonly home: string
+}
+
+async function prepare(): Promise<Loop> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-loop-'))
   const root = join(folder, 'sources')
   const home = join(folder, 'desk')
   copySources(root)
   await makeDesk({ home, clients: 2, documents: 12 })
-  const child = spawn(process.execPath, [join(root, 'electron', 'launch', 'dev.mjs'), '--data', home, '--port', '0'], {
+  return { folder, root, home }
+}
+
+function start({ root, home }: Loop, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+  return spawn(process.execPath, [join(root, 'electron', 'launch', 'dev.mjs'), '--data', home, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' },
+    env: { ...process.env, ...env },
   })
-  const end = (): Promise<void> => endLoop(child, folder)
-  try {
-    const link = await readFirstLink(child)
-    return {
-      link,
-      change: (path, from, to) => {
-        const text = readFileSync(join(root, path), 'utf8')
-        if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`)
-        writeFileSync(join(root, path), text.replace(from, to))
-      },
-      end,
-    }
-  } catch (error) {
-    await end()
-    throw error
+}
+
+const changeIn =
+  (root: string): RunningLoop['change'] =>
+  (path, from, to) => {
+    const text = readFileSync(join(root, path), 'utf8')
+    if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`)
+    writeFileSync(join(root, path), text.replace(from, to))
   }
+
+/** As Electron's installer leaves it: the package, the name of its program, and the program. */
+function writeElectronScript(root: string): void {
+  const electron = join(root, 'node_modules', 'electron')
+  rmSync(electron)
+  mkdirSync(join(electron, 'dist'), { recursive: true })
+  writeFileSync(join(electron, 'path.txt'), 'electron')
+  const program = join(import.meta.dirname, 'electron', 'program.ts')
+  writeFileSync(join(electron, 'dist', 'electron'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`, { mode: 0o755 })
+  // The launchers compare it with what the lock file names.
+  cpSync(join(repositoryRoot(), 'node_modules', 'electron', 'package.json'), join(electron, 'package.json'))
 }
 
 /** Waits until the engine says that it has this version, which stands in its sources. */

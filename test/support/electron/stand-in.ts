@@ -63,8 +63,13 @@ export const control = {
   startAgain(args: readonly string[], folder: string): void {
     app.emit('second-instance', {}, [process.execPath, ...args], folder)
   },
+  /** A person closes the window. */
+  async closeAll(): Promise<void> {
+    await closeWindows()
+    app.emit('window-all-closed')
+  },
   async waitForWindow(): Promise<Page> {
-    for (let tries = 0; tries < 600; tries += 1) {
+    for (let tries = 0; tries < 1_200; tries += 1) {
       const [window] = windows
       if (window?.page !== undefined) return window.page
       if (control.errorBoxes.length > 0) throw new Error(control.errorBoxes.join())
@@ -230,6 +235,10 @@ class StandInWindow extends EventEmitter {
       (address) => !address.href.startsWith(`${base}/`),
       (route) => this.leave(route),
     )
+    // What the main process lets through is reached as it is; it has an address beside the page's own only in the development loop.
+    await this.context.routeWebSocket(/.*/, (socket) => {
+      blocked({ url: socket.url() }, ({ cancel }) => void (cancel ? socket.close() : socket.connectToServer()))
+    })
     this.context.on('page', (opened) => {
       if (this.openHandler({ url: opened.url() }).action !== 'deny') problems.push(`a window for ${opened.url()} was allowed`)
       void opened.close()

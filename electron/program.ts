@@ -1,0 +1,95 @@
+import { app, dialog } from 'electron'
+import { asAppError } from '../core/base/errors.ts'
+import { openWorkspaceHost, type WorkspaceHost, type WorkspaceHostOptions } from '../core/http/workspace-host.ts'
+import { openLog, watchFaults, type Log } from '../core/services/log/log.ts'
+import { answerDesktopCalls } from './desktop-calls.ts'
+import { logCall, tellTerminal } from './faults.ts'
+import { buildMenu } from './menu.ts'
+import { takeHandedOver } from './os-open-requests.ts'
+import { declareScheme, serveScheme, type PageSource } from './scheme.ts'
+import { openSystemKeyStore } from './system-key-store.ts'
+import { systemProxyFor } from './system-proxy.ts'
+import { closeOffNetwork, openWindow } from './window.ts'
+
+/**
+ * The program with its window. Nothing here awaits at the top level: Electron becomes ready only after the entry was evaluated, so waiting for it
+ * there would never end.
+ */
+export interface ProgramOptions {
+  readonly place: WorkspaceHostOptions['place']
+  readonly logs: string
+  /** Where Electron keeps its own, above all the lock against a second instance; its usual folder where none is named. */
+  readonly profile?: string
+  /** The preload script, one CommonJS file. */
+  readonly preload: string
+  readonly pages: PageSource
+}
+
+export function openProgram(options: ProgramOptions): void {
+  declareScheme()
+  if (options.profile !== undefined) app.setPath('userData', options.profile)
+  if (app.requestSingleInstanceLock()) {
+    takeHandedOver()
+    app
+      .whenReady()
+      .then(() => start(options))
+      .catch(failToStart)
+  } else {
+    app.quit()
+  }
+}
+
+async function start({ place, logs, preload, pages }: ProgramOptions): Promise<void> {
+  const log = openLog({ dir: logs, onFault: tellTerminal })
+  logProcesses(log)
+  const workspaces = openWorkspaceHost({
+    place,
+    secrets: openSystemKeyStore,
+    host: 'electron',
+    threads: true,
+    proxyFor: systemProxyFor,
+    log: logCall(log),
+    programLog: log,
+    report: (error) => log.fault('background', error),
+  })
+  closeAtTheEnd(workspaces)
+  closeOffNetwork(pages)
+  serveScheme(workspaces.handleWindow, pages)
+  answerDesktopCalls(log.dir)
+  buildMenu()
+  openWindow(preload)
+  await workspaces.runQueues()
+}
+
+/** What goes wrong in the processes of Electron, also where nobody waits for an answer. A lost promise does not end the program. */
+function logProcesses(log: Log): void {
+  watchFaults(log)
+  process.on('unhandledRejection', (error) => log.fault('unhandledRejection', error))
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) => log.write('error', 'window gone', { reason, exitCode }))
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) => log.write('error', 'process gone', { type, reason, exitCode }))
+  log.write('info', 'started', { version: app.getVersion() })
+}
+
+/** Quitting waits for what is being written. */
+function closeAtTheEnd(workspaces: WorkspaceHost): void {
+  let closed = false
+  app.on('will-quit', (event) => {
+    if (closed) return
+    event.preventDefault()
+    workspaces
+      .close()
+      .catch((error: unknown) => process.stderr.write(`${asAppError(error).message}\n`))
+      .finally(() => {
+        closed = true
+        app.quit()
+      })
+  })
+  app.on('window-all-closed', () => app.quit())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => app.quit())
+}
+
+function failToStart(thrown: unknown): void {
+  const { message, next = '' } = asAppError(thrown)
+  dialog.showErrorBox('Kontor', `${message}\n\n${next}`)
+  app.exit(3)
+}
