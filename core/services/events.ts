@@ -1,4 +1,4 @@
-import type { DeskEvent } from '../contract/types.ts'
+import type { DeskEvent, DocumentRecord } from '../contract/types.ts'
 
 /** Passes on what changes to everyone who listens; a listener that fails harms no other one and no change. */
 export function createEvents(report: (error: unknown) => void) {
@@ -18,4 +18,10 @@ export function createEvents(report: (error: unknown) => void) {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** Tells that a document has changed, and answers it. */
+export function tellDocument(publish: (event: DeskEvent) => void, document: DocumentRecord): DocumentRecord {
+  publish({ type: 'document', id: document.id, status: document.status })
+  return document
 }

@@ -1,0 +1,115 @@
+import { needOf, type NeedFacts } from '../../contract/need.ts'
+import type { DocumentRecord, EditAnswer, EditRequest, RepairAnswer } from '../../contract/types.ts'
+import { isNetworkFormat } from '../../profiles/formats.ts'
+import type { Directions } from '../direction/directions.ts'
+import { tellDocument } from '../events.ts'
+import { requireBase, type SendPorts } from '../sending/send.ts'
+import type { Lang, Surroundings } from '../types.ts'
+import type { EditWishes } from './document-work.ts'
+
+export type EditPorts = Pick<SendPorts, 'store' | 'engine' | 'directions' | 'leaving' | 'publish'> & Pick<Surroundings, 'sha256'>
+
+interface PagesFile {
+  readonly bytes: Uint8Array
+  /** As the person calls it. */
+  readonly filename?: string | undefined
+}
+
+/** A longer draft is judged as it is written alone while it is being edited: to convert it with every change would hold the person up. */
+const MAX_CONVERTED_BYTES = 1_000_000
+
+/** Further versions of what is stored, and drafts of them. */
+export function createEdits({ store, engine, directions, leaving, publish, sha256 }: EditPorts) {
+  const addVersion = (id: string, next: Parameters<Directions['addVersion']>[2]): DocumentRecord =>
+    tellDocument(
+      publish,
+      store.write((tx) => directions.addVersion(tx, id, next)),
+    )
+
+  const factsOf = ({ id, direction, status, match, handling }: DocumentRecord): Omit<NeedFacts, 'count'> => ({
+    direction,
+    status,
+    match_role: match?.role ?? null,
+    handling: handling ?? null,
+    delivery: store.jobs.findDelivery(id)?.state ?? null,
+  })
+
+  /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
+  const edit = async (
+    id: string,
+    { base_version, changes, dry_run = false }: EditRequest,
+    wishes: Omit<EditWishes, 'model'>,
+    signal?: AbortSignal,
+  ) => {
+    const before = store.documents.read(id)
+    requireBase(before, base_version)
+    const stored = store.versions.read(id, base_version)
+    const edited = await engine.run('edit', [stored.xml, changes, { ...wishes, model: !dry_run }], signal)
+    const isTooLong = dry_run && edited.xml.length > MAX_CONVERTED_BYTES
+    const completed = isTooLong ? edited : await leaving.complete(edited.xml, edited, before, wishes.lang, signal)
+    const { xml, facts, verdict, validation, text, model, notes, repairs, outgoing_errors } = completed
+    const answer = (document: DocumentRecord) => ({
+      answer: { document, xml: text, ...(model === undefined ? {} : { model }), validation, notes },
+      repairs,
+    })
+    if (dry_run) {
+      const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
+      const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
+      const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
+      return answer({ ...before, ...shown, validation: summary, need })
+    }
+    if (sha256(xml) === before.sha256) return answer(before)
+    return answer(addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))
+  }
+
+  return {
+    /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
+    updateXml: async (
+      id: string,
+      bytes: Uint8Array,
+      { draft }: { readonly draft: boolean },
+      signal?: AbortSignal,
+    ): Promise<DocumentRecord> => {
+      // A document that does not exist, or may not be changed, is said before anything about the new content.
+      const document = store.documents.read(id)
+      const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
+      const { facts, verdict, outgoing_errors } = await leaving.complete(bytes, prepared, document, 'en', signal)
+      const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const
+      return addVersion(id, next)
+    },
+
+    /** Changes single terms of the stored XML; the rest of the text stays as it is. */
+    updateTerms: async (id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<EditAnswer> =>
+      (await edit(id, request, { lang, asOf, repair: false }, signal)).answer,
+
+    /** The changes of the request, then all safe repairs of what the rules find, stored as one version. */
+    repair: async (id: string, request: EditRequest, lang: Lang, asOf?: string, signal?: AbortSignal): Promise<RepairAnswer> => {
+      const { answer, repairs } = await edit(id, request, { lang, asOf, repair: true }, signal)
+      return { ...answer, changes: [...repairs] }
+    },
+
+    /**
+     * Gives the PDF of a document other pages: those of a person's own PDF or, without one, ours. A version of the same XML. Throws `malformed_pdf`,
+     * `unsupported_conversion` with every reason why the PDF cannot become PDF/A-3, and `invalid_state` for what must not change any more.
+     */
+    setPages: async (id: string, pages: PagesFile | undefined, signal?: AbortSignal): Promise<DocumentRecord> => {
+      const document = store.documents.read(id)
+      const { version } = document
+      const { xml } = store.versions.read(id, version)
+      const prepared = await engine.run('preparePages', [xml, pages?.bytes], signal)
+      const { facts, verdict, outgoing_errors } = await leaving.complete(xml, prepared, document, 'en', signal)
+      const original = pages === undefined ? {} : { original: { bytes: pages.bytes, media_type: 'application/pdf' } }
+      const next = {
+        xml,
+        facts,
+        verdict,
+        outgoing_errors,
+        cause: 'pages',
+        filename: pages?.filename,
+        base_version: version,
+        ...original,
+      } as const
+      return addVersion(id, next)
+    },
+  }
+}
