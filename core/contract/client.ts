@@ -1,6 +1,7 @@
 import { AppError, ERROR_CODES, type ErrorCode, type ErrorDetail, type ErrorExtra } from '../base/errors.ts'
 import { PROBLEMS } from './problems.ts'
-import { ROUTES, type AnswerOf, type BodyOf, type Medium, type ParamsOf, type QueryOf, type Route, type RouteName } from './routes.ts'
+import type { Medium, Route } from './route.ts'
+import { ROUTES, type AnswerOf, type BodyOf, type ParamsOf, type QueryOf, type RouteName } from './routes.ts'
 
 /** One HTTP exchange as the client sees it. Throws an AppError (`offline`, `access_point_timeout`) when no answer comes. */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>
@@ -145,8 +146,7 @@ function buildUrl(
 
 /** Models are typed with amounts as strings, so they are asked for as strings; answers without a model are left alone. */
 function withDecimals(route: Route, query: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string | undefined>> {
-  const hasModel =
-    route.query.includes('decimals') && (!route.query.includes('include') || (query.include ?? '').split(',').includes('model'))
+  const hasModel = 'decimals' in route.query && (!('include' in route.query) || (query.include ?? '').split(',').includes('model'))
   return hasModel ? { decimals: 'string', ...query } : query
 }
 

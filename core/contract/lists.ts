@@ -110,6 +110,10 @@ export const DUPLICATE_KINDS = ['bytes', 'number', 'syntax'] as const
 /** What a credit note or a correction has to do with the invoice that it names (BG-3), seen from either of them. */
 export const RELATIONS = ['credits', 'credited_by', 'corrects', 'corrected_by'] as const
 
+/** What a document is shown with. */
+export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
+export type Include = (typeof INCLUDES)[number]
+
 export const PEPPOL_NETWORKS = ['prod', 'test'] as const
 export type PeppolNetwork = (typeof PEPPOL_NETWORKS)[number]
 
@@ -160,8 +164,6 @@ export type ArchiveKind = (typeof ARCHIVE_KINDS)[number]
 
 export const CARD_KINDS = ['customer', 'supplier', 'item', 'template'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
-
-/** Languages that the pages of a PDF are written in. */
 
 export const RECURRENCES = ['never', 'month', 'quarter', 'year'] as const
 export type Recurrence = (typeof RECURRENCES)[number]

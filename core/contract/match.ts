@@ -1,4 +1,5 @@
-import { ROUTES, type Route, type RouteName } from './routes.ts'
+import type { Route } from './route.ts'
+import { ROUTES, type RouteName } from './routes.ts'
 
 /** What a method and a path (without query, beginning with `/v2/`) mean. */
 export type RouteMatch =

@@ -1,8 +1,9 @@
 import { MEDIA_TYPES } from './client.ts'
-import { PARAMETERS } from './parameters.ts'
-import { ROUTES, type Medium, type Route, type ServiceRoute } from './routes.ts'
-import { createSchemas, ref } from './schemas.ts'
-import { refTo, type Schema } from './shape.ts'
+import type { Medium, Route } from './route.ts'
+import { ROUTES, type ServiceRoute } from './routes.ts'
+import { createSchemas } from './schemas.ts'
+import type { Link, Schema } from './shape.ts'
+import { problem } from './shapes/company.ts'
 
 const ERRORS = { $ref: '#/components/responses/Problem' }
 
@@ -11,12 +12,15 @@ export const SERVICE_ROUTES = Object.keys(ROUTES).filter((name): name is Service
 
 /** The whole interface as an OpenAPI 3.1 document, made from the routes; `/api` is the base address of section 1 of the specification. */
 export function createOpenApi(version: string) {
+  const { link, list } = createSchemas()
   const paths: Record<string, Record<string, object>> = {}
   for (const name of SERVICE_ROUTES) {
     const route: Route = ROUTES[name]
     const methods = (paths[route.path] ??= {})
-    methods[route.method.toLowerCase()] = describeOperation(name, route)
+    methods[route.method.toLowerCase()] = describeOperation(name, route, link)
   }
+  const description = 'What is wrong, where, and what to do next.'
+  const responses = { Problem: { description, content: { 'application/problem+json': { schema: link(problem) } } } }
   return {
     openapi: '3.1.0',
     info: {
@@ -30,41 +34,34 @@ export function createOpenApi(version: string) {
     paths,
     components: {
       securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'x-api-key' } },
-      schemas: createSchemas(),
-      responses: {
-        Problem: {
-          description: 'What is wrong, where, and what to do next.',
-          content: { 'application/problem+json': { schema: ref('Problem') } },
-        },
-      },
+      schemas: list(),
+      responses,
     },
   }
 }
 
-function describeOperation(name: ServiceRoute, route: Route): object {
-  const body = describeBody(route)
+function describeOperation(name: ServiceRoute, route: Route, link: Link): object {
+  const body = describeBody(route, link)
   return {
     operationId: name,
     tags: [route.permission.split('.')[0]],
     summary: route.summary,
     description: `Needs the method \`${route.permission}\`.`,
-    parameters: [...pathParameters(route.path), ...queryParameters(route), ...headerParameters(route)],
+    parameters: [...pathParameters(route.path), ...queryParameters(route, link), ...headerParameters(route)],
     ...(body === undefined ? {} : { requestBody: { required: true, content: body } }),
     responses: {
       [route.more.status ?? 200]: {
         description: 'Done.',
-        ...(route.gives === 'none' ? {} : { content: describeAnswer(route) }),
+        ...(route.gives === 'none' ? {} : { content: describeAnswer(route, link) }),
       },
       default: ERRORS,
     },
   }
 }
 
-const schemaOf = (name: string | undefined): Schema => (name === undefined ? {} : refTo(name))
-
-function describeBody(route: Route): Record<string, object> | undefined {
+function describeBody(route: Route, link: Link): Record<string, object> | undefined {
   if (route.takes === 'none') return undefined
-  const json = schemaOf(route.body)
+  const json = route.body === undefined ? {} : link(route.body)
   if (route.takes === 'multipart') {
     return {
       [MEDIA_TYPES.multipart]: { schema: formOf('files', { type: 'array', items: fileOf('pdf') }) },
@@ -89,8 +86,8 @@ function formOf(part: string, schema: Schema): Schema {
   return { type: 'object', required: [part], properties: { [part]: schema } }
 }
 
-function describeAnswer({ gives, answer, more }: Route): Record<string, object> {
-  const schema = schemaOf(answer)
+function describeAnswer({ gives, answer, more }: Route, link: Link): Record<string, object> {
+  const schema = answer === undefined ? {} : link(answer)
   return {
     [MEDIA_TYPES[gives]]: { schema: contentSchema(gives, schema) },
     ...(more.alsoGives === undefined ? {} : { [MEDIA_TYPES.json]: { schema } }),
@@ -104,9 +101,8 @@ function pathParameters(path: string): object[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 }
 
-function queryParameters({ query }: Route): object[] {
-  const schemas: Readonly<Record<string, Schema>> = PARAMETERS
-  return query.map((name) => ({ name, in: 'query', schema: schemas[name] }))
+function queryParameters({ query }: Route, link: Link): object[] {
+  return Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: link(parameter) }))
 }
 
 function headerParameters({ more }: Route): object[] {

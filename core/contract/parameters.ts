@@ -1,75 +1,126 @@
 import { PAGE_LANGUAGES } from '../languages/languages.ts'
 import {
+  CALL_STATUSES,
+  CARD_KINDS,
   DIRECTIONS,
   DOCUMENT_SORTS,
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   HANDLINGS,
+  INCLUDES,
   NEED_CODES,
   PEPPOL_NETWORKS,
+  QUEUE_NEEDS,
   SORT_ORDERS,
   TRANSACTION_STATUSES,
   TRANSACTION_TYPES,
 } from './lists.ts'
 import { DELIVERY_ENDS } from './overview.ts'
-import type { ROUTES, ServiceRoute } from './routes.ts'
-import type { Schema } from './shape.ts'
+import { code, date, described, flag, form, instant, integer, oneOf, someOf, text, usually } from './parameter.ts'
+import type { ObjectOf } from './shape.ts'
 
-type QueryName = (typeof ROUTES)[ServiceRoute]['query'][number]
+/** The parameters that several operations have, and the queries whose types others name. */
 
-const text: Schema = { type: 'string', maxLength: 200 }
-const flag: Schema = { type: 'string', enum: ['true', 'false'] }
-const oneOf = (values: readonly string[]): Schema => ({ type: 'string', enum: [...values] })
-const date: Schema = { type: 'string', format: 'date' }
-const instant: Schema = { type: 'string', description: 'A day, or a time in UTC such as 2026-11-30T09:30:00Z.' }
+export const validate = usually(flag, false)
+export const lenient = usually(described('true: what is not known or cannot be held is dropped and said in the warnings.', flag), false)
+export const draft = usually(described('true: stored even with errors.', flag), false)
+export const attachments = usually(described('true: the attachments of the first file are kept.', flag), false)
+export const source_format = described('Format code of what is sent; detected when absent.', code)
+export const format = described('A format code.', code)
+export const pdfFormat = described(
+  'A format code; for a PDF also `auto`: the lowest profile that holds the invoice and whose rules it keeps.',
+  code,
+)
+export const decimals = usually(described('How amounts of models are written.', oneOf(['number', 'string'])), 'number')
+export const lang = described('Language of the pages.', oneOf(PAGE_LANGUAGES))
+export const as_of = described('Day whose releases of the rules are judged; today when absent.', date)
+export const direction = oneOf(DIRECTIONS)
+export const filename = described('As the file is called by people; never used as a path.', text(255))
+export const include = usually(someOf(INCLUDES), [])
 
-/** One row per query parameter of the service. */
-export const PARAMETERS: Readonly<Record<QueryName, Schema>> = {
-  validate: flag,
-  lenient: { ...flag, description: 'true: what is not known or cannot be held is dropped and said in the warnings.' },
-  source_format: { ...text, description: 'Format code of what is sent; detected when absent.' },
-  format: {
-    ...text,
-    description: 'A format code; for a PDF also `auto`: the lowest profile that holds the invoice and whose rules it keeps.',
-  },
-  decimals: { ...oneOf(['number', 'string']), description: 'How amounts of models are written.' },
-  lang: { ...oneOf(PAGE_LANGUAGES), description: 'Language of the pages.' },
-  as_of: { ...date, description: 'Day whose releases of the rules are judged; today when absent.' },
-  limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
-  offset: { type: 'integer', minimum: 0, default: 0 },
-  sort_by: oneOf(DOCUMENT_SORTS),
-  sort_order: oneOf(SORT_ORDERS),
-  search: { ...text, description: 'Words of number, names and ids.' },
-  direction: oneOf(DIRECTIONS),
-  status: {
-    type: 'string',
-    description: `A comma list of ${DOCUMENT_STATUSES.join(', ')} or their first words; transactions: ${TRANSACTION_STATUSES.join(', ')}.`,
-  },
-  need: { type: 'string', description: `What documents need: a comma list of ${NEED_CODES.join(', ')}.` },
-  type: oneOf([...DOCUMENT_TYPES, ...TRANSACTION_TYPES]),
-  number: text,
+/** Page size: 50, at most 200 (our choice; the specification, section 8, shows no limits). */
+export const pageQuery = {
+  limit: integer({ minimum: 1, maximum: 200, default: 50 }),
+  offset: integer({ minimum: 0, maximum: 100_000_000, default: 0 }),
+}
+export type PageRequest = ObjectOf<typeof pageQuery>
+
+const sort_order = usually(oneOf(SORT_ORDERS), 'desc')
+const dueDate = described('By the due date; what was turned down is never due.', date)
+
+/** Filters, sort and page of the document list; absent members do not filter. */
+export const documentQuery = {
+  ...pageQuery,
+  sort_by: usually(oneOf(DOCUMENT_SORTS), 'created_at'),
+  sort_order,
+  search: described('Words of number, names and ids.', text()),
+  direction,
+  status: someOf(DOCUMENT_STATUSES, { byFirstWord: true }),
+  format: described('A format code.', text()),
+  type: oneOf(DOCUMENT_TYPES),
+  number: text(),
   issue_date_from: date,
   issue_date_to: date,
-  due_from: { ...date, description: 'By the due date; what was turned down is never due.' },
-  due_to: date,
-  sent_from: { ...instant, description: 'By when the newest delivery was put into the queue: a day, or a time in UTC.' },
-  sent_to: instant,
-  delivery: { type: 'string', description: `How the newest delivery stands: a comma list of ${DELIVERY_ENDS.join(', ')}.` },
   created_from: instant,
   created_to: instant,
-  sender_id: text,
-  receiver_id: text,
-  currency_code: { type: 'string', maxLength: 3 },
+  sender_id: text(),
+  receiver_id: text(),
+  currency_code: text(3),
   valid: flag,
-  partner: { type: 'string', maxLength: 500, description: 'Name of the other side: sender of what came in, receiver of the rest.' },
-  cause: { type: 'string', maxLength: 100, description: 'Id of a rule that is broken and follows from no other.' },
-  handling: { ...oneOf(HANDLINGS), description: 'What was done with a received invoice.' },
-  filename: { type: 'string', maxLength: 255, description: 'As the file is called by people; never used as a path.' },
-  attachments: { ...flag, description: 'true: the attachments of the first file are kept.' },
-  draft: { ...flag, description: 'true: stored even with errors.' },
-  include: { type: 'string', description: 'A comma list of status_log, transactions, validation, model.' },
-  document_id: text,
-  scheme: { type: 'string', description: 'ISO 6523 code of the EAS list.' },
-  value: { type: 'string', maxLength: 50 },
-  network: oneOf(PEPPOL_NETWORKS),
+  // Ours, as the facets of the window's list need them.
+  need: someOf(NEED_CODES, { what: 'What documents need' }),
+  /** Compared without regard to case and accents. */
+  partner: described('Name of the other side: sender of what came in, receiver of the rest.', text(500)),
+  cause: described('Id of a rule that is broken and follows from no other.', text(100)),
+  handling: described('What was done with a received invoice.', oneOf(HANDLINGS)),
+  due_from: dueDate,
+  due_to: date,
+  sent_from: described('By when the newest delivery was put into the queue: a day, or a time in UTC.', instant),
+  sent_to: instant,
+  delivery: someOf(DELIVERY_ENDS, { what: 'How the newest delivery stands' }),
 }
+export type DocumentQuery = ObjectOf<typeof documentQuery>
+
+export const transactionQuery = {
+  ...pageQuery,
+  sort_order,
+  type: oneOf(TRANSACTION_TYPES),
+  status: someOf(TRANSACTION_STATUSES),
+  document_id: text(),
+}
+export type TransactionQuery = ObjectOf<typeof transactionQuery>
+
+export const peppolQuery = {
+  scheme: described('ISO 6523 code of the EAS list.', text(10)),
+  value: text(60),
+  network: usually(oneOf(PEPPOL_NETWORKS), 'prod'),
+}
+
+/** The month that is shown, and where the person sits; both have a usual value. */
+export const overviewQuery = {
+  month: form({}, 'a month such as 2026-11', (given) => /^(19|20|21)\d\d-(0[1-9]|1[0-2])$/.test(given)),
+  time_zone: text(100),
+}
+export type OverviewQuery = ObjectOf<typeof overviewQuery>
+
+/** Absent kinds are all of them. */
+export const cardQuery = { ...pageQuery, kind: usually(someOf(CARD_KINDS), [...CARD_KINDS]), search: text() }
+export type CardQuery = ObjectOf<typeof cardQuery>
+
+/** Which deliveries of the queue are shown. */
+export const queueQuery = { ...pageQuery, need: oneOf(QUEUE_NEEDS) }
+
+/** Which calls of the network log are shown. */
+export const callFilters = {
+  search: text(),
+  /** Scheme and host, such as `https://exchange.example`. */
+  host: text(300),
+  /** `none`: those without an answer. */
+  status: oneOf(CALL_STATUSES),
+  /** From this time on and before that one, in UTC. */
+  from: instant,
+  to: instant,
+}
+export const callQuery = { ...pageQuery, ...callFilters }
+export type CallFilters = ObjectOf<typeof callFilters>
+export type CallQuery = ObjectOf<typeof callQuery>

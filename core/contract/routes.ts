@@ -1,229 +1,158 @@
-import type { Invoice } from '../model/invoice.ts'
 import type { Overview } from './overview.ts'
-import type { Infer, SentOf } from './shape.ts'
-import type { SHAPES, WINDOW_SHAPES } from './shapes/shapes.ts'
+import {
+  as_of,
+  attachments,
+  callFilters,
+  callQuery,
+  cardQuery,
+  decimals,
+  direction,
+  documentQuery,
+  draft,
+  filename,
+  format,
+  include,
+  lang,
+  lenient,
+  overviewQuery,
+  pageQuery,
+  pdfFormat,
+  peppolQuery,
+  queueQuery,
+  source_format,
+  transactionQuery,
+  validate,
+} from './parameters.ts'
+import { text, usually } from './parameter.ts'
+import { desk, service } from './route.ts'
+import { count, listOf, named, type ObjectOf, type Shape } from './shape.ts'
+import { cardContent, newInvoiceRequest } from './shapes/cards.ts'
+import { authMe, company, organisation, peppolLookup } from './shapes/company.ts'
+import {
+  conversionAnswer,
+  editAnswer,
+  editRequest,
+  filesToMerge,
+  formatAndModel,
+  formatModelAndPdf,
+  modelAnswer,
+  modelOrFormatAndModel,
+  modelOrSource,
+  pdfAnswer,
+  repairAnswer,
+} from './shapes/content.ts'
+import { sendRequest, transactionRecord } from './shapes/deliveries.ts'
+import {
+  adoptedDocument,
+  archiveWish,
+  faultReport,
+  idocTables,
+  manyDocuments,
+  mirrorDecision,
+  newKey,
+  otherWorkspace,
+  queueHold,
+  remoteInput,
+  remoteProfileInput,
+  sharedRemote,
+  someDocuments,
+  workspaceLabel,
+  workspaceSetting,
+} from './shapes/desk.ts'
+import {
+  confirmation,
+  directionAnswer,
+  directionRequest,
+  documentDetails,
+  documentRecord,
+  handlingRequest,
+  model,
+  pdfUploadAnswer,
+  supplierChange,
+  versionRecord,
+} from './shapes/documents.ts'
+import { validationResult } from './shapes/validation.ts'
 import type * as Wire from './types.ts'
 
 /**
  * The closed list of operations, each stated in one row: server, permission check, decoders, OpenAPI document and typed client are made from it, and a
  * row without a handler does not compile. Paths follow the specification, sections 4.1 to 4.4; what stands under `/v2/desk` and the rows marked "ours"
- * are additions for the window. The shapes are only named here, so that the client carries none of them.
+ * are additions for the window.
  */
-
-/** `file`: bytes of any kind and size, taken and given piece by piece. */
-export type Medium = 'none' | 'json' | 'xml' | 'pdf' | 'multipart' | 'events' | 'file'
-
-export type ShapeName = keyof typeof SHAPES
-/** The model has its own table, from which its schemas follow: as it is sent, and as it is answered. */
-export type ModelName = 'Invoice' | 'InvoiceAsWritten'
-type BodyName = ShapeName | keyof typeof WINDOW_SHAPES
-type Shapes = typeof SHAPES & typeof WINDOW_SHAPES
-
-export interface Route<
-  Body = unknown,
-  Answer = unknown,
-  Path extends string = string,
-  Name extends string = string,
-  Takes extends Medium = Medium,
-  Received = unknown,
-> {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `{name}` marks a path parameter. */
-  readonly path: Path
-  readonly permission: Wire.ApiMethod
-  readonly takes: Takes
-  readonly gives: Medium
-  /** What the JSON of the body and of the answer are; XML and PDF have none. */
-  readonly body: BodyName | undefined
-  readonly answer: ShapeName | ModelName | undefined
-  /** One sentence for a person who looks for the operation; the window's have none, as they are described to nobody. */
-  readonly summary: string
-  /** Names of the query parameters the route knows; any other is a 422 that names it. */
-  readonly query: readonly Name[]
-  readonly more: RouteMore
-  /** Never present: carries the types of body and answer for the compiler. */
-  readonly types?: { readonly body: Body; readonly received: Received; readonly answer: Answer }
-}
-
-interface RouteMore {
-  /** Status of success; 200 when absent. */
-  readonly status?: 201 | 204
-  /** Done once per `Idempotency-Key`: a repetition within a day gets the answer of the first call. */
-  readonly once?: true
-  /** The body may come as one file of a form, too, or as XML in place of a model. */
-  readonly alsoTakes?: 'multipart' | 'xml'
-  /** A form may bring the user's own PDF along, as its part `pdf`. */
-  readonly withPdf?: true
-  /** A caller whose Accept header prefers JSON gets this instead: the XML or PDF with what was lost, what differs and how it was judged. */
-  readonly alsoGives?: ShapeName
-}
-
-/** A medium, or the name of what stands in JSON. */
-type Content<Name extends string> = Medium | Name
-type MediumOf<Given extends string> = Given extends Medium ? Given : 'json'
-type BytesOf<Given> = Given extends 'none' ? undefined : Uint8Array
-/** What a caller sends, and what a handler receives. */
-type BodyFor<Takes, Json> = Takes extends BodyName ? SentOf<Shapes[Takes]> : Json extends ShapeName ? SentOf<Shapes[Json]> : BytesOf<Takes>
-type ReceivedFor<Takes> = Takes extends BodyName ? Infer<Shapes[Takes]> : Takes extends 'multipart' ? WireFile[] : BytesOf<Takes>
-type AnswerFor<Gives> = Gives extends ShapeName ? Infer<Shapes[Gives]> : Gives extends ModelName ? Invoice : BytesOf<Gives>
-
-/** One file of several. */
-export interface WireFile {
-  /** As the sender calls it, for people; never a path. */
-  name: string
-  bytes: Uint8Array
-}
-
-const MEDIA: readonly string[] = ['none', 'json', 'xml', 'pdf', 'multipart', 'events', 'file'] satisfies Medium[]
-const mediumOf = (content: string): Medium => (MEDIA.includes(content) ? (content as Medium) : 'json')
-const nameOf = <Name extends string>(content: Content<Name>): Name | undefined => (MEDIA.includes(content) ? undefined : (content as Name))
-
-/** An operation for programs with a key. `json`: the body may stand in JSON, too. */
-function service<
-  const Path extends string,
-  const Takes extends Content<ShapeName>,
-  const Gives extends Content<ShapeName | ModelName>,
-  const Name extends string = never,
-  const Json extends ShapeName | 'none' = 'none',
->(
-  method: Route['method'],
-  path: Path,
-  permission: Wire.ApiMethod,
-  takes: Takes,
-  gives: Gives,
-  summary: string,
-  query: readonly Name[] = [],
-  more: RouteMore & { readonly json?: Json } = {},
-): Route<BodyFor<Takes, Json>, AnswerFor<Gives>, Path, Name, MediumOf<Takes>, ReceivedFor<Takes>> {
-  return {
-    ...{ method, path, permission, query, more, summary },
-    takes: mediumOf(takes) as MediumOf<Takes>,
-    gives: mediumOf(gives),
-    body: more.json === undefined || more.json === 'none' ? nameOf<ShapeName>(takes) : more.json,
-    answer: more.alsoGives ?? nameOf<ShapeName | ModelName>(gives),
-  }
-}
-
-/** An operation of the window. `desk<Answer>()(…)`: the first call carries the type, the second is read with its literal path and query names. */
-function desk<Answer>() {
-  return <const Path extends string, const Takes extends Content<BodyName>, const Name extends string = never>(
-    method: Route['method'],
-    path: Path,
-    takes: Takes,
-    gives: Medium,
-    query: readonly Name[] = [],
-    more: RouteMore = {},
-  ): Route<BodyFor<Takes, 'none'>, Answer, Path, Name, MediumOf<Takes>, ReceivedFor<Takes>> => ({
-    ...{ method, path, permission: 'desk.use', gives, query, more, summary: '' },
-    takes: mediumOf(takes) as MediumOf<Takes>,
-    body: nameOf<BodyName>(takes),
-    answer: undefined,
-  })
-}
 
 const UPLOAD = { status: 201, once: true } as const
 const UPLOAD_FILE = { ...UPLOAD, alsoTakes: 'multipart' } as const
 const FILE = { alsoTakes: 'multipart' } as const
 
-const LIST_QUERY = [
-  'limit',
-  'offset',
-  'sort_by',
-  'sort_order',
-  'search',
-  'direction',
-  'status',
-  'format',
-  'type',
-  'number',
-  'issue_date_from',
-  'issue_date_to',
-  'created_from',
-  'created_to',
-  'sender_id',
-  'receiver_id',
-  'currency_code',
-  'valid',
-  // Ours, as the facets of the window's list need them.
-  'need',
-  'partner',
-  'cause',
-  'handling',
-  'due_from',
-  'due_to',
-  'sent_from',
-  'sent_to',
-  'delivery',
-] as const
-
-const CALL_FILTERS = ['search', 'host', 'status', 'from', 'to'] as const
+const listIn = <Value>(name: string, item: Shape<Value>) => named(name, { items: listOf(item) })
+const pageOf = <Value>(name: string, item: Shape<Value>) => named(name, { items: listOf(item), total: count, limit: count, offset: count })
 
 // prettier-ignore
 export const ROUTES = {
-  auth_me: service('GET', '/v2/auth/me', 'auth.me', 'none', 'AuthMe', 'Says whose key this is and what it may call.'),
+  auth_me: service('GET', '/v2/auth/me', 'auth.me', 'none', authMe, 'Says whose key this is and what it may call.'),
 
-  convert_xml: service('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', 'Converts an invoice to another XML format.', ['validate', 'source_format'], { ...FILE, alsoGives: 'ConversionAnswer' }),
-  convert_model: service('POST', '/v2/format/convert/model/{target_format}', 'format.convert', 'ModelOrSource', 'xml', 'Writes a model, or an ERP document in its place, in an XML format.', ['validate', 'lenient'], { alsoTakes: 'xml', alsoGives: 'ConversionAnswer' }),
-  model_to_xml: service('POST', '/v2/format/transform/model-to-xml', 'format.transform', 'FormatAndModel', 'xml', 'Writes a model in the XML format named beside it.', ['lenient'], { alsoGives: 'ConversionAnswer' }),
-  xml_to_model: service('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', 'ModelAnswer', 'Reads an invoice as a model.', ['format', 'decimals'], FILE),
-  model_to_pdf: service('POST', '/v2/format/transform/model-to-pdf', 'format.transform', 'FormatModelAndPdf', 'pdf', 'Makes a Factur-X PDF of a model, with a page of ours or in the PDF that is sent along.', ['format', 'lang', 'lenient'], { alsoGives: 'PdfAnswer' }),
-  xml_to_pdf: service('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', 'Makes a Factur-X PDF of an invoice, with a page of ours or in the part pdf of a form.', ['format', 'lang'], { ...FILE, withPdf: true, alsoGives: 'PdfAnswer' }),
-  validate_model: service('POST', '/v2/format/validate/model', 'format.validate', 'ModelOrFormatAndModel', 'ValidationResult', 'Judges a model by the official rules.', ['lenient']),
-  validate_xml: service('POST', '/v2/format/validate/xml', 'format.validate', 'xml', 'ValidationResult', 'Judges an invoice by the official rules; text that is no XML gets a verdict, too.', ['format'], FILE),
+  convert_xml: service('POST', '/v2/format/convert/xml/{target_format}', 'format.convert', 'xml', 'xml', 'Converts an invoice to another XML format.', { validate, source_format }, { ...FILE, alsoGives: conversionAnswer }),
+  convert_model: service('POST', '/v2/format/convert/model/{target_format}', 'format.convert', modelOrSource, 'xml', 'Writes a model, or an ERP document in its place, in an XML format.', { validate, lenient }, { alsoTakes: 'xml', alsoGives: conversionAnswer }),
+  model_to_xml: service('POST', '/v2/format/transform/model-to-xml', 'format.transform', formatAndModel, 'xml', 'Writes a model in the XML format named beside it.', { lenient }, { alsoGives: conversionAnswer }),
+  xml_to_model: service('POST', '/v2/format/transform/xml-to-model', 'format.transform', 'xml', modelAnswer, 'Reads an invoice as a model.', { format, decimals }, FILE),
+  model_to_pdf: service('POST', '/v2/format/transform/model-to-pdf', 'format.transform', formatModelAndPdf, 'pdf', 'Makes a Factur-X PDF of a model, with a page of ours or in the PDF that is sent along.', { format: pdfFormat, lang, lenient }, { alsoGives: pdfAnswer }),
+  xml_to_pdf: service('POST', '/v2/format/transform/xml-to-pdf', 'format.transform', 'xml', 'pdf', 'Makes a Factur-X PDF of an invoice, with a page of ours or in the part pdf of a form.', { format: pdfFormat, lang }, { ...FILE, withPdf: true, alsoGives: pdfAnswer }),
+  validate_model: service('POST', '/v2/format/validate/model', 'format.validate', modelOrFormatAndModel, validationResult, 'Judges a model by the official rules.', { lenient }),
+  validate_xml: service('POST', '/v2/format/validate/xml', 'format.validate', 'xml', validationResult, 'Judges an invoice by the official rules; text that is no XML gets a verdict, too.', { format }, FILE),
 
   /** PDFs in their order, as parts of a form or as `{files: [base64, …]}` (our choice; the specification, section 4.3, shows no body). */
-  pdf_merge: service('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', 'Joins PDF files in their order.', ['attachments'], { json: 'FilesToMerge' }),
+  pdf_merge: service('POST', '/v2/pdf/merge', 'pdf.merge', 'multipart', 'pdf', 'Joins PDF files in their order.', { attachments }, { json: filesToMerge }),
 
-  documents_list: service('GET', '/v2/documents', 'documents.list', 'none', 'DocumentPage', 'Lists the stored documents, filtered and sorted, a page at a time.', LIST_QUERY),
-  upload_xml: service('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', 'Document', 'Stores an invoice as it is.', ['direction', 'filename'], UPLOAD_FILE),
-  upload_model: service('POST', '/v2/documents/upload/model', 'documents.upload', 'ModelOrFormatAndModel', 'Document', 'Stores a model as XML.', ['direction', 'lenient'], UPLOAD),
+  documents_list: service('GET', '/v2/documents', 'documents.list', 'none', pageOf('DocumentPage', documentRecord), 'Lists the stored documents, filtered and sorted, a page at a time.', documentQuery),
+  upload_xml: service('POST', '/v2/documents/upload/xml', 'documents.upload', 'xml', documentRecord, 'Stores an invoice as it is.', { direction, filename }, UPLOAD_FILE),
+  upload_model: service('POST', '/v2/documents/upload/model', 'documents.upload', modelOrFormatAndModel, documentRecord, 'Stores a model as XML.', { direction, lenient }, UPLOAD),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
-  upload_pdf: service('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', 'PdfUploadAnswer', 'Stores the invoice inside a hybrid PDF, and the PDF with it.', ['direction', 'filename'], UPLOAD_FILE),
-  update_xml: service('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', 'Document', 'Replaces the stored XML; every version is kept.', ['draft'], FILE),
+  upload_pdf: service('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', pdfUploadAnswer, 'Stores the invoice inside a hybrid PDF, and the PDF with it.', { direction, filename }, UPLOAD_FILE),
+  update_xml: service('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', documentRecord, 'Replaces the stored XML; every version is kept.', { draft }, FILE),
   /** Ours: single terms, the rest of the text untouched. */
-  update_terms: service('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', 'EditRequest', 'EditAnswer', 'Changes single terms and moves lines, in steps that follow each other; the rest of the text stays as it is.', ['decimals', 'as_of']),
+  update_terms: service('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', editRequest, editAnswer, 'Changes single terms and moves lines, in steps that follow each other; the rest of the text stays as it is.', { decimals, as_of }),
   /** Ours: changes of terms, then all safe repairs together, as one version. */
-  repair_document: service('POST', '/v2/documents/{document_id}/repair', 'documents.update', 'EditRequest', 'RepairAnswer', 'Makes changes, then all safe repairs of what the rules find.', ['decimals', 'as_of']),
+  repair_document: service('POST', '/v2/documents/{document_id}/repair', 'documents.update', editRequest, repairAnswer, 'Makes changes, then all safe repairs of what the rules find.', { decimals, as_of }),
   /** Ours: what is done with a received invoice. 409 `invalid_state` for a step that does not follow, and while its supplier has changed what nobody confirmed. */
-  document_handling: service('POST', '/v2/documents/{document_id}/handling', 'documents.update', 'HandlingRequest', 'Document', 'Says that a received invoice was checked, passed on or turned down, or takes that back.'),
+  document_handling: service('POST', '/v2/documents/{document_id}/handling', 'documents.update', handlingRequest, documentRecord, 'Says that a received invoice was checked, passed on or turned down, or takes that back.'),
   /** Ours: what its supplier has changed is right; answers what is left. */
-  document_confirm: service('POST', '/v2/documents/{document_id}/supplier-changes', 'documents.update', 'Confirmation', 'SupplierChanges', 'Confirms what the supplier of a received invoice has changed.'),
+  document_confirm: service('POST', '/v2/documents/{document_id}/supplier-changes', 'documents.update', confirmation, listIn('SupplierChanges', supplierChange), 'Confirms what the supplier of a received invoice has changed.'),
   /** Ours: refused inside the retention period (409 `retention_period`). */
-  document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept.', [], { status: 204 }),
-  document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', 'DocumentDetails', 'Shows a document with its status.', ['include', 'decimals']),
+  document_delete: service('DELETE', '/v2/documents/{document_id}', 'documents.delete', 'none', 'none', 'Deletes a document and all its versions, unless it was sent or received and must still be kept.', {}, { status: 204 }),
+  document_get: service('GET', '/v2/documents/{document_id}', 'documents.get', 'none', documentDetails, 'Shows a document with its status.', { include, decimals }),
   document_xml: service('GET', '/v2/documents/{document_id}/xml', 'documents.get', 'none', 'xml', 'Gives the stored XML, byte for byte.'),
-  document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', 'InvoiceAsWritten', 'Gives the document as a model.', ['decimals']),
+  document_model: service('GET', '/v2/documents/{document_id}/model', 'documents.get', 'none', model, 'Gives the document as a model.', { decimals }),
   /** Ours, as are the next four. */
-  document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', ['lang', 'format'], { alsoGives: 'PdfAnswer' }),
-  document_validation: service('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', 'ValidationResult', 'Judges the stored document.', ['as_of']),
-  document_versions: service('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', 'Versions', 'Lists the versions of a document.'),
+  document_pdf: service('GET', '/v2/documents/{document_id}/pdf', 'documents.get', 'none', 'pdf', 'Gives the document as a Factur-X PDF.', { lang, format: pdfFormat }, { alsoGives: pdfAnswer }),
+  document_validation: service('GET', '/v2/documents/{document_id}/validation', 'documents.get', 'none', validationResult, 'Judges the stored document.', { as_of }),
+  document_versions: service('GET', '/v2/documents/{document_id}/versions', 'documents.get', 'none', listIn('Versions', versionRecord), 'Lists the versions of a document.'),
   document_version_xml: service('GET', '/v2/documents/{document_id}/versions/{version}/xml', 'documents.get', 'none', 'xml', 'Gives a version, byte for byte.'),
   /** Ours: whether the document is sent or received by the client company, where its parties do not say it or say it wrongly. */
-  document_direction: service('POST', '/v2/documents/{document_id}/direction', 'documents.update', 'DirectionRequest', 'DirectionAnswer', 'Says whether a document is sent or received by the client company.'),
-  document_send: service('POST', '/v2/documents/{document_id}/send', 'documents.send', 'SendRequest', 'SendAnswer', 'Sends a document over the Peppol network.', [], { once: true }),
+  document_direction: service('POST', '/v2/documents/{document_id}/direction', 'documents.update', directionRequest, directionAnswer, 'Says whether a document is sent or received by the client company.'),
+  document_send: service('POST', '/v2/documents/{document_id}/send', 'documents.send', sendRequest, named('SendAnswer', { transaction: transactionRecord }), 'Sends a document over the Peppol network.', {}, { once: true }),
 
-  transactions_list: service('GET', '/v2/transactions', 'transactions.read', 'none', 'TransactionPage', 'Lists the transactions.', ['limit', 'offset', 'sort_order', 'type', 'status', 'document_id']),
-  transaction_get: service('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', 'Transaction', 'Shows a transaction with its log.'),
+  transactions_list: service('GET', '/v2/transactions', 'transactions.read', 'none', pageOf('TransactionPage', transactionRecord), 'Lists the transactions.', transactionQuery),
+  transaction_get: service('GET', '/v2/transactions/{transaction_id}', 'transactions.read', 'none', transactionRecord, 'Shows a transaction with its log.'),
 
   /** Permission groups that the specification, section 5, names without their operations; paths and shapes are ours. */
-  organisations_list: service('GET', '/v2/organisations', 'organisations.read', 'none', 'Organisations', 'Lists the organisations of the key.'),
+  organisations_list: service('GET', '/v2/organisations', 'organisations.read', 'none', listIn('Organisations', organisation), 'Lists the organisations of the key.'),
   /** The profile of the client company; 404 while it has none. */
-  company_get: service('GET', '/v2/company', 'organisations.read', 'none', 'Company', 'Shows the profile of the client company.'),
-  company_set: service('PUT', '/v2/company', 'organisations.update', 'Company', 'Company', 'Replaces the profile of the client company.'),
-  organisation_get: service('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', 'Organisation', 'Shows an organisation.'),
-  peppol_lookup: service('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', 'PeppolLookup', 'Says whether a participant can be reached over Peppol.', ['scheme', 'value', 'network']),
+  company_get: service('GET', '/v2/company', 'organisations.read', 'none', company, 'Shows the profile of the client company.'),
+  company_set: service('PUT', '/v2/company', 'organisations.update', company, company, 'Replaces the profile of the client company.'),
+  organisation_get: service('GET', '/v2/organisations/{organisation_id}', 'organisations.read', 'none', organisation, 'Shows an organisation.'),
+  peppol_lookup: service('GET', '/v2/peppol/lookup', 'peppol_lookup.read', 'none', peppolLookup, 'Says whether a participant can be reached over Peppol.', peppolQuery),
 
   desk_state: desk<Wire.DeskState>()('GET', '/v2/desk/state', 'none', 'json'),
   desk_events: desk<never>()('GET', '/v2/desk/events', 'none', 'events'),
   desk_log: desk<Wire.LogText>()('GET', '/v2/desk/log', 'none', 'json'),
-  desk_fault: desk<undefined>()('POST', '/v2/desk/faults', 'FaultReport', 'none'),
+  desk_fault: desk<undefined>()('POST', '/v2/desk/faults', faultReport, 'none'),
   desk_remote: desk<Wire.RemoteSettings>()('GET', '/v2/desk/remote', 'none', 'json'),
-  desk_remote_set: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote', 'RemoteInput', 'json'),
+  desk_remote_set: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote', remoteInput, 'json'),
   desk_remote_clear: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/remote', 'none', 'json'),
   desk_remote_test: desk<Wire.RemoteTest>()('POST', '/v2/desk/remote/test', 'none', 'json'),
   desk_rehearsal_start: desk<Wire.RemoteSettings>()('POST', '/v2/desk/rehearsal', 'none', 'json'),
   desk_rehearsal_stop: desk<Wire.RemoteSettings>()('DELETE', '/v2/desk/rehearsal', 'none', 'json'),
-  desk_queue: desk<Wire.QueuePage>()('GET', '/v2/desk/queue', 'none', 'json', ['need', 'limit', 'offset']),
+  desk_queue: desk<Wire.QueuePage>()('GET', '/v2/desk/queue', 'none', 'json', queueQuery),
   desk_queue_retry: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/retry', 'none', 'json'),
   desk_queue_look: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/look', 'none', 'json'),
   desk_queue_cancel: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/cancel', 'none', 'json'),
@@ -231,7 +160,7 @@ export const ROUTES = {
   desk_queue_aside: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/aside', 'none', 'json'),
   desk_queue_back: desk<Wire.DeliveryJob>()('DELETE', '/v2/desk/queue/{job_id}/aside', 'none', 'json'),
   /** Nothing new leaves the queue until it is released, or until the time that the body names; what has begun is followed to its end. */
-  desk_queue_hold: desk<Wire.DeskState>()('PUT', '/v2/desk/hold', 'QueueHold', 'json'),
+  desk_queue_hold: desk<Wire.DeskState>()('PUT', '/v2/desk/hold', queueHold, 'json'),
   desk_queue_release: desk<Wire.DeskState>()('DELETE', '/v2/desk/hold', 'none', 'json'),
   /** What was sent together, as long as something of it is not finished. */
   desk_batches: desk<{ items: Wire.Batch[] }>()('GET', '/v2/desk/batches', 'none', 'json'),
@@ -239,72 +168,72 @@ export const ROUTES = {
   desk_batch_release: desk<Wire.Batch>()('DELETE', '/v2/desk/batches/{batch_id}/hold', 'none', 'json'),
   /** Takes back what has not left; what has left is followed to its end. */
   desk_batch_cancel: desk<Wire.Batch>()('POST', '/v2/desk/batches/{batch_id}/cancel', 'none', 'json'),
-  desk_queue_adopt: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', 'AdoptedDocument', 'json'),
+  desk_queue_adopt: desk<Wire.DeliveryJob>()('POST', '/v2/desk/queue/{job_id}/adopt', adoptedDocument, 'json'),
   /** What stands in the way of sending these documents, by cause. */
-  desk_preflight: desk<Wire.Preflight>()('POST', '/v2/desk/preflight', 'ManyDocuments', 'json'),
+  desk_preflight: desk<Wire.Preflight>()('POST', '/v2/desk/preflight', manyDocuments, 'json'),
   /** Which way a document goes and why; of those that nobody has decided, what is to be asked. */
   desk_direction: desk<Wire.DirectionView>()('GET', '/v2/desk/documents/{document_id}/direction', 'none', 'json'),
   desk_direction_questions: desk<{ items: Wire.DirectionQuestion[] }>()('GET', '/v2/desk/direction-questions', 'none', 'json'),
   /** Documents that go another way than their parties say, offered once after the profile was set or changed. */
   desk_direction_check: desk<Wire.DirectionCheck>()('GET', '/v2/desk/direction-check', 'none', 'json'),
   /** Turns those that are named and leaves the others as they are. */
-  desk_direction_settle: desk<Wire.DirectionCheck>()('POST', '/v2/desk/direction-check', 'SomeDocuments', 'json'),
+  desk_direction_settle: desk<Wire.DirectionCheck>()('POST', '/v2/desk/direction-check', someDocuments, 'json'),
   /** Brings a document with its history to another client of this desk. */
-  desk_document_move: desk<Wire.MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', 'OtherWorkspace', 'json'),
+  desk_document_move: desk<Wire.MovedDocument>()('POST', '/v2/desk/documents/{document_id}/move', otherWorkspace, 'json'),
   /** Those of these documents that cannot be deleted, and how much the others are. */
-  desk_undeletable: desk<Wire.KeptDocuments>()('POST', '/v2/desk/documents/kept', 'SomeDocuments', 'json'),
+  desk_undeletable: desk<Wire.KeptDocuments>()('POST', '/v2/desk/documents/kept', someDocuments, 'json'),
   /** What the remote holds, fetched into this workspace. */
   desk_mirror: desk<Wire.MirrorStatus>()('GET', '/v2/desk/mirror', 'none', 'json'),
   desk_mirror_start: desk<Wire.MirrorStatus>()('POST', '/v2/desk/mirror', 'none', 'json'),
   desk_mirror_cancel: desk<Wire.MirrorStatus>()('DELETE', '/v2/desk/mirror', 'none', 'json'),
   desk_differences: desk<{ items: Wire.MirrorDifference[] }>()('GET', '/v2/desk/mirror/differences', 'none', 'json'),
   desk_difference_xml: desk<Uint8Array>()('GET', '/v2/desk/mirror/differences/{remote_id}/xml', 'none', 'xml'),
-  desk_difference_decide: desk<Wire.MirrorStatus>()('POST', '/v2/desk/mirror/differences/{remote_id}', 'MirrorDecision', 'json'),
+  desk_difference_decide: desk<Wire.MirrorStatus>()('POST', '/v2/desk/mirror/differences/{remote_id}', mirrorDecision, 'json'),
   /** The network log; `from` and `to` are times in UTC. */
-  desk_calls: desk<Wire.CallPage>()('GET', '/v2/desk/calls', 'none', 'json', ['limit', 'offset', ...CALL_FILTERS]),
+  desk_calls: desk<Wire.CallPage>()('GET', '/v2/desk/calls', 'none', 'json', callQuery),
   /** All that fit, for a file: without contents of invoices and without whatever could be a key. */
-  desk_calls_export: desk<Wire.CallExport>()('GET', '/v2/desk/calls/export', 'none', 'json', CALL_FILTERS),
+  desk_calls_export: desk<Wire.CallExport>()('GET', '/v2/desk/calls/export', 'none', 'json', callFilters),
   /** A file of any kind that holds an invoice, or an archive or a mail with such files; each is stored unless the same content is there. */
-  desk_import: desk<Wire.ImportAnswer>()('POST', '/v2/desk/import', 'file', 'json', ['direction', 'filename'], { status: 201 }),
+  desk_import: desk<Wire.ImportAnswer>()('POST', '/v2/desk/import', 'file', 'json', { direction, filename }, { status: 201 }),
   /** Several such files as a form, so that thousands do not take as many requests; the outcomes are in the order of the files. */
-  desk_imports: desk<{ items: Wire.ImportOutcome[] }>()('POST', '/v2/desk/imports', 'multipart', 'json', ['direction'], { status: 201 }),
+  desk_imports: desk<{ items: Wire.ImportOutcome[] }>()('POST', '/v2/desk/imports', 'multipart', 'json', { direction }, { status: 201 }),
   desk_samples: desk<{ items: Wire.SampleInfo[] }>()('GET', '/v2/desk/samples', 'none', 'json'),
   desk_sample_xml: desk<Uint8Array>()('GET', '/v2/desk/samples/{sample_id}', 'none', 'xml'),
   /** A group that is empty is none. */
-  desk_workspace_set: desk<Wire.DeskState>()('PUT', '/v2/desk/workspace', 'WorkspaceSetting', 'json'),
+  desk_workspace_set: desk<Wire.DeskState>()('PUT', '/v2/desk/workspace', workspaceSetting, 'json'),
   /** How many documents that fit the filters have each value of a facet, whatever is chosen in that facet itself. */
-  desk_facet: desk<{ items: Wire.FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'none', 'json', LIST_QUERY),
+  desk_facet: desk<{ items: Wire.FacetCount[] }>()('GET', '/v2/desk/documents/facets/{facet}', 'none', 'json', documentQuery),
   /** The first page of a client company; `month` is `YYYY-MM`, days are those of the time zone. */
-  desk_overview: desk<Overview>()('GET', '/v2/desk/overview', 'none', 'json', ['month', 'time_zone']),
+  desk_overview: desk<Overview>()('GET', '/v2/desk/overview', 'none', 'json', overviewQuery),
   /** What the documents that fit the filters come to, by direction and currency. */
-  desk_sums: desk<{ items: Wire.MoneySum[] }>()('GET', '/v2/desk/documents/sums', 'none', 'json', LIST_QUERY),
+  desk_sums: desk<{ items: Wire.MoneySum[] }>()('GET', '/v2/desk/documents/sums', 'none', 'json', documentQuery),
   /** All client companies of this desk; each has its own documents, keys, queue and remote. */
   desk_workspaces: desk<Wire.WorkspaceList>()('GET', '/v2/desk/workspaces', 'none', 'json'),
-  desk_workspace_add: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces', 'WorkspaceLabel', 'json', [], { status: 201 }),
+  desk_workspace_add: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces', workspaceLabel, 'json', {}, { status: 201 }),
   /** How the work for each of them stands. */
   desk_clients: desk<Wire.ClientList>()('GET', '/v2/desk/clients', 'none', 'json'),
   /** Documents of all of them whose number, names or total fit. */
-  desk_clients_search: desk<{ items: Wire.ClientHits[] }>()('GET', '/v2/desk/clients/search', 'none', 'json', ['search']),
+  desk_clients_search: desk<{ items: Wire.ClientHits[] }>()('GET', '/v2/desk/clients/search', 'none', 'json', { search: usually(text(), '') }),
   /** It is closed, works on nothing, and keeps everything. */
   desk_client_archive: desk<Wire.ClientList>()('POST', '/v2/desk/clients/{workspace_id}/archive', 'none', 'json'),
   desk_client_bring_back: desk<Wire.ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}/archive', 'none', 'json'),
   /** With everything in it, as soon as nothing of it has to be kept; `name` is its name, typed. */
-  desk_client_delete: desk<Wire.ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}', 'none', 'json', ['name']),
+  desk_client_delete: desk<Wire.ClientList>()('DELETE', '/v2/desk/clients/{workspace_id}', 'none', 'json', { name: usually(text(), '') }),
   /** Exchanges that client companies of the desk share. */
   desk_remote_profiles: desk<{ items: Wire.RemoteProfile[] }>()('GET', '/v2/desk/remotes', 'none', 'json'),
-  desk_remote_profile_add: desk<Wire.RemoteProfile>()('POST', '/v2/desk/remotes', 'RemoteProfileInput', 'json', [], { status: 201 }),
-  desk_remote_profile_set: desk<Wire.RemoteProfile>()('PUT', '/v2/desk/remotes/{remote_id}', 'RemoteProfileInput', 'json'),
+  desk_remote_profile_add: desk<Wire.RemoteProfile>()('POST', '/v2/desk/remotes', remoteProfileInput, 'json', {}, { status: 201 }),
+  desk_remote_profile_set: desk<Wire.RemoteProfile>()('PUT', '/v2/desk/remotes/{remote_id}', remoteProfileInput, 'json'),
   desk_remote_profile_delete: desk<undefined>()('DELETE', '/v2/desk/remotes/{remote_id}', 'none', 'none'),
   /** This client company sends to a shared exchange. */
-  desk_remote_share: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote/profile', 'SharedRemote', 'json'),
-  desk_workspace_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'file', 'json', [], { status: 201 }),
-  desk_archive_start: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives', 'ArchiveWish', 'json', [], { status: 201 }),
-  desk_archive_check: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives/check', 'file', 'json', [], { status: 201 }),
+  desk_remote_share: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote/profile', sharedRemote, 'json'),
+  desk_workspace_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'file', 'json', {}, { status: 201 }),
+  desk_archive_start: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives', archiveWish, 'json', {}, { status: 201 }),
+  desk_archive_check: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives/check', 'file', 'json', {}, { status: 201 }),
   desk_archive: desk<Wire.ArchiveTask>()('GET', '/v2/desk/archives/{archive_id}', 'none', 'json'),
   desk_archive_file: desk<Uint8Array>()('GET', '/v2/desk/archives/{archive_id}/file', 'none', 'file'),
-  desk_archive_end: desk<undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'none', 'none', [], { status: 204 }),
+  desk_archive_end: desk<undefined>()('DELETE', '/v2/desk/archives/{archive_id}', 'none', 'none', {}, { status: 204 }),
   /** The PDF of a document with the XML as it stands on the screen, or as it is stored where none is sent: in the pages of its own, or in the part pdf of a form. */
-  desk_pdf: desk<Wire.PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'xml', 'json', ['format', 'lang'], { ...FILE, withPdf: true }),
+  desk_pdf: desk<Wire.PdfPreview>()('POST', '/v2/desk/documents/{document_id}/pdf', 'xml', 'json', { format: pdfFormat, lang }, { ...FILE, withPdf: true }),
   /** The PDF that a document was taken from, as it came in, beside the XML as it stands on the screen or, where none is sent, as it is stored. */
   desk_received: desk<Wire.ReceivedPdf>()('POST', '/v2/desk/documents/{document_id}/received', 'xml', 'json'),
   /** The mail that a document came with, as it came in. */
@@ -312,7 +241,7 @@ export const ROUTES = {
   /** A person's own PDF, whose pages the PDF of a document has in place of ours; as it came in. */
   desk_pages: desk<Uint8Array>()('GET', '/v2/desk/documents/{document_id}/pages', 'none', 'pdf'),
   /** Throws what is no PDF that can become PDF/A-3, with every reason. */
-  desk_pages_set: desk<Wire.DocumentRecord>()('PUT', '/v2/desk/documents/{document_id}/pages', 'pdf', 'json', ['filename']),
+  desk_pages_set: desk<Wire.DocumentRecord>()('PUT', '/v2/desk/documents/{document_id}/pages', 'pdf', 'json', { filename }),
   desk_pages_clear: desk<Wire.DocumentRecord>()('DELETE', '/v2/desk/documents/{document_id}/pages', 'none', 'json'),
   desk_pdf_profiles: desk<Wire.PdfProfiles>()('POST', '/v2/desk/pdf-profiles', 'xml', 'json'),
   desk_support_sample: desk<Wire.SupportSample>()('GET', '/v2/desk/documents/{document_id}/support-sample', 'none', 'json'),
@@ -321,25 +250,25 @@ export const ROUTES = {
   desk_term: desk<Wire.TermPlaces>()('GET', '/v2/desk/terms/{term_id}', 'none', 'json'),
   desk_conversion: desk<Wire.ConversionPreview>()('GET', '/v2/desk/documents/{document_id}/conversion/{target_format}', 'none', 'json'),
   desk_idoc: desk<Wire.IdocTablesState>()('GET', '/v2/desk/idoc', 'none', 'json'),
-  desk_idoc_set: desk<Wire.IdocTablesState>()('PUT', '/v2/desk/idoc', 'IdocTables', 'json'),
+  desk_idoc_set: desk<Wire.IdocTablesState>()('PUT', '/v2/desk/idoc', idocTables, 'json'),
   desk_idoc_clear: desk<Wire.IdocTablesState>()('DELETE', '/v2/desk/idoc', 'none', 'json'),
   /** Companies, items and templates that are used again. */
-  desk_cards: desk<Wire.Page<Wire.Card>>()('GET', '/v2/desk/cards', 'none', 'json', ['kind', 'search', 'limit', 'offset']),
-  desk_card_create: desk<Wire.Card>()('POST', '/v2/desk/cards', 'CardContent', 'json', [], { status: 201 }),
+  desk_cards: desk<Wire.Page<Wire.Card>>()('GET', '/v2/desk/cards', 'none', 'json', cardQuery),
+  desk_card_create: desk<Wire.Card>()('POST', '/v2/desk/cards', cardContent, 'json', {}, { status: 201 }),
   /** Makes it again where it was deleted. */
-  desk_card_set: desk<Wire.Card>()('PUT', '/v2/desk/cards/{card_id}', 'CardContent', 'json'),
+  desk_card_set: desk<Wire.Card>()('PUT', '/v2/desk/cards/{card_id}', cardContent, 'json'),
   desk_card_delete: desk<Wire.Card>()('DELETE', '/v2/desk/cards/{card_id}', 'none', 'json'),
   /** A card for every company of the stored documents that has none. */
   desk_cards_collect: desk<{ added: number }>()('POST', '/v2/desk/cards/collect', 'none', 'json'),
   desk_document_cards: desk<Wire.DocumentCards>()('GET', '/v2/desk/documents/{document_id}/cards', 'none', 'json'),
   desk_card_proposal: desk<Wire.CardProposal>()('GET', '/v2/desk/documents/{document_id}/card', 'none', 'json'),
   /** A new invoice, stored as a draft: of nothing, or made from a document or a template. */
-  desk_invoice_create: desk<Wire.DocumentRecord>()('POST', '/v2/desk/invoices', 'NewInvoiceRequest', 'json', [], { status: 201 }),
+  desk_invoice_create: desk<Wire.DocumentRecord>()('POST', '/v2/desk/invoices', newInvoiceRequest, 'json', {}, { status: 201 }),
   desk_keys: desk<{ items: Wire.ApiKeyRecord[] }>()('GET', '/v2/desk/keys', 'none', 'json'),
-  desk_key_create: desk<Wire.ApiKeyRecord>()('POST', '/v2/desk/keys', 'NewKey', 'json', [], { status: 201 }),
+  desk_key_create: desk<Wire.ApiKeyRecord>()('POST', '/v2/desk/keys', newKey, 'json', {}, { status: 201 }),
   desk_key_revoke: desk<Wire.ApiKeyRecord>()('DELETE', '/v2/desk/keys/{key_id}', 'none', 'json'),
   /** What was called with a key, newest first. */
-  desk_key_calls: desk<Wire.Page<Wire.KeyCall>>()('GET', '/v2/desk/keys/{key_id}/calls', 'none', 'json', ['limit', 'offset']),
+  desk_key_calls: desk<Wire.Page<Wire.KeyCall>>()('GET', '/v2/desk/keys/{key_id}/calls', 'none', 'json', pageQuery),
 } as const
 
 export type RouteName = keyof typeof ROUTES
@@ -358,4 +287,6 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
 
 export type ParamsOf<Name extends RouteName> = Readonly<Record<ParamNames<(typeof ROUTES)[Name]['path']>, string>>
 /** Query parameters on the wire are text; absent ones are undefined. */
-export type QueryOf<Name extends RouteName> = Readonly<Partial<Record<(typeof ROUTES)[Name]['query'][number], string>>>
+export type QueryOf<Name extends RouteName> = Readonly<Partial<Record<keyof (typeof ROUTES)[Name]['query'], string>>>
+/** The same, as the handler gets it. */
+export type ReadQueryOf<Name extends RouteName> = ObjectOf<(typeof ROUTES)[Name]['query']>

@@ -1,29 +1,25 @@
 import { invoiceJsonSchema, type JsonSchema as ModelSchema } from '../terms/model-schema.ts'
-import type { ModelName, ShapeName } from './routes.ts'
-import { refTo, type Link, type Schema, type Shape } from './shape.ts'
-import { SHAPES } from './shapes/shapes.ts'
+import { refTo, type Link, type Schema } from './shape.ts'
 
-/** The schemas of the OpenAPI document: those of the shapes, and those of the model. */
-export type SchemaName = ShapeName | ModelName | 'Item' | 'ItemAsWritten'
-
-/** Points to a schema of the document. */
-export const ref = (name: SchemaName): Schema => refTo(name)
-
-const NAMES: ReadonlyMap<Shape<unknown>, string> = new Map(Object.entries(SHAPES).map(([name, shape]) => [shape, name]))
-
-/** A shape that has a name is stated once. */
-const link: Link = (shape) => {
-  const name = NAMES.get(shape)
-  return name === undefined ? shape.schema(link) : refTo(name)
+/**
+ * The schemas of the OpenAPI document: that of a shape with a name is stated once, and every link points to it. `list` has those that were linked to, in
+ * the order of their names, and those of the model.
+ */
+export function createSchemas(): { readonly link: Link; readonly list: () => Readonly<Record<string, Schema>> } {
+  const named = new Map<string, Schema>()
+  const link: Link = (shape) => {
+    const { name } = shape
+    if (name === undefined) return shape.schema(link)
+    if (!named.has(name)) named.set(name, shape.schema(link))
+    return refTo(name)
+  }
+  return { link, list: () => ({ ...Object.fromEntries([...named].sort(([left], [right]) => (left < right ? -1 : 1))), ...modelSchemas() }) }
 }
 
-/** Every schema of the document by its name. */
-export function createSchemas(): Readonly<Record<SchemaName, Schema>> {
+function modelSchemas(): Readonly<Record<string, Schema>> {
   const { $defs, $schema: _dialect, $id: _id, ...invoice } = invoiceJsonSchema()
   const item: ModelSchema = $defs?.item ?? {}
-  const named = Object.fromEntries(Object.entries(SHAPES).map(([name, shape]) => [name, shape.schema(link)])) as Record<ShapeName, Schema>
   return {
-    ...named,
     Invoice: place(invoice, 'Item') as Schema,
     Item: place(item, 'Item') as Schema,
     InvoiceAsWritten: loosen(place(invoice, 'ItemAsWritten')) as Schema,
@@ -32,8 +28,8 @@ export function createSchemas(): Readonly<Record<SchemaName, Schema>> {
 }
 
 /** The model's own references lead to its place in the document. */
-function place(schema: unknown, item: SchemaName): unknown {
-  return transform(schema, (key, value) => (key === '$ref' ? [[key, ref(item).$ref]] : [[key, value]]))
+function place(schema: unknown, item: string): unknown {
+  return transform(schema, (key, value) => (key === '$ref' ? [[key, refTo(item).$ref]] : [[key, value]]))
 }
 
 /** What was read is answered as it was written (decisions on decimals): a bad date or amount is a text for the rules to judge. */

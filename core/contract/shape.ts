@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../base/errors.ts'
+import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { isObject } from '../base/json.ts'
 
 /** Reads untrusted JSON: answers the typed value, or INVALID after it has put what is wrong, with its path, on the list. */
@@ -20,6 +20,8 @@ export interface Shape<Value, Sent = Value> {
   readonly decode: Decoder<Value>
   readonly schema: (link: Link) => Schema
   readonly isOptional?: true
+  /** The OpenAPI document states its schema once, under this name. */
+  readonly name?: string
   /** Never present: carries the type of what a caller sends, where that is not what the decoder answers. */
   readonly sent?: Sent
 }
@@ -27,7 +29,15 @@ export interface Shape<Value, Sent = Value> {
 export type Infer<Stated> = Stated extends Shape<infer Value, unknown> ? Value : never
 export type SentOf<Stated> = Stated extends Shape<unknown, infer Sent> ? Sent : never
 
-function report(problems: ErrorDetail[], path: string, code: string, message: string): typeof INVALID {
+/** A value of a shape from untrusted JSON. Throws AppError `validation_error` with every path that is wrong. */
+export function decodeShaped<Value>(shape: Shape<Value, unknown>, input: unknown): Value {
+  const problems: ErrorDetail[] = []
+  const decoded = shape.decode(input, '', problems)
+  if (decoded !== INVALID && problems.length === 0) return decoded
+  throw new AppError('validation_error', problems[0]?.message ?? 'The body is not valid.', { errors: problems })
+}
+
+export function report(problems: ErrorDetail[], path: string, code: string, message: string): typeof INVALID {
   problems.push({ path, code, message })
   return INVALID
 }
@@ -53,7 +63,7 @@ export function textAs(keywords: Schema, limits: { max?: number; min?: number } 
 /** Any text, in answers. */
 export const word = text()
 export const time = textAs({ format: 'date-time' })
-export const base64 = (limits?: { max: number }): Shape<string> => textAs({ contentEncoding: 'base64' }, limits)
+export const base64 = (limits?: { max: number; min?: number }): Shape<string> => textAs({ contentEncoding: 'base64' }, limits)
 
 export const flag: Shape<boolean> = {
   decode: (input, path, problems) =>
@@ -179,6 +189,11 @@ export function object<Members extends Fields>(members: Members): Shape<ObjectOf
       return { type: 'object', required: required.map(([name]) => name), properties, additionalProperties: false }
     },
   }
+}
+
+/** An object whose schema the OpenAPI document states under a name. */
+export function named<Members extends Fields>(name: string, members: Members): Shape<ObjectOf<Members>, SentObjectOf<Members>> {
+  return { ...object(members), name }
 }
 
 /** Texts by names of any kind. */

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import type { Medium } from '../contract/routes.ts'
+import type { Medium } from '../contract/route.ts'
 
 /**
  * The kind of answer a caller prefers (RFC 9110, section 12.5.1) of those that an operation gives, the first where it does not care. Throws

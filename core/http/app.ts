@@ -1,12 +1,14 @@
 import { AppError, asAppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import { decodeBody, decodeQuery, decodeShaped, takesJson } from '../contract/decode.ts'
-import { QueryReader } from '../contract/query-reader.ts'
+import { decodeBody, decodeQuery, takesJson } from '../contract/decode.ts'
 import { parseExactJson, parseJson } from '../contract/json.ts'
 import { matchRoute, type RouteMatch } from '../contract/match.ts'
-import { ROUTES, type Route, type RouteName, type WireFile } from '../contract/routes.ts'
-import { SHAPES } from '../contract/shapes/shapes.ts'
+import { readQuery } from '../contract/parameter.ts'
+import type { Route, WireFile } from '../contract/route.ts'
+import { ROUTES, type RouteName } from '../contract/routes.ts'
+import { decodeShaped } from '../contract/shape.ts'
+import { filesToMerge } from '../contract/shapes/content.ts'
 import { encodeInvoice, type Decimals } from '../model/encode.ts'
 import type { Invoice } from '../model/invoice.ts'
 import { actAs } from '../services/actor.ts'
@@ -163,8 +165,7 @@ async function answer(
   requirePermission(caller, route.permission)
   requireOrganisation(request.headers)
   const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, 'json'])
-  const query = decodeQuery(name, new URL(request.url).searchParams)
-  const decimals = readDecimals(query)
+  const given: GivenQuery = decodeQuery(name, new URL(request.url).searchParams)
   requireMediaType(request.headers, route)
   // The table is typed operation by operation; a name known only at run time needs the general form once.
   const handler = handlers[name] as Handler<RouteName>
@@ -174,9 +175,8 @@ async function answer(
     const { body } = input
     const call = {
       params,
-      query: withFilename(query, route, input.filename),
+      query: readQuery(route.query, withFilename(given, route, input.filename)),
       body,
-      decimals,
       headers: request.headers,
       caller,
       signal,
@@ -189,6 +189,8 @@ async function answer(
     ? withinTime(limits.format_call_ms, request.signal, work)
     : work(request.signal))
   if (route.gives === 'none') return new Response(null, { status: route.more.status ?? 204, headers: exchange.headers })
+  // Amounts of models are written as JSON numbers unless strings are asked for (decisions on decimals).
+  const decimals = given.decimals === 'string' ? 'string' : 'number'
   const content = encodeReply(medium !== route.gives && reply.json !== undefined ? { body: reply.json() } : reply, decimals)
   const length = content instanceof Uint8Array ? { 'content-length': String(content.byteLength) } : {}
   return new Response(request.method === 'HEAD' ? null : content, {
@@ -211,14 +213,6 @@ function findRoute(method: string, exchange: Exchange): Extract<RouteMatch, { ki
     case 'none':
       throw new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'Addresses begin with /api/v2/.' })
   }
-}
-
-/** Amounts of models are written as JSON numbers unless strings are asked for (decisions on decimals). */
-function readDecimals(query: Readonly<Record<string, string | undefined>>): Decimals {
-  const reader = new QueryReader(query)
-  const decimals = reader.oneOf('decimals', ['number', 'string'] as const)
-  reader.done()
-  return decimals ?? 'number'
 }
 
 interface Input {
@@ -255,13 +249,16 @@ async function readInput(request: Request, name: RouteName, route: Route): Promi
 async function readFiles(headers: Headers, bytes: Uint8Array): Promise<WireFile[]> {
   const type = headers.get('content-type') ?? ''
   if (!type.toLowerCase().startsWith(MEDIA_TYPES.json)) return allFiles(await readForm(type, bytes))
-  const { files } = decodeShaped(SHAPES.FilesToMerge, parseJson(decodeUtf8(bytes)))
+  const { files } = decodeShaped(filesToMerge, parseJson(decodeUtf8(bytes)))
   return files.map((text, index) => ({ name: `${index + 1}.pdf`, bytes: plainBytes(Buffer.from(text, 'base64')) }))
 }
 
+/** The texts of a query, as an address gives them. */
+type GivenQuery = Readonly<Record<string, string | undefined>>
+
 /** The file of a form brings its name along, where the address does not give one. */
-function withFilename(query: Readonly<Record<string, string | undefined>>, route: Route, filename: string | undefined) {
-  return filename === undefined || filename === '' || !route.query.includes('filename') ? query : { filename, ...query }
+function withFilename(query: GivenQuery, route: Route, filename: string | undefined): GivenQuery {
+  return filename === undefined || filename === '' || !('filename' in route.query) ? query : { filename, ...query }
 }
 
 const MODEL_BODIES: ReadonlySet<RouteName> = new Set(['convert_model', 'model_to_xml', 'model_to_pdf', 'validate_model', 'upload_model'])

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts'
 import { MEDIA_TYPES } from '../contract/client.ts'
-import type { Medium, Route } from '../contract/routes.ts'
+import type { Medium, Route } from '../contract/route.ts'
 
 /** Largest body of each kind in bytes (our choice; the specification, section 8, shows no limits). */
 export const BODY_LIMITS: Readonly<Record<Medium, number>> = {

@@ -1,5 +1,4 @@
-import type { AnswerOf, ParamsOf, QueryOf, ReceivedOf, RouteName, ROUTES } from '../contract/routes.ts'
-import type { Decimals } from '../model/encode.ts'
+import type { AnswerOf, ParamsOf, ReadQueryOf, ReceivedOf, RouteName, ROUTES } from '../contract/routes.ts'
 import { LANGUAGES } from '../languages/languages.ts'
 import type { Claim, Lang } from '../services/types.ts'
 import type { Services } from '../services/workspace.ts'
@@ -8,11 +7,9 @@ import type { Caller } from './caller.ts'
 /** One call of an operation, everything about it checked and decoded. */
 export interface Call<Name extends RouteName> {
   readonly params: ParamsOf<Name>
-  readonly query: QueryOf<Name>
+  readonly query: ReadQueryOf<Name>
   /** A file comes piece by piece. */
   readonly body: (typeof ROUTES)[Name]['takes'] extends 'file' ? ReadableStream<Uint8Array> | null : ReceivedOf<Name>
-  /** How the answer writes the amounts of a model. */
-  readonly decimals: Decimals
   readonly headers: Headers
   readonly caller: Caller
   /** Present when the caller gave an `Idempotency-Key` to an operation that is done once per key. */

@@ -1,5 +1,6 @@
 import { createOpenApi, SERVICE_ROUTES } from '../contract/openapi.ts'
-import { ROUTES, type Route } from '../contract/routes.ts'
+import type { Route } from '../contract/route.ts'
+import { ROUTES } from '../contract/routes.ts'
 import { APP_VERSION } from '../services/version.ts'
 
 /** The two addresses that describe the interface; they hold nothing of anybody's and need no key. Undefined for every other request. */
@@ -57,7 +58,8 @@ ${sections.join('\n')}
 }
 
 function writeRow({ method, path, permission, query, summary }: Route): string {
-  const parameters = query.length === 0 ? '' : `<br>Parameters: ${query.map((name) => `<code>${escape(name)}</code>`).join(', ')}`
+  const names = Object.keys(query)
+  const parameters = names.length === 0 ? '' : `<br>Parameters: ${names.map((name) => `<code>${escape(name)}</code>`).join(', ')}`
   return `<tr><td><code>${method} ${escape(`/api${path}`)}</code><td>${escape(summary)}${parameters}<td><code>${permission}</code>`
 }
 

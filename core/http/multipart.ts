@@ -1,5 +1,5 @@
 import { AppError } from '../base/errors.ts'
-import type { WireFile } from '../contract/routes.ts'
+import type { WireFile } from '../contract/route.ts'
 
 /** One part of a form; a plain field has no file name. */
 export interface FormPart {

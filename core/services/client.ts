@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import { decodeDocumentQuery } from '../contract/decode.ts'
+import { readQuery } from '../contract/parameter.ts'
+import { documentQuery } from '../contract/parameters.ts'
 import type { ClientCounts, ClientHits, NeedCode, Page, DocumentRecord } from '../contract/types.ts'
 import type { Store } from '../store/store.ts'
 import { whyKept } from './documents/retention.ts'
@@ -28,7 +29,7 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
     find(text: string, limit: number): Page<DocumentRecord> {
       const amount = readAmount(text)
       const byTotal = amount === undefined ? undefined : store.standing.findByTotal(amount, limit)
-      const byWords = store.list.read(decodeDocumentQuery({ search: text, limit: String(limit) }))
+      const byWords = store.list.read(readQuery(documentQuery, { search: text, limit: String(limit) }))
       const found = new Map([...(byTotal?.items ?? []), ...byWords.items].map((document) => [document.id, document]))
       const both = (byTotal?.items.length ?? 0) + byWords.items.length - found.size
       const items = [...found.values()].slice(0, limit)
@@ -44,7 +45,7 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
       let kept = 0
       let until = ''
       for (let offset = 0; ; offset += PAGE) {
-        const { items } = store.list.read(decodeDocumentQuery({ limit: String(PAGE), offset: String(offset), sort_order: 'asc' }))
+        const { items } = store.list.read(readQuery(documentQuery, { limit: String(PAGE), offset: String(offset), sort_order: 'asc' }))
         for (const document of items) {
           const { id, transactions } = document
           const sent =

@@ -1,7 +1,8 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { Decimal } from '../base/decimal.ts'
 import { isCode, type CodeListName } from '../codelists/codes.ts'
-import { decodeBody } from '../contract/decode.ts'
+import { decodeShaped } from '../contract/shape.ts'
+import { idocTables } from '../contract/shapes/desk.ts'
 import type { IdocTables, IdocTablesState } from '../contract/types.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../formats/idoc/settings.ts'
 import type { StoreReads, Store } from '../store/store.ts'
@@ -15,7 +16,7 @@ export function readIdocSettings(store: Pick<StoreReads, 'settings'>): IdocSetti
 
 function readOwn(store: Pick<StoreReads, 'settings'>): IdocTables | undefined {
   const stored = store.settings.read(SETTING)
-  return stored === undefined ? undefined : decodeBody('desk_idoc_set', stored)
+  return stored === undefined ? undefined : decodeShaped(idocTables, stored)
 }
 
 /** The workspace's own tables for IDocs, by which every operation reads and writes them. */

@@ -5,7 +5,7 @@ import { readPause } from '../queue/pause.ts'
 import { openKeyStore, type KeyStore } from '../store/sqlite/key-store.ts'
 import { readMoment } from './moment.ts'
 import { createIds, systemClock } from './ports.ts'
-import type { PageRequest } from '../contract/decode.ts'
+import type { PageRequest } from '../contract/parameters.ts'
 
 interface NewKey {
   readonly name: string

@@ -4,7 +4,7 @@ import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DueAge, DueRange, Overview } from '../contract/overview.ts'
 import type { StoreReads } from '../store/store.ts'
-import type { OverviewQuery } from '../contract/decode.ts'
+import type { OverviewQuery } from '../contract/parameters.ts'
 
 export interface OverviewPorts {
   readonly store: StoreReads

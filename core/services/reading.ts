@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
-import type { DocumentQuery, PageRequest } from '../contract/decode.ts'
+import type { DocumentQuery, PageRequest } from '../contract/parameters.ts'
 import type { ApiKeyRecord, Company, DeliveryJob, DocumentRecord, KeyCall, Page } from '../contract/types.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import { DATABASE_FILE } from '../store/sqlite/database.ts'

@@ -48,9 +48,6 @@ export interface UploadOptions {
   readonly isNew?: boolean
 }
 
-export const INCLUDES = ['status_log', 'transactions', 'validation', 'model'] as const
-export type Include = (typeof INCLUDES)[number]
-
 export interface ImportedFile {
   readonly document: DocumentRecord
   readonly isDuplicate: boolean

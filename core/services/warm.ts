@@ -1,4 +1,5 @@
-import { decodeDocumentQuery } from '../contract/decode.ts'
+import { readQuery } from '../contract/parameter.ts'
+import { documentQuery } from '../contract/parameters.ts'
 import type { QueryOf } from '../contract/routes.ts'
 import { idleTimer, type Timer } from '../queue/timer.ts'
 import type { StoreReads } from '../store/store.ts'
@@ -27,7 +28,7 @@ export function warmUp(
   report: (error: unknown) => void,
   after: Timer = idleTimer,
 ): () => void {
-  const steps = LISTS.map((list) => decodeDocumentQuery({ limit: '1', ...list })).values()
+  const steps = LISTS.map((list) => readQuery(documentQuery, { limit: '1', ...list })).values()
   let end: () => void
   const go = (): void => {
     const { value: query } = steps.next()

@@ -1,7 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock, IdSource } from '../base/ports.ts'
 import { createClient, type Client } from '../contract/client.ts'
-import type { TransactionQuery } from '../contract/decode.ts'
+import type { TransactionQuery } from '../contract/parameters.ts'
 import type { DeskState, FaultReport, LogText, WorkspaceInfo } from '../contract/types.ts'
 import type { Invoice } from '../model/invoice.ts'
 import type { Gateway } from '../queue/gateway.ts'

@@ -2,7 +2,7 @@ import { DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet } from '../../core/
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DocumentQuery } from '../../core/contract/decode.ts'
+import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
 import type { OpenDatabase } from '../../core/store/sqlite/sql.ts'
 import { documentReads, documentWrites } from '../../core/store/sqlite/documents/documents.ts'

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
 import { AppError } from '../../core/base/errors.ts'
-import { decodeBody, decodeDocumentQuery, decodeQuery, decodeTransactionQuery } from '../../core/contract/decode.ts'
+import { decodeBody, decodeQuery } from '../../core/contract/decode.ts'
 import { parseExactJson, parseJson } from '../../core/contract/json.ts'
+import { readQuery } from '../../core/contract/parameter.ts'
+import { documentQuery as documentParameters, transactionQuery } from '../../core/contract/parameters.ts'
 
 function errorOf(run: () => unknown): AppError {
   try {
@@ -15,7 +17,7 @@ function errorOf(run: () => unknown): AppError {
   throw new Error('nothing was thrown')
 }
 
-const documentQuery = (search: string) => decodeDocumentQuery(decodeQuery('documents_list', new URLSearchParams(search)))
+const documentQuery = (search: string) => readQuery(documentParameters, decodeQuery('documents_list', new URLSearchParams(search)))
 
 describe('queries', () => {
   it('have the defaults of the list', () => {
@@ -70,16 +72,16 @@ describe('queries', () => {
     expect(wrong.errors.map((entry) => entry.path)).toEqual([
       'limit',
       'offset',
+      'sort_by',
       'status',
       'issue_date_from',
       'created_to',
       'valid',
-      'sort_by',
     ])
   })
 
   it('are as strict for transactions', () => {
-    const read = (search: string) => decodeTransactionQuery(decodeQuery('transactions_list', new URLSearchParams(search)))
+    const read = (search: string) => readQuery(transactionQuery, decodeQuery('transactions_list', new URLSearchParams(search)))
     expect(read('status=failed&type=send.peppol&document_id=d&sort_order=asc')).toEqual({
       limit: 50,
       offset: 0,

@@ -1,4 +1,4 @@
-import { createSchemas } from '../../core/contract/schemas.ts'
+import { createOpenApi } from '../../core/contract/openapi.ts'
 
 interface JsonSchema {
   readonly $ref?: string
@@ -9,7 +9,7 @@ interface JsonSchema {
   readonly items?: JsonSchema
 }
 
-const SCHEMAS = createSchemas() as unknown as Readonly<Record<string, JsonSchema>>
+const SCHEMAS = createOpenApi('').components.schemas as unknown as Readonly<Record<string, JsonSchema>>
 const resolve = (schema: JsonSchema): JsonSchema =>
   schema.$ref === undefined ? schema : (SCHEMAS[schema.$ref.split('/').pop() ?? ''] ?? {})
 

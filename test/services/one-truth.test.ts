@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { AppError, type ErrorCode } from '../../core/base/errors.ts'
-import { decodeDocumentQuery } from '../../core/contract/decode.ts'
+import { readQuery } from '../../core/contract/parameter.ts'
+import { documentQuery } from '../../core/contract/parameters.ts'
 import { countStops, mayLeave, needOf } from '../../core/contract/need.ts'
 import {
   NEED_CODES,
@@ -223,7 +224,7 @@ async function take({ node, ids }: Office, step: Step, at: number): Promise<void
     if (company.get() === null) company.set(COMPANIES[step.company])
     return
   }
-  const fitting = new Set(documents.list(decodeDocumentQuery(PAGE)).items.flatMap((one) => (fits(step.kind, one) ? [one.id] : [])))
+  const fitting = new Set(documents.list(readQuery(documentQuery, PAGE)).items.flatMap((one) => (fits(step.kind, one) ? [one.id] : [])))
   const among = fitting.size === 0 ? ids : ids.filter((one) => fitting.has(one))
   const id = among[step.document % among.length] ?? ''
   switch (step.kind) {
@@ -360,7 +361,7 @@ interface Answer {
 /** Demands one answer of everything that reads. */
 async function compareReads({ node, ids }: Office): Promise<Answer[]> {
   const { documents, preflight } = node.services
-  const listed = documents.list(decodeDocumentQuery(PAGE)).items
+  const listed = documents.list(readQuery(documentQuery, PAGE)).items
   expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(ids))
   const answers: Answer[] = []
   for (const row of listed) {
@@ -405,10 +406,10 @@ function compareCounts({ services }: WorkspaceServer, answers: readonly Answer[]
   const { documents, client } = services
   const find = (query: Readonly<Record<string, string>>): string[] =>
     documents
-      .list(decodeDocumentQuery({ ...query, ...PAGE }))
+      .list(readQuery(documentQuery, { ...query, ...PAGE }))
       .items.map(({ id }) => id)
       .sort()
-  const counts = documents.facet('need', decodeDocumentQuery(PAGE))
+  const counts = documents.facet('need', readQuery(documentQuery, PAGE))
   for (const code of NEED_CODES) {
     const ids = idsOf(answers, [code])
     expect(find({ need: code }), code).toEqual(ids)

@@ -4,8 +4,10 @@ import { shiftMonth } from '../../core/base/days.ts'
 import { localDay, startOfDay } from '../../core/base/local-day.ts'
 import { AppError } from '../../core/base/errors.ts'
 import type { DueAge } from '../../core/contract/overview.ts'
+import type { QueryOf } from '../../core/contract/routes.ts'
 import type { Direction } from '../../core/contract/types.ts'
-import { decodeDocumentQuery } from '../../core/contract/decode.ts'
+import { readQuery } from '../../core/contract/parameter.ts'
+import { documentQuery } from '../../core/contract/parameters.ts'
 import { NO_PARTIES } from '../../core/identity/parties.ts'
 import { createOverview } from '../../core/services/overview.ts'
 import { openStore } from '../../core/store/store.ts'
@@ -88,8 +90,7 @@ describe('the overview', () => {
     expect(due_this_week.sums).toMatchObject([{ count: 3, total: '1090' }])
     const gross = Object.fromEntries(months.map((sum) => [sum.month, sum.gross]))
     expect(gross).toEqual({ '2026-10': '1000', '2026-11': '790' })
-    const listed = (query: Parameters<typeof decodeDocumentQuery>[0]) =>
-      store.list.sum(decodeDocumentQuery(query)).map(({ total }) => total)
+    const listed = (query: QueryOf<'documents_list'>) => store.list.sum(readQuery(documentQuery, query)).map(({ total }) => total)
     expect(listed({ due_from: '2026-11-23', due_to: '2026-11-29' })).toEqual(['1090.00'])
     expect(listed({ issue_date_from: '2026-11-01', issue_date_to: '2026-11-30' })).toEqual(['790.00'])
   })

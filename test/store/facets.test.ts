@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
-import type { DocumentQuery } from '../../core/contract/decode.ts'
+import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { openStore } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
-import type { DocumentQuery } from '../../core/contract/decode.ts'
+import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { NEED_CODES, DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type DocumentSort } from '../../core/contract/types.ts'
 import { DOCUMENT_STATUSES, type DocumentRecord, type DocumentStatus } from '../../core/contract/types.ts'
 import { nameSortKey } from '../../core/store/sqlite/list/sort-keys.ts'

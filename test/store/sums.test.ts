@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
-import type { DocumentQuery } from '../../core/contract/decode.ts'
+import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { signedTotal, sumMoney } from '../../core/contract/money.ts'
 import type { DocumentRecord, MoneySum } from '../../core/contract/types.ts'
 import { NO_PARTIES } from '../../core/identity/parties.ts'

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts'
-import { decodeBody } from '../../contract/decode.ts'
+import { decodeShaped } from '../../contract/shape.ts'
+import { company } from '../../contract/shapes/company.ts'
 import type { Company } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
@@ -56,7 +57,7 @@ async function readCompanyFile(file: string, terminal: Terminal): Promise<Compan
   } catch (error) {
     throw new AppError('malformed_json', `${file} is no JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
-  return decodeBody('company_set', parsed)
+  return decodeShaped(company, parsed)
 }
 
 async function print(company: Company, json: boolean, terminal: Terminal): Promise<ExitCode> {

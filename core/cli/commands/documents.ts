@@ -1,12 +1,12 @@
-import { decodeDocumentQuery, decodeQuery } from '../../contract/decode.ts'
-import { ROUTES } from '../../contract/routes.ts'
+import { readQuery } from '../../contract/parameter.ts'
+import { documentQuery } from '../../contract/parameters.ts'
 import type { DocumentRecord } from '../../contract/types.ts'
 import { readWorkspace } from '../../services/reading.ts'
 import { parseOptions, type Command, type OptionTable } from '../command.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 /** `--issue-date-from` is the filter `issue_date_from` of the API, and so for all of them. */
-const FILTERS = ROUTES.documents_list.query
+const FILTERS = Object.keys(documentQuery)
 const FILTER_OPTIONS: OptionTable = Object.fromEntries(FILTERS.map((name) => [optionOf(name), { type: 'string' }]))
 
 const PAGE = 200
@@ -19,11 +19,7 @@ Lists the documents of a workspace, all of them unless --limit is given.`,
   async run(args, terminal) {
     const { values } = parseOptions(args, { ...FILTER_OPTIONS, ...DATA_OPTION, json: { type: 'boolean' } })
     const given = values as Readonly<Record<string, string | undefined>>
-    const pairs = FILTERS.flatMap((name): [string, string][] => {
-      const value = given[optionOf(name)]
-      return value === undefined ? [] : [[name, value]]
-    })
-    const query = decodeDocumentQuery(decodeQuery('documents_list', pairs))
+    const query = readQuery(documentQuery, Object.fromEntries(FILTERS.map((name) => [name, given[optionOf(name)]])))
     const most = given.limit === undefined ? Number.POSITIVE_INFINITY : query.limit
     const { documents, close } = readWorkspace(dataDir(given.data))
     try {

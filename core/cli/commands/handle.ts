@@ -1,5 +1,6 @@
 import { AppError, asAppError } from '../../base/errors.ts'
-import { decodeBody } from '../../contract/decode.ts'
+import { decodeShaped } from '../../contract/shape.ts'
+import { handlingRequest } from '../../contract/shapes/documents.ts'
 import { HANDLINGS, TURN_DOWN_REASONS } from '../../contract/types.ts'
 import { chooseOption, describeError, EXIT_CODES, parseOptions, type Command, type ExitCode } from '../command.ts'
 import { DATA_OPTION, withWorkspace } from '../workspace.ts'
@@ -27,7 +28,7 @@ is right.`,
     }
     const handling = chooseOption('as', values.as, HANDLINGS)
     const reason = values.reason === undefined ? undefined : chooseOption('reason', values.reason, TURN_DOWN_REASONS)
-    const request = decodeBody('document_handling', { handling, reason, note: values.note })
+    const request = decodeShaped(handlingRequest, { handling, reason, note: values.note })
     return withWorkspace(values.data, async ({ documents, received }) => {
       let exit: ExitCode = 0
       for (const id of positionals) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError, asAppError } from '../../base/errors.ts'
-import { decodeDocumentQuery } from '../../contract/decode.ts'
+import { readQuery } from '../../contract/parameter.ts'
+import { documentQuery } from '../../contract/parameters.ts'
 import { ON_BEHALF_REASONS, type OnBehalfReason } from '../../contract/types.ts'
 import type { CommandServices } from '../../http/door/calls.ts'
 import { describeError, EXIT_CODES, parseOptions, worseExit, type Command, type ExitCode } from '../command.ts'
@@ -99,7 +100,7 @@ async function listReady(documents: CommandServices['documents'], hasProfile: bo
   const query = { need: hasProfile ? 'ready' : 'ready,undecided', sort_order: 'asc', limit: '200' }
   const ids: string[] = []
   for (let seen = 0; ;) {
-    const { items, total } = await documents.list(decodeDocumentQuery({ ...query, offset: String(seen) }))
+    const { items, total } = await documents.list(readQuery(documentQuery, { ...query, offset: String(seen) }))
     ids.push(...items.filter(({ need }) => need.count === 0).map(({ id }) => id))
     seen += items.length
     if (items.length === 0 || seen >= total) return ids

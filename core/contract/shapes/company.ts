@@ -8,6 +8,7 @@ import {
   integer,
   listOf,
   listOrNone,
+  named,
   nullable,
   object,
   oneOf,
@@ -25,7 +26,7 @@ import { warning } from './validation.ts'
 /** The client company, and who else is known. */
 
 /** Who calls with a key. */
-export const authMe = object({
+export const authMe = named('AuthMe', {
   key: object({ id: word, name: word, prefix: word, created_at: time, expires_at: optional(time), last_used_at: optional(time) }),
   organisation: object({ id: word, name: word }),
   api_methods: listOf(word),
@@ -35,7 +36,7 @@ export const authMe = object({
 })
 
 /** Who a workspace belongs to. The specification names the group of operations only; shape and fields are our choice. */
-export const organisation = object({
+export const organisation = named('Organisation', {
   id: word,
   name: word,
   tax_ids: listOf(word),
@@ -57,10 +58,9 @@ export const organisation = object({
   ),
 })
 export type Organisation = Infer<typeof organisation>
-export const organisations = object({ items: listOf(organisation) })
 
 /** Whether a participant is registered in the Peppol network (our choice of shape). */
-export const peppolLookup = object({
+export const peppolLookup = named('PeppolLookup', {
   registered: flag,
   /** `scheme:value` as it was asked for. */
   participant: word,
@@ -74,7 +74,7 @@ export const peppolLookup = object({
 export type PeppolLookup = Infer<typeof peppolLookup>
 
 /** RFC 9457 problem details with our members. */
-export const problem = object({
+export const problem = named('Problem', {
   type: word,
   title: word,
   status: integer({ minimum: 400, maximum: 599 }),
@@ -150,7 +150,7 @@ export type Letterhead = Infer<typeof letterhead>
  * Who the client company is, where its money goes and how it writes invoices. Name, country and one VAT id or tax number suffice to begin; lists that
  * are absent in a request are empty.
  */
-export const company = object({
+export const company = named('Company', {
   /** BT-27 */
   name: line,
   /** BT-28 */

@@ -1,6 +1,19 @@
 import type { Invoice } from '../../model/invoice.ts'
-import { anyObject, base64, flag, listOf, nullable, object, optional, positiveInteger, text, word } from '../shape.ts'
-import type { Infer, Shape } from '../shape.ts'
+import {
+  anyObject,
+  base64,
+  flag,
+  listOf,
+  named,
+  nullable,
+  object,
+  optional,
+  positiveInteger,
+  text,
+  word,
+  type Infer,
+  type Shape,
+} from '../shape.ts'
 import { documentRecord, model } from './documents.ts'
 import { lostPart, MAX_VALUE_LENGTH, termChange, validationResult, wantedChange, warning } from './validation.ts'
 
@@ -24,9 +37,9 @@ const formatCode = text({ max: 100, min: 1 })
 const statedModel = anyObject<Invoice>('Invoice')
 
 /** A model together with the format to write or to judge it in. */
-export const formatAndModel = object({ format: formatCode, model: statedModel })
+export const formatAndModel = named('FormatAndModel', { format: formatCode, model: statedModel })
 
-export const formatModelAndPdf = object({
+export const formatModelAndPdf = named('FormatModelAndPdf', {
   format: formatCode,
   model: statedModel,
   pdf: optional(base64({ max: MAX_VALUE_LENGTH })),
@@ -39,6 +52,7 @@ const has = (input: unknown, member: string): boolean => typeof input === 'objec
 
 /** `{format, model}` or the bare model (specification section 4.2 does not show the body; both are our choice). */
 export const modelOrFormatAndModel: Shape<WireModel, { format?: string; model: Invoice } | Invoice> = {
+  name: 'ModelOrFormatAndModel',
   decode: (input, path, problems) =>
     has(input, 'model') ? withFormat.decode(input, path, problems) : bare.decode({ model: input }, path, problems),
   schema: (link) => ({ anyOf: [link(withFormat), link(statedModel)] }),
@@ -48,11 +62,12 @@ export const modelOrFormatAndModel: Shape<WireModel, { format?: string; model: I
 const source = object({ source_format: formatCode, content: text({ max: MAX_VALUE_LENGTH, min: 1 }) })
 
 export const modelOrSource: Shape<WireModel | WireSource, { format?: string; model: Invoice } | Invoice | Infer<typeof source>> = {
+  name: 'ModelOrSource',
   decode: (input, path, problems) => (has(input, 'content') ? source : modelOrFormatAndModel).decode(input, path, problems),
   schema: (link) => ({ anyOf: [link(modelOrFormatAndModel), link(source)] }),
 }
 
-export const modelAnswer = object({
+export const modelAnswer = named('ModelAnswer', {
   format: nullable(word),
   model,
   /** What the model could not hold, or what was dropped because the caller asked for it. */
@@ -61,7 +76,7 @@ export const modelAnswer = object({
 export type ModelAnswer = Infer<typeof modelAnswer>
 
 /** A conversion said as JSON, for callers that ask for it with the Accept header. */
-export const conversionAnswer = object({
+export const conversionAnswer = named('ConversionAnswer', {
   /** The XML as text. */
   content: word,
   format: word,
@@ -71,7 +86,7 @@ export const conversionAnswer = object({
 export type ConversionAnswer = Infer<typeof conversionAnswer>
 
 /** A PDF said as JSON, for callers that ask for it with the Accept header. */
-export const pdfAnswer = object({
+export const pdfAnswer = named('PdfAnswer', {
   content: base64(),
   /** Format code of what was made. */
   format: word,
@@ -80,23 +95,17 @@ export const pdfAnswer = object({
 })
 export type PdfAnswer = Infer<typeof pdfAnswer>
 
+const pdfText = base64({ max: 100_000_000, min: 1 })
 /** PDFs in their order (our choice; the specification, section 4.3, shows no body). */
-const pdfTexts = object({ files: listOf(text({ max: 100_000_000, min: 1 }), 50) })
-export const filesToMerge: typeof pdfTexts = {
-  ...pdfTexts,
-  schema: () => ({
-    type: 'object',
-    required: ['files'],
-    properties: { files: { type: 'array', items: { type: 'string', contentEncoding: 'base64' }, minItems: 2, maxItems: 50 } },
-    additionalProperties: false,
-  }),
-}
+export const filesToMerge = named('FilesToMerge', {
+  files: { ...listOf(pdfText, 50), schema: (link) => ({ type: 'array', items: link(pdfText), minItems: 2, maxItems: 50 }) },
+})
 
 /** Ten thousand pasted lines with all their figures. */
 const MAX_CHANGES = 100_000
 
 /** Changes of single terms in the stored XML, and of the order of its lines; nothing else in the text moves. */
-export const editRequest = object({
+export const editRequest = named('EditRequest', {
   /** The version the changes were made on; another one stored since is a 409 `invalid_state`. */
   base_version: positiveInteger,
   /** Steps that follow each other: each path speaks of the invoice as the steps before it left it. */
@@ -115,9 +124,9 @@ const editFields = {
   /** Values that the format demands with the changes and that follow from the invoice: they were written though nobody said them. */
   notes: listOf(lostPart),
 }
-export const editAnswer = object(editFields)
+export const editAnswer = named('EditAnswer', editFields)
 export type EditAnswer = Infer<typeof editAnswer>
 
 /** The document after all safe repairs together, and what they change; answered to a request whose changes are made first. */
-export const repairAnswer = object({ ...editFields, changes: listOf(termChange) })
+export const repairAnswer = named('RepairAnswer', { ...editFields, changes: listOf(termChange) })
 export type RepairAnswer = Infer<typeof repairAnswer>

@@ -1,13 +1,13 @@
 import { ERROR_CODES } from '../../base/errors.ts'
 import { REASON_DETAILS, type ReasonDetail } from '../delivery-reasons.ts'
 import { DOCUMENT_STATUSES, JOB_STATES, ON_BEHALF_REASONS, TRANSACTION_STATUSES, TRANSACTION_TYPES } from '../lists.ts'
-import { count, flag, listOf, mark, object, oneOf, optional, text, textAs, texts, time, word, type Infer } from '../shape.ts'
+import { count, flag, listOf, mark, named, object, oneOf, optional, text, textAs, texts, time, word, type Infer } from '../shape.ts'
 
 /** How documents leave. */
 
 export const errorCode = oneOf(ERROR_CODES)
 
-export const statusLogEntry = object({
+export const statusLogEntry = named('StatusLogEntry', {
   code: oneOf(DOCUMENT_STATUSES),
   details: word,
   created_at: time,
@@ -18,7 +18,7 @@ export const statusLogEntry = object({
 })
 export type StatusLogEntry = Infer<typeof statusLogEntry>
 
-export const transactionRecord = object({
+export const transactionRecord = named('Transaction', {
   id: word,
   type: oneOf(TRANSACTION_TYPES),
   status: oneOf(TRANSACTION_STATUSES),
@@ -35,9 +35,7 @@ export const transactionRecord = object({
 })
 export type TransactionRecord = Infer<typeof transactionRecord>
 
-export const sendAnswer = object({ transaction: transactionRecord })
-
-export const deliveryJob = object({
+export const deliveryJob = named('Delivery', {
   id: word,
   document_id: word,
   transaction_id: word,
@@ -76,7 +74,7 @@ export const deliveryJob = object({
 export type DeliveryJob = Infer<typeof deliveryJob>
 
 /** How a document is sent. */
-export const sendRequest = object({
+export const sendRequest = named('SendRequest', {
   /** Another one is a 422 `unsupported_transaction_type`. */
   transaction_type: textAs({ enum: [...TRANSACTION_TYPES] }, { max: 60 }),
   /** Sends once more what was delivered. */

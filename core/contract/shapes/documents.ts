@@ -13,8 +13,24 @@ import {
   SUPPLIER_FACTS,
   TURN_DOWN_REASONS,
 } from '../lists.ts'
-import { anyObject, count, flag, listOf, nullable, object, oneOf, optional, positiveInteger, text, textAs, time, word } from '../shape.ts'
-import type { Infer, Shape } from '../shape.ts'
+import {
+  anyObject,
+  count,
+  flag,
+  listOf,
+  named,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  positiveInteger,
+  text,
+  textAs,
+  time,
+  word,
+  type Infer,
+  type Shape,
+} from '../shape.ts'
 import { deliveryJob, statusLogEntry, transactionRecord } from './deliveries.ts'
 import { validationResult, warning } from './validation.ts'
 
@@ -91,11 +107,11 @@ const documentFields = {
   /** What remains of an invoice after what credits or corrects it; absent where nothing does. */
   open: optional(word),
 }
-export const documentRecord = object(documentFields)
+export const documentRecord = named('Document', documentFields)
 export type DocumentRecord = Infer<typeof documentRecord>
 
 /** What a stored PDF answers. */
-export const pdfUploadAnswer = object({
+export const pdfUploadAnswer = named('PdfUploadAnswer', {
   ...documentFields,
   /** What does not fit together in the PDF, and where its pages say something else than its XML; absent when there is nothing. */
   warnings: optional(listOf(warning)),
@@ -132,7 +148,7 @@ const duplicate = object({ id: word, kind: oneOf(DUPLICATE_KINDS) })
 export type Duplicate = Infer<typeof duplicate>
 
 /** Something that an invoice says otherwise than the supplier's card and his checked invoices, and that nobody has confirmed yet. */
-export const supplierChange = object({
+export const supplierChange = named('SupplierChange', {
   kind: oneOf(SUPPLIER_FACTS),
   /** As the invoice says it. */
   value: word,
@@ -149,9 +165,8 @@ export const supplierChange = object({
   ),
 })
 export type SupplierChange = Infer<typeof supplierChange>
-export const supplierChanges = object({ items: listOf(supplierChange) })
 
-export const confirmation = object({
+export const confirmation = named('Confirmation', {
   changes: listOf(object({ kind: oneOf(SUPPLIER_FACTS), value: text({ max: 400, min: 1 }) }), 100),
 })
 
@@ -159,7 +174,7 @@ export const confirmation = object({
 const MAX_NOTE = 2000
 
 /** A step of a received invoice: new, checked, passed on, or turned down for a reason. */
-export const handlingRequest = object({
+export const handlingRequest = named('HandlingRequest', {
   handling: oneOf(HANDLINGS),
   /** Says why it is turned down; absent: `other`. */
   reason: optional(oneOf(TURN_DOWN_REASONS)),
@@ -178,7 +193,7 @@ const handledBy = object({
 })
 export type HandledBy = Infer<typeof handledBy>
 
-export const documentDetails = object({
+export const documentDetails = named('DocumentDetails', {
   ...documentFields,
   status_log: optional(listOf(statusLogEntry)),
   transaction_list: optional(listOf(transactionRecord)),
@@ -202,7 +217,7 @@ export const documentDetails = object({
 })
 export type DocumentDetails = Infer<typeof documentDetails>
 
-const versionRecord = object({
+export const versionRecord = object({
   version: positiveInteger,
   sha256: word,
   bytes: count,
@@ -214,17 +229,16 @@ const versionRecord = object({
   actor: optional(word),
 })
 export type VersionRecord = Infer<typeof versionRecord>
-export const versions = object({ items: listOf(versionRecord) })
 
 /** A person's word for which way a document goes. */
-export const directionRequest = object({
+export const directionRequest = named('DirectionRequest', {
   direction: oneOf(DECIDED_DIRECTIONS),
   /** Whether all of the same company go by it, those that come later included; absent: where the document was undecided. */
   all_of_company: optional(flag),
 })
 export type DirectionRequest = Infer<typeof directionRequest>
 
-export const directionAnswer = object({
+export const directionAnswer = named('DirectionAnswer', {
   document: documentRecord,
   /** Ids of the documents that are decided with it, this one first. */
   settled: listOf(word),

@@ -8,6 +8,7 @@ import {
   flag,
   INVALID,
   listOf,
+  named,
   nullable,
   number,
   object,
@@ -26,7 +27,7 @@ import {
 
 /** What is wrong with a document or with a request. */
 
-export const warning = object<FieldsOf<ErrorDetail>>({
+export const warning = named<FieldsOf<ErrorDetail>>('Warning', {
   path: word,
   code: word,
   message: word,
@@ -80,7 +81,7 @@ export const wantedChange: Shape<Change> = {
 const rulesets = oneOf<RulesetName>(['en16931', 'peppol', 'peppol_self_billing', 'xrechnung', 'facturx', 'kontor'])
 
 /** A finding as it is said on the wire (severity `fatal` of the rule sets is `error` here). */
-export const issue = object({
+const issue = named('Issue', {
   rule_id: word,
   ruleset: rulesets,
   severity: oneOf(['error', 'warning', 'information']),
@@ -98,7 +99,7 @@ export const issue = object({
 })
 export type Issue = Infer<typeof issue>
 
-export const validationResult = object({
+export const validationResult = named('ValidationResult', {
   valid: flag,
   format: nullable(word),
   detected: word,

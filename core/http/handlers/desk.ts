@@ -1,13 +1,4 @@
 import { AppError } from '../../base/errors.ts'
-import {
-  decodeCallQuery,
-  decodeCardQuery,
-  decodeDocumentQuery,
-  decodeOverviewQuery,
-  decodePageQuery,
-  decodeQueueQuery,
-} from '../../contract/decode.ts'
-import { QueryReader } from '../../contract/query-reader.ts'
 import { shownName } from '../../services/containers/names.ts'
 import { tellImported, tellOutcome } from '../../services/documents/imported.ts'
 import { describeTerm } from '../../services/files/term-help.ts'
@@ -42,20 +33,12 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_workspaces: (_call, { otherWorkspaces }) => ({ body: { items: otherWorkspaces.list(), can_add: otherWorkspaces.canAdd } }),
   desk_workspace_add: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.add(call.body) }),
   desk_clients: (_call, { otherWorkspaces }) => ({ body: otherWorkspaces.clients() }),
-  desk_clients_search: (call, { otherWorkspaces }) => {
-    const reader = new QueryReader(call.query)
-    const text = reader.text('search') ?? ''
-    reader.done()
-    return { body: { items: otherWorkspaces.search(text) } }
-  },
+  desk_clients_search: (call, { otherWorkspaces }) => ({ body: { items: otherWorkspaces.search(call.query.search) } }),
   desk_client_archive: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.archive(call.params.workspace_id) }),
   desk_client_bring_back: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.bringBack(call.params.workspace_id) }),
-  desk_client_delete: async (call, { otherWorkspaces }) => {
-    const reader = new QueryReader(call.query)
-    const name = reader.text('name') ?? ''
-    reader.done()
-    return { body: await otherWorkspaces.delete(call.params.workspace_id, name) }
-  },
+  desk_client_delete: async (call, { otherWorkspaces }) => ({
+    body: await otherWorkspaces.delete(call.params.workspace_id, call.query.name),
+  }),
   desk_remote_profiles: (_call, { otherWorkspaces }) => ({ body: { items: otherWorkspaces.remotes.list() } }),
   desk_remote_profile_add: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.remotes.add(call.body) }),
   desk_remote_profile_set: (call, { otherWorkspaces }) => ({ body: otherWorkspaces.remotes.set(call.params.remote_id, call.body) }),
@@ -98,7 +81,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_rehearsal_start: async (_call, { remote }) => ({ body: await remote.startRehearsal() }),
   desk_rehearsal_stop: async (_call, { remote }) => ({ body: await remote.stopRehearsal() }),
 
-  desk_queue: (call, { queue }) => ({ body: queue.list(decodeQueueQuery(call.query)) }),
+  desk_queue: (call, { queue }) => ({ body: queue.list(call.query) }),
   desk_queue_aside: (call, { queue }) => ({ body: queue.putAside(call.params.job_id) }),
   desk_queue_back: (call, { queue }) => ({ body: queue.bringBack(call.params.job_id) }),
   desk_queue_retry: (call, { queue }) => ({ body: queue.retry(call.params.job_id) }),
@@ -129,17 +112,17 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_difference_xml: (call, { mirror }) => ({ body: mirror.xml(call.params.remote_id) }),
   desk_difference_decide: async (call, { mirror }) => ({ body: await mirror.decide(call.params.remote_id, call.body.choice) }),
 
-  desk_calls: (call, { networkLog }) => ({ body: networkLog.list(decodeCallQuery(call.query)) }),
-  desk_calls_export: (call, { networkLog }) => ({ body: networkLog.export(decodeCallQuery(call.query)) }),
+  desk_calls: (call, { networkLog }) => ({ body: networkLog.list(call.query) }),
+  desk_calls_export: (call, { networkLog }) => ({ body: networkLog.export(call.query) }),
 
   desk_samples: (_call, { samples }) => ({ body: { items: samples.list() } }),
   desk_sample_xml: async (call, { samples }) => ({ body: await samples.xml(call.params.sample_id) }),
 
   desk_facet: (call, { documents }) => ({
-    body: { items: documents.facet(readFacet(call.params.facet), decodeDocumentQuery(call.query)) },
+    body: { items: documents.facet(readFacet(call.params.facet), call.query) },
   }),
-  desk_overview: (call, { overview }) => ({ body: overview.read(decodeOverviewQuery(call.query)) }),
-  desk_sums: (call, { documents }) => ({ body: { items: documents.sums(decodeDocumentQuery(call.query)) } }),
+  desk_overview: (call, { overview }) => ({ body: overview.read(call.query) }),
+  desk_sums: (call, { documents }) => ({ body: { items: documents.sums(call.query) } }),
   desk_conversion: async (call, { documents }) => ({
     body: await documents.conversion(call.params.document_id, call.params.target_format, call.signal),
   }),
@@ -157,9 +140,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_mail: (call, { documents }) => ({ body: documents.mail(call.params.document_id) }),
   desk_pages: (call, { documents }) => ({ body: documents.pages(call.params.document_id) }),
   desk_pages_set: async (call, { documents }) => {
-    const reader = new QueryReader(call.query)
-    const filename = reader.text('filename', 255)
-    reader.done()
+    const { filename } = call.query
     return { body: await documents.setPages(call.params.document_id, { bytes: call.body, filename }, call.signal) }
   },
   desk_pages_clear: async (call, { documents }) => ({
@@ -177,7 +158,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_idoc_set: (call, { idoc }) => ({ body: idoc.set(call.body) }),
   desk_idoc_clear: (_call, { idoc }) => ({ body: idoc.clear() }),
 
-  desk_cards: (call, { cards }) => ({ body: cards.list(decodeCardQuery(call.query)) }),
+  desk_cards: (call, { cards }) => ({ body: cards.list(call.query) }),
   desk_card_create: (call, { cards }) => ({ body: cards.create(call.body) }),
   desk_card_set: (call, { cards }) => ({ body: cards.set(readCardId(call.params.card_id), call.body) }),
   desk_card_delete: (call, { cards }) => ({ body: cards.delete(call.params.card_id) }),
@@ -189,7 +170,7 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
   desk_keys: (_call, { keys }) => ({ body: { items: keys.list() } }),
   desk_key_create: (call, { keys }) => ({ body: keys.create(call.body) }),
   desk_key_revoke: (call, { keys }) => ({ body: keys.revoke(call.params.key_id) }),
-  desk_key_calls: (call, { keys }) => ({ body: keys.calls(call.params.key_id, decodePageQuery(call.query)) }),
+  desk_key_calls: (call, { keys }) => ({ body: keys.calls(call.params.key_id, call.query) }),
 }
 
 function readFacet(name: string): DocumentFacet {

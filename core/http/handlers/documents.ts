@@ -1,13 +1,11 @@
 import { AppError } from '../../base/errors.ts'
-import { decodeDocumentQuery, decodeTransactionQuery } from '../../contract/decode.ts'
-import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { DIRECTIONS, type DocumentRecord } from '../../contract/types.ts'
+import type { Direction, DocumentRecord } from '../../contract/types.ts'
 import type { Documents } from '../../services/documents/documents.ts'
-import { INCLUDES, type UploadOptions } from '../../services/types.ts'
+import type { UploadOptions } from '../../services/types.ts'
 import { idOf } from '../caller.ts'
 import { languageOf, type Call, type HandlersOf, type Reply } from '../call.ts'
-import { pdfReply, readFlag, readPdfOptions } from './format.ts'
+import { pdfReply, readPdfOptions } from './format.ts'
 
 type DocumentRoutes = Extract<
   RouteName,
@@ -16,19 +14,19 @@ type DocumentRoutes = Extract<
 
 /** Documents and transactions (specification, sections 2.1, 2.2 and 4.4). */
 export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
-  documents_list: (call, { documents }) => ({ body: documents.list(decodeDocumentQuery(call.query)) }),
+  documents_list: (call, { documents }) => ({ body: documents.list(call.query) }),
   upload_xml: async (call, { documents }) => created(await documents.uploadXml(call.body, readUpload(call), call.signal)),
   upload_model: async (call, { documents }) =>
-    created(await documents.uploadModel(call.body, { ...readUpload(call), lenient: readFlag(call.query, 'lenient') }, call.signal)),
+    created(await documents.uploadModel(call.body, { ...readUpload(call), lenient: call.query.lenient }, call.signal)),
   upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call), call.signal)),
   update_xml: async (call, { documents }) => ({
-    body: await documents.updateXml(call.params.document_id, call.body, { draft: readFlag(call.query, 'draft') }, call.signal),
+    body: await documents.updateXml(call.params.document_id, call.body, { draft: call.query.draft }, call.signal),
   }),
   update_terms: async (call, { documents }) => ({
-    body: await documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query), call.signal),
+    body: await documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), call.query.as_of, call.signal),
   }),
   repair_document: async (call, { documents }) => ({
-    body: await documents.repair(call.params.document_id, call.body, languageOf(call.headers), readDay(call.query), call.signal),
+    body: await documents.repair(call.params.document_id, call.body, languageOf(call.headers), call.query.as_of, call.signal),
   }),
   document_handling: (call, { received }) => ({ body: received.handle(call.params.document_id, call.body) }),
   document_confirm: (call, { received }) => ({ body: { items: received.confirm(call.params.document_id, call.body.changes) } }),
@@ -36,18 +34,17 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
     documents.delete(call.params.document_id, idOf(call.caller))
     return { body: undefined }
   },
-  document_get: async (call, { documents }) => {
-    const reader = new QueryReader(call.query)
-    const include = reader.someOf('include', INCLUDES) ?? []
-    reader.done()
-    return { body: await documents.get(call.params.document_id, include, languageOf(call.headers), call.signal) }
-  },
+  document_get: async (call, { documents }) => ({
+    body: await documents.get(call.params.document_id, call.query.include, languageOf(call.headers), call.signal),
+  }),
   document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
-  document_model: async (call, { documents }) => ({ body: await documents.modelJson(call.params.document_id, call.decimals, call.signal) }),
+  document_model: async (call, { documents }) => ({
+    body: await documents.modelJson(call.params.document_id, call.query.decimals, call.signal),
+  }),
   document_pdf: async (call, { documents }) =>
     pdfReply(await documents.pdf(call.params.document_id, readPagesOf(documents, call), call.signal)),
   document_validation: async (call, { documents }) => ({
-    body: await documents.validation(call.params.document_id, languageOf(call.headers), readDay(call.query), call.signal),
+    body: await documents.validation(call.params.document_id, languageOf(call.headers), call.query.as_of, call.signal),
   }),
   document_versions: (call, { documents }) => ({ body: { items: documents.versions(call.params.document_id) } }),
   document_version_xml: (call, { documents }) => ({
@@ -58,7 +55,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
     body: { transaction: await documents.send(call.params.document_id, call.body, call.claim, call.signal) },
   }),
 
-  transactions_list: (call, { transactions }) => ({ body: transactions.list(decodeTransactionQuery(call.query)) }),
+  transactions_list: (call, { transactions }) => ({ body: transactions.list(call.query) }),
   transaction_get: (call, { transactions }) => ({ body: transactions.get(call.params.transaction_id) }),
 }
 
@@ -68,21 +65,12 @@ function created(document: DocumentRecord): Reply<DocumentRecord> {
 }
 
 /** Without a direction it follows from the parties of the document. */
-export function readUpload({
-  query,
-  claim,
-}: Pick<Call<'upload_xml' | 'upload_pdf' | 'upload_model' | 'desk_import' | 'desk_imports'>, 'query' | 'claim'>): UploadOptions {
-  const reader = new QueryReader(query)
-  const options = { direction: reader.oneOf('direction', DIRECTIONS), filename: reader.text('filename', 255), claim }
-  reader.done()
-  return options
+export function readUpload({ query: { direction, filename }, claim }: UploadCall): UploadOptions {
+  return { direction, filename, claim }
 }
 
-function readDay(query: { readonly as_of?: string }): string | undefined {
-  const reader = new QueryReader(query)
-  const day = reader.date('as_of')
-  reader.done()
-  return day
+interface UploadCall extends Pick<Call<'upload_xml'>, 'claim'> {
+  readonly query: { readonly direction?: Direction; readonly filename?: string }
 }
 
 function readVersion(text: string): number {

@@ -1,5 +1,4 @@
-import { PAGE_LANGUAGES } from '../../languages/languages.ts'
-import { QueryReader } from '../../contract/query-reader.ts'
+import type { PageLanguage } from '../../languages/languages.ts'
 import { type ConversionAnswer, type PdfAnswer } from '../../contract/types.ts'
 import type { RouteName } from '../../contract/routes.ts'
 import { plainBytes } from '../../services/files/bytes.ts'
@@ -11,11 +10,11 @@ type FormatRoutes = Extract<RouteName, `convert_${string}` | 'model_to_xml' | 'x
 /** The Format API (specification, section 4.2): nothing is stored. */
 export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
   convert_xml: async (call, { format }) => {
-    const options = { validate: readFlag(call.query, 'validate'), sourceFormat: call.query.source_format, lang: languageOf(call.headers) }
+    const options = { validate: call.query.validate, sourceFormat: call.query.source_format, lang: languageOf(call.headers) }
     return conversionReply(await format.convertXml(call.body, call.params.target_format, options, call.signal))
   },
   convert_model: async (call, { format }) => {
-    const options = { validate: readFlag(call.query, 'validate'), lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    const options = { validate: call.query.validate, lenient: call.query.lenient, lang: languageOf(call.headers) }
     const target = call.params.target_format
     if (!('content' in call.body)) return conversionReply(await format.convertModel(call.body, target, options, call.signal))
     const { content, source_format: sourceFormat } = call.body
@@ -23,14 +22,14 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
     return conversionReply(await format.convertXml(bytes, target, { ...options, sourceFormat }, call.signal))
   },
   model_to_xml: async (call, { format }) => {
-    const options = { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    const options = { lenient: call.query.lenient, lang: languageOf(call.headers) }
     return conversionReply(await format.modelToXml(call.body, options, call.signal))
   },
   xml_to_model: async (call, { format }) => ({ body: await format.xmlToModel(call.body, { format: call.query.format }, call.signal) }),
   model_to_pdf: async (call, { format }) => {
     const options = {
       ...readPdfOptions(call.query, call.headers, call.body.format),
-      lenient: readFlag(call.query, 'lenient'),
+      lenient: call.query.lenient,
       into: decodePdf(call.body.pdf),
     }
     return pdfReply(await format.modelToPdf(call.body, options, call.signal))
@@ -38,7 +37,7 @@ export const FORMAT_HANDLERS: HandlersOf<FormatRoutes> = {
   xml_to_pdf: async (call, { format }) =>
     pdfReply(await format.xmlToPdf(call.body, { ...readPdfOptions(call.query, call.headers), into: call.pdf }, call.signal)),
   validate_model: async (call, { format }) => {
-    const options = { lenient: readFlag(call.query, 'lenient'), lang: languageOf(call.headers) }
+    const options = { lenient: call.query.lenient, lang: languageOf(call.headers) }
     return { body: await format.validateModel(call.body, options, call.signal) }
   },
   validate_xml: async (call, { format }) => ({
@@ -51,19 +50,9 @@ function decodePdf(text: string | undefined): Uint8Array | undefined {
   return text === undefined ? undefined : plainBytes(Buffer.from(text, 'base64'))
 }
 
-export function readFlag(query: Readonly<Record<string, string | undefined>>, name: string): boolean {
-  const reader = new QueryReader(query)
-  const flag = reader.flag(name) ?? false
-  reader.done()
-  return flag
-}
-
 /** `format` of the query goes before the one of the body; `lang` before Accept-Language. */
-export function readPdfOptions(query: { readonly format?: string; readonly lang?: string }, headers: Headers, bodyFormat?: string) {
-  const reader = new QueryReader(query)
-  const lang = reader.oneOf('lang', PAGE_LANGUAGES) ?? languageOf(headers)
-  reader.done()
-  return { lang, format: query.format ?? bodyFormat }
+export function readPdfOptions(query: { readonly format?: string; readonly lang?: PageLanguage }, headers: Headers, bodyFormat?: string) {
+  return { lang: query.lang ?? languageOf(headers), format: query.format ?? bodyFormat }
 }
 
 /** As with conversions, the body is the file itself unless JSON is asked for, which says the warnings one by one. */

@@ -1,7 +1,5 @@
 import { AppError } from '../../base/errors.ts'
-import { QueryReader } from '../../contract/query-reader.ts'
 import type { RouteName } from '../../contract/routes.ts'
-import { PEPPOL_NETWORKS } from '../../contract/types.ts'
 import type { HandlersOf } from '../call.ts'
 
 type NetworkRoutes = Extract<RouteName, `organisation${string}` | `company_${string}` | 'peppol_lookup'>
@@ -17,11 +15,7 @@ export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
   },
   company_set: (call, { company }) => ({ body: company.set(call.body) }),
   peppol_lookup: async (call, { lookup }) => {
-    const reader = new QueryReader(call.query)
-    const scheme = reader.text('scheme', 10)
-    const value = reader.text('value', 60)
-    const network = reader.oneOf('network', PEPPOL_NETWORKS) ?? 'prod'
-    reader.done()
+    const { scheme, value, network } = call.query
     return { body: await lookup.find({ scheme: requireText('scheme', scheme), value: requireText('value', value), network }) }
   },
 }

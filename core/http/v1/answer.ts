@@ -104,8 +104,7 @@ function translateQuery(
   if (path.endsWith('/xml-to-idoc')) format = IDOC
   if (name === 'convert_model' && format === undefined) throw missingFormat()
   if (path.endsWith('/status-log')) query.set('include', 'status_log')
-  const inQuery: readonly string[] = ROUTES[name].query
-  if (format !== undefined && inQuery.includes('format') && name !== 'model_to_pdf') query.set('format', format)
+  if (format !== undefined && 'format' in ROUTES[name].query && name !== 'model_to_pdf') query.set('format', format)
   return { name, format, query }
 }
 

@@ -1,4 +1,5 @@
-import type { Route, RouteName } from '../../contract/routes.ts'
+import type { Route } from '../../contract/route.ts'
+import type { RouteName } from '../../contract/routes.ts'
 
 /** How the body of a v1 call becomes that of a v2 call: as it is, or a v1 model, alone or together with the format. */
 type BodyKind = 'same' | 'model' | 'format-model'

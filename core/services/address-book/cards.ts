@@ -6,7 +6,7 @@ import { nameSortKey } from '../../store/sqlite/list/sort-keys.ts'
 import { readCompany } from '../company/read.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
 import { proposeContact, type Seen } from './propose.ts'
-import type { CardQuery } from '../../contract/decode.ts'
+import type { CardQuery } from '../../contract/parameters.ts'
 
 export interface CardPorts {
   readonly store: Store

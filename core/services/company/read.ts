@@ -1,4 +1,5 @@
-import { decodeBody } from '../../contract/decode.ts'
+import { decodeShaped } from '../../contract/shape.ts'
+import { company } from '../../contract/shapes/company.ts'
 import type { Company } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
 
@@ -7,5 +8,5 @@ export const COMPANY_SETTING = 'company'
 /** The profile of the client company; undefined while nobody has said who it is. */
 export function readCompany(store: Pick<StoreReads, 'settings'>): Company | undefined {
   const stored = store.settings.read(COMPANY_SETTING)
-  return stored === undefined ? undefined : decodeBody('company_set', stored)
+  return stored === undefined ? undefined : decodeShaped(company, stored)
 }

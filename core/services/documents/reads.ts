@@ -1,11 +1,12 @@
 import { AppError } from '../../base/errors.ts'
-import type { DocumentQuery } from '../../contract/decode.ts'
+import type { DocumentQuery } from '../../contract/parameters.ts'
 import type {
   ConversionPreview,
   DocumentDetails,
   DocumentFacet,
   DocumentRecord,
   FacetCount,
+  Include,
   MoneySum,
   Page,
   SupportSample,
@@ -19,7 +20,7 @@ import { pageLanguageOf } from '../company/page-language.ts'
 import { findDuplicates } from '../received/duplicates.ts'
 import { describeReceived } from '../received/received.ts'
 import type { SendPorts } from '../sending/send.ts'
-import type { Include, Lang } from '../types.ts'
+import type { Lang } from '../types.ts'
 import { listTransactions } from './transactions.ts'
 
 /** What is stored, as it is shown; nothing here writes but a verdict that is another one today. */

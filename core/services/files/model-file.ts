@@ -1,12 +1,13 @@
 import type { WireModel } from '../../contract/types.ts'
-import { decodeBody } from '../../contract/decode.ts'
+import { decodeShaped } from '../../contract/shape.ts'
+import { modelOrFormatAndModel } from '../../contract/shapes/content.ts'
 import { parseExactJson } from '../../contract/json.ts'
 import type { TermView } from '../../terms/view.ts'
 import { openModel } from './convert.ts'
 
 /** A JSON model as a file holds it: the bare model, or `{format, model}`. */
 export function readModelBody(bytes: Uint8Array): WireModel {
-  return decodeBody('validate_model', parseExactJson(new TextDecoder().decode(bytes)))
+  return decodeShaped(modelOrFormatAndModel, parseExactJson(new TextDecoder().decode(bytes)))
 }
 
 export function viewOfModelFile(bytes: Uint8Array): TermView {

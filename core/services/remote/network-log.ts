@@ -2,7 +2,7 @@ import type { Clock } from '../../base/ports.ts'
 import type { NetworkCall, CallPage, CallExport } from '../../contract/types.ts'
 import type { StoreReads } from '../../store/store.ts'
 import { APP_VERSION } from '../version.ts'
-import type { CallQuery } from '../../contract/decode.ts'
+import type { CallFilters, CallQuery } from '../../contract/parameters.ts'
 
 export interface NetworkLogPorts {
   readonly store: StoreReads
@@ -18,8 +18,8 @@ export function createNetworkLog({ store, clock, key }: NetworkLogPorts) {
   return {
     /** The newest first. */
     list: (query: CallQuery): CallPage => ({ ...store.calls.search(query), hosts: store.calls.listHosts() }),
-    /** All that fit, whatever page is asked for, fit to be handed to others. */
-    export: (query: CallQuery): CallExport => {
+    /** All that fit, in a form that can be handed to others. */
+    export: (query: CallFilters): CallExport => {
       const { items, total } = store.calls.search({ ...query, limit: MAX_EXPORTED, offset: 0 })
       const secret = key() ?? ''
       return {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../base/ports.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
-import type { CallQuery } from '../../../contract/decode.ts'
+import type { CallFilters, CallQuery } from '../../../contract/parameters.ts'
 import type { NetworkCall, Page } from '../../../contract/types.ts'
 import type { CallAnswer, CallRecord, NewCall } from '../../types.ts'
 
@@ -80,7 +80,7 @@ export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
   }
 }
 
-function conditions({ search, host, status, from, to }: CallQuery): { readonly where: string; readonly values: Value[] } {
+function conditions({ search, host, status, from, to }: CallFilters): { readonly where: string; readonly values: Value[] } {
   const parts: [string, ...Value[]][] = [
     ...(search === undefined ? [] : [[`instr(lower(${WORDS}), lower(?)) > 0`, search] as [string, Value]]),
     ...(host === undefined ? [] : [[`${ORIGIN} = ?`, host] as [string, Value]]),

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
-import type { TransactionQuery } from '../../../contract/decode.ts'
+import type { TransactionQuery } from '../../../contract/parameters.ts'
 import type { OnBehalfReason, Page, TransactionRecord, TransactionStatus, TransactionType } from '../../../contract/types.ts'
 import { chainRow } from '../record/chain.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'

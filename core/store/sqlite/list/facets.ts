@@ -1,4 +1,4 @@
-import type { DocumentQuery } from '../../../contract/decode.ts'
+import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { FacetCount, DocumentFacet } from '../../../contract/types.ts'
 import type { ReadableDatabase } from '../sql.ts'
 import { isCounted, readFilters, where, type Filter } from './filters.ts'

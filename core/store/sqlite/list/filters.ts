@@ -1,4 +1,4 @@
-import type { DocumentQuery } from '../../../contract/decode.ts'
+import type { DocumentQuery } from '../../../contract/parameters.ts'
 import { DELIVERY_STATES } from '../../../contract/overview.ts'
 import type { Value } from '../sql.ts'
 import { searchQuery } from '../documents/search.ts'

@@ -1,4 +1,4 @@
-import type { DocumentQuery } from '../../../contract/decode.ts'
+import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { DocumentRecord, Page, DocumentSort } from '../../../contract/types.ts'
 import type { ReadableDatabase, Value } from '../sql.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../documents/document-row.ts'

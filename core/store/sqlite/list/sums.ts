@@ -1,4 +1,4 @@
-import type { DocumentQuery } from '../../../contract/decode.ts'
+import type { DocumentQuery } from '../../../contract/parameters.ts'
 import { compareSums } from '../../../contract/money.ts'
 import type { MoneySum } from '../../../contract/types.ts'
 import type { Changes } from '../changes.ts'

@@ -2,7 +2,7 @@ import { foldText } from '../../../base/fold.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { Card, CardContent, CardKind, Page } from '../../../contract/types.ts'
-import type { CardQuery } from '../../../contract/decode.ts'
+import type { CardQuery } from '../../../contract/parameters.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
 import { nameSortKey } from '../list/sort-keys.ts'
 

@@ -1,4 +1,4 @@
-import type { PageRequest } from '../../../contract/decode.ts'
+import type { PageRequest } from '../../../contract/parameters.ts'
 import type { KeyCall, Page } from '../../../contract/types.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 
