@@ -3,7 +3,7 @@ import { asAppError } from '../base/errors.ts'
 import { createIds, systemClock } from '../services/ports.ts'
 import { createProfileStore } from '../services/remote/remote-profiles.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
-import { openWorkspace } from '../services/workspace.ts'
+import { Workspace } from '../services/workspace.ts'
 import { createApp } from './app.ts'
 import { openDoor } from './door/door.ts'
 import { createMetrics } from './metrics.ts'
@@ -13,7 +13,7 @@ import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 /** Opens a workspace and everything around it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
 export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceServer {
   const { dir, secrets, host, rehearsal = false, threads = false, clock = systemClock, ids = createIds(clock) } = options
-  const workspace = openWorkspace({
+  const workspace = new Workspace({
     dir,
     secrets,
     host,
@@ -45,8 +45,8 @@ export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceS
   })
   return {
     services,
-    runQueue: workspace.runQueue,
-    runQueueUntilIdle: workspace.runQueueUntilIdle,
+    runQueue: () => workspace.runQueue(),
+    runQueueUntilIdle: () => workspace.runQueueUntilIdle(),
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
     handleKey: (request) => app(request, () => ({ kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })),

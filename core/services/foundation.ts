@@ -1,0 +1,86 @@
+import type { Clock, IdSource } from '../base/ports.ts'
+import type { DeskState } from '../contract/types.ts'
+import { createMirror } from '../queue/mirror.ts'
+import type { ProxyFor } from '../queue/node-transport.ts'
+import { Queue } from '../queue/queue.ts'
+import { openStore } from '../store/store.ts'
+import type { JobRow } from '../store/types.ts'
+import { currentActor } from './actor.ts'
+import { pageStyleOf } from './company/letterhead.ts'
+import { createOpener } from './containers/thread.ts'
+import { createDirections } from './direction/directions.ts'
+import { findStopOfDelivery } from './direction/gate.ts'
+import { createEngine } from './engine/engine.ts'
+import { Pool } from './engine/pool.ts'
+import { createEvents } from './events.ts'
+import { readIdocSettings } from './idoc-tables.ts'
+import { readFonts } from './pdf/fonts.ts'
+import { gatewayOf, simulatedGateway } from './remote/gateway.ts'
+import { createRehearsal, type StartRehearsal } from './remote/rehearsal.ts'
+import type { ProfileStore } from './remote/remote-profiles.ts'
+import { createRemoteSettings } from './remote/remote-settings.ts'
+import type { SecretBox } from './remote/secret-box.ts'
+import { createLeaving } from './sending/leaving.ts'
+import type { OtherWorkspaces, ProgramLog } from './types.ts'
+
+export interface WorkspaceOptions {
+  readonly dir: string
+  readonly secrets: SecretBox
+  readonly host: DeskState['host']
+  /** Deliveries go to a simulated network instead of a remote. */
+  readonly rehearsal: boolean
+  /** The desk's other workspaces; absent where this is the only one. */
+  readonly otherWorkspaces?: OtherWorkspaces
+  /** The exchanges that the workspaces of the desk share. */
+  readonly profiles: ProfileStore
+  readonly clock: Clock
+  readonly ids: IdSource
+  readonly startRehearsal: StartRehearsal
+  /** Long work is done in threads beside this one, for hosts that answer others meanwhile. */
+  readonly threads: boolean
+  /** The system's proxies; those of the environment when absent. */
+  readonly proxyFor?: ProxyFor | undefined
+  /** Absent where the program keeps none. */
+  readonly programLog?: ProgramLog | undefined
+  /** What went wrong where nobody waits for an answer. */
+  readonly report: (error: unknown) => void
+}
+
+export type Foundation = ReturnType<typeof openFoundation>
+
+/** What the use cases of a workspace stand on: its store, its engine, its remote, and what works by itself while it is open. */
+export function openFoundation(options: WorkspaceOptions) {
+  const { dir, secrets, clock, ids, report } = options
+  const events = createEvents(report)
+  const { publish } = events
+  const store = openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => publish({ type: 'changed', what }) })
+  const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
+  const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
+  const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
+  const engine = options.threads ? new Pool({ surroundings, report }) : createEngine(surroundings)
+  const directions = createDirections({ store, publish, report })
+
+  const prepare = async (xml: Uint8Array) => {
+    const prepared = await engine.run('prepare', [xml, { lang: 'en' }])
+    return { ...prepared, ...directions.settle(prepared.facts, undefined, 'undecided') }
+  }
+  const common = { store, gateway, clock, random: Math.random, onChange: publish, onFault: report }
+  const findStop = (job: JobRow) => findStopOfDelivery(directions.company(), store, job)?.reason
+  const queue = new Queue({ ...common, ids, findStop })
+  const mirror = createMirror({ ...common, prepare, listen: (reply) => queue.hear(reply) })
+  return {
+    events,
+    store,
+    settings,
+    gateway,
+    rehearsal: createRehearsal(settings, options.startRehearsal),
+    engine,
+    opener: createOpener(),
+    directions,
+    leaving: createLeaving({ store, engine, publish, report }),
+    /** Reads and judges content that comes from elsewhere, and says which way it goes. */
+    prepare,
+    queue,
+    mirror,
+  }
+}

@@ -1,0 +1,178 @@
+import type { TransactionQuery } from '../contract/parameters.ts'
+import type { FaultReport, LogText } from '../contract/types.ts'
+import type { Invoice } from '../model/invoice.ts'
+import { actAs } from './actor.ts'
+import { createCards } from './address-book/cards.ts'
+import { createInvoices } from './address-book/invoices.ts'
+import { alone } from './alone.ts'
+import { createArchives } from './archives/archives.ts'
+import { createClientDesk } from './client.ts'
+import { createCompany } from './company/company.ts'
+import { readCompany } from './company/read.ts'
+import { createDesk } from './desk.ts'
+import { createDirectionDesk } from './direction/desk.ts'
+import { createDocuments, type Documents } from './documents/documents.ts'
+import { createJudgeAgain } from './documents/judge-again.ts'
+import { sha256 } from './files/files.ts'
+import { createFormat } from './files/format.ts'
+import type { NamedPdf } from './files/merge.ts'
+import type { Foundation, WorkspaceOptions } from './foundation.ts'
+import { createIdocSettings } from './idoc-tables.ts'
+import { createKeys } from './keys.ts'
+import { createOverview } from './overview.ts'
+import { createReceived } from './received/received.ts'
+import { clientOf, openKey } from './remote/gateway.ts'
+import { createDeskMirror } from './remote/mirror.ts'
+import { createNetworkLog } from './remote/network-log.ts'
+import { createOrganisations } from './remote/organisations.ts'
+import { createLookup } from './remote/peppol-lookup.ts'
+import { createRemote } from './remote/remote.ts'
+import { createSamples } from './samples/samples.ts'
+import { createDeskQueue } from './sending/desk-queue.ts'
+import { createPreflight } from './sending/preflight.ts'
+
+/** The use cases, as the HTTP door and the command line call them. Errors are AppErrors; ids that name nothing are `not_found`. */
+export type Services = ReturnType<typeof createServices>
+
+export function createServices(options: WorkspaceOptions, foundation: Foundation) {
+  const house = createHouse(options, foundation)
+  const stored = createStored(options, foundation, house)
+  return { ...house, ...stored, ...createExchange(options, foundation, house, stored), ...createBooks(foundation, house, stored) }
+}
+
+/** The workspace itself: what is seen of it, who may use it, its copies, and the others beside it. */
+function createHouse(options: WorkspaceOptions, { store, events, settings, queue, mirror }: Foundation) {
+  const { dir, host, clock, ids, report } = options
+  const desk = createDesk({
+    id: options.otherWorkspaces?.id ?? 'workspace',
+    store,
+    clock,
+    host,
+    isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
+    countDifferences: () => mirror.countDifferences(),
+    queueState: () => queue.state(),
+    subscribe: events.subscribe,
+  })
+  const client = createClientDesk({ store, clock })
+  return {
+    desk,
+    client,
+    overview: createOverview({ store, clock }),
+    keys: createKeys({ store, clock, report }),
+    archives: createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' }),
+    otherWorkspaces: options.otherWorkspaces ?? alone(desk, client, clock),
+    idoc: createIdocSettings(store),
+    log: options.programLog ?? {
+      noteWindow: ({ message }: FaultReport): void => report(new Error(message)),
+      read: (): LogText => ({ text: '' }),
+    },
+  }
+}
+
+type House = ReturnType<typeof createHouse>
+
+/** What is stored, and what is made of files. */
+function createStored({ clock, report }: WorkspaceOptions, foundation: Foundation, { desk, otherWorkspaces }: House) {
+  const { store, engine, events, directions, leaving, gateway, settings, queue, prepare } = foundation
+  const { publish } = events
+  const needs = createJudgeAgain({ store, leaving, report })
+  // Whatever was stored or decided elsewhere may not have been judged as it leaves.
+  events.subscribe((event) => {
+    if (event.type === 'document') needs.wake()
+  })
+  const documents = createDocuments({
+    ...foundation,
+    clock,
+    sha256,
+    network: () => gateway()?.network ?? 'remote',
+    remote: () => gateway()?.identity,
+    flow: () => settings.describe().flow,
+    wakeQueue: () => actAs(undefined, () => queue.wake()),
+    publish,
+  })
+  const directionDesk = createDirectionDesk({
+    store,
+    directions,
+    otherWorkspaces: () => otherWorkspaces,
+    workspaceName: () => desk.state().workspace.name,
+    prepare,
+    publish,
+  })
+  return {
+    documents,
+    received: createReceived({ store, publish }),
+    /** Judges what was stored without it being known what it needs; until then its need is `checking`. */
+    needs,
+    directions: directionDesk,
+    format: createFormat(engine),
+    pdf: {
+      /** PDFs one behind the other, with a bookmark for each. Throws `invalid_parameter` (2 to 50 files), `payload_too_large`, `malformed_pdf`. */
+      merge: (files: readonly NamedPdf[], options: { readonly attachments: boolean }, signal?: AbortSignal) =>
+        engine.run('merge', [files, options], signal),
+    },
+    transactions: {
+      list: (query: TransactionQuery) => store.transactions.list(query),
+      get: (id: string) => store.transactions.read(id),
+    },
+  }
+}
+
+type Stored = ReturnType<typeof createStored>
+
+/** What goes to the exchange and comes from it. */
+function createExchange(
+  { clock, proxyFor, rehearsal: isSimulated, report }: WorkspaceOptions,
+  { store, engine, events, directions, leaving, gateway, settings, rehearsal, queue, mirror, prepare }: Foundation,
+  { desk }: House,
+  { documents, directions: directionDesk }: Stored,
+) {
+  const lookup = createLookup({ store, clock, client: clientOf(settings, proxyFor), isSimulated })
+  return {
+    queue: createDeskQueue({ queue, store, clock, state: () => desk.state(), directions }),
+    preflight: createPreflight({
+      store,
+      clock,
+      lookup,
+      network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
+      judge: (id, signal) => leaving.judge(id, { lang: 'en' }, signal),
+      convert: (id, target, signal) => engine.run('prepareOutgoing', [store.versions.read(id).xml, target], signal),
+      view: (id) => directionDesk.view(id),
+      readModel: (id, signal) => documents.model(id, signal),
+    }),
+    mirror: createDeskMirror({ store, clock, mirror, gateway, prepare, publish: events.publish, report }),
+    networkLog: createNetworkLog({ store, clock, key: () => openKey(settings) }),
+    lookup,
+    remote: createRemote({
+      clock,
+      settings,
+      rehearsal,
+      gateway,
+      hear: (reply) => queue.hear(reply),
+      reconnect: () => queue.reconnect(),
+      report,
+    }),
+  }
+}
+
+/** Who the client company is, its address book, and the invoices that are made from both. */
+function createBooks({ store, engine, directions }: Foundation, { desk }: House, { documents, needs }: Stored) {
+  const samples = createSamples()
+  return {
+    company: createCompany({ store, changed: () => directions.companyChanged() }),
+    organisations: createOrganisations({
+      name: () => desk.state().workspace.name,
+      company: () => readCompany(store),
+      newestInvoice: () => newestInvoice(documents),
+    }),
+    samples,
+    cards: createCards({ store, readModel: (id, signal) => documents.model(id, signal), onOtherFormat: () => needs.wake() }),
+    invoices: createInvoices({ store, documents, samples, readModel: (xml) => engine.run('documentModel', [xml]), sha256 }),
+  }
+}
+
+/** The newest invoice that goes out; what is no invoice, or has errors, says nothing about whose it is. */
+async function newestInvoice(documents: Documents): Promise<Invoice | undefined> {
+  const query = { direction: 'outbound', valid: true, limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
+  const [newest] = documents.list(query).items
+  return newest === undefined ? undefined : documents.model(newest.id)
+}
