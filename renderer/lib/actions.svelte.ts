@@ -76,6 +76,8 @@ const ACTIONS = [
   { id: 'proof', group: 'keeping', keys: '' },
   { id: 'checkExport', group: 'keeping', keys: '' },
   { id: 'restore', group: 'keeping', keys: '' },
+  { id: 'openProgramLog', group: 'keeping', keys: '' },
+  { id: 'copyProgramLog', group: 'keeping', keys: '' },
   { id: 'light', group: 'appearance', keys: '' },
   { id: 'dark', group: 'appearance', keys: '' },
   { id: 'contrast', group: 'appearance', keys: '' },

@@ -35,4 +35,19 @@ describe('the log of the program in a window', { timeout: 60_000 }, () => {
     expect(readFileSync(file, 'utf8')).toContain('lost promise')
     rmSync(file)
   })
+
+  it('is opened and copied from every view by its name', async () => {
+    const { page } = window
+    const run = async (name: string): Promise<void> => {
+      await page.getByTestId('command').fill(name)
+      await page.getByRole('option', { name, exact: true }).click()
+    }
+    await page.getByTestId('nav-queue').click()
+    const [download] = await Promise.all([page.waitForEvent('download'), run('Open or download the program log')])
+    expect(download.suggestedFilename()).toBe('kontor.log')
+    await page.evaluate(() => navigator.clipboard.writeText(''))
+    await run('Copy the program log for support')
+    await page.getByText('The program log is copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Kontor \S+, Node /)
+  })
 })
