@@ -1,15 +1,20 @@
 import type { CodeListName } from './codes.ts'
 
-/** How units are written in price lists and tables of the trade in German, English and French; none of it is a name of the list. */
+/**
+ * How units are written in price lists and tables of the trade in German, English, French and Dutch; none of it is a name of the list. What stands for
+ * different units in two of them is left out: `u` is an hour in Dutch and a piece in French.
+ */
 const UNITS: Readonly<Record<string, string>> = {
-  H87: 'stk st stck pcs pc pce pz',
-  HUR: 'h std stdn hr hrs',
-  DAY: 'd tg',
+  H87: 'stk st stck stks pcs pc pce pz',
+  HUR: 'h std stdn hr hrs uren',
+  DAY: 'd tg dg dgn',
   MIN: 'min',
   SEC: 's sek sec',
-  MON: 'mo mt mth',
+  WEE: 'wk wkn',
+  MON: 'mo mt mth mnd',
+  ANN: 'jr',
   MTR: 'm',
-  LM: 'lfm lfdm',
+  LM: 'lfm lfdm m1 strm',
   CMT: 'cm',
   MMT: 'mm',
   KMT: 'km',
@@ -26,10 +31,12 @@ const UNITS: Readonly<Record<string, string>> = {
   KWH: 'kwh',
   MWH: 'mwh',
   KWT: 'kw',
-  LS: 'psch pausch pauschal',
+  LS: 'psch pausch pauschal pst',
   P1: '%',
-  XPX: 'pal',
-  XPK: 'pkt pck',
+  XPX: 'pal plt',
+  XPK: 'pkt pck pak',
+  XBX: 'ds',
+  XBG: 'zk',
   XCT: 'kart ktn',
   XBO: 'fl btl',
 }
