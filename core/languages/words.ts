@@ -1,9 +1,10 @@
+/* Made by `test/support/generate-languages.ts` from the rows of `languages.ts`; not to be edited by hand. */
 import { WORDS as de } from './de/words.ts'
 import { WORDS as en } from './en/words.ts'
-import { PAGES as es } from './es/pages.ts'
 import { WORDS as fr } from './fr/words.ts'
-import { PAGES as it } from './it/pages.ts'
 import { WORDS as nl } from './nl/words.ts'
+import { PAGES as it } from './it/pages.ts'
+import { PAGES as es } from './es/pages.ts'
 import type { Language, PageLanguage } from './languages.ts'
 import type { PageWords } from './page-words.ts'
 import type { Words } from './types.ts'

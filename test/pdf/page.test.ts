@@ -5,7 +5,8 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
 import { epcModules, epcPayment } from '../../core/pdf/layout/epc.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
-import type { PageLanguage } from '../../core/languages/languages.ts'
+import { PAGE_LANGUAGES, type PageLanguage } from '../../core/languages/languages.ts'
+import { pageWords } from '../../core/languages/words.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
@@ -268,7 +269,7 @@ describe('the page', () => {
       document: { ...plainInvoice(1).document, terms: `#SKONTO#TAGE=${quantity}#PROZENT=3#` },
       items: [{ ...first, quantity, unit_code: 'MON' }],
     })
-    const phrases: Readonly<Record<PageLanguage, readonly [string, string, string, string]>> = {
+    const phrases: Readonly<Partial<Record<PageLanguage, readonly [string, string, string, string]>>> = {
       de: ['1\nMonat', 'innerhalb von 1 Tag', '2\nMonate', 'innerhalb von 2 Tagen'],
       en: ['1\nmonth', 'within 1 day', '2\nmonths', 'within 2 days'],
       fr: ['1\nmois', 'sous 1 jour', '2\nmois', 'sous 2 jours'],
@@ -279,6 +280,13 @@ describe('the page', () => {
     for (const [lang, [unit, days, units, manyDays]] of Object.entries(phrases) as [PageLanguage, readonly string[]][]) {
       expectInOrder(textOf(month('1'), lang), [`${unit}\n`, `${days}\n`])
       expectInOrder(textOf(month('2'), lang), [`${units}\n`, `${manyDays}\n`])
+    }
+    for (const lang of PAGE_LANGUAGES) {
+      const { units, payment } = pageWords(lang)
+      const [one = '', many = one] = units.MON.split('|')
+      const [day = '', days = day] = payment.days.split('|')
+      expectInOrder(textOf(month('1'), lang), [`1\n${one}\n`, `${day.replace('{days}', '1')}\n`])
+      expectInOrder(textOf(month('2'), lang), [`2\n${many}\n`, `${days.replace('{days}', '2')}\n`])
     }
     const basis = { ...month('2'), items: [{ ...first, unit_code: 'H87', price_quantity: '100' }] }
     expectInOrder(textOf(basis, 'es'), ['12,00\npor 100 uds.\n'])
