@@ -58,6 +58,6 @@ export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceS
   }
 }
 
-function reportToConsole(error: unknown): void {
+export function reportToConsole(error: unknown): void {
   process.stderr.write(`kontor: ${asAppError(error).message}\n`)
 }

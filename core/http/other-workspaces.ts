@@ -1,0 +1,138 @@
+import { mkdirSync } from 'node:fs'
+import { AppError, asAppError } from '../base/errors.ts'
+import { isSameName } from '../base/fold.ts'
+import type { Clock } from '../base/ports.ts'
+import type { DeskEvent, WorkspaceInfo } from '../contract/types.ts'
+import { putBack } from '../services/archives/put-back.ts'
+import { requireColour } from '../services/desk.ts'
+import type { createEvents } from '../services/events.ts'
+import { createIds, systemClock } from '../services/ports.ts'
+import { readLabel } from '../services/reading.ts'
+import type { ProfileStore } from '../services/remote/remote-profiles.ts'
+import type { OtherCompany, OtherWorkspaces } from '../services/types.ts'
+import { createClients } from './clients.ts'
+import type { OpenServers } from './open-servers.ts'
+import type { WorkspaceFolders } from './workspace-folders.ts'
+
+export interface OtherWorkspacesPorts {
+  readonly folders: WorkspaceFolders
+  readonly servers: OpenServers
+  readonly profiles: ProfileStore
+  /** What happens to deliveries of any workspace, and that something of it has changed, for the windows of the others. */
+  readonly everywhere: ReturnType<typeof createEvents>
+  readonly clock: Clock | undefined
+  readonly report: (error: unknown) => void
+}
+
+/** Answers with what one workspace of a desk sees of all of them. */
+export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string) => OtherWorkspaces {
+  const { folders, servers, everywhere, clock, report } = ports
+  const { folderOf, listIds, listArchived } = folders
+  const work = (id: string): void => void servers.work(id).catch(report)
+
+  /** One that cannot be opened is listed with the reason: it may be in use by a command, and free the next time. */
+  const describe = (id: string): WorkspaceInfo => {
+    try {
+      const { desk } = servers.open(id).services
+      const { workspace, waiting, attention, documents, rehearsal } = desk.state()
+      return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }
+    } catch (error) {
+      return { ...readLabel(folderOf(id)), id, waiting: 0, attention: 0, documents: 0, rehearsal: false, problem: asAppError(error).code }
+    }
+  }
+  const list = (): WorkspaceInfo[] => listIds().map(describe)
+  const listNames = (): { readonly name: string }[] => [...list(), ...listArchived().map(([, label]) => label)]
+
+  const begin = (id: string): WorkspaceInfo => {
+    work(id)
+    everywhere.publish({ type: 'changed', what: ['clients'] })
+    return describe(id)
+  }
+
+  const clients = createClients({
+    clock: clock ?? systemClock,
+    listIds,
+    listArchived,
+    describe,
+    open: (id) => servers.open(id),
+    close: (id) => servers.close(id),
+    remove: (id) => folders.remove(id),
+    resume: (id) => {
+      folders.resume(id)
+      work(id)
+    },
+    profiles: ports.profiles,
+    publish: () => everywhere.publish({ type: 'changed', what: ['clients', 'settings'] }),
+  })
+
+  const shared: Omit<OtherWorkspaces, 'id' | 'companies' | 'subscribe'> = {
+    ...clients,
+    canAdd: true,
+    list,
+
+    async receive(id, history, from) {
+      const { services } = servers.find(id)
+      return { workspace: services.desk.state().workspace, document: await services.directions.receive(history, from) }
+    },
+
+    add({ name, colour }) {
+      requireColour(colour)
+      requireNewName(name, listNames())
+      const id = `client-${createIds(clock).next()}`
+      mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
+      servers.open(id).services.desk.setWorkspace({ name, colour })
+      return begin(id)
+    },
+
+    /** Under the name it had, told apart by a number where that is taken. */
+    async restore(backup, signal) {
+      const others = listNames()
+      const id = `client-${createIds(clock).next()}`
+      await putBack(backup, folderOf(id), signal)
+      const { desk } = servers.open(id).services
+      const { name, colour } = desk.state().workspace
+      for (let copy = 2, free = name; name !== '' && !isNewName(free, others); copy++) {
+        free = `${name} (${copy})`
+        desk.setWorkspace({ name: free, colour })
+      }
+      return begin(id)
+    },
+  }
+
+  return (id) => ({
+    ...shared,
+    id,
+    companies: () => companiesBeside(id, listIds(), servers),
+    subscribe: (listener: (event: DeskEvent) => void) =>
+      everywhere.subscribe((event) => {
+        if (event.type === 'changed' || (event.type === 'elsewhere' && event.workspace !== id)) listener(event)
+      }),
+  })
+}
+
+/** Clients without a profile, and those that cannot be opened now, are recognised in no document. */
+function companiesBeside(id: string, all: readonly string[], servers: OpenServers): OtherCompany[] {
+  return all.flatMap((other) => {
+    if (other === id) return []
+    try {
+      const { services } = servers.open(other)
+      const company = services.directions.company()
+      return company === undefined ? [] : [{ workspace: services.desk.state().workspace, company }]
+    } catch (error) {
+      if (asAppError(error).code === 'internal_error') throw error
+      return []
+    }
+  })
+}
+
+/** Two clients of one name could not be told apart in any dialog. */
+function requireNewName(name: string, others: readonly { readonly name: string }[]): void {
+  const isNamed = name.trim() !== ''
+  const message = isNamed ? 'There is a workspace of this name already.' : 'The workspace needs a name.'
+  if (isNamed && isNewName(name, others)) return
+  throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'name_taken', message }] })
+}
+
+function isNewName(name: string, others: readonly { readonly name: string }[]): boolean {
+  return !others.some((other) => isSameName(other.name, name))
+}
