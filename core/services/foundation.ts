@@ -8,7 +8,7 @@ import type { JobRow } from '../store/types.ts'
 import { currentActor } from './actor.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
-import { createDirections } from './direction/directions.ts'
+import { Directions } from './direction/directions.ts'
 import { findStopOfDelivery } from './direction/gate.ts'
 import { createEngine } from './engine/engine.ts'
 import { Pool } from './engine/pool.ts'
@@ -58,7 +58,7 @@ export function openFoundation(options: WorkspaceOptions) {
   const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
   const engine = options.threads ? new Pool({ surroundings, report }) : createEngine(surroundings)
-  const directions = createDirections({ store, publish, report })
+  const directions = new Directions({ store, publish, report })
 
   const prepare = async (xml: Uint8Array) => {
     const prepared = await engine.run('prepare', [xml, { lang: 'en' }])

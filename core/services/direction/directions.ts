@@ -16,32 +16,10 @@ import type { Store, StoreLooks, StoreWrites } from '../../store/store.ts'
 import type { Matchable } from '../../store/sqlite/documents/directions.ts'
 import type { NewDocument } from '../../store/types.ts'
 import { readCompany } from '../company/read.ts'
+import { tellDocument } from '../events.ts'
 import { clientSubject, findWhose, selfBilledSubject, type Naming, type Side, type Whose } from './whose.ts'
 
 export type Settled = Pick<NewDocument, 'direction' | 'direction_by' | 'match'>
-
-/** Which way documents go. */
-export interface Directions {
-  company(): Company | undefined
-  /** What a document says of itself and what was decided. */
-  whose(naming: Naming): Whose
-  /** How a document comes in: as its bringer says or, where he does not, by its parties; `otherwise` where there is no profile to compare with. */
-  settle(facts: Naming, said: DecidedDirection | undefined, otherwise: Direction): Settled
-  /** A further version, matched anew: its seller may be another one. */
-  addVersion(tx: StoreWrites, id: string, input: Parameters<StoreWrites['documents']['addVersion']>[1]): DocumentRecord
-  /** What was read again from a document, compared with the profile. */
-  matchAgain(tx: StoreWrites, id: string): void
-  /** A person's word for a document and, where wished, for all of the same company. Throws `not_found`, and `invalid_state` for what was sent. */
-  decide(id: string, request: DirectionRequest): DirectionAnswer
-  /** A person's word for a document that was offered to be looked at; undefined leaves it as it is. */
-  settleChecked(id: string, direction: Direction | undefined): void
-  /** At the start: documents of a workspace that came to its profile by an upgrade are compared with it. */
-  begin(): void
-  /** The profile was set or changed: everything is compared with it anew, in steps. */
-  companyChanged(): void
-  /** Resolves when nothing is left to compare. */
-  idle(): Promise<void>
-}
 
 export interface DirectionPorts {
   readonly store: Store
@@ -54,115 +32,141 @@ export const CHECK_SETTING = 'direction_check'
 /** Compared in one transaction. */
 const AT_ONCE = 500
 
-export function createDirections({ store, publish, report }: DirectionPorts): Directions {
-  // The profile may hold a picture: it is read once and not for every document.
-  let known: { readonly company: Company | undefined } | undefined
-  const company = (): Company | undefined => (known ??= { company: readCompany(store) }).company
-  const whose = (naming: Naming, reads: Pick<StoreLooks, 'directions'> = store): Whose => findWhose(company(), reads, naming)
-  const changed = ({ id, status }: DocumentRecord): void => publish({ type: 'document', id, status })
+/** Which way documents go. Knows the profile of the client company, and compares all documents with it anew, in steps, when it changes. */
+export class Directions {
+  private readonly ports: DirectionPorts
+  /** The profile may hold a picture: it is read once and not for every document. */
+  private known: { readonly company: Company | undefined } | undefined
+  /** Of the comparisons with the profile; a newer one ends those before it. */
+  private round = 0
+  private running: Promise<void> = Promise.resolve()
 
-  const compare = (tx: StoreWrites, { document, parties }: Pick<Matchable, 'document' | 'parties'>): DocumentRecord => {
-    const found = whose({ ...document, parties }, tx)
-    tx.directions.setMatch(document.id, found.match)
-    if (document.direction !== 'undecided' || found.direction === 'undecided') {
-      return isOfOthers(document.match) === isOfOthers(found.match) ? document : tx.documents.read(document.id)
+  constructor(ports: DirectionPorts) {
+    this.ports = ports
+  }
+
+  company(): Company | undefined {
+    this.known ??= { company: readCompany(this.ports.store) }
+    return this.known.company
+  }
+
+  /** What a document says of itself and what was decided. */
+  whose(naming: Naming, reads: Pick<StoreLooks, 'directions'> = this.ports.store): Whose {
+    return findWhose(this.company(), reads, naming)
+  }
+
+  /** How a document comes in: as its bringer says or, where he does not, by its parties; `otherwise` where there is no profile to compare with. */
+  settle(facts: Naming, said: DecidedDirection | undefined, otherwise: Direction): Settled {
+    const found = this.whose(facts)
+    const match = found.match === undefined ? {} : { match: found.match }
+    if (said !== undefined) return { ...match, direction: said, direction_by: 'caller' }
+    if (found.isDecided) return { ...match, direction: found.direction, direction_by: 'person' }
+    if (this.company() === undefined) return { direction: otherwise }
+    return { ...match, direction: found.direction, direction_by: 'match' }
+  }
+
+  /** A further version, matched anew: its seller may be another one. */
+  addVersion(tx: StoreWrites, id: string, input: Parameters<StoreWrites['documents']['addVersion']>[1]): DocumentRecord {
+    const document = tx.documents.addVersion(id, { ...input, match: this.whose(input.facts, tx).match })
+    return this.compare(tx, { document, parties: tx.parties.read(id) })
+  }
+
+  /** What was read again from a document, compared with the profile. */
+  matchAgain(tx: StoreWrites, id: string): void {
+    const document = tx.documents.find(id)
+    if (document !== undefined) this.compare(tx, { document, parties: tx.parties.read(id) })
+  }
+
+  /** A person's word for a document and, where wished, for all of the same company. Throws `not_found`, and `invalid_state` for what was sent. */
+  decide(id: string, { direction, all_of_company }: DirectionRequest): DirectionAnswer {
+    const { document, isForAll } = this.ports.store.write((tx) => {
+      const before = tx.documents.read(id)
+      requireUnsent(before)
+      const forAll = all_of_company ?? before.direction === 'undecided'
+      const subject = this.decisionOn(before, tx, direction)
+      const details = `${SENTENCES[direction]} ${subject.name}`.trim()
+      if (forAll) for (const [about, answer] of subject.decisions) tx.directions.keepDecision(about, answer)
+      const turned = tx.directions.set(id, direction, { by: 'person', details })
+      tx.directions.setMatch(id, this.whose({ ...turned, parties: tx.parties.read(id) }, tx).match)
+      return { document: tx.documents.read(id), isForAll: forAll }
+    })
+    this.tell(document)
+    const settled = [id]
+    for (let after: number | undefined = isForAll ? 0 : undefined; after !== undefined;) {
+      const { next, settled: more } = this.step('listUnrecognised', after)
+      settled.push(...more)
+      after = next
     }
-    return tx.directions.set(document.id, found.direction, { by: found.isDecided ? 'person' : 'match', details: tell(found) })
+    return { document, settled }
   }
 
-  /** Compares a few documents behind a place; answers those that have another direction now, and the place to go on from, undefined at the end. */
-  const step = (list: 'listAll' | 'listUnrecognised', after: number): { readonly next: number | undefined; readonly settled: string[] } => {
-    const rows = store.directions[list](after, AT_ONCE)
-    const pairs = store.write((tx) => rows.map((row) => ({ before: row.document, document: compare(tx, row) })))
-    for (const { before, document } of pairs) if (document !== before) changed(document)
-    const settled = pairs.flatMap(({ before, document }) => (document.direction === before.direction ? [] : [document.id]))
-    return { next: rows.length < AT_ONCE ? undefined : rows.at(-1)?.seq, settled }
+  /** A person's word for a document that was offered to be looked at; undefined leaves it as it is. */
+  settleChecked(id: string, direction: Direction | undefined): void {
+    const document = this.ports.store.write((tx) => {
+      if (direction === undefined) {
+        tx.directions.confirm(id)
+        return tx.documents.read(id)
+      }
+      return tx.directions.set(id, direction, { by: 'person', details: SENTENCES[direction] })
+    })
+    this.tell(document)
   }
 
-  let round = 0
-  let running: Promise<void> = Promise.resolve()
-  const compareAll = async (mine: number): Promise<void> => {
-    for (let after: number | undefined = 0; after !== undefined && mine === round;) {
-      after = step('listAll', after).next
+  /** At the start: documents of a workspace that came to its profile by an upgrade are compared with it. */
+  begin(): void {
+    // The card of an older workspace became its profile before anybody compared documents with it.
+    if (this.company() !== undefined && this.ports.store.settings.read(CHECK_SETTING) === undefined) this.compareWithProfile()
+  }
+
+  /** The profile was set or changed: everything is compared with it anew, in steps. */
+  companyChanged(): void {
+    const before = this.known
+    this.known = undefined
+    // Another account or another colour says nothing about whose documents they are.
+    if (before === undefined || identityOf(before.company) !== identityOf(this.company())) this.compareWithProfile()
+  }
+
+  /** Resolves when nothing is left to compare. */
+  async idle(): Promise<void> {
+    await this.running
+  }
+
+  private compareWithProfile(): void {
+    this.ports.store.write((tx) => tx.settings.write(CHECK_SETTING, tx.directions.lastSeq()))
+    const mine = ++this.round
+    this.running = this.running.then(() => this.compareAll(mine)).catch(this.ports.report)
+  }
+
+  private async compareAll(mine: number): Promise<void> {
+    for (let after: number | undefined = 0; after !== undefined && mine === this.round;) {
+      after = this.step('listAll', after).next
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
-  const compareWithProfile = (): void => {
-    store.write((tx) => tx.settings.write(CHECK_SETTING, tx.directions.lastSeq()))
-    const mine = ++round
-    running = running.then(() => compareAll(mine)).catch(report)
+  /** Compares a few documents behind a place; answers those that have another direction now, and the place to go on from, undefined at the end. */
+  private step(list: 'listAll' | 'listUnrecognised', after: number): { readonly next: number | undefined; readonly settled: string[] } {
+    const { store } = this.ports
+    const rows = store.directions[list](after, AT_ONCE)
+    const pairs = store.write((tx) => rows.map((row) => ({ before: row.document, document: this.compare(tx, row) })))
+    for (const { before, document } of pairs) if (document !== before) this.tell(document)
+    const settled = pairs.flatMap(({ before, document }) => (document.direction === before.direction ? [] : [document.id]))
+    return { next: rows.length < AT_ONCE ? undefined : rows.at(-1)?.seq, settled }
   }
 
-  return {
-    company,
-    whose,
-    settle: (facts, said, otherwise) => {
-      const found = whose(facts)
-      const match = found.match === undefined ? {} : { match: found.match }
-      if (said !== undefined) return { ...match, direction: said, direction_by: 'caller' }
-      if (found.isDecided) return { ...match, direction: found.direction, direction_by: 'person' }
-      if (company() === undefined) return { direction: otherwise }
-      return { ...match, direction: found.direction, direction_by: 'match' }
-    },
-    addVersion: (tx, id, input) => {
-      const document = tx.documents.addVersion(id, { ...input, match: whose(input.facts, tx).match })
-      return compare(tx, { document, parties: tx.parties.read(id) })
-    },
-    matchAgain: (tx, id) => {
-      const document = tx.documents.find(id)
-      if (document !== undefined) compare(tx, { document, parties: tx.parties.read(id) })
-    },
-    decide: (id, { direction, all_of_company }) => {
-      const { document, isForAll } = store.write((tx) => {
-        const before = tx.documents.read(id)
-        requireUnsent(before)
-        const forAll = all_of_company ?? before.direction === 'undecided'
-        const subject = decisionOn(before, tx, direction)
-        const details = `${SENTENCES[direction]} ${subject.name}`.trim()
-        if (forAll) for (const [about, answer] of subject.decisions) tx.directions.keepDecision(about, answer)
-        const turned = tx.directions.set(id, direction, { by: 'person', details })
-        tx.directions.setMatch(id, whose({ ...turned, parties: tx.parties.read(id) }, tx).match)
-        return { document: tx.documents.read(id), isForAll: forAll }
-      })
-      changed(document)
-      const settled = [id]
-      for (let after: number | undefined = isForAll ? 0 : undefined; after !== undefined;) {
-        const { next, settled: more } = step('listUnrecognised', after)
-        settled.push(...more)
-        after = next
-      }
-      return { document, settled }
-    },
-    settleChecked: (id, direction) => {
-      const document = store.write((tx) => {
-        if (direction === undefined) {
-          tx.directions.confirm(id)
-          return tx.documents.read(id)
-        }
-        return tx.directions.set(id, direction, { by: 'person', details: SENTENCES[direction] })
-      })
-      changed(document)
-    },
-    begin: () => {
-      // The card of an older workspace became its profile before anybody compared documents with it.
-      if (company() !== undefined && store.settings.read(CHECK_SETTING) === undefined) compareWithProfile()
-    },
-    companyChanged: () => {
-      const before = known
-      known = undefined
-      // Another account or another colour says nothing about whose documents they are.
-      if (before === undefined || identityOf(before.company) !== identityOf(company())) compareWithProfile()
-    },
-    idle: async () => {
-      await running
-    },
+  private compare(tx: StoreWrites, { document, parties }: Pick<Matchable, 'document' | 'parties'>): DocumentRecord {
+    const found = this.whose({ ...document, parties }, tx)
+    tx.directions.setMatch(document.id, found.match)
+    if (document.direction !== 'undecided' || found.direction === 'undecided') {
+      return isOfOthers(document.match) === isOfOthers(found.match) ? document : tx.documents.read(document.id)
+    }
+    return tx.directions.set(document.id, found.direction, { by: found.isDecided ? 'person' : 'match', details: describeMatch(found) })
   }
 
   /** What is decided with a direction: which company is the client, and which way self-billed documents go. */
-  function decisionOn(document: DocumentRecord, tx: StoreLooks, direction: DecidedDirection) {
+  private decisionOn(document: DocumentRecord, tx: StoreLooks, direction: DecidedDirection) {
     const parties = tx.parties.read(document.id)
-    const found = whose({ ...document, parties }, tx)
+    const found = this.whose({ ...document, parties }, tx)
     const isSelf = isSelfBilled(document.type_code, document.format ?? undefined)
     const matched = found.match?.role
     // What the buyer writes goes the other way.
@@ -173,6 +177,10 @@ export function createDirections({ store, publish, report }: DirectionPorts): Di
     if (!isKnown && key !== undefined) decisions.push([clientSubject(key), side])
     if (isSelf) decisions.push([selfBilledSubject(side), direction])
     return { decisions, name: parties[side].name ?? '' }
+  }
+
+  private tell(document: DocumentRecord): void {
+    tellDocument(this.ports.publish, document)
   }
 }
 
@@ -195,7 +203,7 @@ function identityOf(company: Company | undefined): string {
 }
 
 /** What the log says where a document was undecided before. */
-function tell({ direction, isDecided }: Whose): string {
+function describeMatch({ direction, isDecided }: Whose): string {
   if (isDecided) return SENTENCES[direction]
   return direction === 'inbound' ? LOG_DETAILS.matchedInbound : LOG_DETAILS.matchedOutbound
 }
