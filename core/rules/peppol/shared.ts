@@ -198,6 +198,10 @@ export const DEBIT = new Set(['49', '59'])
 
 /** Rules of Peppol BIS Billing 3.0 that XRechnung has taken over; they differ in how grave R120 is. */
 export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
+  return [...headerRules(), ...allowanceRules(leniency), ...totalRules(), ...lineRules(leniency)]
+}
+
+function headerRules(): readonly Rule[] {
   return [
     { ...onGroup(id('001'), 'BG-0', ['BT-23'], (root) => exists(root, 'BT-23'), 'content'), shape: 'missing' },
     onGroup(id('005'), 'BG-0', ['BT-6', 'BT-5'], (root) => {
@@ -229,6 +233,12 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
     },
     { ...onGroup(id('010'), 'BG-7', ['BT-49'], (buyer) => exists(buyer, 'BT-49'), 'content'), only: ['model', 'cii'], shape: 'missing' },
     { ...onGroup(id('020'), 'BG-4', ['BT-34'], (seller) => exists(seller, 'BT-34'), 'content'), only: ['model', 'cii'], shape: 'missing' },
+  ]
+}
+
+/** Allowances and charges of the document and of its lines, and the discount of a price. */
+function allowanceRules(leniency: Leniency): readonly Rule[] {
+  return [
     ...percentages(leniency, 'BG-20', 'BT-92', 'BT-93', 'BT-94'),
     ...percentages(leniency, 'BG-21', 'BT-99', 'BT-100', 'BT-101'),
     ...percentages(leniency, 'BG-27', 'BT-136', 'BT-137', 'BT-138'),
@@ -257,6 +267,12 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
       }),
       only: ['model', 'cii'],
     },
+  ]
+}
+
+/** Totals of tax, and what the payment needs. */
+function totalRules(): readonly Rule[] {
+  return [
     onElement(
       id('053'),
       UBL,
@@ -286,6 +302,11 @@ export function sharedPeppolRules(leniency: Leniency): readonly Rule[] {
         'content',
       ),
     },
+  ]
+}
+
+function lineRules(leniency: Leniency): readonly Rule[] {
+  return [
     onElement(id('101'), UBL, 'cac:InvoiceLine|cac:CreditNoteLine', ['BT-128'], (line) => {
       const references = childrenOf(line, 'DocumentReference')
       return references.length === 0 || references.some((one) => childrenOf(one, 'DocumentTypeCode').some((code) => textOf(code) === '130'))

@@ -108,10 +108,16 @@ const PRICE_DISCOUNT = 'GrossPriceProductTradePrice/AppliedTradeAllowanceCharge'
 const MEANS = 'ram:SpecifiedTradeSettlementPaymentMeans'
 
 /** Rules of the CII binding (CEN/TS 16931-3-3) with a condition of their own. */
-export const ciiRules = (): readonly Rule[] => [
+export const ciiRules = (): readonly Rule[] => [...documentRules(), ...lineRules(), ...headerRules(), ...paymentRules(), ...datatypeRules()]
+
+const documentRules = (): readonly Rule[] => [
   exactlyOne('SR-009', '/rsm:ExchangedDocumentContext', ['BT-24'], 'GuidelineSpecifiedDocumentContextParameter'),
   exactlyOne('SR-010', '/rsm:ExchangedDocumentContext', ['BT-24'], 'GuidelineSpecifiedDocumentContextParameter/ID'),
   exactlyOne('SR-014', '/rsm:ExchangedDocument', ['BT-3'], 'TypeCode'),
+]
+
+/** The lines, and allowances and charges wherever they stand. */
+const lineRules = (): readonly Rule[] => [
   {
     ...rule('SR-046', `${LINE}/ram:SpecifiedTradeProduct`, ['BT-157-1', 'BT-157'], (product) => {
       const ids = childrenOf(product, 'GlobalID')
@@ -151,6 +157,10 @@ export const ciiRules = (): readonly Rule[] => [
       (settlement) => ofType(settlement, '130').length,
     ),
   ),
+]
+
+/** Parties and references of the whole invoice. */
+const headerRules = (): readonly Rule[] => [
   oneKindOfId('SR-449', `${T}/ram:ApplicableHeaderTradeDelivery`, ['BT-71'], 'ShipToTradeParty'),
   oneKindOfId('SR-450', `${T}/ram:ApplicableHeaderTradeAgreement`, ['BT-46'], 'BuyerTradeParty'),
   oneKindOfId('SR-451', `${T}/ram:ApplicableHeaderTradeSettlement`, ['BT-60'], 'PayeeTradeParty'),
@@ -209,6 +219,9 @@ export const ciiRules = (): readonly Rule[] => [
       (agreement) => ofType(agreement, '916').flatMap((one) => childrenOf(one, 'AttachmentBinaryObject')).length,
     ),
   ),
+]
+
+const paymentRules = (): readonly Rule[] => [
   rule('SR-462', 'ram:ApplicableTradeTax/ram:DueDateTypeCode', ['BT-8'], (code) => ({ syntax: { firstText } }) => {
     if (!firstText.has('DueDateTypeCode')) firstText.set('DueDateTypeCode', textOf(code))
     return firstText.get('DueDateTypeCode') === textOf(code)
@@ -226,6 +239,10 @@ export const ciiRules = (): readonly Rule[] => [
     met.set('PaymentReference', count)
     return count <= 1
   }),
+]
+
+/** Parts of a data type that only some of its uses may have. */
+const datatypeRules = (): readonly Rule[] => [
   onlyIn('DT-015', 'URIID', isSupporting),
   onlyIn('DT-018', 'TypeCode', (reference) => reference.local === 'AdditionalReferencedDocument' && typeIs(reference, '50', '130', '916')),
   onlyIn('DT-021', 'Name', isSupporting),
