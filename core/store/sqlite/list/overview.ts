@@ -8,8 +8,10 @@ import {
   type SummedDirection,
 } from '../../../contract/overview.ts'
 import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
+import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
 import type { StandIns } from './relations.ts'
+import { createReplacements, type Summed } from './replacements.ts'
 import type { ReadableDatabase } from '../sql.ts'
 import { amountOf } from './units.ts'
 
@@ -26,61 +28,13 @@ interface MonthRow {
   readonly gross_low: number
 }
 
-/** A document as it counts in the sums of the overview; units as digits, since a number holds fewer. */
-interface Summed {
-  readonly seq: number
-  readonly direction: SummedDirection
-  readonly currency_code: string
-  readonly issue_date: string | null
-  readonly due_date: string | null
-  readonly is_turned_down: number
-  readonly net_units: string | null
-  readonly gross_units: string | null
-  readonly due_units: string | null
-}
-
-/** A correction that is the whole invoice anew, and a document that it stands in place of. */
-type Replacement = readonly [correction: Summed, replaced: Summed]
-
-const UNITS = ['net_units', 'gross_units', 'due_units'].map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ')
-
 /** Rules that are named; the rest is found in the list. */
 const MAX_CAUSES = 10
 
 /** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
 export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns) {
-  const kept = new Map<string, unknown>()
-  let round = -1
-  const keep = <Value>(key: string, make: () => Value): Value => {
-    matches.refresh()
-    if (round !== matches.round()) kept.clear()
-    round = matches.round()
-    if (!kept.has(key)) kept.set(key, make())
-    return kept.get(key) as Value
-  }
-
-  /** Corrections are few: what they replace is read by itself, and taken off the sums that hold both (`contract/money.ts`). */
-  const replacements = (): readonly Replacement[] =>
-    keep('replacements', () => {
-      const pairs = [...standIns()].flatMap(([correction, replaced]) => replaced.map((seq) => [correction, seq] as const))
-      const rows = db
-        .query<Summed>(
-          `SELECT seq, direction, iif(currency_code GLOB '[A-Z][A-Z][A-Z]', currency_code, '') AS currency_code, issue_date, due_date,
-              handling IS 'turned_down' AS is_turned_down, ${UNITS}
-            FROM documents WHERE seq IN (SELECT value FROM json_each(?))`,
-        )
-        .all(JSON.stringify([...new Set(pairs.flat())]))
-      const bySeq = new Map(rows.map((row) => [row.seq, row]))
-      return pairs.flatMap(([left, right]): Replacement[] => {
-        const [correction, replaced] = [bySeq.get(left), bySeq.get(right)]
-        return correction?.is_turned_down === 0 && replaced?.is_turned_down === 0 ? [[correction, replaced]] : []
-      })
-    })
-
-  /** What does not count beside its correction among the documents for which both of a pair are in the sum; each once. */
-  const replacedWhere = (isTogether: (correction: Summed, replaced: Summed) => boolean): Summed[] => [
-    ...new Set(replacements().flatMap(([correction, replaced]) => (isTogether(correction, replaced) ? [replaced] : []))),
-  ]
+  const kept = new KeptAnswers(matches)
+  const replacedWhere = createReplacements(db, kept, standIns)
 
   return {
     /** From one month to another, `YYYY-MM`. */
@@ -108,7 +62,7 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
 
     /** Between each of these moments and the next, how the deliveries stand that were put into the queue then. */
     countDeliveries: (edges: readonly string[]): Readonly<Record<DeliveryEnd, number>>[] =>
-      keep(`deliveries ${edges.join()}`, () =>
+      kept.get(`deliveries ${edges.join()}`, () =>
         edges.slice(1).map((edge, index) => {
           const ends: Record<DeliveryEnd, number> = { delivered: 0, refused: 0, waiting: 0, unknown: 0 }
           const rows = db
@@ -137,7 +91,7 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
 
     /** The rules that keep most documents from being sent. */
     countStops: (): StopCause[] =>
-      keep('stops', () =>
+      kept.get('stops', () =>
         db
           .query<StopCause>(
             `SELECT rule_id, min(term) AS term, count(*) AS count, count(DISTINCT partner_key) AS customers
