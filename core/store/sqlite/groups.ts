@@ -28,6 +28,7 @@ import { participantReads, participantWrites } from './deliveries/participants.t
 import { restoreReads, restoreWrites } from './record/restores.ts'
 import { transactionReads, transactionWrites } from './deliveries/transactions.ts'
 import { versionReads, versionWrites } from './documents/versions.ts'
+import { join } from './join.ts'
 import type { Clock, IdSource } from '../../base/ports.ts'
 import type { Actor } from '../actor.ts'
 import type { OpenDatabase, WritableDatabase } from './sql.ts'
@@ -107,12 +108,4 @@ export function groupWrites(
     cards: join(known.cards, cardWrites(db, ports)),
     standing: known.standing,
   }
-}
-
-/** Two parts of a group as one. The compiler refuses two that have a member of the same name, as one of them would silently be lost. */
-function join<One extends object, Other extends object>(
-  one: One,
-  other: keyof One & keyof Other extends never ? Other : never,
-): One & Other {
-  return { ...one, ...other }
 }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../base/ports.ts'
 import { appendChain } from '../record/chain.ts'
 import { dropContent } from './content.ts'
 import type { WritableDatabase } from '../sql.ts'
-import { missingDocument } from './documents.ts'
+import { missingDocument } from './find-document.ts'
 import { removeFromSearch } from './search.ts'
 
 /** What belongs to a document, each before what it points to. */

@@ -1,0 +1,32 @@
+import type { Clock } from '../../../base/ports.ts'
+import type { DocumentStatus } from '../../../contract/types.ts'
+import type { Actor } from '../../actor.ts'
+import { requireDocumentTransition } from '../../states.ts'
+import type { StatusChange } from '../../types.ts'
+import { appendLog } from '../record/status-log.ts'
+import type { WritableDatabase } from '../sql.ts'
+import { readDocument } from './find-document.ts'
+
+/** The status of documents, with its entry in their log. */
+export function statusWrites(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }) {
+  const copyStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
+    const now = clock.now()
+    db.statement('UPDATE documents SET status = ?, updated_at = ? WHERE id = ?').run(to, now, id)
+    // What another service reports was done there.
+    appendLog(db, id, { code: to, created_at: now, actor: change.origin === 'local' ? actor() : undefined, ...change })
+  }
+
+  const setStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
+    const { status } = readDocument(db, id)
+    requireDocumentTransition(status, to)
+    copyStatus(id, to, change)
+  }
+
+  return {
+    /** Status and log entry together. Throws AppError `invalid_state` for a step the table does not have. */
+    setStatus,
+
+    /** The status that another node brought a document to: the steps that lie between were not taken here. */
+    copyStatus,
+  }
+}

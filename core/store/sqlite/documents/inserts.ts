@@ -1,0 +1,88 @@
+import { AppError } from '../../../base/errors.ts'
+import type { Clock, IdSource } from '../../../base/ports.ts'
+import type { DocumentRecord } from '../../../contract/types.ts'
+import type { Actor } from '../../actor.ts'
+import { FIRST_STATUSES } from '../../states.ts'
+import type { DocumentHistory, NewDocument } from '../../types.ts'
+import { appendLog } from '../record/status-log.ts'
+import type { WritableDatabase } from '../sql.ts'
+import { storeContent } from './content.ts'
+import { missingDocument, readDocument } from './find-document.ts'
+import { storeMail } from './mails.ts'
+import { keepParties } from './parties.ts'
+import { addToSearch } from './search.ts'
+import { columns, storeVersion } from './stored-version.ts'
+
+/** What a document is in the workspace that it comes to. */
+type Moved = Pick<NewDocument, 'facts' | 'verdict' | 'match' | 'direction' | 'direction_by' | 'details'>
+
+/** Documents that are new in this workspace. */
+export function documentInserts(
+  db: WritableDatabase,
+  { clock, ids, actor }: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor },
+) {
+  return {
+    /** A new document with its first version and first log entry. */
+    insert(input: NewDocument): DocumentRecord {
+      if (!FIRST_STATUSES.includes(input.status)) throw new AppError('invalid_state', `No document begins as ${input.status}.`)
+      const id = ids.next()
+      const now = clock.now()
+      const sha256 = storeContent(db, input.xml)
+      const values = {
+        id,
+        direction: input.direction,
+        direction_by: input.direction_by ?? null,
+        status: input.status,
+        created_at: now,
+        handling: input.direction === 'inbound' ? 'new' : null,
+        ...columns(input, input.direction, 1, sha256, now),
+      }
+      const names = Object.keys(values)
+      const { lastInsertRowid } = db
+        .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+        .run(...Object.values(values))
+      storeVersion(db, Number(lastInsertRowid), 1, sha256, { ...input, now, actor: input.actor ?? actor() })
+      addToSearch(db, Number(lastInsertRowid))
+      if (input.mail !== undefined) storeMail(db, Number(lastInsertRowid), input.mail, now)
+      keepParties(db, Number(lastInsertRowid), input.facts.parties)
+      appendLog(db, id, { code: input.status, created_at: now, details: input.details, origin: 'local', actor: input.actor ?? actor() })
+      return readDocument(db, id)
+    },
+
+    /**
+     * A document that another workspace had, under its id: every version with its bytes, times and actors, the log as it was, and a note of where it
+     * comes from. It was never sent there.
+     */
+    insertHistory({ id, created_at, versions, log, mail }: DocumentHistory, input: Moved): DocumentRecord {
+      const newest = versions.at(-1)
+      if (newest === undefined) return missingDocument(id)
+      const now = clock.now()
+      const status = 'upload.completed'
+      const version = { ...newest, facts: input.facts, verdict: input.verdict, match: input.match }
+      const values = {
+        id,
+        direction: input.direction,
+        direction_by: input.direction_by ?? null,
+        status,
+        created_at,
+        handling: input.direction === 'inbound' ? 'new' : null,
+        ...columns(version, input.direction, newest.version, storeContent(db, newest.xml), now),
+      }
+      const names = Object.keys(values)
+      const { lastInsertRowid } = db
+        .statement(`INSERT INTO documents (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`)
+        .run(...Object.values(values))
+      const seq = Number(lastInsertRowid)
+      for (const past of versions) {
+        const known = past === newest ? version : { ...past, facts: input.facts }
+        storeVersion(db, seq, past.version, storeContent(db, past.xml), { ...known, now: past.created_at, actor: past.actor })
+      }
+      addToSearch(db, seq)
+      keepParties(db, seq, input.facts.parties)
+      if (mail !== undefined) storeMail(db, seq, mail, created_at)
+      for (const entry of log) appendLog(db, id, entry)
+      appendLog(db, id, { code: status, created_at: now, details: input.details, origin: 'local', actor: actor() })
+      return readDocument(db, id)
+    },
+  }
+}
