@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PROFILES } from '../../core/profiles/profiles.ts'
+import { en16931Rules } from '../../core/rules/en16931/index.ts'
 import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { openXml } from '../../core/services/files/source.ts'
@@ -8,7 +9,8 @@ import { corpusDir, type CorpusVerdict, readCorpusFile, readVerdicts, sampleCorp
 import { CII_DAMAGES, ciiXml } from './support/cii-mutations.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { DAMAGES } from './support/mutations.ts'
-import { baseXml, nationalDamage } from './support/national-mutations.ts'
+import { breakNational } from './support/broken.ts'
+import { breakSimply } from './support/simple-damages.ts'
 
 const SBDH = 'http://www.unece.org/cefact/namespaces/StandardBusinessDocumentHeader'
 const HEADER = `<StandardBusinessDocument xmlns="${SBDH}"><StandardBusinessDocumentHeader><HeaderVersion>1.0</HeaderVersion></StandardBusinessDocumentHeader>\n`
@@ -35,16 +37,17 @@ function expectSame(text: string, specification?: string): Set<string> {
 
 describe('an invoice in a transport envelope is judged as without it', { timeout: 120_000 }, () => {
   it('wherever a rule of EN 16931 fires', () => {
-    const fired = Object.values(DAMAGES).flatMap(([find, put, kind = 'S']) => [...expectSame(invoiceXml(KINDS[kind]).replace(find, put))])
+    const stated = Object.values(DAMAGES).map(([find, put, kind = 'S']) => invoiceXml(KINDS[kind]).replace(find, put))
+    const simple = [...Map.groupBy(en16931Rules(), ({ id }) => id).values()].map((rules) => breakSimply(rules, 'en16931', [invoiceXml()]))
+    const fired = [...stated, ...simple.flatMap((broken) => broken?.damaged ?? [])].flatMap((text) => [...expectSame(text)])
     expect(new Set(fired).size).toBeGreaterThan(100)
   })
 
   it.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('wherever a rule of %s fires', (set) => {
     const ids = new Set((rulesetOf(set, 'ubl-invoice')?.rules ?? []).map(({ id }) => id))
     for (const id of ids) {
-      const [base, find, put] = nationalDamage(set, id) ?? []
-      if (base === undefined || find === undefined || put === undefined) continue
-      expect(expectSame(baseXml(base).replace(find, put)), id).toContain(id)
+      const broken = breakNational(set, id)
+      if (broken !== undefined) expect(expectSame(broken.damaged), id).toContain(id)
     }
   })
 

@@ -7,7 +7,8 @@ import { validateView } from '../../core/rules/validate.ts'
 import type { Finding } from '../../core/terms/finding.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { baseXml, nationalDamage } from './support/national-mutations.ts'
+import { breakNational } from './support/broken.ts'
+import { baseXml } from './support/national-mutations.ts'
 import { VALID_BASES } from './support/national.ts'
 
 type SetName = 'xrechnung' | 'peppol' | 'peppol_self_billing'
@@ -69,11 +70,9 @@ describe.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('%s on mo
   })
 
   it.each(onModels)('%s fires on the model of the invoice damaged for it, and says where', (id) => {
-    const [base, find, put] = nationalDamage(set, id) ?? ['', '', '']
+    const { valid, damaged } = breakNational(set, id) ?? { valid: '', damaged: '' }
     const damage = MODEL_DAMAGES[id]
-    const found = judgeModel(damage === undefined ? baseXml(base).replace(find, put) : baseXml(base), set, damage).find(
-      ({ rule }) => rule === id,
-    )
+    const found = judgeModel(damage === undefined ? damaged : valid, set, damage).find(({ rule }) => rule === id)
     expect(found?.path).toMatch(/^[a-z]/)
     expect(found?.location).toBeUndefined()
   })

@@ -7,7 +7,8 @@ import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import type { Finding, RulesetName } from '../../core/terms/finding.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { baseXml, nationalDamage } from './support/national-mutations.ts'
+import { breakNational } from './support/broken.ts'
+import { baseXml } from './support/national-mutations.ts'
 import { VALID_BASES } from './support/national.ts'
 
 function judgeXml(text: string, ruleset: RulesetName): readonly Finding[] {
@@ -24,11 +25,8 @@ describe.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('rules of
   })
 
   it.each(ids)('%s fires on the damage made for it', (id) => {
-    const damage = nationalDamage(set, id)
-    expect(damage, 'no example').toBeDefined()
-    const [base, find, put] = damage ?? ['', '', '']
-    const valid = baseXml(base)
-    const damaged = valid.replace(find, put)
+    const { valid, damaged } = breakNational(set, id) ?? { valid: '', damaged: '' }
+    expect(valid, 'no simple damage breaks it, and it has none of its own').not.toBe('')
     expect(damaged, 'the damage changes nothing').not.toBe(valid)
     const findings = judgeXml(damaged, set)
     expect(findings.map((one) => one.rule)).toContain(id)
