@@ -28,8 +28,8 @@ const XML_ONLY: readonly (readonly [why: string, ids: string])[] = [
   ['payments of third parties have no currency of their own', 'BR-DEX-14'],
 ]
 
-/** How many rules judge models, of how many. */
-const COUNTS = { xrechnung: [71, 80], peppol: [158, 165], peppol_self_billing: [55, 62] }
+/** So many rules judge models at least: none gets lost unseen. */
+const AT_LEAST = { xrechnung: 71, peppol: 158, peppol_self_billing: 55 }
 
 /** What the XML of the damage says at a place that a model has otherwise. */
 const MODEL_DAMAGES: Readonly<Record<string, (model: Invoice) => void>> = {
@@ -62,7 +62,7 @@ describe.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('%s on mo
     const known = new Set(XML_ONLY.flatMap(([, list]) => list.split(' ')))
     expect(ids.filter((id) => !onModels.includes(id) && !known.has(id))).toEqual([])
     expect(onModels.filter((id) => known.has(id))).toEqual([])
-    expect([onModels.length, ids.length]).toEqual(COUNTS[set])
+    expect(onModels.length).toBeGreaterThanOrEqual(AT_LEAST[set])
   })
 
   it.each(VALID_BASES[set])('the model of the valid invoice "%s" breaks none', (base) => {
