@@ -3,6 +3,7 @@ import type { SourceLocation } from '../terms/finding.ts'
 import { occurrencePath } from '../terms/path.ts'
 import type { TermId } from '../terms/types.ts'
 import type { Group, Occurrence } from '../terms/view.ts'
+import { elementAt } from '../xml/element-at.ts'
 import type { XmlDocument, XmlElement } from './syntax/element.ts'
 import { groupsBelow, pathBelow, reach, stepsTo } from './occurrences.ts'
 
@@ -65,21 +66,11 @@ export class Locator {
   /** Where a value or a group stands in the XML; the document element when it has no place of its own. */
   locate(start: number | undefined): SourceLocation | undefined {
     if (this.xml === undefined) return undefined
-    const element = start === undefined ? this.xml.root : this.elementAt(start)
+    const element = start === undefined ? this.xml.root : elementAt(this.xml.root, start)
     const attribute = start === undefined ? undefined : element.attributes.find((one) => one.start <= start && start < one.end)
     const { line, column } = this.xml.position(attribute?.start ?? element.start)
     const xpath = this.xpathOf(element)
     return { xpath: attribute === undefined ? xpath : `${xpath}/@${attribute.name}`, line, column }
-  }
-
-  /** The innermost element that contains an offset. */
-  private elementAt(start: number): XmlElement {
-    let element = this.xml?.root as XmlElement
-    for (;;) {
-      const child = childAt(element, start)
-      if (child === undefined) return element
-      element = child
-    }
   }
 
   xpathOf(element: XmlElement): string {
@@ -122,21 +113,6 @@ function holderOf(group: Group, term: TermId): Group {
   let holder = group
   for (const id of stepsTo(group.id, term) ?? []) holder = groupsBelow(holder, id).find((one) => reach(one, term).length > 0) ?? holder
   return holder
-}
-
-function childAt(element: XmlElement, start: number): XmlElement | undefined {
-  const { elements } = element
-  let low = 0
-  let high = elements.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    const child = elements[middle]
-    if (child === undefined) return undefined
-    if (start < child.start) high = middle - 1
-    else if (start >= child.end) low = middle + 1
-    else return child
-  }
-  return undefined
 }
 
 function collectAnchors(root: Group): Map<number, Anchor> {

@@ -1,3 +1,5 @@
+import { countFirst } from '../base/search.ts'
+
 export interface Position {
   /** 1-based. */
   readonly line: number
@@ -13,14 +15,11 @@ export function createPositions(text: string): (offset: number) => Position {
   let starts: number[] | undefined
   return (offset) => {
     starts ??= findLineStarts(text)
-    let low = 0
-    let high = starts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((starts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+    const line = Math.max(
+      1,
+      countFirst(starts, (start) => start <= offset),
+    )
+    return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
   }
 }
 

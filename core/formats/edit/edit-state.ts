@@ -1,5 +1,6 @@
 import type { ViewChanges } from '../../terms/change-log.ts'
 import type { Group, Place } from '../../terms/view.ts'
+import { elementAt } from '../../xml/element-at.ts'
 import type { XmlEditor } from '../../xml/edit.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../../xml/types.ts'
 import type { CompiledBinding, CompiledRow } from '../binding/compiled.ts'
@@ -22,7 +23,7 @@ export interface Edit {
 
 /** The element that a place speaks of, and the attribute if it is one. */
 export function nodeAt(place: Place, edit: Edit): { element: XmlElement; attribute: XmlAttribute | undefined } | undefined {
-  const element = innermostAt(place.start, edit)
+  const element = elementAt(edit.document.root, place.start)
   if (element.start === place.start) return { element, attribute: undefined }
   const attribute = element.attributes.find(({ start }) => start === place.start)
   return attribute === undefined ? undefined : { element, attribute }
@@ -30,29 +31,8 @@ export function nodeAt(place: Place, edit: Edit): { element: XmlElement; attribu
 
 /** The element of a group instance; one that is new has none. */
 export function elementOf({ place }: Group, edit: Edit): XmlElement | undefined {
-  const element = place === undefined ? undefined : innermostAt(place.start, edit)
+  const element = place === undefined ? undefined : elementAt(edit.document.root, place.start)
   return element?.start === place?.start ? element : undefined
-}
-
-/** The innermost element around an offset. Looks it up from the root down: an edit asks for a few of very many. */
-function innermostAt(offset: number, { document }: Edit): XmlElement {
-  let element = document.root
-  for (;;) {
-    const inside = childAt(element.elements, offset)
-    if (inside === undefined || element.start === offset) return element
-    element = inside
-  }
-}
-
-function childAt(elements: readonly XmlElement[], offset: number): XmlElement | undefined {
-  let [low, high] = [0, elements.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((elements[middle] as XmlElement).start <= offset) low = middle + 1
-    else high = middle
-  }
-  const child = elements[low - 1]
-  return child !== undefined && offset < child.end ? child : undefined
 }
 
 /** The text of an element that holds several terms, as the view has them now. */

@@ -1,3 +1,4 @@
+import { countFirst } from '../../../core/base/search.ts'
 import type { FieldPlace, XmlParts } from '../../../core/contract/types.ts'
 
 /** The way between a field of the page and its place in the XML. The places come in the order of the text, what is around before what is inside. */
@@ -8,16 +9,9 @@ const isBefore = (left: Caret, right: Caret): boolean => left.line < right.line 
 
 /** The innermost value or group around a place of the text; undefined where there is none. */
 export function fieldAt(places: readonly FieldPlace[], caret: Caret): FieldPlace | undefined {
-  let low = 0
-  let high = places.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    const place = places[middle]
-    if (place !== undefined && !isBefore(caret, place)) low = middle + 1
-    else high = middle
-  }
+  const begun = countFirst(places, (place) => !isBefore(caret, place))
   // The last that begins before the caret and has not ended there: what is inside begins later than what is around it.
-  for (let index = low - 1; index >= 0; index--) {
+  for (let index = begun - 1; index >= 0; index--) {
     const place = places[index]
     if (place !== undefined && !isBefore({ line: place.end_line, column: place.end_column }, caret)) return place
   }
