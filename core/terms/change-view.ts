@@ -7,14 +7,14 @@ import { INVOICED_OBJECT } from './fields.ts'
 import type { TermChange } from './finding.ts'
 import { childGroups, groupRow, homeOf, termRow, termsOf, type Term } from './lookup.ts'
 import { listOf, resolvePath, type PathTarget } from './path.ts'
-import { Group, type Occurrence } from './view.ts'
+import { Group, GroupStates, type Occurrence } from './view.ts'
 
 /**
  * Changes terms of a view by steps that follow each other. What one step takes away and another puts back is as it was: it keeps its place.
- * Throws AppError `validation_error` with the path for a step that leads nowhere.
+ * Throws AppError `validation_error` with the path for a step that leads nowhere. `before` keeps the view as it was, also for that case.
  */
-export function changeView(root: Group, changes: readonly Change[]): ViewChanges {
-  const view = new ChangedView(root)
+export function changeView(root: Group, changes: readonly Change[], before = new GroupStates()): ViewChanges {
+  const view = new ChangedView(root, before)
   for (const change of changes) view.apply(change)
   return view.settle()
 }
@@ -23,7 +23,8 @@ const LINES = 'items[]'
 
 class ChangedView {
   private readonly root: Group
-  private readonly entries = new Entries()
+  private readonly before: GroupStates
+  private readonly entries: Entries
   private readonly log = new ChangeLog()
   /** Occurrences whose values were taken away. They stay until the last step: an entry of a list that lost its value is still one. */
   private readonly gone = new Map<Occurrence, Group>()
@@ -33,8 +34,10 @@ class ChangedView {
   private readonly signs = new Map<Group, string>()
   private hasMoved = false
 
-  constructor(root: Group) {
+  constructor(root: Group, before: GroupStates) {
     this.root = root
+    this.before = before
+    this.entries = new Entries(before)
   }
 
   apply(change: Change): void {
@@ -94,6 +97,7 @@ class ChangedView {
     if (list !== undefined && list[index as number] !== undefined)
       throw refuse(path, 'no_place', 'The entry of this list is of another kind.')
     if (list !== undefined) requireNext(list, index as number, path)
+    this.before.keep(parent)
     const group = addGroup(parent, id, undefined, index)
     list?.push(group)
     this.log.begin(group)
@@ -219,6 +223,7 @@ class ChangedView {
   }
 
   private put(group: Group, occurrence: Occurrence): void {
+    this.before.keep(group)
     group.occurrences.push(occurrence)
     this.log.add(group, occurrence)
   }
@@ -226,6 +231,7 @@ class ChangedView {
   /** Puts a new state of an occurrence into its place. */
   private swap(group: Group, before: Occurrence, after: Occurrence): void {
     if (this.gone.delete(before)) this.gone.set(after, group)
+    this.before.keep(group)
     group.occurrences[group.occurrences.indexOf(before)] = after
     const { at } = termRow(before.term)
     if (at.includes('[]')) this.entries.replace(group, listOf(at), before, after)
@@ -233,6 +239,7 @@ class ChangedView {
   }
 
   private takeOut(group: Group): void {
+    if (group.parent !== undefined) this.before.keep(group.parent)
     group.parent?.removeChild(group)
     this.log.removeGroup(group)
   }
@@ -255,6 +262,7 @@ class ChangedView {
     const { at } = groupRow(group.id)
     const twin = childGroups(parent.id).find((other) => other.at === at && other.sign === sign)
     if (twin === undefined) return
+    this.before.keep(parent)
     const made = addGroup(parent, twin.id, undefined, group.index)
     this.log.begin(made)
     for (const occurrence of group.occurrences) {
@@ -270,6 +278,7 @@ class ChangedView {
     if (this.log.isDetached(group)) return
     const index = group.occurrences.indexOf(occurrence)
     if (index >= 0) {
+      this.before.keep(group)
       group.occurrences.splice(index, 1)
       this.lost.add(occurrence)
     } else {

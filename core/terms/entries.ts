@@ -1,5 +1,5 @@
 import { sharersOf } from './build-view.ts'
-import { Group, type Occurrence } from './view.ts'
+import { Group, type GroupStates, type Occurrence } from './view.ts'
 
 /** An entry of a list of the model: a group instance, or an occurrence of a listed term. */
 export type Entry = Group | Occurrence
@@ -7,6 +7,11 @@ export type Entry = Group | Occurrence
 /** The entries of the lists of a view by their places while it is changed: taking one away, or moving it, renumbers the others. */
 export class Entries {
   private readonly lists = new Map<Group, Map<string, (Entry | undefined)[]>>()
+  private readonly before: GroupStates
+
+  constructor(before: GroupStates) {
+    this.before = before
+  }
 
   /** The list at a path below a group, `items[]`; to be changed. */
   of(parent: Group, at: string): (Entry | undefined)[] {
@@ -28,9 +33,14 @@ export class Entries {
     for (const lists of this.lists.values())
       for (const [at, list] of lists) {
         const kept = list.filter((entry) => entry !== undefined && !isGone(entry))
-        for (const [index, entry] of kept.entries()) if (entry instanceof Group) entry.renumber(index)
+        for (const [index, entry] of kept.entries()) if (entry instanceof Group && entry.index !== index) this.renumber(entry, index)
         lists.set(at, kept)
       }
+  }
+
+  private renumber(entry: Group, index: number): void {
+    this.before.keep(entry)
+    entry.renumber(index)
   }
 }
 

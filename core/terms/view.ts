@@ -41,6 +41,28 @@ interface GroupIndex {
   length: number
 }
 
+/** What a group directly holds, and its place in its list. */
+interface GroupState {
+  readonly values: Occurrence[]
+  readonly list: Group[] | undefined
+  readonly index: number
+}
+
+/** What groups of a view were before they were changed, so that it can be changed for one question and be again what it was. */
+export class GroupStates {
+  private readonly states = new Map<Group, GroupState>()
+
+  /** To be called before each change of a group. */
+  keep(group: Group): void {
+    if (!this.states.has(group)) this.states.set(group, group.save())
+  }
+
+  restore(): void {
+    for (const [group, state] of this.states) group.restore(state)
+    this.states.clear()
+  }
+}
+
 /**
  * One instance of a business group. The root is `BG-0`. Instances keep document order.
  * Look-ups never copy more than what they return and cost little enough for 10,000 lines.
@@ -166,6 +188,18 @@ export class Group {
     const at = this.children.indexOf(child)
     if (at >= 0) this.list?.splice(at, 1)
     this.byId = undefined
+  }
+
+  /** What is changed of the group when its view is, for `restore`. */
+  save(): GroupState {
+    return { values: this.values.slice(), list: this.list?.slice(), index: this.index }
+  }
+
+  restore({ values, list, index }: GroupState): void {
+    this.values = values
+    this.list = list
+    this.byId = undefined
+    this.renumber(index)
   }
 
   /** The first instance of a group directly below this one. */

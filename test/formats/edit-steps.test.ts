@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { editInvoice } from '../../core/formats/edit/edit.ts'
+import { AppError } from '../../core/base/errors.ts'
+import { editInvoice, InvoiceEditor } from '../../core/formats/edit/edit.ts'
+import { DEFAULT_IDOC_SETTINGS } from '../../core/formats/idoc/settings.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { writeInvoice } from '../../core/formats/write.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
@@ -51,6 +53,29 @@ describe.each(FORMATS)('steps that follow each other, in %s', (format) => {
       fc.property(CHOICES, (choices) => {
         const { steps, model } = randomSteps(base, choices)
         expect(inAnyOrder(asRead(edit(...steps)))).toEqual(inAnyOrder(asRead(write(model, format))))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('whatever was asked before, a document that is read once gives the text of one that is read anew, or its refusal', () => {
+    const editor = new InvoiceEditor(parseXml(stored))
+    const outcome = (work: (note: (note: unknown) => void) => string): unknown => {
+      const notes: unknown[] = []
+      try {
+        return { text: work((note) => notes.push(note)), notes }
+      } catch (error) {
+        if (error instanceof AppError) return error.errors
+        throw error
+      }
+    }
+    fc.assert(
+      fc.property(CHOICES, fc.nat(3), (choices, kind) => {
+        const { steps } = randomSteps(base, choices)
+        const others = [[], [clear('items[0]')], [set('items[9].name', 'x')], [set('document.currency', 'SEK')]][kind] ?? []
+        const changes = [...steps, ...others]
+        const anew = outcome((onnote) => editInvoice(parseXml(stored), changes, undefined, onnote))
+        expect(outcome((onnote) => editor.edit(changes, DEFAULT_IDOC_SETTINGS, onnote))).toEqual(anew)
       }),
       { numRuns: 300 },
     )

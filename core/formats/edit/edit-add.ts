@@ -17,12 +17,12 @@ export function addMissing(element: XmlElement, row: CompiledRow, group: Group, 
     if (child.row.group !== undefined) addInstances(element, child, group, edit)
     else {
       // A further occurrence gets an element of its own; only what qualifies one that is there goes into the element that is there.
-      if (child.row.each !== undefined) putIn(element, draftRow(child, group, edit.writing), edit)
+      if (child.row.each !== undefined) putIn(element, draftRow(child, group, edit.writing()), edit)
       const existing = element.elements.filter((candidate) => edit.trace.get(candidate)?.row === child)
       if (child.kind === 'value' || child.kind === 'node')
         for (const same of existing) addMissing(same, child, edit.trace.get(same)?.group ?? group, edit)
       if (child.row.each === undefined && (existing.length === 0 || child.kind === 'value'))
-        complete(element, draftRow(child, group, edit.writing), edit)
+        complete(element, draftRow(child, group, edit.writing()), edit)
     }
   }
 }
@@ -37,19 +37,19 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
   const instances = parent.groups(row.row.group as Group['id'])
   for (const instance of instances) {
     const existing = elementOf(instance, edit)
-    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit)
+    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing()), edit)
     else if (row.kind === 'compose') addComposed(existing, row, instance, edit)
     else if (existing.parent === element) addMissing(existing, row, instance, edit)
     if (row.below !== undefined) addBelow(element, row.below, instance, edit)
   }
-  if (instances.length === 0) putIn(element, draftRow(row, around, edit.writing), edit)
+  if (instances.length === 0) putIn(element, draftRow(row, around, edit.writing()), edit)
 }
 
 /** Instances that belong to another one come behind it, and behind those that belong to it already. */
 function addBelow(element: XmlElement, row: CompiledRow, around: Group, edit: Edit): void {
   for (const instance of around.groups(row.row.group as Group['id'])) {
     const existing = elementOf(instance, edit)
-    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing), edit, lastOf(around, edit))
+    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing()), edit, lastOf(around, edit))
     else addMissing(existing, row, instance, edit)
     addBelow(element, row, instance, edit)
   }
@@ -69,7 +69,7 @@ function lastOf(group: Group, edit: Edit): XmlElement | undefined {
 function addDerived(element: XmlElement, row: CompiledRow, group: Group, edit: Edit): void {
   const isNew = group.children.some((child) => child.place === undefined && homeOf(child.id) === homeOf(group.id))
   if (!isNew || element.elements.some((candidate) => edit.trace.get(candidate)?.row === row)) return
-  putIn(element, { ...draftRow(row, group, edit.writing), filled: true }, edit)
+  putIn(element, { ...draftRow(row, group, edit.writing()), filled: true }, edit)
 }
 
 /** A further term of an element whose text holds several. */
@@ -77,7 +77,7 @@ function addComposed(element: XmlElement, row: CompiledRow, group: Group, edit: 
   const added = group.occurrences.filter((occurrence) => occurrence.place === undefined)
   if (added.length === 0) return
   edit.editor.setText(element, composedText(row, group))
-  for (const occurrence of added) edit.writing.written.add(occurrence)
+  for (const occurrence of added) edit.writing().written.add(occurrence)
   edit.filled.add(element)
 }
 
@@ -88,7 +88,7 @@ function addAttributes(element: XmlElement, row: CompiledRow, group: Group, edit
       (occurrence) => occurrence.term === row.row.term && occurrence.place?.start === element.start,
     )
     if (compiled.part && main === undefined) continue
-    const value = attributeValue(compiled, group, main, edit.writing)
+    const value = attributeValue(compiled, group, main, edit.writing())
     if (value === undefined) continue
     edit.editor.setAttribute(element, compiled.row.name, value)
     edit.filled.add(element)

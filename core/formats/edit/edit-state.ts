@@ -18,7 +18,8 @@ export interface Edit {
   /** Elements that were taken out, and those that got something in. */
   readonly removed: Set<XmlElement>
   readonly filled: Set<XmlElement>
-  readonly writing: Writing
+  /** Of what is added; made when something is. */
+  readonly writing: () => Writing
 }
 
 /** The element that a place speaks of, and the attribute if it is one. */

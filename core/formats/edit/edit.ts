@@ -1,9 +1,10 @@
 import { AppError } from '../../base/errors.ts'
+import { lazy } from '../../base/lazy.ts'
 import { changeView } from '../../terms/change-view.ts'
 import { isMove, type Change } from '../../terms/change.ts'
 import { FIELD_ROWS } from '../../terms/fields.ts'
 import type { TermId } from '../../terms/types.ts'
-import { attribute, type Group, type Occurrence } from '../../terms/view.ts'
+import { attribute, GroupStates, type Group, type Occurrence } from '../../terms/view.ts'
 import { XmlEditor } from '../../xml/edit.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import { bindingOf } from '../bindings.ts'
@@ -15,6 +16,7 @@ import { elementOf, type Edit } from './edit-state.ts'
 import { editIdoc } from '../idoc/edit.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
 import { explainLoss } from '../loss.ts'
+import type { CompiledBinding } from '../binding/compiled.ts'
 import { readByBinding, type Trace } from '../binding/read-binding.ts'
 import { currencyOf, prepareWriting } from '../binding/write-binding.ts'
 import type { LostValue, Written } from '../binding/writing.ts'
@@ -35,39 +37,80 @@ export function editInvoice(
   idoc: IdocSettings = DEFAULT_IDOC_SETTINGS,
   onnote: (note: LostValue) => void = () => {},
 ): string {
-  const detection = detectFormat(document)
-  if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
-  if (detection.syntax === 'idoc') return editIdoc(document, changes, idoc)
-  const binding = bindingOf(detection.syntax)
+  return new InvoiceEditor(document).edit(changes, idoc, onnote)
+}
+
+/** What editing knows of a document. */
+interface Editable extends Pick<Edit, 'binding' | 'root' | 'trace'> {
+  /** Invoice and accounting currency. */
+  readonly currencies: readonly (string | undefined)[]
+}
+
+/** Edits one document again and again, as `editInvoice`, and reads it once for all of them. */
+export class InvoiceEditor {
+  private readonly document: XmlDocument
+  private editable: Editable | undefined
+
+  constructor(document: XmlDocument) {
+    this.document = document
+  }
+
+  edit(changes: readonly Change[], idoc: IdocSettings, onnote: (note: LostValue) => void): string {
+    const { document } = this
+    const detection = detectFormat(document)
+    if (detection.syntax === undefined) throw new AppError('unsupported_document', detection.reason)
+    if (detection.syntax === 'idoc') return editIdoc(document, changes, idoc)
+    this.editable ??= readEditable(document, bindingOf(detection.syntax))
+    const before = new GroupStates()
+    try {
+      return applyChanges(document, this.editable, changes, before, onnote)
+    } finally {
+      before.restore()
+    }
+  }
+}
+
+function readEditable(document: XmlDocument, binding: CompiledBinding): Editable {
   const trace = new Map<XmlElement, Trace>()
   const { root } = readByBinding(document, binding, trace)
-  const currencies = [root.value('BT-5'), root.value('BT-6')]
-  const done = changeView(root, changes)
+  return { binding, root, trace, currencies: [root.value('BT-5'), root.value('BT-6')] }
+}
+
+function applyChanges(
+  document: XmlDocument,
+  { currencies, ...editable }: Editable,
+  changes: readonly Change[],
+  before: GroupStates,
+  onnote: (note: LostValue) => void,
+): string {
+  const { root, binding } = editable
+  const done = changeView(root, changes, before)
   const edit: Edit = {
+    ...editable,
     document,
-    binding,
     editor: new XmlEditor(document),
-    root,
-    trace,
     changes: done,
     removed: new Set(),
     filled: new Set(),
-    writing: prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced() }),
+    writing: lazy(() => prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced() })),
   }
-  for (const { group, before, after } of done.changed) {
-    checkFields(before, after, changes, edit)
-    changeOccurrence(group, before, after, edit)
+  for (const { group, before: old, after } of done.changed) {
+    checkFields(old, after, changes, edit)
+    changeOccurrence(group, old, after, edit)
   }
-  addMissing(document.root, binding.root, root, edit)
+  if (done.added.size > 0) addMissing(document.root, binding.root, root, edit)
   for (const { group, occurrence } of done.removed) removeOccurrence(group, occurrence, edit)
   for (const group of done.removedGroups) removeGroup(group, edit)
   followCurrency('BT-5', currencies[0], edit)
   followCurrency('BT-6', currencies[1], edit)
-  checkAdded(changes, edit)
+  if (done.added.size > 0) {
+    checkAdded(changes, edit)
+    edit.writing().notes.forEach(onnote)
+  }
   for (const element of edit.removed) edit.editor.remove(element)
-  edit.writing.notes.forEach(onnote)
   const text = edit.editor.apply()
-  const order = orderFor(root, done.lines ?? [], (line) => !edit.removed.has(elementOf(line, edit) as XmlElement))
+  if (done.lines === undefined) return text
+  const order = orderFor(root, done.lines, (line) => !edit.removed.has(elementOf(line, edit) as XmlElement))
   return order === undefined ? text : orderLines(text, order)
 }
 
@@ -111,7 +154,7 @@ function refuse(changes: readonly Change[], message: string): AppError {
 }
 
 function findHomeless(group: Group, edit: Edit): { group: Group; occurrence: Occurrence } | undefined {
-  const occurrence = group.occurrences.find((each) => each.place === undefined && hasText(each.value) && !edit.writing.written.has(each))
+  const occurrence = group.occurrences.find((each) => each.place === undefined && hasText(each.value) && !edit.writing().written.has(each))
   if (occurrence !== undefined) return { group, occurrence }
   for (const child of group.children) {
     const found = findHomeless(child, edit)

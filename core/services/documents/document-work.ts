@@ -1,7 +1,7 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { ConversionPreview, EditAnswer, SupportSample, ValidationResult, WireModel } from '../../contract/types.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
-import { editInvoice } from '../../formats/edit/edit.ts'
+import type { InvoiceEditor } from '../../formats/edit/edit.ts'
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { lackedTerms } from '../../formats/binding/profile-terms.ts'
 import { processTerms } from '../../formats/write.ts'
@@ -13,7 +13,6 @@ import type { Change } from '../../terms/change.ts'
 import type { TermChange } from '../../terms/finding.ts'
 import { modelPathOf } from '../../terms/path.ts'
 import { encodeXml } from '../../xml/encode.ts'
-import type { XmlDocument } from '../../xml/types.ts'
 import { convertAndCompare, convertSource, openModel, readModel, tellPart, writeAs, type LostPart, type Written } from '../files/convert.ts'
 import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
 import { readModelBody } from '../files/model-file.ts'
@@ -87,7 +86,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     }
   }
 
-  const modelOfStored = (bytes: Uint8Array): Invoice => readModel(requireInvoice(drafts.openStored(bytes, idoc))).model
+  const modelOfStored = (bytes: Uint8Array): Invoice => readModel(requireInvoice(drafts.openStored(bytes, idoc).source)).model
 
   /** The XML of a model; a value that the format cannot hold is refused, or dropped when the caller said so. */
   const xmlOfModel = (body: WireModel, lenient: boolean): Uint8Array => {
@@ -109,7 +108,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     prepare: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(openXml(bytes, idoc), wishes),
 
     /** The verdict on what is stored. */
-    judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc), wishes),
+    judgeStored: (bytes: Uint8Array, wishes: JudgeWishes): Prepared => prepareSource(drafts.openStored(bytes, idoc).source, wishes),
 
     /** Reads and judges a document that gets pages of its own, or loses them; throws for a PDF that cannot take the invoice in. */
     preparePages: async (bytes: Uint8Array, into: Uint8Array | undefined): Promise<Prepared> => {
@@ -145,8 +144,9 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     /** Changes single terms and, where wished, mends all that is safe. */
     edit: (bytes: Uint8Array, changes: readonly Change[], { lang, asOf = today(), repair, model: isWanted }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
-      const { document: stored } = drafts.openStored(bytes, idoc)
-      const { text, notes } = editText(stored, changes, idoc())
+      const { source: before, editor } = drafts.openStored(bytes, idoc)
+      const { text, notes } = editText(editor, changes, idoc())
+      const { document: stored } = before
       const edited = text === stored.text ? bytes : encodeXml(text, stored.encoding, stored.byteOrderMark)
       const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
       const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
@@ -217,9 +217,9 @@ function causesOf({ findings }: Verdict): Cause[] {
 }
 
 /** Only the elements of the changed terms move. */
-function editText(document: XmlDocument, changes: readonly Change[], idoc: IdocSettings) {
+function editText(editor: InvoiceEditor, changes: readonly Change[], idoc: IdocSettings) {
   const notes: ConversionPreview['notes'] = []
-  return { text: editInvoice(document, changes, idoc, (note) => notes.push(tellPart(note))), notes }
+  return { text: editor.edit(changes, idoc, (note) => notes.push(tellPart(note))), notes }
 }
 
 function refuseLost(format: string, lost: readonly LostPart[]): AppError {

@@ -1,3 +1,4 @@
+import { InvoiceEditor } from '../../formats/edit/edit.ts'
 import type { KeptLines } from '../../formats/binding/read-binding.ts'
 import { LineVerdicts } from '../../rules/line-verdicts.ts'
 import type { XmlElement } from '../../xml/types.ts'
@@ -7,6 +8,13 @@ import { openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource, type
 const MAX_BYTES = 8_000_000
 /** Lines keep the texts alive that they were read from; after so many states all are read again. */
 const MAX_STATES = 50
+
+/** A stored version that is read, and what edits it. */
+interface Stored {
+  readonly bytes: Uint8Array
+  readonly source: Source
+  readonly editor: InvoiceEditor
+}
 
 /** A state of a draft, read, with what is known already of its lines. */
 export interface DraftState {
@@ -19,20 +27,21 @@ export interface DraftState {
  * again. The findings are those of a document read for the first time. Keeps what was edited last, whichever document it is: lines are told by their text.
  */
 export class DraftStates {
-  private stored: { readonly bytes: Uint8Array; readonly source: Source } | undefined
+  private stored: Stored | undefined
   private elements: readonly XmlElement[] = []
   private kept: KeptLines = new WeakMap()
   private verdicts = new LineVerdicts()
   private states = 0
 
   /** The stored version that is shown, judged and edited: read once for all of it, and not to be changed. Throws as `openXml`. */
-  openStored(bytes: Uint8Array, idoc: IdocSettingsNow): Source {
-    if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored.source
+  openStored(bytes: Uint8Array, idoc: IdocSettingsNow): Stored {
+    if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored
     const source = openXml(bytes, idoc)
+    const stored = { bytes, source, editor: new InvoiceEditor(source.document) }
     // What an IDoc says depends on tables that may be other ones next time.
     const isKept = bytes.length <= MAX_BYTES && source.detection.syntax !== 'idoc'
-    this.stored = isKept ? { bytes, source } : undefined
-    return source
+    this.stored = isKept ? stored : undefined
+    return stored
   }
 
   /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */
