@@ -15,14 +15,22 @@ export interface Observer extends ElementVisitor {
 const UBL: readonly Syntax[] = ['ubl-invoice', 'ubl-creditnote']
 const CII: readonly Syntax[] = ['cii']
 
-function observe(only: readonly Syntax[], at: string, collect: (element: XmlElement, facts: DocumentFacts) => void): Observer {
+/** `isPlain` tells elements of which there is nothing to collect, so that nobody comes back to those in the lines of a draft. */
+function observe(
+  only: readonly Syntax[],
+  at: string,
+  collect: (element: XmlElement, facts: DocumentFacts) => void,
+  isPlain?: (element: XmlElement) => boolean,
+): Observer {
   return {
     only,
     at,
-    test: (element) => (facts) => {
-      collect(element, facts)
-      return true
-    },
+    test: (element) =>
+      isPlain?.(element) === true ||
+      ((facts) => {
+        collect(element, facts)
+        return true
+      }),
   }
 }
 
@@ -81,18 +89,24 @@ function isTerm(category: XmlElement): boolean {
   return above?.local === 'TaxSubtotal' && around?.local === 'TaxTotal' && isDocument(around.parent)
 }
 
+const isAlone = (category: XmlElement): boolean => childrenOf(category.parent, category.local).length < 2
+
 /** One of several categories: says for its values in which of them they stand. */
 function markHolder(category: XmlElement, facts: DocumentFacts): void {
-  if (childrenOf(category.parent, category.local).length < 2) return
+  if (isAlone(category)) return
   for (const child of category.elements) facts.syntax.categoryOf.set(child, category)
 }
 
 const isWithoutTerms = (category: XmlElement): boolean => category.elements.every(({ local }) => local !== 'ID' && local !== 'Percent')
 
+const isStray = (category: XmlElement): boolean => !isTerm(category) || isWithoutTerms(category)
+
+const isPlainCategory = (category: XmlElement): boolean => isVatCategory(category) && isAlone(category) && !isStray(category)
+
 function observeCategory(category: XmlElement, facts: DocumentFacts): void {
   markForeign(category, facts)
   markHolder(category, facts)
-  if (isTerm(category) && !isWithoutTerms(category)) return
+  if (!isStray(category)) return
   const found = strayOf(category)
   const written = textOf(childrenOf(category, 'ID')[0])
   facts.syntax.stray.push({
@@ -107,9 +121,13 @@ function observeCategory(category: XmlElement, facts: DocumentFacts): void {
   })
 }
 
+const isVatTax = (tax: XmlElement): boolean => childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
+
+const isPlainTax = (tax: XmlElement): boolean => tax.local !== 'CategoryTradeTax' && isVatTax(tax) && isAlone(tax)
+
 /** CII says the tax of a category by its type code; categories of line allowances have no term. */
 function observeCiiTax(tax: XmlElement, facts: DocumentFacts): void {
-  const vat = childrenOf(tax, 'TypeCode').some((code) => textOf(code).toUpperCase() === 'VAT')
+  const vat = isVatTax(tax)
   if (!vat) for (const child of tax.elements) facts.syntax.foreignTax.add(child)
   markHolder(tax, facts)
   if (tax.local !== 'CategoryTradeTax') return
@@ -129,11 +147,11 @@ function observeCiiTax(tax: XmlElement, facts: DocumentFacts): void {
 }
 
 export const OBSERVERS: readonly Observer[] = [
-  observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory),
+  observe(UBL, 'cac:TaxCategory|cac:ClassifiedTaxCategory', observeCategory, isPlainCategory),
   observe(UBL, '*/*/cac:InvoiceLine|cac:CreditNoteLine', observeStrayLine),
   observe(['ubl-invoice'], '/cac:CreditNoteLine', observeStrayLine),
   observe(['ubl-creditnote'], '/cac:InvoiceLine', observeStrayLine),
-  observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax),
+  observe(CII, 'ram:ApplicableTradeTax|ram:CategoryTradeTax', observeCiiTax, isPlainTax),
   observe(UBL, 'cac:TaxTotal/cbc:TaxAmount', observeTotal),
   observe(CII, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation/ram:TaxTotalAmount', observeTotal),
   observe(CII, 'ram:TaxPointDate|ram:DueDateTypeCode', observeName),
