@@ -1,4 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
+import { DEFAULT_IDOC_SETTINGS } from '../../core/formats/idoc/settings.ts'
+import { createDocumentWork } from '../../core/services/documents/document-work.ts'
+import { readFonts } from '../../core/services/pdf/fonts.ts'
 import { judgeSource } from '../../core/services/files/judge.ts'
 import { DraftStates } from '../../core/services/documents/draft-states.ts'
 import { openXml } from '../../core/services/files/source.ts'
@@ -11,7 +14,15 @@ const EDITS = 10
 
 /** A full verdict (reading, every rule set that applies, places) against fast-xml-parser reading the same bytes to plain objects in the same run. */
 export async function bench(): Promise<Measured[]> {
-  return [await fullVerdict(20), await fullVerdict(1000), await fullVerdict(10_000), await oneTermChanged()]
+  return [
+    await fullVerdict(20),
+    await fullVerdict(1000),
+    await fullVerdict(10_000),
+    await oneTermChanged(),
+    await keystroke(20),
+    await keystroke(1000),
+    await keystroke(10_000),
+  ]
 }
 
 /** A draft of 1,000 lines in which one term of one line has changed, read and judged as the next state, against the same from nothing. */
@@ -36,6 +47,31 @@ async function oneTermChanged(): Promise<Measured> {
     ratio: ours / reference,
     limit: 0.1,
     detail: `${(ours / EDITS).toFixed(2)} ms / ${(reference / EDITS).toFixed(2)} ms`,
+  }
+}
+
+/** All that the engine does for a keystroke in a draft, from the change to the verdict, against fast-xml-parser reading the stored bytes in the same run. */
+async function keystroke(lines: number): Promise<Measured> {
+  const bytes = Buffer.from(makePeppolInvoice(lines))
+  const clock = { now: () => '2026-11-23T06:00:00Z' }
+  const work = createDocumentWork({ clock, fonts: readFonts, idoc: () => DEFAULT_IDOC_SETTINGS, pageStyle: () => ({}) })
+  const times = Math.max(1, Math.floor(2000 / lines))
+  const type = (length: number): void => {
+    work.edit(bytes, [{ path: `items[${lines >> 1}].name`, value: 'x'.repeat(length) }], { lang: 'en', repair: false, model: false })
+  }
+  const { ours, theirs } = await race(ROUNDS, {
+    ours: () => {
+      for (let length = 1; length <= EDITS; length++) type(length)
+    },
+    theirs: () => {
+      for (let left = times; left > 0; left--) parser.parse(bytes)
+    },
+  })
+  return {
+    name: `a keystroke / fast-xml-parser, ${lines} lines`,
+    ratio: ours / EDITS / (theirs / times),
+    limit: lines === 20 ? 0.5 : 0.2,
+    detail: `${(ours / EDITS).toFixed(2)} ms / ${(theirs / times).toFixed(2)} ms`,
   }
 }
 

@@ -4,10 +4,10 @@ import { LineVerdicts } from '../../rules/line-verdicts.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import { openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource, type Source } from '../files/source.ts'
 
-/** A document above this size is read anew each time: what would be kept of it is several times as large. */
-const MAX_BYTES = 8_000_000
-/** Lines keep the texts alive that they were read from; after so many states all are read again. */
-const MAX_STATES = 50
+/** A document above this size is read anew each time: what is kept of it takes 15 times as much memory, of which a thread has 1.5 GB. */
+const MAX_BYTES = 16_000_000
+/** Lines keep the texts alive that they were read from; after states of so many characters together all are read again. */
+const MAX_CHARACTERS = 250_000_000
 
 /** A stored version that is read, and what edits it. */
 interface Stored {
@@ -31,7 +31,7 @@ export class DraftStates {
   private elements: readonly XmlElement[] = []
   private kept: KeptLines = new WeakMap()
   private verdicts = new LineVerdicts()
-  private states = 0
+  private characters = 0
 
   /** The stored version that is shown, judged and edited: read once for all of it, and not to be changed. Throws as `openXml`. */
   openStored(bytes: Uint8Array, idoc: IdocSettingsNow): Stored {
@@ -47,7 +47,8 @@ export class DraftStates {
   /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */
   openNext(bytes: Uint8Array, idoc: IdocSettingsNow, text?: string): DraftState {
     const isLarge = bytes.length > MAX_BYTES
-    if (isLarge || ++this.states > MAX_STATES) this.forget()
+    this.characters += bytes.length
+    if (isLarge || this.characters > MAX_CHARACTERS) this.forget()
     const { elements } = this
     this.elements = []
     const source = requireInvoice(openXml(isLarge ? bytes : (text ?? bytes), idoc, { elements, lines: this.kept }))
@@ -59,7 +60,7 @@ export class DraftStates {
     this.elements = []
     this.kept = new WeakMap()
     this.verdicts = new LineVerdicts()
-    this.states = 0
+    this.characters = 0
   }
 }
 
