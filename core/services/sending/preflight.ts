@@ -1,8 +1,7 @@
 import { membersOf } from '../../base/json.ts'
 import { asAppError } from '../../base/errors.ts'
-import type { Clock } from '../../base/ports.ts'
-import type { DocumentRecord, NamedParty, PeppolLookup, PeppolNetwork, Preflight, PreflightCause, NeedCode } from '../../contract/types.ts'
-import { formatOf, isFormatCode, type FormatCode } from '../../profiles/formats.ts'
+import type { DocumentRecord, NamedParty, NeedCode, Preflight } from '../../contract/types.ts'
+import type { FormatCode } from '../../profiles/formats.ts'
 import type { Invoice } from '../../model/invoice.ts'
 import { STARTED_STATUSES } from '../../store/states.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -12,14 +11,11 @@ import { modelPathOf, parsePath } from '../../terms/path.ts'
 import { cardOfCustomer, formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
 import { nameParty } from '../direction/desk.ts'
 import type { DirectionDesk } from '../direction/desk.ts'
-import type { Lookup } from '../remote/peppol-lookup.ts'
+import { PreflightCauses, receiverOf, type Add, type Found } from './preflight-causes.ts'
+import { createRecipients, type RecipientPorts } from './recipients.ts'
 
-export interface PreflightPorts {
+export interface PreflightPorts extends RecipientPorts {
   readonly store: StoreReads
-  readonly clock: Clock
-  readonly lookup: Lookup
-  /** Peppol network of the remote that is set. */
-  readonly network: () => PeppolNetwork
   /** Finds out what a document needs. */
   readonly judge: (documentId: string, signal?: AbortSignal) => Promise<unknown>
   /** A document as it leaves, where it has to be converted for that. Throws AppError for what is no invoice. */
@@ -30,22 +26,17 @@ export interface PreflightPorts {
   readonly readModel: (documentId: string, signal?: AbortSignal) => Promise<Invoice>
 }
 
-/** An answer about a recipient that is no older is not asked for again. */
-const FRESH_MS = 24 * 3600 * 1000
-const ASKED_AT_ONCE = 4
 /** Sellers that are named in one answer. */
 const MAX_SELLERS = 20
-/** A person waits for it. */
-const PATIENCE_MS = 3000
-
-type Found = Omit<PreflightCause, 'document_ids'>
 
 /**
  * What stands in the way of a batch, by cause and not by document: states and rules that stop a document, terms that a customer asks for, recipients
- * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the line, and without one what was
+ * that cannot be reached, and what has been sent before. Reads what is stored; only recipients are asked for over the network, and without one what was
  * last said of them counts, with its date.
  */
-export function createPreflight({ store, clock, lookup, network, judge, convert, view, readModel }: PreflightPorts) {
+export function createPreflight(ports: PreflightPorts) {
+  const { store, clock, judge, convert, view, readModel } = ports
+  const { addRecipients } = createRecipients(ports)
   const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
   return {
     /** What stands in the way of sending these. Throws `not_found`. */
@@ -56,14 +47,8 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
         if (code === 'checking') await judge(id, signal)
         documents.push(store.documents.read(id))
       }
-      const causes = new Map<string, { readonly cause: Found; readonly ids: Set<string> }>()
-      const add = (cause: Found, { id }: DocumentRecord): void => {
-        const key = JSON.stringify(cause)
-        const known = causes.get(key) ?? { cause, ids: new Set<string>() }
-        known.ids.add(id)
-        causes.set(key, known)
-      }
-
+      const causes = new PreflightCauses()
+      const { add } = causes
       const open: DocumentRecord[] = []
       for (const document of documents) {
         const { code } = document.need
@@ -78,13 +63,13 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
       }
       for (const document of open) addTwins(store, document, open, add)
       for (const document of open) await addCardTerms(document, add, signal)
-      await addRecipients(open, add)
+      await addRecipients(open, (document) => targetOf(document) ?? document.format, add)
 
-      const found = [...causes.values()].map(({ cause, ids: concerned }): PreflightCause => ({ ...cause, document_ids: [...concerned] }))
+      const found = causes.list()
       const stopped = new Set(found.filter(({ stops }) => stops).flatMap(({ document_ids }) => document_ids))
       const ready = open.filter(({ id }) => !stopped.has(id)).map(({ id }) => id)
       const sellers = listSellers(ready)
-      return { checked_at: clock.now(), documents: documents.length, causes: found.sort(byWeight), ready, sellers } satisfies Preflight
+      return { checked_at: clock.now(), documents: documents.length, causes: found, ready, sellers } satisfies Preflight
     },
   }
 
@@ -118,45 +103,7 @@ export function createPreflight({ store, clock, lookup, network, judge, convert,
       add({ kind: 'card_term', stops: false, term, ...receiverOf(document) }, document)
     }
   }
-
-  async function addRecipients(documents: readonly DocumentRecord[], add: Add): Promise<void> {
-    let isMute = false
-    const groups = Map.groupBy(documents, ({ receiver_id }) => receiver_id ?? '')
-    const next = groups.entries()
-    const work = async (): Promise<void> => {
-      for (const [participant, concerned] of next) {
-        const [, scheme, value] = /^(\d{4}):(.+)$/.exec(participant) ?? []
-        if (scheme === undefined || value === undefined) continue
-        const question = { scheme, value, network: network() }
-        const answer = recall(question) ?? (isMute ? undefined : await ask(question))
-        // One question that is not answered is not followed by hundreds.
-        isMute ||= answer === undefined
-        for (const document of concerned) addRecipient(document, answer, targetOf(document) ?? document.format, add)
-      }
-    }
-    await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
-  }
-
-  function recall({ network: on, scheme, value }: Question): PeppolLookup | undefined {
-    const kept = store.participants.find(on, `${scheme}:${value}`)
-    if (kept === undefined || clock.millis() - Date.parse(kept.checked_at) >= FRESH_MS) return undefined
-    return JSON.parse(kept.answer) as PeppolLookup
-  }
-
-  /** Undefined where nobody can say it in time; an answer that comes later is kept for the next time. */
-  async function ask(question: Question): Promise<PeppolLookup | undefined> {
-    const answer = lookup.find(question).catch((thrown: unknown) => {
-      // That nobody can say it does not stop a batch; a fault of ours does.
-      if (asAppError(thrown).code === 'internal_error') throw thrown
-      return undefined
-    })
-    const patience = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS).unref())
-    return Promise.race([answer, patience])
-  }
 }
-
-type Question = Parameters<Lookup['find']>[0]
-type Add = (cause: Found, document: DocumentRecord) => void
 
 /** A person may send what needs this, once nothing stops it. */
 const OPEN_NEEDS: ReadonlySet<NeedCode> = new Set(['ready', 'needs_attention', 'checking', 'refused'])
@@ -196,36 +143,10 @@ function isSameNumber(left: DocumentRecord, right: DocumentRecord): boolean {
   return isSameSender && left.issue_date?.slice(0, 4) === right.issue_date?.slice(0, 4)
 }
 
-function addRecipient(document: DocumentRecord, answer: PeppolLookup | undefined, format: string | null, add: Add): void {
-  const receiver = receiverOf(document)
-  if (answer === undefined) return
-  const asked = { ...receiver, checked_at: answer.checked_at }
-  if (!answer.registered) add({ kind: 'recipient_unknown', stops: false, ...asked }, document)
-  else if (!takes(answer.document_types, { format, type: document.type }))
-    add({ kind: 'recipient_cannot_read', stops: false, ...asked }, document)
-}
-
-/** Peppol policy for use of identifiers: the id of a document type names namespace and root before `##`. */
-function takes(types: readonly string[], { format, type }: Pick<DocumentRecord, 'format' | 'type'>): boolean {
-  if (types.length === 0 || format === null) return true
-  const root =
-    isFormatCode(format) && formatOf(format).syntax === 'cii' ? 'CrossIndustryInvoice' : type === 'credit_note' ? 'CreditNote' : 'Invoice'
-  return types.some((id) => id.includes(`::${root}##`) || !id.includes('##'))
-}
-
-function receiverOf({ receiver_id, receiver_name }: DocumentRecord): Pick<Found, 'receiver_id' | 'receiver_name'> {
-  return { ...(receiver_id === undefined ? {} : { receiver_id }), ...(receiver_name === undefined ? {} : { receiver_name }) }
-}
-
 function hasTerm(model: Invoice, term: TermId): boolean {
   let values: unknown[] = [model]
   for (const { name } of parsePath(modelPathOf(term)) ?? []) {
     values = values.flatMap((value) => membersOf(value)[name] ?? [])
   }
   return values.some((value) => value !== '')
-}
-
-/** What stops comes first, then what concerns most. */
-function byWeight(left: PreflightCause, right: PreflightCause): number {
-  return Number(right.stops) - Number(left.stops) || right.document_ids.length - left.document_ids.length
 }
