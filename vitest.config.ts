@@ -14,8 +14,8 @@ const files = listTests()
 const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   // They keep no state outside themselves: what one file has loaded serves the next.
   { name: 'pure', include: files.pure, pool: 'threads', isolate: false, maxWorkers: cores },
-  // Processes, not threads: SQLite and child processes are the real ones.
-  { name: 'store', include: files.store, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5) },
+  // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
+  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: Math.ceil(cores * 1.5) },
   // Most of the time they wait for the window.
   {
     name: 'window',

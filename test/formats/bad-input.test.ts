@@ -6,12 +6,13 @@ import { openInvoice } from '../../core/services/files/source.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import type { XmlElement } from '../../core/xml/types.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { corpusDir, readCorpusFile, readVerdicts, WHOLE_CORPUS } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { createRandom, mutate } from '../xml/mutations.ts'
 
 const directory = corpusDir()
 /** All 10,000 with KONTOR_MUTATIONS=10000. */
-const COUNT = Number(process.env['KONTOR_MUTATIONS'] ?? (WHOLE_CORPUS ? 1000 : 200))
+const COUNT = Number(process.env['KONTOR_MUTATIONS'] ?? (IS_WHOLE ? 1000 : 200))
 const FILES = 50
 /** What needs more processor time than this hangs; the usual work takes a few milliseconds. */
 const HANG_MICROSECONDS = 2_000_000

@@ -52,11 +52,8 @@ describe.skipIf(directory === undefined)('corpus (skipped where the measuring da
         writeFileSync(join(folder, 'oracle.jsonl'), lines.join('\n'))
         writeFileSync(join(folder, 'ours.jsonl'), ours.join('\n'))
         const tool = join(shared, 'tools', 'compare-terms.mjs')
-        const report = execFileSync(
-          process.execPath,
-          [tool, join(folder, 'oracle.jsonl'), join(folder, 'ours.jsonl'), '--metric', 'explained', '--min', String(least)],
-          { encoding: 'utf8' },
-        )
+        const compared = [tool, join(folder, 'oracle.jsonl'), join(folder, 'ours.jsonl'), '--files', directory ?? '']
+        const report = execFileSync(process.execPath, [...compared, '--metric', 'explained', '--min', String(least)], { encoding: 'utf8' })
         expect(report).toMatch(/PASS/)
       }
     } finally {

@@ -4,7 +4,8 @@ import { compareViews } from '../../core/formats/difference.ts'
 import { writeSyntax } from '../../core/formats/write.ts'
 import type { TermView } from '../../core/terms/view.ts'
 import { modelToView } from '../../core/terms/model-view.ts'
-import { corpusDir, readCorpusFile, readVerdicts, WHOLE_CORPUS } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { missing, readXml, SAMPLE } from './support.ts'
 
 const view = modelToView(SAMPLE)
@@ -34,7 +35,7 @@ describe('difference by business term', () => {
 })
 
 const directory = corpusDir()
-const SAMPLED = WHOLE_CORPUS ? 200 : 40
+const SAMPLED = IS_WHOLE ? 200 : 40
 
 /** What UBL adds because its schema demands the element: stand-ins for absent terms, and the tax scheme of a tax registration. */
 const DEMANDED = new Set(['BT-13=NA', 'BT-81=1', 'BT-147=0', 'BT-32=FC'])

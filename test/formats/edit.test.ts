@@ -8,7 +8,8 @@ import { modelPathOf } from '../../core/terms/path.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import type { Group, Occurrence } from '../../core/terms/view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { corpusDir, readCorpusFile, readVerdicts, WHOLE_CORPUS } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { pairs, readXml, SAMPLE, terms, writeModel } from './support.ts'
 
 const ubl = writeModel(SAMPLE, 'ubl-invoice')
@@ -159,7 +160,7 @@ describe('editing terms in the text', () => {
 })
 
 const directory = corpusDir()
-const SAMPLED = WHOLE_CORPUS ? 200 : 40
+const SAMPLED = IS_WHOLE ? 200 : 40
 
 /** Files spread over the corpus and over the syntaxes. */
 function sample(): string[] {

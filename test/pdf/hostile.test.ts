@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { zlibSync } from 'fflate'
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { comparePages } from '../../core/pdf/compare.ts'
@@ -41,7 +41,7 @@ function page(content: Body, resources = '', more: Readonly<Record<number, Body>
 
 const stream = (text: string, entries = ''): Body => ({ entries, data: Buffer.from(text, 'latin1') })
 /** A megabyte for every kilobyte, twice. */
-const packed = zlibSync(zlibSync(new Uint8Array(160 * 1024 * 1024), { level: 1 }), { level: 9 })
+const packed = deflateSync(deflateSync(new Uint8Array(160 * 1024 * 1024), { level: 1 }), { level: 9 })
 const bomb = (): Body => ({ entries: '/Filter[/FlateDecode/FlateDecode]', data: packed })
 const circular = (pages: string): Uint8Array => buildPdf({ 1: '<</Type/Catalog/Pages 2 0 R>>', 2: pages, 3: '3 0 R' })
 const form = '/Type/XObject/Subtype/Form/BBox[0 0 9 9]'

@@ -7,7 +7,8 @@ import { OWN_RULES } from '../../core/rules/kontor.ts'
 import { rulesetsFor } from '../../core/rules/select.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { parseXml } from '../../core/xml/reader.ts'
-import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { invoiceXml } from './support/invoice.ts'
 import { baseXml } from './support/national-mutations.ts'
 
@@ -165,6 +166,6 @@ describe.skipIf(directory === undefined)('over the corpus (skipped where the mea
         consequences += 1
       }
     }
-    expect(consequences).toBeGreaterThan(WHOLE_CORPUS ? 200 : 20)
+    expect(consequences).toBeGreaterThan(IS_WHOLE ? 200 : 20)
   }, 60_000)
 })

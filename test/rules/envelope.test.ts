@@ -5,7 +5,8 @@ import { rulesetOf } from '../../core/rules/rulesets.ts'
 import { validateView } from '../../core/rules/validate.ts'
 import { openXml } from '../../core/services/files/source.ts'
 import type { RulesetName } from '../../core/terms/finding.ts'
-import { corpusDir, type CorpusVerdict, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../support/corpus.ts'
+import { corpusDir, type CorpusVerdict, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { CII_DAMAGES, ciiXml } from './support/cii-mutations.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { DAMAGES } from './support/mutations.ts'
@@ -84,6 +85,6 @@ describe.skipIf(directory === undefined)('the invoices of the corpus (skipped wh
       const extended = syntax === 'cii' ? PROFILES.facturx_extended.specification : undefined
       for (const rule of expectSame(text, extended)) fired.add(rule)
     }
-    expect(fired.size).toBeGreaterThan(WHOLE_CORPUS ? 500 : 100)
+    expect(fired.size).toBeGreaterThan(IS_WHOLE ? 500 : 100)
   })
 })

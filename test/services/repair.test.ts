@@ -6,7 +6,8 @@ import type { Finding } from '../../core/terms/finding.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { resolvePath } from '../../core/terms/path.ts'
 import { compareInvoices } from '../../renderer/diff/compare.ts'
-import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { invoiceXml } from '../rules/support/invoice.ts'
 import { baseXml } from '../rules/support/national-mutations.ts'
 
@@ -121,7 +122,7 @@ describe.skipIf(directory === undefined)('all safe repairs over the corpus (skip
       repairedFiles += 1
       ended += findings.length - after.length
     }
-    expect(repairedFiles).toBeGreaterThan(WHOLE_CORPUS ? 80 : 8)
+    expect(repairedFiles).toBeGreaterThan(IS_WHOLE ? 80 : 8)
     expect(ended).toBeGreaterThan(repairedFiles)
   })
 })

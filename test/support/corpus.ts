@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { IS_WHOLE } from './extent.ts'
 import { repositoryRoot, sharedDir } from './shared.ts'
 
 /** One file of the corpus with what the official validators say about it. */
@@ -40,12 +41,9 @@ export function corpusDir(): string | undefined {
   return target
 }
 
-/** The whole corpus is for CI (`CI=1 npm test`); every tenth file finds most faults in a tenth of the time. */
-export const WHOLE_CORPUS = (process.env['CI'] ?? '') !== ''
-
 /** All of these files, or every tenth where the corpus is sampled: always the same ones, so that a failure comes back. */
 export function sampleCorpus<Entry>(files: readonly Entry[]): readonly Entry[] {
-  return WHOLE_CORPUS ? files : files.filter((_, at) => at % 10 === 0)
+  return IS_WHOLE ? files : files.filter((_, at) => at % 10 === 0)
 }
 
 let verdicts: readonly CorpusVerdict[] | undefined

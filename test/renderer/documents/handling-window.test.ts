@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findBarriers, findCutWords, findFaults } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** A received invoice goes its way in the window: looked at, checked, passed on or turned down, and stopped where its supplier has changed. */
@@ -142,7 +143,7 @@ describe('the list', () => {
     await part('send-selection').waitFor()
   })
 
-  it.each(['de', 'en', 'fr'])('has all actions for invoices of both ways in sight at 1280 pixels in %s', TIME, async (language) => {
+  it.each(SHOWN_LANGUAGES)('has all actions for invoices of both ways in sight at 1280 pixels in %s', TIME, async (language) => {
     const { page } = window
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
     await page.goto(window.address('/#/documents'))
@@ -164,7 +165,7 @@ describe('the list', () => {
   })
 })
 
-describe.each(['de', 'en', 'fr'])('everybody can handle received invoices in %s', (language) => {
+describe.each(SHOWN_LANGUAGES)('everybody can handle received invoices in %s', (language) => {
   it('light and dark, and no word is cut', TIME, async () => {
     const { page } = window
     if (ids['9'] === undefined) {

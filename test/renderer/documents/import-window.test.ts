@@ -1,3 +1,4 @@
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
@@ -105,7 +106,7 @@ it('the outcome of an archive is walked by keyboard, and its documents are chose
   await page.getByTestId('import-close').click()
 })
 
-it.each(['de', 'en', 'fr'])('keeps nobody out in %s, in light and dark', TIME, async (language) => {
+it.each(SHOWN_LANGUAGES)('keeps nobody out in %s, in light and dark', TIME, async (language) => {
   const { page } = window
   await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
   await page.goto(window.address('/?#/documents'))

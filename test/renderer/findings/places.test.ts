@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { judgeSource } from '../../../core/services/files/judge.ts'
 import { openXml } from '../../../core/services/files/source.ts'
 import type { Finding } from '../../../core/terms/finding.ts'
-import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus, WHOLE_CORPUS } from '../../support/corpus.ts'
+import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../../support/corpus.ts'
+import { IS_WHOLE } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /**
@@ -84,7 +85,7 @@ describe.skipIf(directory === undefined)('every place of a finding (skipped wher
     }
     expect(missed).toEqual([])
     const reachable = [...rules.values()].filter((places) => [...places].every((place) => walked.has(place)))
-    expect(rules.size).toBeGreaterThan(WHOLE_CORPUS ? 1400 : 400)
+    expect(rules.size).toBeGreaterThan(IS_WHOLE ? 1400 : 400)
     expect(reachable.length / rules.size).toBe(1)
     console.log(`${rules.size} rules at ${walked.size} places in ${documents.length} documents: every one can be gone to`)
   })

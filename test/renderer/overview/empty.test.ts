@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 const window = useWindow()
@@ -11,13 +12,15 @@ describe('the overview of a new client company', () => {
     await page.getByTestId('nav-overview').click()
     const empty = page.getByTestId('overview-empty')
     const found: string[] = []
-    for (const language of ['de', 'fr', 'en']) {
+    for (const language of SHOWN_LANGUAGES) {
       await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
       await page.reload()
       await empty.waitFor()
       found.push(...(await findFaults(page, language)))
     }
     expect(found).toEqual([])
+    await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
+    await page.reload()
     await empty.getByRole('button', { name: 'Write an invoice' }).click()
     await page.locator('dialog[open]').waitFor()
     await page.keyboard.press('Escape')

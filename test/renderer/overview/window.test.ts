@@ -4,6 +4,7 @@ import { localDay } from '../../../core/base/local-day.ts'
 import { decodeChoice, listQuery } from '../../../renderer/documents/list/choice.ts'
 import { findFaults } from '../../support/ease.ts'
 import { fillOverview } from '../../support/fill-overview.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** The first page of a client company in a real browser: what it counts, where each figure leads, and that nobody is kept out of it. */
@@ -217,11 +218,11 @@ describe('on paper', () => {
 
 describe('for everybody', () => {
   it(
-    'nothing keeps a person out, light, dark and in high contrast, in three languages, as pictures and as tables, and no word is cut',
+    'nothing keeps a person out, light, dark and in high contrast, in the languages of the window, as pictures and as tables, and no word is cut',
     { timeout: 240_000 },
     async () => {
       const found: string[] = []
-      for (const language of ['de', 'en', 'fr']) {
+      for (const language of SHOWN_LANGUAGES) {
         const page = await open('/', { language })
         for (const view of ['pictures', 'tables']) {
           if (view === 'tables')

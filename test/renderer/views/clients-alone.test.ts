@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 const window = useWindow()
@@ -17,7 +18,7 @@ it('a window for one folder alone says why there is no new client company, and h
   expect(await page.getByTestId('clients-alone').textContent()).toContain('without --data')
   expect(await page.locator('tr[data-client]').count()).toBe(1)
   const found: string[] = []
-  for (const language of ['de', 'fr', 'en']) {
+  for (const language of SHOWN_LANGUAGES) {
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
     await page.reload()
     await page.getByTestId('clients-alone').waitFor()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ClientList, WorkspaceInfo } from '../../../core/contract/types.ts'
 import { WORKSPACE_COLOURS } from '../../../renderer/lib/client-colours.ts'
 import { findFaults } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** The page of all client companies, and what is done from it. */
@@ -143,7 +144,7 @@ describe('all client companies on one page', () => {
     expect(colours).not.toContain(all.find(({ name }) => name === 'Ziegelei Ott GmbH')?.colour)
   })
 
-  it.each(['de', 'en', 'fr'])('can be used by everybody in %s, light and dark, and cut no word', { timeout: 120_000 }, async (language) => {
+  it.each(SHOWN_LANGUAGES)('can be used by everybody in %s, light and dark, and cut no word', { timeout: 120_000 }, async (language) => {
     const found: string[] = []
     const look = async (what: string): Promise<void> => {
       found.push(...(await findFaults(page, what)))

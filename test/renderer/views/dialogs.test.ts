@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
-/** The dialogs of the window in three languages, each light and dark: nothing that keeps anybody out, and no word cut at 1280 x 800. */
+/** The dialogs of the window in each language, each light and dark: nothing that keeps anybody out, and no word cut at 1280 x 800. */
 const window = useWindow()
 
-describe.each(['de', 'en', 'fr'])('the dialogs in %s', (language) => {
+describe.each(SHOWN_LANGUAGES)('the dialogs in %s', (language) => {
   it('can be used by everybody, light and dark', { timeout: 90_000 }, async () => {
     const { page } = window
     const found: string[] = []

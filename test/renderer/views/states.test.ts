@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { DeliveryJob, JobState, MirrorDifference, MirrorReport, NetworkCall } from '../../../core/contract/types.ts'
 import { findFaults } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 import { needOf } from '../../../renderer/queue/groups.ts'
 
@@ -97,7 +98,7 @@ async function fail(route: Route, code: string): Promise<void> {
   await route.fulfill({ status: 500, contentType: 'application/problem+json', json: problem })
 }
 
-describe.each(['de', 'en', 'fr'])('the line in %s', (language) => {
+describe.each(SHOWN_LANGUAGES)('the line in %s', (language) => {
   it('can be read and used by everybody in every state, light and dark', { timeout: 120_000 }, async () => {
     const { page } = window
     const found: string[] = []

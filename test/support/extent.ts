@@ -1,0 +1,10 @@
+import { LANGUAGES, type Language } from '../../core/languages/languages.ts'
+
+/** How much a run tries: with `CI=1` everything; otherwise what finds most faults in the time that a person waits for. */
+export const IS_WHOLE = (process.env['CI'] ?? '') !== ''
+
+/** The languages that views are looked at in. Barriers are the same in all but for the words, and the French ones are the longest. */
+export const SHOWN_LANGUAGES: readonly Language[] = IS_WHOLE ? LANGUAGES : ['fr']
+
+/** How often a property is tried whose trials take long. */
+export const countRuns = (most: number): number => (IS_WHOLE ? most : Math.ceil(most / 5))
