@@ -1,8 +1,7 @@
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
-import { KEPT_MS } from '../store/sqlite/workspace/answers.ts'
+import { type Claim, KEPT_MS } from '../store/types.ts'
 import type { Store, StoreWrites } from '../store/store.ts'
-import type { Claim } from '../store/types.ts'
 
 interface Once<Answer> {
   readonly claim: Claim | undefined

@@ -22,7 +22,7 @@ import type { FormatCode } from '../profiles/formats.ts'
 import type { IdocSettings } from '../formats/idoc/settings.ts'
 import type { Claim, DocumentHistory, NewMail } from '../store/types.ts'
 
-export type { Claim, DocumentHistory }
+export type { Claim }
 
 /** The log of the program, which all its workspaces share. */
 export interface ProgramLog {

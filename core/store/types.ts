@@ -2,6 +2,7 @@ import type { ErrorCode } from '../base/errors.ts'
 import type { Said } from '../contract/delivery-reasons.ts'
 import type { DocumentParties } from '../identity/parties.ts'
 import type {
+  CardContent,
   Direction,
   DocumentRecord,
   DocumentStatus,
@@ -13,6 +14,9 @@ import type {
   ValidationSummary,
   VersionRecord,
 } from '../contract/types.ts'
+
+/** Every workspace has it, inside its folder. */
+export const DATABASE_FILE = 'kontor.db'
 
 /** What lists show of a document, read from its content by whoever stores it. */
 export type DocumentFacts = Pick<
@@ -138,6 +142,9 @@ export interface Claim {
   /** Operation, address and body of the request: another one under the same key is a mistake of the caller. */
   readonly request_sha256: string
 }
+
+/** How long an answer is kept for a repetition: 24 hours (our choice; the specification, section 8, shows no limits). */
+export const KEPT_MS = 24 * 3_600_000
 
 export type Network = TransactionRecord['network']
 export type TransactionError = NonNullable<TransactionRecord['error']>
@@ -273,4 +280,54 @@ export interface CallRecord extends NewCall, Partial<Omit<CallAnswer, 'begun_at'
   readonly seq: number
   readonly started_at: string
   readonly finished_at?: string
+}
+
+export interface ChainVerdict {
+  readonly valid: boolean
+  /** Entries that were looked at; the broken one is the last. */
+  readonly checked: number
+  /** Hash of the newest entry that holds, as hex. */
+  readonly head: string
+  readonly broken?: { readonly seq: number; readonly reason: string; readonly document_id?: string }
+}
+
+/** One entry as it is exported. */
+export interface ChainEntry {
+  readonly seq: number
+  readonly hash: string
+  /** The line of JSON that was hashed; of an erased document its hash alone is left, as hex. */
+  readonly said: { readonly entry: string } | { readonly leaf: string }
+  /** Hashes of the bytes that belong to a version. */
+  readonly contents: readonly string[]
+}
+
+/** A card as it is stored, with what it is found by. */
+export interface NewCard {
+  readonly content: CardContent
+  readonly name: string
+  /** Everything a search finds it by. */
+  readonly words: readonly string[]
+  /** Identifiers that say whose card it is. */
+  readonly matchIds: readonly string[]
+}
+
+/** What a document says of its supplier: `value` as it is compared, `shown` as it was written. */
+export interface SupplierFact {
+  readonly kind: string
+  readonly value: string
+  readonly shown: string
+}
+
+/** The same, with the invoices that say it. */
+export interface KnownFact extends SupplierFact {
+  readonly documents: number
+  /** Date of the earliest. */
+  readonly since: string | null
+}
+
+/** What is compared with the profile of the client company. */
+export interface Matchable {
+  readonly seq: number
+  readonly document: DocumentRecord
+  readonly parties: DocumentParties
 }

@@ -111,10 +111,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/identity': { rooms: ['core/base', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
 
-  'core/store': {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity'],
+  // Whoever stands above it knows the store by what lies in its folder, and nothing of SQLite.
+  ...rows(['core/store', 'core/store/sqlite'], {
+    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity', 'core/store', 'core/store/sqlite'],
     packages: ['node:*', 'better-sqlite3'],
-  },
+  }),
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
     rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],

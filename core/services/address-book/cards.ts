@@ -2,7 +2,7 @@ import type { Card, ContactCard, DocumentRecord, Page, CardContent, DocumentCard
 import type { Invoice } from '../../model/invoice.ts'
 import { partyOfCustomer } from '../../model/party.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
-import { nameSortKey } from '../../store/sqlite/list/sort-keys.ts'
+import { nameSortKey } from '../../store/sort-keys.ts'
 import { readCompany } from '../company/read.ts'
 import { describeCard, matchIdsOf } from './describe.ts'
 import { proposeContact, type Seen } from './propose.ts'

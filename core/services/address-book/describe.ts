@@ -1,6 +1,6 @@
 import type { CardContent } from '../../contract/types.ts'
 import type { Invoice, Supplier } from '../../model/invoice.ts'
-import type { NewCard } from '../../store/sqlite/workspace/address-book.ts'
+import type { NewCard } from '../../store/types.ts'
 
 /** How a card is called, found and matched. */
 export function describeCard(content: CardContent): NewCard {

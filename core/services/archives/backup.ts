@@ -1,11 +1,11 @@
 import { writePause } from '../../queue/pause.ts'
-import { restoreWorkspace as putBack } from '../../store/sqlite/backup.ts'
-import type { ChainVerdict } from '../../store/sqlite/record/chain.ts'
+import { restoreWorkspace as putBack } from '../../store/backup.ts'
+import type { ChainVerdict } from '../../store/types.ts'
 import { openStore } from '../../store/store.ts'
 import { createIds, systemClock } from '../ports.ts'
 
 /** For the command line, which reaches the store through the services alone. */
-export { backupWorkspace, needsNewer, proveBackup } from '../../store/sqlite/backup.ts'
+export { backupWorkspace, needsNewer, proveBackup } from '../../store/backup.ts'
 
 /**
  * Puts a backup into a folder that has no workspace yet, as the store does. It is held, with its keys, until a person lets it go on: deliveries may

@@ -1,5 +1,5 @@
 import type { ArchiveResult } from '../../contract/types.ts'
-import type { ChainVerdict } from '../../store/sqlite/record/chain.ts'
+import type { ChainVerdict } from '../../store/types.ts'
 import { backupWorkspace, proveBackup, restoreWorkspace } from './backup.ts'
 import { checkExport } from '../export/check-export.ts'
 import { openExport } from '../export/export.ts'

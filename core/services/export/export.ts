@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ArchiveProgress, DocumentRecord } from '../../contract/types.ts'
-import type { ChainEntry, ChainVerdict } from '../../store/sqlite/record/chain.ts'
+import type { ChainEntry, ChainVerdict } from '../../store/types.ts'
 import { openStoreForReading, type StoreReader } from '../../store/store.ts'
 import type { Lang } from '../types.ts'
 import { createZip } from './zip.ts'

@@ -1,7 +1,7 @@
 import { SUPPLIER_FACTS, type ContactCard, type SupplierChange } from '../../contract/types.ts'
 import type { DocumentParties, PartyId } from '../../identity/parties.ts'
 import { readEndpoint, vatEntry } from '../../identity/register.ts'
-import type { KnownFact, SupplierFact } from '../../store/sqlite/documents/handling.ts'
+import type { KnownFact, SupplierFact } from '../../store/types.ts'
 import { identifiersOf, nameKey } from './same-supplier.ts'
 
 /** What tells who a supplier is, beside what is watched of him. */

@@ -5,9 +5,7 @@ import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
 import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
-
-/** Every workspace has it, inside its folder. */
-export const DATABASE_FILE = 'kontor.db'
+import { DATABASE_FILE } from '../types.ts'
 
 /** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
 export function openDatabase(dir: string): OpenDatabase {

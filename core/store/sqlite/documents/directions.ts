@@ -4,17 +4,10 @@ import type { DocumentParties } from '../../../identity/parties.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
 import { documentReads } from './documents.ts'
-import { nameSortKey } from '../list/sort-keys.ts'
+import { nameSortKey } from '../../sort-keys.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import { appendLog } from '../record/status-log.ts'
-import type { DirectionSource } from '../../types.ts'
-
-/** What is compared with the profile of the client company. */
-export interface Matchable {
-  readonly seq: number
-  readonly document: DocumentRecord
-  readonly parties: DocumentParties
-}
+import type { DirectionSource, Matchable } from '../../types.ts'
 
 /** An answer that was given once for all documents of a company. */
 export interface Decision {

@@ -1,23 +1,10 @@
+import type { SupplierFact, KnownFact } from '../../types.ts'
 import type { Clock } from '../../../base/ports.ts'
 import { SUPPLIER_FACTS, type DocumentRecord, type Handling } from '../../../contract/types.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { documentReads } from './documents.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import { appendLog } from '../record/status-log.ts'
-
-/** What a document says of its supplier: `value` as it is compared, `shown` as it was written. */
-export interface SupplierFact {
-  readonly kind: string
-  readonly value: string
-  readonly shown: string
-}
-
-/** The same, with the invoices that say it. */
-export interface KnownFact extends SupplierFact {
-  readonly documents: number
-  /** Date of the earliest. */
-  readonly since: string | null
-}
 
 /** The last invoices of a supplier say what is known of him; those before them need not be passed over at each new one. */
 const MAX_COMPARED = 500

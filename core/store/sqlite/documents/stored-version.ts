@@ -1,7 +1,7 @@
 import { signedTotal } from '../../../contract/money.ts'
 import type { Direction } from '../../../contract/types.ts'
 import type { NewVersion } from '../../types.ts'
-import { amountSortKey, nameSortKey } from '../list/sort-keys.ts'
+import { amountSortKey, nameSortKey } from '../../sort-keys.ts'
 import { unitsOf } from '../list/units.ts'
 import { appendChain } from '../record/chain.ts'
 import type { WritableDatabase } from '../sql.ts'

@@ -2,7 +2,7 @@ import type { DocumentQuery } from '../../../contract/parameters.ts'
 import { DELIVERY_STATES } from '../../../contract/overview.ts'
 import type { Value } from '../sql.ts'
 import { searchQuery } from '../documents/search.ts'
-import { nameSortKey } from './sort-keys.ts'
+import { nameSortKey } from '../../sort-keys.ts'
 
 export interface Filter {
   readonly column: string

@@ -1,6 +1,6 @@
 import type { Direction, DocumentRecord, NeedCode } from '../../../contract/types.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../documents/document-row.ts'
-import { amountSortKey } from './sort-keys.ts'
+import { amountSortKey } from '../../sort-keys.ts'
 import type { ReadableDatabase } from '../sql.ts'
 
 /** What is asked of every client company of a desk at once: each answer comes from one small table or index. */

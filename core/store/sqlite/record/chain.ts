@@ -1,3 +1,4 @@
+import type { ChainVerdict, ChainEntry } from '../../types.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../base/errors.ts'
 import { readContent } from '../documents/content.ts'
@@ -10,25 +11,6 @@ import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
  */
 const CHAIN_KINDS = ['version', 'status', 'send', 'erasure', 'restore', 'mail'] as const
 export type ChainKind = (typeof CHAIN_KINDS)[number]
-
-export interface ChainVerdict {
-  readonly valid: boolean
-  /** Entries that were looked at; the broken one is the last. */
-  readonly checked: number
-  /** Hash of the newest entry that holds, as hex. */
-  readonly head: string
-  readonly broken?: { readonly seq: number; readonly reason: string; readonly document_id?: string }
-}
-
-/** One entry as it is exported. */
-export interface ChainEntry {
-  readonly seq: number
-  readonly hash: string
-  /** The line of JSON that was hashed; of an erased document its hash alone is left, as hex. */
-  readonly said: { readonly entry: string } | { readonly leaf: string }
-  /** Hashes of the bytes that belong to a version. */
-  readonly contents: readonly string[]
-}
 
 interface ChainRow {
   readonly seq: number

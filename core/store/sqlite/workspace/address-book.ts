@@ -1,25 +1,16 @@
+import type { NewCard } from '../../types.ts'
 import { foldText } from '../../../base/fold.ts'
 import { AppError } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { Card, CardContent, CardKind, Page } from '../../../contract/types.ts'
 import type { CardQuery } from '../../../contract/parameters.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
-import { nameSortKey } from '../list/sort-keys.ts'
+import { nameSortKey } from '../../sort-keys.ts'
 
 interface CardRow {
   readonly id: string
   readonly content: string
   readonly updated_at: string
-}
-
-/** A card as it is stored, with what it is found by. */
-export interface NewCard {
-  readonly content: CardContent
-  readonly name: string
-  /** Everything a search finds it by. */
-  readonly words: readonly string[]
-  /** Identifiers that say whose card it is. */
-  readonly matchIds: readonly string[]
 }
 
 const COLUMNS = 'id, content, updated_at'

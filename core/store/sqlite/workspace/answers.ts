@@ -1,9 +1,6 @@
 import type { Clock } from '../../../base/ports.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
-import type { Claim } from '../../types.ts'
-
-/** How long an answer is kept for a repetition: 24 hours (our choice; the specification, section 8, shows no limits). */
-export const KEPT_MS = 24 * 3_600_000
+import { KEPT_MS, type Claim } from '../../types.ts'
 
 export interface KeptAnswer {
   readonly request_sha256: string

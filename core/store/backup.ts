@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3'
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError } from '../../base/errors.ts'
-import { copyDatabase, DATABASE_FILE, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './database.ts'
-import { chainReads, type ChainVerdict } from './record/chain.ts'
-import { lockWorkspace } from './lock.ts'
-import { applyMigrations } from './migrate.ts'
-import type { OpenDatabase } from './sql.ts'
+import { AppError } from '../base/errors.ts'
+import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
+import { DATABASE_FILE, type ChainVerdict } from './types.ts'
+import { chainReads } from './sqlite/record/chain.ts'
+import { lockWorkspace } from './sqlite/lock.ts'
+import { applyMigrations } from './sqlite/migrate.ts'
+import type { OpenDatabase } from './sqlite/sql.ts'
 
 /**
  * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError

@@ -1,4 +1,4 @@
-import { Decimal } from '../../../base/decimal.ts'
+import { Decimal } from '../base/decimal.ts'
 
 const WIDTH = 120
 

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { DATABASE_FILE, isOlder, openDatabase } from './database.ts'
-import { keyCallReads, keyCallWrites } from './workspace/key-calls.ts'
-import { keyReads, keyWrites } from './workspace/keys.ts'
-import { settingReads } from './workspace/settings.ts'
-import type { OpenDatabase } from './sql.ts'
-import { openStore, type StoreOptions } from '../store.ts'
+import { isOlder, openDatabase } from './sqlite/database.ts'
+import { DATABASE_FILE } from './types.ts'
+import { keyCallReads, keyCallWrites } from './sqlite/workspace/key-calls.ts'
+import { keyReads, keyWrites } from './sqlite/workspace/keys.ts'
+import { settingReads } from './sqlite/workspace/settings.ts'
+import type { OpenDatabase } from './sqlite/sql.ts'
+import { openStore, type StoreOptions } from './store.ts'
 
 type KeyReads = ReturnType<typeof reads>
 type KeyWrites = ReturnType<typeof writes>
