@@ -4,8 +4,8 @@ import { canEncode } from './encode.ts'
 import { escapeAttribute, escapeText } from './escape.ts'
 import { nameCharacter } from './fault.ts'
 import { endsLine, findIndentUnit, findLead, findLineEnd, findNewline } from './layout.ts'
-import { applyReplacements } from './replacements.ts'
-import type { Replacement } from './replacements.ts'
+import { ReplacedText } from './replacements.ts'
+import type { Replacement, Span } from './replacements.ts'
 import { breakLines, respellAttribute, respellText } from './spelling.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from './types.ts'
 import { XmlBuilder } from './writer.ts'
@@ -13,6 +13,11 @@ import type { XmlLayout } from './writer.ts'
 
 /** Writes the element that is put in, once, with prefixes that are in force at its place (`prefixFor`). */
 export type WriteElement = (xml: XmlBuilder) => void
+
+/** An element that is put in, as it is written. */
+export interface Block {
+  readonly text: string
+}
 
 /**
  * Changes to the text of a document that leave everything else as it is: indentation, line ends, comments, prefixes, spelling, quotes.
@@ -30,10 +35,13 @@ export class XmlEditor {
   private readonly unit: string
   private readonly texts = new Map<XmlElement, string>()
   private readonly attributes = new Map<XmlElement, Map<string, string | undefined>>()
-  private readonly before = new Map<XmlElement, string[]>()
-  private readonly after = new Map<XmlElement, string[]>()
-  private readonly inside = new Map<XmlElement, string[]>()
+  private readonly before = new Map<XmlElement, Block[]>()
+  private readonly after = new Map<XmlElement, Block[]>()
+  private readonly inside = new Map<XmlElement, Block[]>()
   private readonly removed = new Set<XmlElement>()
+  /** In which replacement a block comes in, and how far from its beginning. */
+  private readonly places = new Map<Block, { readonly replacement: Replacement; readonly at: number }>()
+  private replaced: ReplacedText | undefined
 
   constructor(document: XmlDocument) {
     this.document = document
@@ -59,19 +67,19 @@ export class XmlEditor {
   }
 
   /** Several insertions at one place stand in the order of the calls. */
-  insertBefore(sibling: XmlElement, write: WriteElement): void {
-    listOf(this.before, sibling).push(this.writeBlock(write, this.layoutOf(sibling)))
+  insertBefore(sibling: XmlElement, write: WriteElement): Block {
+    return addTo(this.before, sibling, this.writeBlock(write, this.layoutOf(sibling)))
   }
 
-  insertAfter(sibling: XmlElement, write: WriteElement): void {
-    listOf(this.after, sibling).push(this.writeBlock(write, this.layoutOf(sibling)))
+  insertAfter(sibling: XmlElement, write: WriteElement): Block {
+    return addTo(this.after, sibling, this.writeBlock(write, this.layoutOf(sibling)))
   }
 
   /** Puts an element in before the first one inside, opening an empty-element tag where there is none. */
-  insertFirst(parent: XmlElement, write: WriteElement): void {
+  insertFirst(parent: XmlElement, write: WriteElement): Block {
     const first = parent.elements[0]
-    if (first === undefined) listOf(this.inside, parent).push(this.writeBlock(write, this.innerLayoutOf(parent)))
-    else this.insertBefore(first, write)
+    if (first === undefined) return addTo(this.inside, parent, this.writeBlock(write, this.innerLayoutOf(parent)))
+    return this.insertBefore(first, write)
   }
 
   /** Takes an element out, with its line where it has one for itself. */
@@ -92,7 +100,17 @@ export class XmlEditor {
     for (const parent of new Set(Array.from(this.removed, (element) => element.parent))) {
       if (parent !== undefined && this.isEmptied(parent)) replacements.push({ start: parent.openEnd - 1, end: parent.end, text: '/>' })
     }
-    return applyReplacements(this.document.text, replacements)
+    this.replaced = new ReplacedText(this.document.text, replacements)
+    return this.replaced.text
+  }
+
+  /** Where an element of the document, or one that was put in, stands in the changed text; for one that stayed. */
+  spanOf(node: XmlElement | Block): Span | undefined {
+    if ('kind' in node) return this.replaced?.spanOf(node)
+    const place = this.places.get(node)
+    const begin = place === undefined ? undefined : this.replaced?.placeOf(place.replacement)
+    if (place === undefined || begin === undefined) return undefined
+    return { start: begin + place.at, end: begin + place.at + node.text.length }
   }
 
   private compileText(element: XmlElement, value: string): Replacement[] {
@@ -113,15 +131,34 @@ export class XmlEditor {
     return [{ start: first.start, end: first.end, text: spelt }, ...others.map(({ start, end }) => ({ start, end, text: '' }))]
   }
 
-  private compileBefore(sibling: XmlElement, blocks: readonly string[]): Replacement {
-    const gap = this.gapOf(sibling)
-    return { start: sibling.start, end: sibling.start, text: blocks.map((block) => block + gap).join('') }
+  /** A replacement that puts blocks in, with what stands between them. */
+  private fill(start: number, end: number, parts: readonly (string | Block)[]): Replacement {
+    const replacement = { start, end, text: parts.map((part) => (typeof part === 'string' ? part : part.text)).join('') }
+    let at = 0
+    for (const part of parts) {
+      if (typeof part !== 'string') this.places.set(part, { replacement, at })
+      at += typeof part === 'string' ? part.length : part.text.length
+    }
+    return replacement
   }
 
-  private compileAfter(sibling: XmlElement, blocks: readonly string[]): Replacement {
+  private compileBefore(sibling: XmlElement, blocks: readonly Block[]): Replacement {
+    const gap = this.gapOf(sibling)
+    return this.fill(
+      sibling.start,
+      sibling.start,
+      blocks.flatMap((block) => [block, gap]),
+    )
+  }
+
+  private compileAfter(sibling: XmlElement, blocks: readonly Block[]): Replacement {
     const gap = this.gapOf(sibling)
     const at = gap === '' ? sibling.end : findLineEnd(this.document.text, sibling)
-    return { start: at, end: at, text: blocks.map((block) => gap + block).join('') }
+    return this.fill(
+      at,
+      at,
+      blocks.flatMap((block) => [gap, block]),
+    )
   }
 
   /**
@@ -129,20 +166,27 @@ export class XmlEditor {
    * `<a/>` gets lines between its two new tags, `<a></a>` gets lines but keeps its end tag behind the last of them,
    * and white space that already stood between the tags stays behind the content.
    */
-  private compileInside(parent: XmlElement, blocks: readonly string[]): Replacement {
+  private compileInside(parent: XmlElement, blocks: readonly Block[]): Replacement {
     const lead = findLead(this.document.text, parent)
     const gap = (lead?.newline ?? this.newline) + (lead?.indent ?? '')
     if (parent.closeStart === parent.end) {
-      const content = lead === undefined ? blocks.join('') : blocks.map((block) => gap + this.unit + block).join('') + gap
-      return { start: parent.end - 2, end: parent.end, text: `>${content}</${parent.name}>` }
+      const content = lead === undefined ? blocks : [...blocks.flatMap((block) => [gap + this.unit, block]), gap]
+      return this.fill(parent.end - 2, parent.end, ['>', ...content, `</${parent.name}>`])
     }
     const bare = parent.openEnd === parent.closeStart
-    return { start: parent.openEnd, end: parent.openEnd, text: blocks.map((block) => (bare ? gap + this.unit + block : block)).join('') }
+    return this.fill(parent.openEnd, parent.openEnd, bare ? blocks.flatMap((block) => [gap + this.unit, block]) : blocks)
   }
 
   private compileRemoval(element: XmlElement): Replacement {
     const blocks = [...(this.before.get(element) ?? []), ...(this.after.get(element) ?? [])]
-    if (blocks.length > 0) return { start: element.start, end: element.end, text: blocks.join(this.gapOf(element)) }
+    if (blocks.length > 0) {
+      const gap = this.gapOf(element)
+      return this.fill(
+        element.start,
+        element.end,
+        blocks.flatMap((block, index) => (index === 0 ? [block] : [gap, block])),
+      )
+    }
     const lead = endsLine(this.document.text, element) ? findLead(this.document.text, element) : undefined
     return { start: lead?.start ?? element.start, end: element.end, text: '' }
   }
@@ -187,12 +231,12 @@ export class XmlEditor {
     return { unit: this.unit, base: (lead?.indent ?? '') + this.unit }
   }
 
-  private writeBlock(write: WriteElement, layout: XmlLayout): string {
+  private writeBlock(write: WriteElement, layout: XmlLayout): Block {
     const xml = new XmlBuilder(layout)
     write(xml)
     const refused = xml.replaced[0]
     if (refused !== undefined) requireCharacters(refused.name, refused.value)
-    return breakLines(xml.finish(), this.newline)
+    return { text: breakLines(xml.finish(), this.newline) }
   }
 
   private attributesOf(element: XmlElement): Map<string, string | undefined> {
@@ -245,10 +289,9 @@ function requireCharacters(name: string, value: string): void {
   )
 }
 
-function listOf(map: Map<XmlElement, string[]>, element: XmlElement): string[] {
+function addTo(map: Map<XmlElement, Block[]>, element: XmlElement, block: Block): Block {
   const known = map.get(element)
-  if (known !== undefined) return known
-  const list: string[] = []
-  map.set(element, list)
-  return list
+  if (known === undefined) map.set(element, [block])
+  else known.push(block)
+  return block
 }

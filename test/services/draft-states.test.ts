@@ -2,14 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { editInvoice } from '../../core/formats/edit/edit.ts'
+import { DEFAULT_IDOC_SETTINGS } from '../../core/formats/idoc/settings.ts'
 import { writeAs } from '../../core/services/files/convert.ts'
+import { createDocumentWork } from '../../core/services/documents/document-work.ts'
 import { DraftStates } from '../../core/services/documents/draft-states.ts'
 import { judgeSource, type JudgeOptions } from '../../core/services/files/judge.ts'
 import { openInvoice, type InvoiceSource } from '../../core/services/files/source.ts'
+import { readFonts } from '../../core/services/pdf/fonts.ts'
+import type { Change } from '../../core/terms/change.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import { viewToModel } from '../../core/terms/model-view.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
 import type { XmlElement } from '../../core/xml/types.ts'
+import { applyChanges } from '../../renderer/editor/model.ts'
+import { randomStep } from '../support/steps.ts'
 import { makePeppolInvoice } from '../bench/peppol-invoice.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -133,6 +139,53 @@ const describeSource = ({ view, leftover, document, detection }: InvoiceSource) 
     text,
     attributes.map((one) => [one.name, one.value, one.start, one.valueStart, one.valueEnd]),
   ]),
+})
+
+describe('a draft, edited again and again from what is stored', () => {
+  const surroundings = {
+    clock: { now: () => '2026-11-22T08:00:00Z' },
+    fonts: readFonts,
+    idoc: () => DEFAULT_IDOC_SETTINGS,
+    pageStyle: () => ({}),
+  }
+  const outcome = (work: ReturnType<typeof createDocumentWork>, stored: Uint8Array, steps: readonly Change[]): unknown => {
+    try {
+      const { xml, ...edited } = work.edit(stored, steps, { lang: 'de', repair: false, model: true })
+      return { ...edited, xml: new TextDecoder().decode(xml) }
+    } catch (error) {
+      if (error instanceof AppError) return error.errors
+      throw error
+    }
+  }
+
+  for (const [name, start] of Object.entries(STARTS)) {
+    it(`answers what an engine answers that has seen nothing before: ${name}`, () => {
+      const stored = encode(start)
+      const base = viewToModel(openInvoice(stored).view).model
+      fc.assert(
+        fc.property(
+          fc.array(fc.nat({ max: 9999 }), { minLength: 1, maxLength: 8 }),
+          fc.array(termEdit, { maxLength: 3 }),
+          (choices, edits) => {
+            const work = createDocumentWork(surroundings)
+            let model = base
+            const steps: Change[] = []
+            for (const choice of choices) {
+              const step = randomStep(model, choice)
+              model = applyChanges(model, [step])
+              steps.push(step)
+              expect(outcome(work, stored, steps)).toEqual(outcome(createDocumentWork(surroundings), stored, steps))
+            }
+            for (const { path, value } of edits) {
+              const further = [...steps, { path, value }]
+              expect(outcome(work, stored, further)).toEqual(outcome(createDocumentWork(surroundings), stored, further))
+            }
+          },
+        ),
+        { numRuns: 10 },
+      )
+    }, 120_000)
+  }
 })
 
 describe('a draft, state after state', () => {

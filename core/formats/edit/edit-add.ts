@@ -1,5 +1,6 @@
 import { homeOf } from '../../terms/lookup.ts'
 import type { Group } from '../../terms/view.ts'
+import type { Block } from '../../xml/edit.ts'
 import { prefixFor } from '../../xml/namespaces.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import type { XmlBuilder } from '../../xml/writer.ts'
@@ -37,7 +38,7 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
   const instances = parent.groups(row.row.group as Group['id'])
   for (const instance of instances) {
     const existing = elementOf(instance, edit)
-    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing()), edit)
+    if (existing === undefined) beginInstance(element, row, instance, edit)
     else if (row.kind === 'compose') addComposed(existing, row, instance, edit)
     else if (existing.parent === element) addMissing(existing, row, instance, edit)
     if (row.below !== undefined) addBelow(element, row.below, instance, edit)
@@ -45,11 +46,16 @@ function addInstances(element: XmlElement, row: CompiledRow, around: Group, edit
   if (instances.length === 0) putIn(element, draftRow(row, around, edit.writing()), edit)
 }
 
+function beginInstance(element: XmlElement, row: CompiledRow, instance: Group, edit: Edit, behind?: XmlElement): void {
+  const [block] = putIn(element, draftInstance(row, instance, edit.writing()), edit, behind)
+  if (block !== undefined) edit.begun.set(instance, block)
+}
+
 /** Instances that belong to another one come behind it, and behind those that belong to it already. */
 function addBelow(element: XmlElement, row: CompiledRow, around: Group, edit: Edit): void {
   for (const instance of around.groups(row.row.group as Group['id'])) {
     const existing = elementOf(instance, edit)
-    if (existing === undefined) putIn(element, draftInstance(row, instance, edit.writing()), edit, lastOf(around, edit))
+    if (existing === undefined) beginInstance(element, row, instance, edit, lastOf(around, edit))
     else addMissing(existing, row, instance, edit)
     addBelow(element, row, instance, edit)
   }
@@ -116,16 +122,15 @@ function isOpenFor({ row, children }: Draft, candidate: XmlElement, { trace, rem
   return brought.has(telling) && candidate.elements.every(({ local }) => !brought.has(local))
 }
 
-function putIn(parent: XmlElement, { elements, filled }: Drafts, edit: Edit, behind?: XmlElement): void {
-  if (!filled) return
+function putIn(parent: XmlElement, { elements, filled }: Drafts, edit: Edit, behind?: XmlElement): readonly Block[] {
+  if (!filled) return []
   edit.filled.add(parent)
-  for (const draft of elements) {
+  return elements.map((draft) => {
     const before = behind ?? lastNotBehind(parent, draft, edit)
     const write = (xml: XmlBuilder): void =>
       writeDraft(xml, draft, (row) => nameOf(row, parent, edit), declarationsFor(draft, parent, edit))
-    if (before !== undefined) edit.editor.insertAfter(before, write)
-    else edit.editor.insertFirst(parent, write)
-  }
+    return before === undefined ? edit.editor.insertFirst(parent, write) : edit.editor.insertAfter(before, write)
+  })
 }
 
 /** The child behind which the schema wants a new element: the last whose row does not come later. */

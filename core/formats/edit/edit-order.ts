@@ -2,6 +2,7 @@ import { AppError } from '../../base/errors.ts'
 import type { XmlElement } from '../../xml/types.ts'
 import type { Group } from '../../terms/view.ts'
 import { parseXml } from '../../xml/reader.ts'
+import type { Span } from '../../xml/replacements.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
 import { readInvoice } from '../read.ts'
 
@@ -20,25 +21,34 @@ export function orderLines(text: string, order: readonly number[], idoc: IdocSet
   const starts = new Set(lines.map(({ place }) => place?.start))
   const elements = siblingsAt(document.root, starts)
   if (elements.length !== lines.length) throw refuse('The lines of this document do not stand beside each other.')
-  const ends = lines.map(endOf)
-  if (ends.some((end, index) => end > (elements[index + 1]?.start ?? Infinity)))
+  return moveSpans(
+    text,
+    elements.map(({ start }, index) => ({ start, end: endOf(lines[index] as Group) })),
+    order,
+  )
+}
+
+/** The same where it is known already where each line stands, in the order of the text. */
+export function moveSpans(text: string, spans: readonly Span[], order: readonly number[]): string {
+  if (spans.some(({ end }, index) => end > (spans[index + 1]?.start ?? Infinity)))
     throw refuse('The lines below the lines of this document do not stand behind the one that they belong to.')
   const pieces: string[] = []
   let from = 0
-  elements.forEach((element, place) => {
-    const source = order[place] ?? place
-    pieces.push(text.slice(from, element.start), text.slice(elements[source]?.start, ends[source]))
-    from = ends[place] ?? element.end
+  spans.forEach(({ start, end }, place) => {
+    const source = spans[order[place] ?? place]
+    pieces.push(text.slice(from, start), text.slice(source?.start, source?.end))
+    from = end
   })
   return pieces.join('') + text.slice(from)
 }
 
-/**
- * Lines in their last order, by their places in a text that has them in the order of the view; undefined where that is the same. `isThere` is asked
- * of lines that were stored.
- */
-export function orderFor(root: Group, lines: readonly Group[], isThere: (line: Group) => boolean): number[] | undefined {
-  const written = root.groups('BG-25').filter((line) => line.place === undefined || isThere(line))
+/** The lines that a changed text has, in the order of the view. `isThere` is asked of lines that were stored. */
+export function writtenLines(root: Group, isThere: (line: Group) => boolean): readonly Group[] {
+  return root.groups('BG-25').filter((line) => line.place === undefined || isThere(line))
+}
+
+/** Lines in their last order, by their places in a text that has them in the order of the view; undefined where that is the same. */
+export function orderFor(written: readonly Group[], lines: readonly Group[]): number[] | undefined {
   const places = new Map(written.map((line, place) => [line, place]))
   const order = lines.flatMap((line) => places.get(line) ?? [])
   return order.every((place, index) => place === index) ? undefined : order

@@ -1,7 +1,7 @@
 import type { ViewChanges } from '../../terms/change-log.ts'
 import type { Group, Place } from '../../terms/view.ts'
 import { elementAt } from '../../xml/element-at.ts'
-import type { XmlEditor } from '../../xml/edit.ts'
+import type { Block, XmlEditor } from '../../xml/edit.ts'
 import type { XmlAttribute, XmlDocument, XmlElement } from '../../xml/types.ts'
 import type { CompiledBinding, CompiledRow } from '../binding/compiled.ts'
 import type { Trace } from '../binding/read-binding.ts'
@@ -17,6 +17,8 @@ export interface Edit {
   readonly changes: ViewChanges
   /** Elements that were taken out, and those that got something in. */
   readonly removed: Set<XmlElement>
+  /** What was put in for group instances that had no element. */
+  readonly begun: Map<Group, Block>
   readonly filled: Set<XmlElement>
   /** Of what is added; made when something is. */
   readonly writing: () => Writing

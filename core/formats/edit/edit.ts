@@ -6,12 +6,13 @@ import { FIELD_ROWS } from '../../terms/fields.ts'
 import type { TermId } from '../../terms/types.ts'
 import { attribute, GroupStates, type Group, type Occurrence } from '../../terms/view.ts'
 import { XmlEditor } from '../../xml/edit.ts'
+import type { Span } from '../../xml/replacements.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import { bindingOf } from '../bindings.ts'
 import { detectFormat } from '../detect.ts'
 import { addMissing } from './edit-add.ts'
 import { changeOccurrence, removeGroup, removeOccurrence } from './edit-change.ts'
-import { orderFor, orderLines } from './edit-order.ts'
+import { moveSpans, orderFor, orderLines, writtenLines } from './edit-order.ts'
 import { elementOf, type Edit } from './edit-state.ts'
 import { editIdoc } from '../idoc/edit.ts'
 import { DEFAULT_IDOC_SETTINGS, type IdocSettings } from '../idoc/settings.ts'
@@ -91,6 +92,7 @@ function applyChanges(
     editor: new XmlEditor(document),
     changes: done,
     removed: new Set(),
+    begun: new Map(),
     filled: new Set(),
     writing: lazy(() => prepareWriting({ binding, root, overrides: new Map(), atMost: {}, closed: new Set(), written: keepPlaced() })),
   }
@@ -110,8 +112,27 @@ function applyChanges(
   for (const element of edit.removed) edit.editor.remove(element)
   const text = edit.editor.apply()
   if (done.lines === undefined) return text
-  const order = orderFor(root, done.lines, (line) => !edit.removed.has(elementOf(line, edit) as XmlElement))
-  return order === undefined ? text : orderLines(text, order)
+  const lines = writtenLines(root, (line) => !edit.removed.has(elementOf(line, edit) as XmlElement))
+  const order = orderFor(lines, done.lines)
+  if (order === undefined) return text
+  const spans = spansOf(lines, edit)
+  return spans === undefined ? orderLines(text, order) : moveSpans(text, spans, order)
+}
+
+/** Where each line, with those below it, stands in the changed text; undefined where that has to be read, or the lines do not stand beside each other. */
+function spansOf(lines: readonly Group[], edit: Edit): readonly Span[] | undefined {
+  const parents = new Set(lines.flatMap((line) => elementOf(line, edit)?.parent ?? []))
+  const spans = lines.map((line) => spanOf(line, edit)).filter((span) => span !== undefined)
+  const isInOrder = spans.every(({ start }, index) => start >= (spans[index - 1]?.start ?? 0))
+  return parents.size === 1 && spans.length === lines.length && isInOrder ? spans : undefined
+}
+
+function spanOf(line: Group, edit: Edit): Span | undefined {
+  const node = elementOf(line, edit) ?? edit.begun.get(line)
+  const own = node === undefined ? undefined : edit.editor.spanOf(node)
+  const below = line.groups('BG-DEX-01').map((one) => spanOf(one, edit))
+  if (own === undefined || below.includes(undefined)) return undefined
+  return { start: own.start, end: Math.max(own.end, ...below.map((span) => span?.end ?? 0)) }
 }
 
 /** What stands in the text already counts as written; drafts then hold what is new and nothing else. */

@@ -7,7 +7,7 @@ import { XmlEditor } from '../../xml/edit.ts'
 import { parseXml } from '../../xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../../xml/types.ts'
 import type { XmlBuilder } from '../../xml/writer.ts'
-import { orderFor, orderLines } from '../edit/edit-order.ts'
+import { orderFor, orderLines, writtenLines } from '../edit/edit-order.ts'
 import { listDifferences, type Difference } from './compare.ts'
 import { isQualifier, readIdoc } from './read.ts'
 import type { IdocSettings } from './settings.ts'
@@ -61,7 +61,8 @@ export function editIdoc(document: XmlDocument, changes: readonly Change[], sett
     edit,
     settings,
   )
-  const order = orderFor(root, done.lines ?? [], ({ place }) => !edit.removed.has(edit.byStart.get(place?.start ?? -1) as XmlElement))
+  const written = writtenLines(root, ({ place }) => !edit.removed.has(edit.byStart.get(place?.start ?? -1) as XmlElement))
+  const order = orderFor(written, done.lines ?? [])
   return order === undefined ? text : orderLines(text, order, settings)
 }
 

@@ -112,7 +112,13 @@ describe('BG-DEX-01: lines below lines, as Factur-X EXTENDED has them', () => {
   test('go with their line when it is taken out or moved', () => {
     const without = editInvoice(parseXml(xml), [{ path: 'items[0]', value: undefined }])
     expect(heads(without)).toEqual(['2 DETAIL', '2.1 2 INFORMATION', '3'])
-    expect(heads(orderLines(xml, [2, 1, 0]))).toEqual([...heads(xml).slice(6), ...heads(xml).slice(4, 6), ...heads(xml).slice(0, 4)])
+    const turned = orderLines(xml, [2, 1, 0])
+    expect(heads(turned)).toEqual([...heads(xml).slice(6), ...heads(xml).slice(4, 6), ...heads(xml).slice(0, 4)])
+    const moves = [
+      { path: 'items[2]', to: 0 },
+      { path: 'items[2]', to: 1 },
+    ]
+    expect(editInvoice(parseXml(xml), moves)).toBe(turned)
   })
 })
 
