@@ -125,6 +125,14 @@ describe('bodies', () => {
     expect(error.errors.map((entry) => entry.path)).toEqual(['base_version', 'changes[1].valu', 'changes[1].path'])
   })
 
+  it('say the range of a number', () => {
+    const wrong = { base_version: 0, changes: [{ path: 'items[0]', to: -1 }] }
+    expect(errorOf(() => decodeBody('update_terms', wrong)).errors.map(({ code, message }) => [code, message])).toEqual([
+      ['not_integer', 'base_version must be a whole number from 1.'],
+      ['not_integer', 'changes[0].to must be a whole number from 0.'],
+    ])
+  })
+
   it('read a change without a value as the removal of the term', () => {
     expect(decodeBody('update_terms', { base_version: 1, changes: [{ path: 'document.terms' }], dry_run: null })).toEqual({
       base_version: 1,

@@ -35,6 +35,15 @@ export const authMe = named('AuthMe', {
   rehearsal: flag,
 })
 
+const addressOf = <Part>(part: Shape<Part>) => ({
+  address_line_1: optional(part),
+  address_line_2: optional(part),
+  address_line_3: optional(part),
+  city: optional(part),
+  post_code: optional(part),
+  country_subdivision: optional(part),
+})
+
 /** Who a workspace belongs to. The specification names the group of operations only; shape and fields are our choice. */
 export const organisation = named('Organisation', {
   id: word,
@@ -45,17 +54,7 @@ export const organisation = named('Organisation', {
   /** One workspace per company: there is none above it. */
   parent_id: nullable(word),
   /** From the newest invoice of its own; absent members are not known yet. */
-  address: optional(
-    object<FieldsOf<Address>>({
-      address_line_1: optional(word),
-      address_line_2: optional(word),
-      address_line_3: optional(word),
-      city: optional(word),
-      post_code: optional(word),
-      country_subdivision: optional(word),
-      country_code: optional(word),
-    }),
-  ),
+  address: optional(object<FieldsOf<Address>>({ ...addressOf(word), country_code: optional(word) })),
 })
 export type Organisation = Infer<typeof organisation>
 
@@ -155,16 +154,8 @@ export const company = named('Company', {
   name: line,
   /** BT-28 */
   trading_name: optional(line),
-  address: object({
-    address_line_1: optional(line),
-    address_line_2: optional(line),
-    address_line_3: optional(line),
-    city: optional(line),
-    post_code: optional(line),
-    country_subdivision: optional(line),
-    // Nobody may have said it yet in a workspace of an older program.
-    country_code: text({ max: 2 }),
-  }),
+  // Nobody may have said the country yet in a workspace of an older program.
+  address: object({ ...addressOf(line), country_code: text({ max: 2 }) }),
   /** BT-31; one for each country it is registered in. */
   vat_ids: many(line),
   /** BT-32 */

@@ -63,16 +63,21 @@ export const termChange: Shape<TermChange> = {
   },
 }
 
-const statedStep = object({ path: text({ max: 300, min: 1 }), value: optional(text({ max: MAX_VALUE_LENGTH })), to: optional(count) })
+const statedStep = object({
+  path: text({ max: 300, min: 1 }),
+  value: optional(nullable(text({ max: MAX_VALUE_LENGTH }))),
+  to: optional(nullable(count)),
+})
 
 /** One step of a request, where `null` says as well that there is no value; a line is moved by the index that it has afterwards. */
 export const wantedChange: Shape<Change> = {
-  schema: object({ path: word, value: optional(nullable(word)), to: optional(nullable(count)) }).schema,
+  schema: statedStep.schema,
   decode: (input, path, problems) => {
     const step = statedStep.decode(input, path, problems)
     if (step === INVALID) return INVALID
-    if (step.to === undefined) return { path: step.path, value: step.value }
-    if (step.value === undefined) return { path: step.path, to: step.to }
+    const { value, to } = step
+    if (typeof to !== 'number') return { path: step.path, value: value ?? undefined }
+    if (typeof value !== 'string') return { path: step.path, to }
     problems.push({ path: `${path}.to`, code: 'value_and_place', message: `${path} has a new value or a new place, not both.` })
     return INVALID
   },
