@@ -2,7 +2,8 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
 import { createGroupWrite } from './sqlite/group-write.ts'
-import { groupReads, groupWrites, type StoreReads, type StoreWrites } from './sqlite/groups.ts'
+import type { StoreReads, StoreWrites } from './port/groups.ts'
+import { groupReads, groupWrites } from './sqlite/groups.ts'
 import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './sqlite/database.ts'
 import { settingReads } from './sqlite/workspace/settings.ts'
 import type { OpenDatabase } from './sqlite/sql.ts'
@@ -24,7 +25,7 @@ const LOOK_MS = 500
 /** Another process may have written any of them. */
 const ANY_KIND = CHANGED_KINDS.filter((kind) => kind !== 'clients')
 
-export type { StoreLooks, StoreReads, StoreWrites } from './sqlite/groups.ts'
+export type { StoreLooks, StoreReads, StoreWrites } from './port/groups.ts'
 
 /** A workspace open for reading only, beside the process that writes it. */
 export interface StoreReader extends StoreReads {

@@ -113,6 +113,9 @@ export interface NewDocument extends NewVersion {
   readonly details: string
 }
 
+/** What a document is in the workspace that it comes to. */
+export type Moved = Pick<NewDocument, 'facts' | 'verdict' | 'match' | 'direction' | 'direction_by' | 'details'>
+
 /** A change of status with what the log says about it. */
 export interface StatusChange {
   readonly details: string
@@ -145,6 +148,14 @@ export interface Claim {
 
 /** How long an answer is kept for a repetition: 24 hours (our choice; the specification, section 8, shows no limits). */
 export const KEPT_MS = 24 * 3_600_000
+
+/** What was answered to the first call under a claim. */
+export interface KeptAnswer {
+  readonly request_sha256: string
+  /** Id of what the first call made. */
+  readonly answer_id: string
+  readonly created_at: string
+}
 
 export type Network = TransactionRecord['network']
 export type TransactionError = NonNullable<TransactionRecord['error']>
@@ -323,6 +334,13 @@ export interface KnownFact extends SupplierFact {
   readonly documents: number
   /** Date of the earliest. */
   readonly since: string | null
+}
+
+/** An answer that was given once for all documents of a company. */
+export interface Decision {
+  readonly answer: string
+  readonly decided_at: string
+  readonly actor?: string
 }
 
 /** What is compared with the profile of the client company. */

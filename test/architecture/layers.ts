@@ -112,8 +112,19 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
 
   // Whoever stands above it knows the store by what lies in its folder, and nothing of SQLite.
+  'core/store/port': { rooms: ['core/base', 'core/contract', 'core/identity', 'core/store'] },
   ...rows(['core/store', 'core/store/sqlite'], {
-    rooms: ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity', 'core/store', 'core/store/sqlite'],
+    rooms: [
+      'core/base',
+      'core/model',
+      'core/terms',
+      'core/profiles',
+      'core/contract',
+      'core/identity',
+      'core/store',
+      'core/store/port',
+      'core/store/sqlite',
+    ],
     packages: ['node:*', 'better-sqlite3'],
   }),
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },

@@ -31,18 +31,10 @@ import { versionReads, versionWrites } from './documents/versions.ts'
 import { join } from './join.ts'
 import type { Clock, IdSource } from '../../base/ports.ts'
 import type { Actor } from '../actor.ts'
+import type { StoreLooks, StoreReads, StoreWrites } from '../port/groups.ts'
 import type { OpenDatabase, WritableDatabase } from './sql.ts'
 
-/** All that can be asked, in groups. Ids that name nothing are AppError `not_found`. */
-export type StoreReads = ReturnType<typeof groupReads>
-
-/** What can be asked within a transaction: what the list keeps must be what is stored, so it is not asked before that is certain. */
-export type StoreLooks = Omit<StoreReads, 'list' | 'relations' | 'overview' | 'changeMark'>
-
-/** All that can be changed, and asked: exists inside `store.write` alone, so every change is part of a transaction. */
-export type StoreWrites = ReturnType<typeof groupWrites>
-
-export function groupReads(db: OpenDatabase) {
+export function groupReads(db: OpenDatabase): StoreReads {
   const matches = createMatches(db, db.changes)
   const relations = createRelations(db, matches)
   return {
@@ -74,7 +66,6 @@ export function groupReads(db: OpenDatabase) {
     restores: restoreReads(db),
     cards: cardReads(db),
     standing: standingReads(db),
-    /** What was worked out before holds as long as this number is the same; of a workspace that is open for writing. */
     changeMark: () => db.changes.mark(),
   }
 }
@@ -83,7 +74,7 @@ export function groupWrites(
   db: WritableDatabase,
   ports: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor },
   known: StoreLooks,
-) {
+): StoreWrites {
   return {
     documents: join(known.documents, join(documentWrites(db, ports), erasureWrites(db, ports))),
     versions: join(known.versions, versionWrites(db)),

@@ -1,6 +1,7 @@
 import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../base/ports.ts'
 import type { Batch, JobState } from '../../../contract/types.ts'
+import type { BatchReads, BatchWrites } from '../../port/deliveries.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import { FINISHED_JOB_STATES, HELD_JOB_STATES, listStates, PARKED_JOB_STATES, UNFINISHED_JOB_STATES } from '../../states.ts'
 
@@ -15,9 +16,8 @@ interface Counted {
 const COUNTED = 'SELECT batch AS id, state, min(created_at) AS created_at, count(*) AS amount, max(held) AS held FROM jobs'
 
 /** Deliveries that a person began together. */
-export function batchReads(db: ReadableDatabase) {
+export function batchReads(db: ReadableDatabase): BatchReads {
   return {
-    /** Those of which something is not finished, the oldest first. */
     list: (): Batch[] =>
       gather(
         db
@@ -27,7 +27,6 @@ export function batchReads(db: ReadableDatabase) {
           )
           .all(),
       ),
-    /** Throws AppError `not_found`. */
     read(id: string): Batch {
       const [batch] = gather(db.query<Counted>(`${COUNTED} WHERE batch = ? GROUP BY batch, state`).all(id))
       if (batch === undefined) throw new AppError('not_found', `There is no batch ${id}.`)
@@ -36,7 +35,6 @@ export function batchReads(db: ReadableDatabase) {
     isHeld: (id: string): boolean =>
       db.query(`SELECT 1 FROM jobs WHERE batch = ? AND held = 1 AND state IN ${listStates(UNFINISHED_JOB_STATES)} LIMIT 1`).get(id) !==
       undefined,
-    /** Ids of its deliveries that are not finished, in their order. */
     listOpen: (batch: string): string[] =>
       db
         .query<{ id: string }>(`SELECT id FROM jobs WHERE batch = ? AND state IN ${listStates(UNFINISHED_JOB_STATES)} ORDER BY seq`)
@@ -45,11 +43,10 @@ export function batchReads(db: ReadableDatabase) {
   }
 }
 
-export function batchWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
+export function batchWrites(db: WritableDatabase, { clock }: { clock: Clock }): BatchWrites {
   const waiting = `state IN ${listStates(HELD_JOB_STATES)} AND lease IS NULL`
   const open = `batch = ? AND state IN ${listStates(UNFINISHED_JOB_STATES)}`
   return {
-    /** What has not left stays here; what is being worked on is stopped before its next step. */
     hold(id: string): void {
       db.statement(`UPDATE jobs SET held = 1, due_at = iif(${waiting}, NULL, due_at) WHERE ${open}`).run(id)
     },

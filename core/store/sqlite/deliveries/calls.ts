@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/ports.ts'
+import type { CallReads, CallWrites } from '../../port/deliveries.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
 import type { CallFilters, CallQuery } from '../../../contract/parameters.ts'
 import type { NetworkCall, Page } from '../../../contract/types.ts'
@@ -15,9 +16,8 @@ const WORDS =
   "c.url || ' ' || ifnull(c.verdict, '') || ' ' || ifnull(c.excerpt, '') || ' ' || ifnull(d.number, '') || ' ' || ifnull(d.receiver_name, '')"
 const SEARCHED = 'calls c LEFT JOIN jobs j ON j.seq = c.job_seq LEFT JOIN documents d ON d.seq = j.document_seq'
 
-export function callReads(db: ReadableDatabase) {
+export function callReads(db: ReadableDatabase): CallReads {
   return {
-    /** Calls that fit, the newest first; `total` counts all of them. */
     search(query: CallQuery): Page<NetworkCall> {
       const { where, values } = conditions(query)
       const from = `FROM ${SEARCHED} WHERE ${where}`
@@ -29,14 +29,12 @@ export function callReads(db: ReadableDatabase) {
       return { items, total, limit: query.limit, offset: query.offset }
     },
 
-    /** Scheme and host of every address that was called. */
     listHosts: (): string[] =>
       db
         .query<{ origin: string }>(`SELECT DISTINCT ${ORIGIN} AS origin FROM calls c WHERE c.url IS NOT NULL ORDER BY origin`)
         .all()
         .map(({ origin }) => origin),
 
-    /** Calls of one delivery in their order. */
     list: (jobId: string): CallRecord[] =>
       db
         .query<Record<string, Value>>(
@@ -47,9 +45,8 @@ export function callReads(db: ReadableDatabase) {
   }
 }
 
-export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }) {
+export function callWrites(db: WritableDatabase, { clock }: { clock: Clock }): CallWrites {
   return {
-    /** Answers the number under which the answer is stored. */
     open(call: NewCall): number {
       const { lastInsertRowid } = db
         .statement(

@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import { REASON_DETAILS, type Said } from '../../../contract/delivery-reasons.ts'
 import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../../../contract/types.ts'
+import type { JobReads, JobWrites } from '../../port/deliveries.ts'
 import { batchReads } from './batches.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
 import {
@@ -37,19 +38,17 @@ const OPEN = `(state IN ${listStates(UNFINISHED_JOB_STATES)} OR (${NEEDS_IN_SQL.
 /** Not sent yet, although its hour has come and nobody holds it; the parameter is now. */
 const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND held = 0 AND (send_at IS NULL OR send_at <= ?)`
 
-export function jobReads(db: ReadableDatabase) {
+export function jobReads(db: ReadableDatabase): JobReads {
   const one = (condition: string, ...values: Value[]): JobRow | undefined => {
     const row = db.query<RawJob>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE ${condition}`).get(...values)
     return row === undefined ? undefined : fromRow(row)
   }
   return {
-    /** Throws AppError `not_found`. */
     read: (id: string): JobRow => one('j.id = ?', id) ?? missingJob(id),
     readDelivery(id: string): DeliveryJob {
       const row = db.query<Listed>(`${LISTED} WHERE j.id = ?`).get(id)
       return row === undefined ? missingJob(id) : toDelivery(row)
     },
-    /** The newest delivery of a document. */
     findDelivery(documentId: string): DeliveryJob | undefined {
       const row = db
         .query<Listed>(`${LISTED} WHERE j.document_seq = (SELECT seq FROM documents WHERE id = ?) ORDER BY j.seq DESC LIMIT 1`)
@@ -58,7 +57,6 @@ export function jobReads(db: ReadableDatabase) {
     },
     findLast: (documentId: string): JobRow | undefined =>
       one('j.seq = (SELECT max(seq) FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?))', documentId),
-    /** Deliveries of one need, or all that are not done, in their order; of what is done the newest first. All of them without a limit. */
     listDeliveries(page: { readonly need?: QueueNeed | undefined; readonly limit?: number; readonly offset?: number }): DeliveryJob[] {
       const { need, limit = -1, offset = 0 } = page
       const condition = need === undefined ? OPEN : NEEDS_IN_SQL[need]
@@ -70,7 +68,6 @@ export function jobReads(db: ReadableDatabase) {
         .all(limit, offset)
         .map(toDelivery)
     },
-    /** How many deliveries that are not done need what. */
     countNeeds(): QueuePage['counts'] {
       const rows = db
         .query<{ state: JobState; amount: number }>(
@@ -84,7 +81,6 @@ export function jobReads(db: ReadableDatabase) {
     },
     countDone: (): number =>
       db.query<{ amount: number }>(`SELECT count(*) AS amount FROM jobs WHERE ${NEEDS_IN_SQL.done}`).get()?.amount ?? 0,
-    /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to. */
     countSince: (since: number): number =>
       db
         .query<{ amount: number }>(
@@ -96,7 +92,6 @@ export function jobReads(db: ReadableDatabase) {
         .query("SELECT 1 FROM jobs WHERE document_seq = (SELECT seq FROM documents WHERE id = ?) AND state = 'delivered' LIMIT 1")
         .get(documentId) !== undefined,
 
-    /** Free deliveries of a state that are due, the longest due first. */
     listDue: (state: JobState, now: number, limit: number): JobRow[] =>
       db
         .query<RawJob>(
@@ -104,7 +99,6 @@ export function jobReads(db: ReadableDatabase) {
         )
         .all(state, now, limit)
         .map(fromRow),
-    /** When the next free delivery in one of these states becomes due; undefined when none will by itself. */
     nextDueAt(states: readonly JobState[] = UNFINISHED_JOB_STATES): number | undefined {
       const times = states.flatMap((state) => {
         const next = db.query<{ due_at: number }>(
@@ -114,7 +108,6 @@ export function jobReads(db: ReadableDatabase) {
       })
       return times.length === 0 ? undefined : Math.min(...times)
     },
-    /** True when an earlier delivery to the same customer has not been sent yet, other than one that is held or whose hour has not come. */
     hasEarlier: (job: JobRow, now: number): boolean =>
       db
         .query(
@@ -122,7 +115,6 @@ export function jobReads(db: ReadableDatabase) {
            AND ${UNSENT} LIMIT 1`,
         )
         .get(job.customer, job.seq, now) !== undefined,
-    /** Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. */
     listTwinsInDoubt: (job: JobRow): { readonly id: string; readonly seq: number }[] =>
       db
         .query<{ id: string; seq: number }>(
@@ -130,7 +122,6 @@ export function jobReads(db: ReadableDatabase) {
         )
         .all(job.sha256, job.seq),
     findClaim: (remote: string, remoteId: string): JobRow | undefined => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
-    /** All ids at a remote that a delivery lays claim to. */
     listClaimed: (remote: string): ReadonlySet<string> =>
       new Set(
         db
@@ -138,7 +129,6 @@ export function jobReads(db: ReadableDatabase) {
           .all(remote)
           .map(({ remote_id }) => remote_id),
       ),
-    /** Ids at a remote of deliveries that were sent before a time, the newest first. */
     listClaims: (remote: string, sentBefore: number, limit: number): string[] =>
       db
         .query<{ remote_id: string }>(
@@ -146,7 +136,6 @@ export function jobReads(db: ReadableDatabase) {
         )
         .all(remote, sentBefore, limit)
         .map(({ remote_id }) => remote_id),
-    /** Blocked deliveries whose reason is one of these. */
     listBlocked: (codes: readonly ErrorCode[]): JobRow[] =>
       db
         .query<RawJob>(
@@ -157,7 +146,7 @@ export function jobReads(db: ReadableDatabase) {
   }
 }
 
-export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }): JobWrites {
   const reads = jobReads(db)
   return {
     insert(input: JobStart): JobRow {
@@ -196,7 +185,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return reads.read(id)
     },
 
-    /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
     change(id: string, change: JobChange): JobRow {
       const before = reads.read(id)
       requireJobTransition(before.state, change.state ?? before.state)
@@ -215,7 +203,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return { ...before, ...change, due_at, updated_at }
     },
 
-    /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
     claimNext(customer: string): JobRow | undefined {
       const now = clock.millis()
       const row = db
@@ -227,7 +214,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return row === undefined ? undefined : fromRow(row)
     },
 
-    /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
     promoteNext(customer: string): void {
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq = (
@@ -235,7 +221,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       ).run(clock.millis(), customer, clock.millis())
     },
 
-    /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
     blockWaiting(reason: StoredReason): string[] {
       const waiting = db.query<{ id: string }>("SELECT id FROM jobs WHERE state = 'waiting' AND lease IS NULL ORDER BY seq").all()
       db.statement(
@@ -245,7 +230,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return waiting.map(({ id }) => id)
     },
 
-    /** The line is back: what waits for it alone waits no longer. */
     retryNow(codes: readonly ErrorCode[]): void {
       const now = clock.millis()
       db.statement(
@@ -254,7 +238,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       ).run(now, now, ...codes)
     },
 
-    /** Every first unsent delivery to a customer has its turn. */
     promoteAllNext(): void {
       db.statement(
         `UPDATE jobs SET due_at = ? WHERE state = 'uploaded' AND due_at IS NULL AND lease IS NULL AND seq IN (
@@ -262,7 +245,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       ).run(clock.millis(), clock.millis())
     },
 
-    /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
     releaseLeases(): void {
       db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
     },

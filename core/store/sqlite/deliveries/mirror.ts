@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../base/ports.ts'
+import type { MirrorReads, MirrorWrites } from '../../port/deliveries.ts'
 import { dropContent, readContent, storeContent } from '../documents/content.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
 import type { MirrorRow, MirrorState, NewMirrorRow } from '../../types.ts'
@@ -9,12 +10,11 @@ const COLUMNS = `m.remote, m.remote_id, d.id AS document_id, m.state, m.matched,
 const JOINED = 'mirror m LEFT JOIN documents d ON d.seq = m.document_seq'
 
 /** What a remote holds, as it was last fetched, and which document here it is. */
-export function mirrorReads(db: ReadableDatabase) {
+export function mirrorReads(db: ReadableDatabase): MirrorReads {
   const many = (condition: string, ...values: Value[]): MirrorRow[] =>
     db.query<MirrorRow>(`SELECT ${COLUMNS} FROM ${JOINED} WHERE ${condition}`).all(...values)
   return {
     find: (remote: string, remoteId: string): MirrorRow | undefined => many('m.remote = ? AND m.remote_id = ?', remote, remoteId)[0],
-    /** What the document is at a remote. */
     findOf: (documentId: string, remote: string): MirrorRow | undefined =>
       many(
         'm.document_seq = (SELECT seq FROM documents WHERE id = ?) AND m.remote = ? ORDER BY m.remote_id LIMIT 1',
@@ -22,7 +22,6 @@ export function mirrorReads(db: ReadableDatabase) {
         remote,
       )[0],
     list: (remote: string): MirrorRow[] => many('m.remote = ?', remote),
-    /** The newest first. */
     listIn: (remote: string, states: readonly MirrorState[], limit: number): MirrorRow[] =>
       many(
         `m.remote = ? AND m.state IN (${states.map(() => '?').join(', ')}) ORDER BY m.changed_at DESC, m.remote_id LIMIT ?`,
@@ -32,7 +31,6 @@ export function mirrorReads(db: ReadableDatabase) {
       ),
     count: (remote: string, state: MirrorState): number =>
       db.query<{ amount: number }>('SELECT count(*) AS amount FROM mirror WHERE remote = ? AND state = ?').get(remote, state)?.amount ?? 0,
-    /** The remote's XML while it says something else than the document here. Throws AppError `not_found`. */
     readXml(remote: string, remoteId: string): Uint8Array {
       const row = db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)
       if (row === undefined || row.kept === null) throw new AppError('not_found', `No copy of the remote's document ${remoteId} is kept.`)
@@ -41,11 +39,10 @@ export function mirrorReads(db: ReadableDatabase) {
   }
 }
 
-export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }): MirrorWrites {
   const readKept = (remote: string, remoteId: string): string | null =>
     db.query<{ kept: string | null }>('SELECT kept FROM mirror WHERE remote = ? AND remote_id = ?').get(remote, remoteId)?.kept ?? null
   return {
-    /** Writes down what was found; `xml` is kept where it says something else than the document here. */
     put(row: NewMirrorRow, xml?: Uint8Array): void {
       const before = readKept(row.remote, row.remote_id)
       const kept = xml === undefined ? null : storeContent(db, xml)
@@ -69,7 +66,6 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
       if (before !== null && before !== kept) dropContent(db, before)
     },
 
-    /** What the remote says of one whose content is known and has not changed. */
     note(remote: string, remoteId: string, { status, stamp }: Pick<MirrorRow, 'status' | 'stamp'>): void {
       db.statement('UPDATE mirror SET status = ?, stamp = ?, gone_at = NULL, changed_at = ? WHERE remote = ? AND remote_id = ?').run(
         status,
@@ -80,7 +76,6 @@ export function mirrorWrites(db: WritableDatabase, { clock }: { readonly clock: 
       )
     },
 
-    /** The remote does not have it any more, or has it again. */
     setGone(remote: string, remoteId: string, isGone: boolean): void {
       db.statement('UPDATE mirror SET gone_at = ? WHERE remote = ? AND remote_id = ? AND (gone_at IS NULL) = ?').run(
         isGone ? clock.now() : null,

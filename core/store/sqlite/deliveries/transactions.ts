@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { TransactionQuery } from '../../../contract/parameters.ts'
 import type { OnBehalfReason, Page, TransactionRecord, TransactionStatus, TransactionType } from '../../../contract/types.ts'
+import type { TransactionReads, TransactionWrites } from '../../port/deliveries.ts'
 import { chainRow } from '../record/chain.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../sql.ts'
 import { missingDocument } from '../documents/find-document.ts'
@@ -21,9 +22,8 @@ const COLUMNS = `t.id, t.type, t.status, d.id AS document_id, t.created_at, t.up
   t.error_message, t.error_retryable`
 const JOINED = 'transactions t JOIN documents d ON d.seq = t.document_seq'
 
-export function transactionReads(db: ReadableDatabase) {
+export function transactionReads(db: ReadableDatabase): TransactionReads {
   return {
-    /** With its status log. Throws AppError `not_found`. */
     read(id: string): TransactionRecord {
       return { ...readTransaction(db, id), status_log: logReads(db).listOfTransaction(id) }
     },
@@ -54,7 +54,7 @@ export function transactionReads(db: ReadableDatabase) {
   }
 }
 
-export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }): TransactionWrites {
   return {
     insert(input: {
       readonly document_id: string
@@ -76,7 +76,6 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
       return readTransaction(db, id)
     },
 
-    /** Throws AppError `invalid_state` for a step the table does not have. An error belongs to `failed` alone. */
     setStatus(id: string, to: TransactionStatus, error?: TransactionError): void {
       requireTransactionTransition(readTransaction(db, id).status, to)
       db.statement(
@@ -84,7 +83,6 @@ export function transactionWrites(db: WritableDatabase, { clock, ids }: { clock:
       ).run(to, clock.now(), error?.code ?? null, error?.message ?? null, error === undefined ? null : error.retryable ? 1 : 0, id)
     },
 
-    /** What the other side calls it, and how often it was tried. */
     note(id: string, note: { readonly attempts: number; readonly remote_id: string | null }): void {
       db.statement('UPDATE transactions SET attempts = ?, remote_id = ?, updated_at = ? WHERE id = ?').run(
         note.attempts,

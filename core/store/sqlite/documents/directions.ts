@@ -1,25 +1,19 @@
 import type { Clock } from '../../../base/ports.ts'
 import type { Direction, DocumentRecord, IdentityMatch } from '../../../contract/types.ts'
 import type { DocumentParties } from '../../../identity/parties.ts'
+import type { DirectionReads, DirectionWrites } from '../../port/documents.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
 import { documentReads } from './documents.ts'
 import { nameSortKey } from '../../sort-keys.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import { appendLog } from '../record/status-log.ts'
-import type { DirectionSource, Matchable } from '../../types.ts'
-
-/** An answer that was given once for all documents of a company. */
-export interface Decision {
-  readonly answer: string
-  readonly decided_at: string
-  readonly actor?: string
-}
+import type { Decision, DirectionSource, Matchable } from '../../types.ts'
 
 /** A document that was never sent, and whose direction nobody has said, may be found to be the client's own or not. */
 const OPEN = "(direction_by IS NULL OR direction_by = 'match') AND transactions = 0 AND status LIKE 'upload.%'"
 
-export function directionReads(db: ReadableDatabase) {
+export function directionReads(db: ReadableDatabase): DirectionReads {
   const listMatchable = (condition: string, after: number, limit: number): Matchable[] =>
     db
       .query<DocumentRow & { readonly seq: number; readonly facts: string }>(
@@ -29,13 +23,10 @@ export function directionReads(db: ReadableDatabase) {
       .all(after, limit)
       .map((row) => ({ seq: row.seq, document: documentFromRow(row), parties: JSON.parse(row.facts) as DocumentParties }))
   return {
-    /** Lists those behind a place in the order of arrival, so many at the most. */
     listUndecided: (after: number, limit: number): Matchable[] => listMatchable("direction = 'undecided'", after, limit),
-    /** The same, with those that go out though nothing of their seller was recognised: a decision about the company says something about both. */
     listUnrecognised: (after: number, limit: number): Matchable[] =>
       listMatchable("(direction = 'undecided' OR direction = 'outbound' AND match_role = 'none')", after, limit),
     listAll: (after: number, limit: number): Matchable[] => listMatchable('TRUE', after, limit),
-    /** Up to a place in the order of arrival: those that go the other way than the parties say. */
     listContradicted: (until: number, limit: number): Matchable[] =>
       listMatchable(
         `${OPEN} AND seq <= ${Math.trunc(until)} AND (direction = 'outbound' AND match_role IN ('buyer', 'none') OR direction = 'inbound' AND match_role IN ('seller', 'both', 'none'))`,
@@ -52,7 +43,6 @@ export function directionReads(db: ReadableDatabase) {
       const { actor, ...decision } = row
       return actor === null ? decision : { ...decision, actor }
     },
-    /** Place of the newest document in the order of arrival; 0 where there is none. */
     lastSeq: (): number => db.query<{ seq: number | null }>('SELECT max(seq) AS seq FROM documents').get()?.seq ?? 0,
     findSource: (id: string): DirectionSource | undefined =>
       db.query<{ source: DirectionSource | null }>('SELECT direction_by AS source FROM documents WHERE id = ?').get(id)?.source ??
@@ -60,9 +50,11 @@ export function directionReads(db: ReadableDatabase) {
   }
 }
 
-export function directionWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }) {
+export function directionWrites(
+  db: WritableDatabase,
+  { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor },
+): DirectionWrites {
   return {
-    /** Turns a document, and says so in its log. Whether it may be turned is for the caller to know. */
     set(id: string, direction: Direction, { by, details }: { readonly by: DirectionSource; readonly details: string }): DocumentRecord {
       const documents = documentReads(db)
       const { sender_name, receiver_name, status } = documents.read(id)
@@ -79,7 +71,6 @@ export function directionWrites(db: WritableDatabase, { clock, actor = NOBODY }:
       appendLog(db, id, { code: status, details, created_at: now, origin: 'local', actor: by === 'match' ? undefined : actor() })
       return documents.read(id)
     },
-    /** A person looked at it and leaves it as it is. */
     confirm(id: string): void {
       db.statement("UPDATE documents SET direction_by = 'person' WHERE id = ?").run(id)
     },

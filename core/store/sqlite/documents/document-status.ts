@@ -1,5 +1,6 @@
 import type { Clock } from '../../../base/ports.ts'
 import type { DocumentStatus } from '../../../contract/types.ts'
+import type { DocumentWrites } from '../../port/documents.ts'
 import type { Actor } from '../../actor.ts'
 import { requireDocumentTransition } from '../../states.ts'
 import type { StatusChange } from '../../types.ts'
@@ -8,7 +9,10 @@ import type { WritableDatabase } from '../sql.ts'
 import { readDocument } from './find-document.ts'
 
 /** The status of documents, with its entry in their log. */
-export function statusWrites(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }) {
+export function statusWrites(
+  db: WritableDatabase,
+  { clock, actor }: { readonly clock: Clock; readonly actor: Actor },
+): Pick<DocumentWrites, 'setStatus' | 'copyStatus'> {
   const copyStatus = (id: string, to: DocumentStatus, change: StatusChange): void => {
     const now = clock.now()
     db.statement('UPDATE documents SET status = ?, updated_at = ? WHERE id = ?').run(to, now, id)
@@ -23,10 +27,8 @@ export function statusWrites(db: WritableDatabase, { clock, actor }: { readonly 
   }
 
   return {
-    /** Status and log entry together. Throws AppError `invalid_state` for a step the table does not have. */
     setStatus,
 
-    /** The status that another node brought a document to: the steps that lie between were not taken here. */
     copyStatus,
   }
 }

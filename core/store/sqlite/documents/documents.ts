@@ -1,5 +1,6 @@
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { Direction, DocumentRecord } from '../../../contract/types.ts'
+import type { DocumentReads, DocumentWrites } from '../../port/documents.ts'
 import { NOBODY, type Actor } from '../../actor.ts'
 import { join } from '../join.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
@@ -9,12 +10,10 @@ import { findDocument, readDocument } from './find-document.ts'
 import { furtherVersions } from './further-versions.ts'
 import { documentInserts } from './inserts.ts'
 
-export function documentReads(db: ReadableDatabase) {
+export function documentReads(db: ReadableDatabase): Omit<DocumentReads, 'readHistory'> {
   return {
     find: (id: string): DocumentRecord | undefined => findDocument(db, id),
-    /** Throws AppError `not_found`. */
     read: (id: string): DocumentRecord => readDocument(db, id),
-    /** Documents that have or once had exactly these bytes, oldest first. */
     findByContent: (sha256: string): DocumentRecord[] =>
       db
         .query<DocumentRow>(
@@ -22,16 +21,11 @@ export function documentReads(db: ReadableDatabase) {
         )
         .all(sha256)
         .map(documentFromRow),
-    /** Documents with this number now, oldest first: possible duplicates. */
     findByNumber: (number: string): DocumentRecord[] =>
       db
         .query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents INDEXED BY documents_by_number WHERE number = ? ORDER BY +seq`)
         .all(number)
         .map(documentFromRow),
-    /**
-     * Documents that go out and whose number is this text and then digits alone, the highest first. `isOwn`: the client company was found to be the
-     * seller, or the document was made here.
-     */
     listNumbers: (prefix: string, { limit, offset }: { readonly limit: number; readonly offset: number }) =>
       db
         .query<{ id: string; number: string; own: number; counter: string }>(
@@ -45,7 +39,6 @@ export function documentReads(db: ReadableDatabase) {
         )
         .all(prefix, limit, offset)
         .map(({ id, number, own }) => ({ id, number, isOwn: own === 1 })),
-    /** The companies on the other side of all documents, each once for what came in and once for what goes out. */
     listPartners: (): { readonly direction: Direction; readonly name: string }[] =>
       db
         .query<{ direction: Direction; name: string }>(
@@ -56,7 +49,10 @@ export function documentReads(db: ReadableDatabase) {
   }
 }
 
-export function documentWrites(db: WritableDatabase, { clock, ids, actor = NOBODY }: { clock: Clock; ids: IdSource; actor?: Actor }) {
+export function documentWrites(
+  db: WritableDatabase,
+  { clock, ids, actor = NOBODY }: { clock: Clock; ids: IdSource; actor?: Actor },
+): Omit<DocumentWrites, 'erase'> {
   const ports = { clock, ids, actor }
   return join(join(documentInserts(db, ports), furtherVersions(db, ports)), statusWrites(db, ports))
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../base/ports.ts'
+import type { DocumentWrites } from '../../port/documents.ts'
 import { appendChain } from '../record/chain.ts'
 import { dropContent } from './content.ts'
 import type { WritableDatabase } from '../sql.ts'
@@ -20,13 +21,8 @@ const PARTS = [
   'DELETE FROM documents WHERE seq = ?',
 ] as const
 
-export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+export function erasureWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }): Pick<DocumentWrites, 'erase'> {
   return {
-    /**
-     * Takes away a document with its versions, log, transactions and deliveries. The chain keeps the hashes of its entries, and an entry that
-     * says which they were, which contents went and who did it: an id of a key, `window` or `command`. Throws AppError `not_found`. Whether it
-     * may be done is for the caller to know.
-     */
     erase(id: string, actor: string): void {
       const document = db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)
       if (document === undefined) return missingDocument(id)

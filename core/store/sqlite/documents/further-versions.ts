@@ -2,6 +2,7 @@ import { AppError } from '../../../base/errors.ts'
 import type { Clock } from '../../../base/ports.ts'
 import { LOG_DETAILS } from '../../../contract/log-details.ts'
 import type { DocumentRecord } from '../../../contract/types.ts'
+import type { DocumentWrites } from '../../port/documents.ts'
 import type { Actor } from '../../actor.ts'
 import { EDITABLE_STATUSES, requireDocumentTransition } from '../../states.ts'
 import type { NewVersion } from '../../types.ts'
@@ -15,7 +16,10 @@ import { addToSearch, removeFromSearch } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
 
 /** Versions of documents that are there. */
-export function furtherVersions(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }) {
+export function furtherVersions(
+  db: WritableDatabase,
+  { clock, actor }: { readonly clock: Clock; readonly actor: Actor },
+): Pick<DocumentWrites, 'addVersion'> {
   const { copyStatus } = statusWrites(db, { clock, actor })
 
   /** What was checked was another text. */
@@ -26,10 +30,6 @@ export function furtherVersions(db: WritableDatabase, { clock, actor }: { readon
   }
 
   return {
-    /**
-     * A further version of a document that may still be edited, with a note in its log where there is more to say than that. Throws AppError `invalid_state`, also when the newest version is not
-     * `base_version` any more.
-     */
     addVersion(id: string, input: NewVersion & { readonly base_version?: number | undefined; readonly note?: string }): DocumentRecord {
       const before = readDocument(db, id)
       if (!EDITABLE_STATUSES.includes(before.status)) {

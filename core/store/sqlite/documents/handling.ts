@@ -1,3 +1,4 @@
+import type { HandlingReads, HandlingWrites } from '../../port/documents.ts'
 import type { SupplierFact, KnownFact } from '../../types.ts'
 import type { Clock } from '../../../base/ports.ts'
 import { SUPPLIER_FACTS, type DocumentRecord, type Handling } from '../../../contract/types.ts'
@@ -11,9 +12,8 @@ const MAX_COMPARED = 500
 
 const SEQ = '(SELECT seq FROM documents WHERE id = ?)'
 
-export function handlingReads(db: ReadableDatabase) {
+export function handlingReads(db: ReadableDatabase): HandlingReads {
   return {
-    /** What is watched of a supplier, in the checked invoices that say one of these, other than one document; with how many of them say it. */
     listKnownFacts(identity: readonly Pick<SupplierFact, 'kind' | 'value'>[], besides: string): KnownFact[] {
       const newest = db.query<{ seq: number }>(
         `SELECT document_seq AS seq FROM supplier_facts INDEXED BY supplier_facts_by_value
@@ -29,25 +29,25 @@ export function handlingReads(db: ReadableDatabase) {
         )
         .all(JSON.stringify([...seqs]), JSON.stringify(SUPPLIER_FACTS))
     },
-    /** What a person has let pass of a document although it is new. */
     listConfirmed: (id: string): Pick<SupplierFact, 'kind' | 'value'>[] =>
       db.query<Pick<SupplierFact, 'kind' | 'value'>>(`SELECT kind, value FROM confirmations WHERE document_seq = ${SEQ}`).all(id),
   }
 }
 
-export function handlingWrites(db: WritableDatabase, { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor }) {
+export function handlingWrites(
+  db: WritableDatabase,
+  { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor },
+): HandlingWrites {
   const note = (id: string, details: string): void => {
     const { status } = documentReads(db).read(id)
     appendLog(db, id, { code: status, details, created_at: clock.now(), origin: 'local', actor: actor() })
   }
   return {
-    /** What was done with a received invoice, and what the log says about it. */
     set(id: string, handling: Handling, details: string): DocumentRecord {
       db.statement('UPDATE documents SET handling = ?, updated_at = ? WHERE id = ?').run(handling, clock.now(), id)
       note(id, details)
       return documentReads(db).read(id)
     },
-    /** In place of what was known from this document before; nothing is known from one that nobody has checked. */
     keepFacts(id: string, facts: readonly SupplierFact[]): void {
       db.statement(`DELETE FROM supplier_facts WHERE document_seq = ${SEQ}`).run(id)
       for (const { kind, value, shown } of facts) {

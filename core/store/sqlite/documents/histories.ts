@@ -1,3 +1,4 @@
+import type { DocumentReads } from '../../port/documents.ts'
 import { readContent } from './content.ts'
 import { mailReads } from './mails.ts'
 import { logReads } from '../record/status-log.ts'
@@ -5,7 +6,7 @@ import type { ReadableDatabase } from '../sql.ts'
 import type { DocumentHistory, PastVersion } from '../../types.ts'
 import { versionReads } from './versions.ts'
 
-export function historyReads(db: ReadableDatabase) {
+export function historyReads(db: ReadableDatabase): Pick<DocumentReads, 'readHistory'> {
   const stored = versionReads(db)
   const mails = mailReads(db)
   const findOriginal = (id: string, version: number): PastVersion['original'] => {
@@ -19,7 +20,6 @@ export function historyReads(db: ReadableDatabase) {
     return { bytes: readContent(db, row.sha256), media_type: row.media_type }
   }
   return {
-    /** Throws AppError `not_found`. */
     readHistory(id: string): DocumentHistory {
       const versions = stored.list(id).map(({ sha256: _sha256, bytes: _bytes, ...version }): PastVersion => {
         const original = findOriginal(id, version.version)

@@ -1,9 +1,10 @@
 import { AppError } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { DocumentRecord } from '../../../contract/types.ts'
+import type { DocumentWrites } from '../../port/documents.ts'
 import type { Actor } from '../../actor.ts'
 import { FIRST_STATUSES } from '../../states.ts'
-import type { DocumentHistory, NewDocument } from '../../types.ts'
+import type { DocumentHistory, Moved, NewDocument } from '../../types.ts'
 import { appendLog } from '../record/status-log.ts'
 import type { WritableDatabase } from '../sql.ts'
 import { storeContent } from './content.ts'
@@ -13,16 +14,12 @@ import { keepParties } from './parties.ts'
 import { addToSearch } from './search.ts'
 import { columns, storeVersion } from './stored-version.ts'
 
-/** What a document is in the workspace that it comes to. */
-type Moved = Pick<NewDocument, 'facts' | 'verdict' | 'match' | 'direction' | 'direction_by' | 'details'>
-
 /** Documents that are new in this workspace. */
 export function documentInserts(
   db: WritableDatabase,
   { clock, ids, actor }: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor },
-) {
+): Pick<DocumentWrites, 'insert' | 'insertHistory'> {
   return {
-    /** A new document with its first version and first log entry. */
     insert(input: NewDocument): DocumentRecord {
       if (!FIRST_STATUSES.includes(input.status)) throw new AppError('invalid_state', `No document begins as ${input.status}.`)
       const id = ids.next()
@@ -49,10 +46,6 @@ export function documentInserts(
       return readDocument(db, id)
     },
 
-    /**
-     * A document that another workspace had, under its id: every version with its bytes, times and actors, the log as it was, and a note of where it
-     * comes from. It was never sent there.
-     */
     insertHistory({ id, created_at, versions, log, mail }: DocumentHistory, input: Moved): DocumentRecord {
       const newest = versions.at(-1)
       if (newest === undefined) return missingDocument(id)

@@ -1,4 +1,5 @@
 import type { ReceivedMail } from '../../../contract/types.ts'
+import type { MailReads } from '../../port/documents.ts'
 import { appendChain } from '../record/chain.ts'
 import { readContent, storeContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
@@ -6,13 +7,11 @@ import type { NewMail } from '../../types.ts'
 
 const OF_DOCUMENT = 'WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)'
 
-export function mailReads(db: ReadableDatabase) {
+export function mailReads(db: ReadableDatabase): MailReads {
   return {
-    /** The mail that a document came with. */
     find: (id: string): ReceivedMail | undefined =>
       db.query<ReceivedMail>(`SELECT filename, media_type, inner FROM document_mails ${OF_DOCUMENT}`).get(id),
 
-    /** That mail, byte for byte. */
     read(id: string): Uint8Array | undefined {
       const row = db.query<{ sha256: string }>(`SELECT sha256 FROM document_mails ${OF_DOCUMENT}`).get(id)
       return row === undefined ? undefined : readContent(db, row.sha256)

@@ -1,3 +1,4 @@
+import type { NeedReads, NeedWrites } from '../../port/documents.ts'
 import type Database from 'better-sqlite3'
 import { NETWORK_FORMATS } from '../../../profiles/formats.ts'
 import { NEEDS, type NeedInput, type NeedRow } from '../../../contract/need.ts'
@@ -62,9 +63,8 @@ export function answerAllNeeds(database: Database.Database): void {
     .immediate()
 }
 
-export function needReads(db: ReadableDatabase) {
+export function needReads(db: ReadableDatabase): NeedReads {
   return {
-    /** Documents of which it is not known yet what they need, so many at the most. */
     listUnjudged: (limit: number): string[] =>
       db
         .query<{ id: string }>('SELECT id FROM documents INDEXED BY documents_unjudged WHERE need_count IS NULL ORDER BY seq LIMIT ?')
@@ -73,9 +73,8 @@ export function needReads(db: ReadableDatabase) {
   }
 }
 
-export function needWrites(db: WritableDatabase) {
+export function needWrites(db: WritableDatabase): NeedWrites {
   return {
-    /** What leaves of documents that are converted for these receivers is another format now: it is to be judged again. */
     forgetOutgoing(
       isConcerned: (receiver: { readonly receiver_id: string | null; readonly receiver_name: string | null }) => boolean,
     ): number {

@@ -1,5 +1,6 @@
 import { NO_PARTIES, type DocumentParties } from '../../../identity/parties.ts'
 import type { DocumentType } from '../../../contract/types.ts'
+import type { PartyReads, PartyWrites } from '../../port/documents.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import type { DocumentFacts } from '../../types.ts'
 import { unitsOf } from '../list/units.ts'
@@ -7,16 +8,14 @@ import { unitsOf } from '../list/units.ts'
 /** Grows when more is read from a document for the store; what an older program stored is read again by whoever opens the workspace. */
 export const FACTS_VERSION = 1
 
-export function partyReads(db: ReadableDatabase) {
+export function partyReads(db: ReadableDatabase): PartyReads {
   return {
-    /** Who is named in the newest version of a document. */
     read(id: string): DocumentParties {
       const row = db
         .query<{ facts: string }>('SELECT facts FROM document_facts WHERE document_seq = (SELECT seq FROM documents WHERE id = ?)')
         .get(id)
       return row === undefined ? NO_PARTIES : (JSON.parse(row.facts) as DocumentParties)
     },
-    /** Documents that an older program stored, so that less is known of them; so many at the most. */
     listUnread: (limit: number): string[] =>
       db
         .query<{ id: string }>('SELECT id FROM documents WHERE facts_version < ? ORDER BY seq LIMIT ?')
@@ -25,9 +24,8 @@ export function partyReads(db: ReadableDatabase) {
   }
 }
 
-export function partyWrites(db: WritableDatabase) {
+export function partyWrites(db: WritableDatabase): PartyWrites {
   return {
-    /** What was read again from a document that nobody has changed. Nothing where another version was stored meanwhile. */
     refresh(id: string, version: number, facts: Pick<DocumentFacts, 'type_code' | 'parties' | 'net' | 'gross'>): void {
       const row = db
         .query<{ seq: number; type: DocumentType | null }>('SELECT seq, type FROM documents WHERE id = ? AND version = ?')

@@ -1,5 +1,6 @@
 import { AppError } from '../../../base/errors.ts'
 import type { OwnPages, ReceivedPages, VersionRecord } from '../../../contract/types.ts'
+import type { VersionReads, VersionWrites } from '../../port/documents.ts'
 import { readContent } from './content.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import type { Cause, StoredVersion, VersionVerdict } from '../../types.ts'
@@ -14,7 +15,7 @@ interface VerdictRow {
 
 const OF_DOCUMENT = 'document_seq = (SELECT seq FROM documents WHERE id = ?) AND version = ?'
 
-export function versionReads(db: ReadableDatabase) {
+export function versionReads(db: ReadableDatabase): VersionReads {
   const findPages = (id: string): { readonly sha256: string; readonly record: OwnPages } | undefined => {
     const row = db
       .query<{ sha256: string | null; filename: string | null; since: string }>(
@@ -40,7 +41,6 @@ export function versionReads(db: ReadableDatabase) {
   }
 
   return {
-    /** The bytes of a version, the newest when none is named. Throws AppError `not_found`. */
     read(id: string, version?: number): StoredVersion {
       const row = db
         .query<{ version: number; sha256: string }>(
@@ -52,7 +52,6 @@ export function versionReads(db: ReadableDatabase) {
       return { ...row, xml: readContent(db, row.sha256) }
     },
 
-    /** Oldest first. */
     list: (id: string): VersionRecord[] =>
       db
         .query<Omit<VersionRecord, 'filename' | 'actor'> & { filename: string | null; actor: string | null }>(
@@ -66,25 +65,20 @@ export function versionReads(db: ReadableDatabase) {
           ...(actor === null ? {} : { actor }),
         })),
 
-    /** The newest version that was taken out of a PDF, as it came in. */
     findReceived,
 
-    /** That PDF, byte for byte. */
     readReceived(id: string): Uint8Array | undefined {
       const received = findReceived(id)
       return received === undefined ? undefined : readContent(db, received.sha256)
     },
 
-    /** The newest version that changed the pages of the PDF, if it gave it pages of a person's own. */
     findPages,
 
-    /** Those pages, as the PDF that they came in. */
     readPages(id: string): { readonly bytes: Uint8Array } | undefined {
       const pages = findPages(id)
       return pages === undefined ? undefined : { bytes: readContent(db, pages.sha256) }
     },
 
-    /** The verdict kept with a version. Throws AppError `not_found`. */
     readVerdict(id: string, version: number): VersionVerdict {
       const row = db
         .query<VerdictRow>(`SELECT valid, fatal, warning, information, rulesets FROM versions WHERE ${OF_DOCUMENT}`)
@@ -113,9 +107,8 @@ export function versionReads(db: ReadableDatabase) {
   }
 }
 
-export function versionWrites(db: WritableDatabase) {
+export function versionWrites(db: WritableDatabase): VersionWrites {
   return {
-    /** Replaces the kept verdict on a version, when newer rule sets judged it; with the errors of what leaves, where that is another format. */
     setVerdict(id: string, version: number, verdict: VersionVerdict, outgoingErrors?: number): void {
       const values = [verdict.valid ? 1 : 0, verdict.fatal, verdict.warning, verdict.information]
       const assignments = 'valid = ?, fatal = ?, warning = ?, information = ?'

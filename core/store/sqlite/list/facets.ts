@@ -1,5 +1,6 @@
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { FacetCount, DocumentFacet } from '../../../contract/types.ts'
+import type { ListReads } from '../../port/list.ts'
 import type { ReadableDatabase } from '../sql.ts'
 import { isCounted, readFilters, where, type Filter } from './filters.ts'
 import type { Matches } from './matches.ts'
@@ -45,7 +46,7 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 }
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
-export function createDocumentFacets(db: ReadableDatabase, matches: Matches) {
+export function createDocumentFacets(db: ReadableDatabase, matches: Matches): Pick<ListReads, 'countFacet'> {
   /** What was counted since the last change: a facet that is opened again, or by another window, passes over no index anew. */
   const counted = new Map<string, FacetCount[]>()
   let round = matches.round()

@@ -8,6 +8,7 @@ import {
   type SummedDirection,
 } from '../../../contract/overview.ts'
 import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
+import type { OverviewReads } from '../../port/list.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
 import type { StandIns } from './relations.ts'
@@ -32,12 +33,11 @@ interface MonthRow {
 const MAX_CAUSES = 10
 
 /** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
-export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns) {
+export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns): OverviewReads {
   const kept = new KeptAnswers(matches)
   const replacedWhere = createReplacements(db, kept, standIns)
 
   return {
-    /** From one month to another, `YYYY-MM`. */
     sumMonths(from: string, to: string): MonthSum[] {
       const rows = db
         .query<MonthRow>(
@@ -54,13 +54,11 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
       return [...groups].flatMap(([key, kinds]) => joinKinds(kinds, replaced.get(key) ?? []))
     },
 
-    /** What falls due from one day to another, both included; a side that is undefined is open. */
     sumDue(from = '0', to = '9'): DueSum[] {
       return readDue('due_date >= ? AND due_date <= ?', [from, to], (date) => date >= from && date <= to)
     },
     sumUndated: (): DueSum[] => readDue('due_date = ?', [''], (date) => date === ''),
 
-    /** Between each of these moments and the next, how the deliveries stand that were put into the queue then. */
     countDeliveries: (edges: readonly string[]): Readonly<Record<DeliveryEnd, number>>[] =>
       kept.get(`deliveries ${edges.join()}`, () =>
         edges.slice(1).map((edge, index) => {
@@ -79,7 +77,6 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
         }),
       ),
 
-    /** How many documents there are of each need. */
     countByNeed(): Readonly<Record<NeedCode, number>> {
       const counts = Object.fromEntries(NEED_CODES.map((code) => [code, 0])) as Record<NeedCode, number>
       const rows = db
@@ -89,7 +86,6 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
       return counts
     },
 
-    /** The rules that keep most documents from being sent. */
     countStops: (): StopCause[] =>
       kept.get('stops', () =>
         db

@@ -70,7 +70,6 @@ export function createRelations(db: ReadableDatabase, matches: Matches) {
 
   return {
     standIns,
-    /** Documents with what stands beside them: what they credit or correct, what credits or corrects them, and what is open after that. */
     relate(documents: readonly DocumentRecord[]): DocumentRecord[] {
       const pairs = pairsOf(documents.map(({ id }) => id))
       if (pairs.length === 0) return [...documents]

@@ -1,13 +1,13 @@
 import type { Direction, DocumentRecord, NeedCode } from '../../../contract/types.ts'
+import type { StandingReads } from '../../port/list.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../documents/document-row.ts'
 import { amountSortKey } from '../../sort-keys.ts'
 import type { ReadableDatabase } from '../sql.ts'
 
 /** What is asked of every client company of a desk at once: each answer comes from one small table or index. */
-export function standingReads(db: ReadableDatabase) {
+export function standingReads(db: ReadableDatabase): StandingReads {
   const one = (sql: string, ...values: (string | number)[]): number => db.query<{ amount: number }>(sql).get(...values)?.amount ?? 0
   return {
-    /** How many documents there are of each need. */
     countNeeds: (): ReadonlyMap<NeedCode, number> =>
       new Map(
         db
@@ -15,7 +15,6 @@ export function standingReads(db: ReadableDatabase) {
           .all()
           .map(({ need, amount }) => [need, amount]),
       ),
-    /** Invoices with a due date from one day to another, both included. */
     countDue: (direction: Direction, from: string, to: string): number =>
       one(
         `SELECT count(*) AS amount FROM documents INDEXED BY documents_by_due_date
@@ -26,7 +25,6 @@ export function standingReads(db: ReadableDatabase) {
       ),
     lastDelivered: (): string | undefined =>
       db.query<{ at: string | null }>("SELECT max(updated_at) AS at FROM jobs WHERE state = 'delivered'").get()?.at ?? undefined,
-    /** Documents of exactly this total, the newest first. */
     findByTotal(amount: string, limit: number): { readonly items: DocumentRecord[]; readonly total: number } {
       const key = amountSortKey(amount)
       if (key === null) return { items: [], total: 0 }

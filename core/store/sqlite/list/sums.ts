@@ -1,6 +1,7 @@
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import { compareSums } from '../../../contract/money.ts'
 import type { MoneySum } from '../../../contract/types.ts'
+import type { ListReads } from '../../port/list.ts'
 import type { Changes } from '../changes.ts'
 import { readFilters } from './filters.ts'
 import type { Matches } from './matches.ts'
@@ -25,7 +26,12 @@ interface Row {
  * Sums of all documents that fit a list's filters, to the cent and by `contract/money.ts`. What each document counts is kept in memory once it was read,
  * as `matches` keeps what fits; documents that were changed since are read anew.
  */
-export function createDocumentSums(db: ReadableDatabase, matches: Matches, changes: Changes, standIns: () => StandIns) {
+export function createDocumentSums(
+  db: ReadableDatabase,
+  matches: Matches,
+  changes: Changes,
+  standIns: () => StandIns,
+): Pick<ListReads, 'sum'> {
   const groups: Group[] = []
   const groupIndex = new Map<string, number>()
   /** By `seq`: which group, or -1 for what counts nowhere; and how much, with its sign. */
@@ -122,7 +128,6 @@ export function createDocumentSums(db: ReadableDatabase, matches: Matches, chang
   }
 
   return {
-    /** What the documents that fit the query's filters come to, whatever its page. */
     sum(query: DocumentQuery): MoneySum[] {
       refresh()
       const read = readFilters(query)

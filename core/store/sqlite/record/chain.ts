@@ -1,3 +1,4 @@
+import type { ChainReads } from '../../port/record.ts'
 import type { ChainVerdict, ChainEntry } from '../../types.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '../../../base/errors.ts'
@@ -62,9 +63,8 @@ export function chainRow(db: WritableDatabase, kind: ChainKind, documentId: stri
   appendChain(db, kind, row.seq, ref)
 }
 
-export function chainReads(db: ReadableDatabase) {
+export function chainReads(db: ReadableDatabase): ChainReads {
   return {
-    /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
     *list(): Generator<ChainEntry> {
       const erased = readErased(db)
       for (let last = 0; ;) {
@@ -81,10 +81,8 @@ export function chainReads(db: ReadableDatabase) {
       }
     },
 
-    /** Throws AppError `workspace_damaged`. */
     readContent: (sha256: string): Uint8Array => readContent(db, sha256),
 
-    /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
     verify(): ChainVerdict {
       let before: Uint8Array = START
       let checked = 0

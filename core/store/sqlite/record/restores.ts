@@ -1,11 +1,11 @@
 import type { Clock, Timestamp } from '../../../base/ports.ts'
+import type { RestoreReads, RestoreWrites } from '../../port/record.ts'
 import type { Actor } from '../../actor.ts'
 import { appendChain } from './chain.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 
-export function restoreReads(db: ReadableDatabase) {
+export function restoreReads(db: ReadableDatabase): RestoreReads {
   return {
-    /** When the newest entry of the log was made; undefined where nothing was stored yet. A copy of a workspace says no other time of itself. */
     lastEntryAt(): Timestamp | undefined {
       const tables = ['versions', 'status_log', 'transactions', 'erasures']
       const newest = tables.map((table) => `SELECT max(created_at) AS at FROM ${table}`).join(' UNION ALL ')
@@ -14,9 +14,8 @@ export function restoreReads(db: ReadableDatabase) {
   }
 }
 
-export function restoreWrites(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }) {
+export function restoreWrites(db: WritableDatabase, { clock, actor }: { readonly clock: Clock; readonly actor: Actor }): RestoreWrites {
   return {
-    /** Notes in the chain that the workspace was put back from a backup, or that a person has let it go on. */
     note(step: 'restored' | 'confirmed'): void {
       const { lastInsertRowid } = db
         .statement('INSERT INTO restores (step, actor, created_at) VALUES (?, ?, ?)')

@@ -1,4 +1,5 @@
 import type { DocumentStatus, StatusLogEntry } from '../../../contract/types.ts'
+import type { LogReads, LogWrites } from '../../port/record.ts'
 import { chainRow } from './chain.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import type { RemoteLogEntry } from '../../types.ts'
@@ -10,7 +11,7 @@ type LogRow = Omit<StatusLogEntry, 'actor'> & { readonly actor: string | null }
 
 const entryOf = ({ actor, ...entry }: LogRow): StatusLogEntry => (actor === null ? entry : { ...entry, actor })
 
-export function logReads(db: ReadableDatabase) {
+export function logReads(db: ReadableDatabase): LogReads {
   return {
     list: (documentId: string): StatusLogEntry[] =>
       db
@@ -25,12 +26,8 @@ export function logReads(db: ReadableDatabase) {
   }
 }
 
-export function logWrites(db: WritableDatabase) {
+export function logWrites(db: WritableDatabase): LogWrites {
   return {
-    /**
-     * Copies what another service's log has and ours has not yet, and answers how many entries that were. A log that came back shortened or
-     * in another order takes nothing away here. `code` names the status that each remote code stands for.
-     */
     copyRemote(
       documentId: string,
       entries: readonly RemoteLogEntry[],

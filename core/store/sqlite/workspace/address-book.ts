@@ -1,3 +1,4 @@
+import type { CardReads, CardWrites } from '../../port/workspace.ts'
 import type { NewCard } from '../../types.ts'
 import { foldText } from '../../../base/fold.ts'
 import { AppError } from '../../../base/errors.ts'
@@ -15,9 +16,8 @@ interface CardRow {
 
 const COLUMNS = 'id, content, updated_at'
 
-export function cardReads(db: ReadableDatabase) {
+export function cardReads(db: ReadableDatabase): CardReads {
   return {
-    /** By name, those that hold every word of the search; identifiers also without their blanks, and behind their scheme (`0088:4012345000009`). */
     list({ kind, search, limit, offset }: CardQuery): Page<Card> {
       const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
       const conditions = [
@@ -31,10 +31,8 @@ export function cardReads(db: ReadableDatabase) {
         .all(...values, limit, offset)
       return { items: rows.map(cardFromRow), total, limit, offset }
     },
-    /** Throws AppError `not_found`. */
     read: (id: string): Card => readCard(db, id),
     findById: (id: string): Card | undefined => findCard(db, id),
-    /** The card of a company: by the first of its identifiers that a card has, else by its name. */
     find(kind: CardKind, matchIds: readonly string[], name: string | undefined): Card | undefined {
       for (const id of matchIds) {
         const row = db
@@ -50,9 +48,8 @@ export function cardReads(db: ReadableDatabase) {
   }
 }
 
-export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly clock: Clock; readonly ids: IdSource }) {
+export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly clock: Clock; readonly ids: IdSource }): CardWrites {
   return {
-    /** Writes a card under its id, also one that was deleted; without an id it is a new one. */
     write({ content, name, words, matchIds }: NewCard, id: string = ids.next()): Card {
       const found = words.map(foldText).join('\n')
       const keys = matchIds.map((key) => between(matchKey(key))).join('')
@@ -63,7 +60,6 @@ export function cardWrites(db: WritableDatabase, { clock, ids }: { readonly cloc
       ).run(id, content.kind, nameSortKey(name) ?? '', found, keys, JSON.stringify(content), clock.now())
       return readCard(db, id)
     },
-    /** The card as it was. Throws AppError `not_found`. */
     delete(id: string): Card {
       const card = readCard(db, id)
       db.statement('DELETE FROM cards WHERE id = ?').run(id)

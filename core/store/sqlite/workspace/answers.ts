@@ -1,25 +1,17 @@
 import type { Clock } from '../../../base/ports.ts'
+import type { AnswerReads, AnswerWrites } from '../../port/workspace.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
-import { KEPT_MS, type Claim } from '../../types.ts'
+import { KEPT_MS, type Claim, type KeptAnswer } from '../../types.ts'
 
-export interface KeptAnswer {
-  readonly request_sha256: string
-  /** Id of what the first call made. */
-  readonly answer_id: string
-  readonly created_at: string
-}
-
-export function answerReads(db: ReadableDatabase) {
+export function answerReads(db: ReadableDatabase): AnswerReads {
   return {
-    /** What was answered to this caller under this key, however long ago. */
     find: ({ caller, key }: Pick<Claim, 'caller' | 'key'>): KeptAnswer | undefined =>
       db.query<KeptAnswer>('SELECT request_sha256, answer_id, created_at FROM kept_answers WHERE caller = ? AND key = ?').get(caller, key),
   }
 }
 
-export function answerWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }) {
+export function answerWrites(db: WritableDatabase, { clock }: { readonly clock: Clock }): AnswerWrites {
   return {
-    /** Forgets what is older than a day. */
     forget(): void {
       db.statement('DELETE FROM kept_answers WHERE created_at <= ?').run(new Date(clock.millis() - KEPT_MS).toISOString())
     },

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../../../contract/parameters.ts'
 import type { KeyCall, Page } from '../../../contract/types.ts'
+import type { KeyCallReads, KeyCallWrites } from '../../port/workspace.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 
 /** So many calls of each key are kept; older ones make room. */
@@ -10,9 +11,8 @@ interface CallRow extends Omit<KeyCall, 'operation'> {
 }
 
 /** What was called with each API key. Holds no content, and of an address the path alone. */
-export function keyCallReads(db: ReadableDatabase) {
+export function keyCallReads(db: ReadableDatabase): KeyCallReads {
   return {
-    /** Newest first. */
     list(keyId: string, { limit, offset }: PageRequest): Page<KeyCall> {
       const { total } = db.query<{ total: number }>('SELECT count(*) AS total FROM key_calls WHERE key_id = ?').get(keyId) ?? { total: 0 }
       const items = db
@@ -27,9 +27,8 @@ export function keyCallReads(db: ReadableDatabase) {
   }
 }
 
-export function keyCallWrites(db: WritableDatabase) {
+export function keyCallWrites(db: WritableDatabase): KeyCallWrites {
   return {
-    /** Calls of one key in their order; the last of them is when it was used last. */
     store(keyId: string, calls: readonly KeyCall[]): void {
       const { last } = db.query<{ last: number }>('SELECT ifnull(max(number), 0) AS last FROM key_calls WHERE key_id = ?').get(keyId) ?? {
         last: 0,

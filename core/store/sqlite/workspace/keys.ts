@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../../base/errors.ts'
 import type { Clock, IdSource } from '../../../base/ports.ts'
 import type { ApiKeyRecord } from '../../../contract/types.ts'
+import type { KeyReads, KeyWrites } from '../../port/workspace.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 
 /**
@@ -24,12 +25,10 @@ const COLUMNS = 'id, name, prefix, hash, methods, created_at, expires_at, last_u
 const PREFIX_LENGTH = 12
 const MAX_KEY_LENGTH = 200
 
-export function keyReads(db: ReadableDatabase) {
+export function keyReads(db: ReadableDatabase): KeyReads {
   return {
-    /** Newest first, revoked ones included. */
     list: (): ApiKeyRecord[] => db.query<KeyRow>(`SELECT ${COLUMNS} FROM api_keys ORDER BY created_at DESC, id DESC`).all().map(keyFromRow),
     read: (id: string): ApiKeyRecord => readKey(db, id),
-    /** The record of a key, which may be revoked or expired; undefined for every other text. */
     find(key: string): ApiKeyRecord | undefined {
       if (key.length > MAX_KEY_LENGTH) return undefined
       const hash = hashKey(key)
@@ -42,9 +41,8 @@ export function keyReads(db: ReadableDatabase) {
   }
 }
 
-export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }) {
+export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }): KeyWrites {
   return {
-    /** The record with the key itself, for this one time. */
     create(input: { readonly name: string; readonly methods: readonly string[]; readonly expires_at?: string | undefined }): ApiKeyRecord {
       const id = ids.next()
       const key = `kontor_${randomBytes(32).toString('base64url')}`
@@ -59,7 +57,6 @@ export function keyWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       )
       return { ...readKey(db, id), key }
     },
-    /** Throws AppError `not_found`; revoking twice keeps the first time. */
     revoke(id: string): ApiKeyRecord {
       db.statement('UPDATE api_keys SET revoked_at = ifnull(revoked_at, ?) WHERE id = ?').run(clock.now(), id)
       return readKey(db, id)

@@ -1,0 +1,50 @@
+import type { StatusLogEntry, DocumentStatus } from '../../contract/types.ts'
+import type { ChainEntry, ChainVerdict, RemoteLogEntry } from '../types.ts'
+import type { Timestamp } from '../../base/ports.ts'
+
+/** The status log. */
+export interface LogReads {
+  list(documentId: string): StatusLogEntry[]
+  listOfTransaction(transactionId: string): StatusLogEntry[]
+}
+
+/** The chain of hashes over versions and log entries. */
+export interface ChainReads {
+  /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
+  list(): Iterable<ChainEntry>
+  /** Throws AppError `workspace_damaged`. */
+  readContent(sha256: string): Uint8Array
+  /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
+  verify(): ChainVerdict
+}
+
+/** What a workspace that was put back from a backup says of its time. */
+export interface RestoreReads {
+  /** When the newest entry of the log was made; undefined where nothing was stored yet. A copy of a workspace says no other time of itself. */
+  lastEntryAt(): Timestamp | undefined
+}
+
+/** What another service says in its log. */
+export interface LogWrites {
+  /**
+   * Copies what another service's log has and ours has not yet, and answers how many entries that were. A log that came back shortened or
+   * in another order takes nothing away here. `code` names the status that each remote code stands for.
+   */
+  copyRemote(
+    documentId: string,
+    entries: readonly RemoteLogEntry[],
+    copy: {
+      readonly origin: StatusLogEntry['origin']
+      /** Absent for what was fetched and not sent from here: then the log of the whole document is looked through. */
+      readonly transaction_id?: string
+      readonly now: string
+      readonly code: (remote: string) => { readonly code: DocumentStatus; readonly details: string }
+    },
+  ): number
+}
+
+/** Steps of putting back a workspace. */
+export interface RestoreWrites {
+  /** Notes in the chain that the workspace was put back from a backup, or that a person has let it go on. */
+  note(step: 'restored' | 'confirmed'): void
+}
