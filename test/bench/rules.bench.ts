@@ -33,8 +33,8 @@ async function oneTermChanged(): Promise<Measured> {
   const states = new DraftStates()
   const { ours, theirs: reference } = await race(ROUNDS, {
     ours: () => {
-      for (const [index, one] of typed.entries()) {
-        const { source, lines } = states.openNext(stored[index] as Buffer, undefined, one)
+      for (const one of typed) {
+        const { source, lines } = states.openNext(one, undefined)
         judgeSource(source, { lang: 'en', lines })
       }
     },

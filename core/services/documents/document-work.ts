@@ -1,4 +1,5 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
+import { lazy } from '../../base/lazy.ts'
 import type { ConversionPreview, EditAnswer, SupportSample, ValidationResult, WireModel } from '../../contract/types.ts'
 import { formatOf, type FormatCode } from '../../profiles/formats.ts'
 import type { InvoiceEditor } from '../../formats/edit/edit.ts'
@@ -28,6 +29,9 @@ import { makeSupportSample } from '../support/sample.ts'
 import { chooseFormat } from '../files/target.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
 
+/** Of a longer draft only the text is given, in characters. */
+const MAX_CONVERTED = 1_000_000
+
 /** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
 export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict' | 'outgoing_errors'> {
   readonly validation: ValidationResult
@@ -45,13 +49,14 @@ export interface JudgeWishes {
 
 export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
   readonly repair: boolean
-  /** Answers the invoice, too. */
+  /** What comes of it is to be kept: answers the invoice and the bytes, too. */
   readonly model: boolean
 }
 
 /** A state made from another one by changes to single terms. */
 export interface Edited extends Prepared {
-  readonly xml: Uint8Array
+  /** Absent where only the verdict on a long draft is wanted: to encode it, and to convert it, with every change would hold the person up. */
+  readonly xml: Uint8Array | undefined
   /** The XML as text. */
   readonly text: string
   readonly model: Invoice | undefined
@@ -148,10 +153,11 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       const { source: before, editor } = drafts.openStored(bytes, idoc)
       const { text, notes } = editText(editor, changes, idoc())
       const { document: stored } = before
-      const edited = text === stored.text ? bytes : encodeEdited(text, stored)
-      const repairs = repair ? collectRepairs(open(edited), open, { lang, asOf }) : []
-      const xml = repairs.length === 0 ? edited : applyTerms(open(edited), repairs)
-      const { source, lines } = drafts.openNext(xml, idoc, xml === edited && stored.encoding === 'utf-8' ? text : undefined)
+      const edited = lazy(() => (text === stored.text ? bytes : encodeEdited(text, stored)))
+      const repairs = repair ? collectRepairs(open(edited()), open, { lang, asOf }) : []
+      const repaired = repairs.length === 0 ? undefined : applyTerms(open(edited()), repairs)
+      const { source, lines } = drafts.openNext(repaired ?? (stored.encoding === 'utf-8' ? text : edited()), idoc)
+      const xml = isWanted || text.length <= MAX_CONVERTED ? (repaired ?? edited()) : undefined
       const model = isWanted ? readModel(source).model : undefined
       return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, notes, repairs }
     },

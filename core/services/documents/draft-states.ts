@@ -44,14 +44,14 @@ export class DraftStates {
     return stored
   }
 
-  /** The next state of the draft, and its text where it is at hand; the state before must not be used any more. Throws as `openInvoice`. */
-  openNext(bytes: Uint8Array, idoc: IdocSettingsNow, text?: string): DraftState {
-    const isLarge = bytes.length > MAX_BYTES
-    this.characters += bytes.length
+  /** The next state of the draft; the state before must not be used any more. Throws as `openInvoice`. */
+  openNext(xml: Uint8Array | string, idoc: IdocSettingsNow): DraftState {
+    const isLarge = xml.length > MAX_BYTES
+    this.characters += xml.length
     if (isLarge || this.characters > MAX_CHARACTERS) this.forget()
     const { elements } = this
     this.elements = []
-    const source = requireInvoice(openXml(isLarge ? bytes : (text ?? bytes), idoc, { elements, lines: this.kept }))
+    const source = requireInvoice(openXml(xml, idoc, { elements, lines: this.kept }))
     this.elements = linesOf(source)
     return { source, lines: this.verdicts }
   }

@@ -15,9 +15,6 @@ interface PagesFile {
   readonly filename?: string | undefined
 }
 
-/** A longer draft is judged as it is written alone while it is being edited: to convert it with every change would hold the person up. */
-const MAX_CONVERTED_BYTES = 1_000_000
-
 /** Further versions of what is stored, and drafts of them. */
 export function createEdits({ store, engine, directions, leaving, publish, sha256 }: EditPorts) {
   const addVersion = (id: string, next: Parameters<Directions['addVersion']>[2]): DocumentRecord =>
@@ -45,14 +42,13 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     requireBase(before, base_version)
     const stored = store.versions.read(id, base_version)
     const edited = await engine.run('edit', [stored.xml, changes, { ...wishes, model: !dry_run }], signal)
-    const isTooLong = dry_run && edited.xml.length > MAX_CONVERTED_BYTES
-    const completed = isTooLong ? edited : await leaving.complete(edited.xml, edited, before, wishes.lang, signal)
+    const completed = edited.xml === undefined ? edited : await leaving.complete(edited.xml, edited, before, wishes.lang, signal)
     const { xml, facts, verdict, validation, text, model, notes, repairs, outgoing_errors } = completed
     const answer = (document: DocumentRecord) => ({
       answer: { document, xml: text, ...(model === undefined ? {} : { model }), validation, notes },
       repairs,
     })
-    if (dry_run) {
+    if (dry_run || xml === undefined) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
       const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
