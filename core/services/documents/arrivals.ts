@@ -4,7 +4,8 @@ import type { NewDocument, NewVersion } from '../../store/types.ts'
 import type { Settled } from '../direction/directions.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { UploadOptions } from '../types.ts'
-import type { Prepared, XmlOfPdf } from './document-work.ts'
+import type { XmlOfPdf } from './document-work.ts'
+import type { Prepared } from './judge-source.ts'
 
 /** What comes in: read, judged and compared with the profile before anything of it is stored. */
 export function createArrivals({ engine, directions, leaving }: Pick<SendPorts, 'engine' | 'directions' | 'leaving'>) {

@@ -1,51 +1,29 @@
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import { lazy } from '../../base/lazy.ts'
-import type { ConversionPreview, EditAnswer, SupportSample, ValidationResult, WireModel } from '../../contract/types.ts'
-import { formatOf, type FormatCode } from '../../profiles/formats.ts'
+import type { ConversionPreview, EditAnswer, SupportSample, WireModel } from '../../contract/types.ts'
 import type { InvoiceEditor } from '../../formats/edit/edit.ts'
 import type { IdocSettings } from '../../formats/idoc/settings.ts'
-import { lackedTerms } from '../../formats/binding/profile-terms.ts'
-import { processTerms } from '../../formats/write.ts'
 import { encodeInvoice, type Decimals } from '../../model/encode.ts'
 import type { Invoice } from '../../model/invoice.ts'
-import type { Verdict } from '../../rules/validate.ts'
-import type { Cause, NewVersion, VersionVerdict } from '../../store/types.ts'
 import type { Change } from '../../terms/change.ts'
 import type { TermChange } from '../../terms/finding.ts'
-import { modelPathOf } from '../../terms/path.ts'
 import { encodeXml } from '../../xml/encode.ts'
 import type { XmlDocument } from '../../xml/types.ts'
-import { convertAndCompare, convertSource, openModel, readModel, tellPart, writeAs, type LostPart, type Written } from '../files/convert.ts'
+import { openModel, readModel, tellPart, writeAs, type LostPart } from '../files/convert.ts'
 import { extractChecked, readInvoiceModel, toPageWarning } from '../files/extract.ts'
 import { readModelBody } from '../files/model-file.ts'
-import { foresee, isStoppingFinding, judgeSource, refuseInvalid, summarise, toValidationResult, type JudgeOptions } from '../files/judge.ts'
 import { DraftStates } from './draft-states.ts'
-import { describeInvoice, NO_METADATA } from './metadata.ts'
-import type { Outgoing } from '../sending/outgoing.ts'
+import { createPreparing, type JudgeWishes, type Prepared } from './judge-source.ts'
+import { createOutgoingWork } from '../sending/outgoing-work.ts'
 import { makePdf, pdfInput, readBeside, toPdfFile } from '../pdf/pdf.ts'
 import { applyTerms, collectRepairs } from '../files/repair.ts'
-import { openInvoice, openXml, requireInvoice, type InvoiceSource, type Source } from '../files/source.ts'
+import { openInvoice, openXml, requireInvoice, type Source } from '../files/source.ts'
 import { makeSupportSample } from '../support/sample.ts'
 import { chooseFormat } from '../files/target.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
 
 /** Of a longer draft only the text is given, in characters. */
 const MAX_CONVERTED = 1_000_000
-
-/** A state of a document, read and judged: what the store keeps beside its bytes, and the verdict in full. */
-export interface Prepared extends Pick<NewVersion, 'facts' | 'verdict' | 'outgoing_errors'> {
-  readonly validation: ValidationResult
-}
-
-export interface JudgeWishes {
-  readonly lang: Lang
-  /** Day whose releases the full verdict is by; absent: today. What is kept with a document is always today's. */
-  readonly asOf?: string | undefined
-  /** Says as well what a later day will say otherwise. */
-  readonly outlook?: boolean
-  readonly mustBeValid?: boolean
-  readonly lines?: JudgeOptions['lines']
-}
 
 export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
   readonly repair: boolean
@@ -74,23 +52,9 @@ export interface XmlOfPdf {
 
 /** What documents need before they are stored, and to be shown. Throws AppErrors, `malformed_xml` with the place among them. */
 export function createDocumentWork(surroundings: WorkSurroundings, drafts = new DraftStates()) {
-  const { clock, idoc } = surroundings
-
-  /** Documents are judged by the releases in force today, a day of UTC. */
-  const today = (): string => clock.now().slice(0, 10)
-
-  const prepareSource = (source: Source, { lang, asOf = today(), outlook = false, mustBeValid = false, lines }: JudgeWishes): Prepared => {
-    const verdict = judgeSource(source, { lang, asOf: today(), lines })
-    if (mustBeValid && !verdict.valid) throw refuseInvalid('The XML', verdict)
-    const shown = asOf === today() ? verdict : judgeSource(source, { lang, asOf, lines })
-    const later = outlook ? foresee(source, { lang, asOf, lines }, shown) : undefined
-    const metadata = source.view === undefined ? NO_METADATA : describeInvoice(source.view)
-    return {
-      facts: { format: source.detection.format ?? null, ...metadata },
-      verdict: keptVerdict(verdict),
-      validation: toValidationResult(shown, source.detection, clock.now(), later),
-    }
-  }
+  const { idoc } = surroundings
+  const preparing = createPreparing(surroundings)
+  const { today, prepareSource } = preparing
 
   const modelOfStored = (bytes: Uint8Array): Invoice => readModel(requireInvoice(drafts.openStored(bytes, idoc).source)).model
 
@@ -103,6 +67,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
   }
 
   return {
+    ...createOutgoingWork(surroundings, preparing),
     xmlOfModel,
     xmlOfModelFile: (bytes: Uint8Array): Uint8Array => xmlOfModel(readModelBody(bytes), false),
     xmlOfPdf: async (bytes: Uint8Array): Promise<XmlOfPdf> => {
@@ -162,65 +127,9 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
       return { ...prepareSource(source, { lang, asOf, outlook: true, lines }), xml, text: source.document.text, model, notes, repairs }
     },
 
-    previewConversion: (bytes: Uint8Array, target: string): ConversionPreview => {
-      const { format, lost, notes, differences } = convertAndCompare(openInvoice(bytes, idoc), target, idoc)
-      return {
-        format,
-        lost: lost.map(tellPart),
-        notes: notes.map(tellPart),
-        differences: [...differences],
-      }
-    },
-
-    /** A document in the format that it leaves in, judged there, with what the format does not carry. */
-    prepareOutgoing: (bytes: Uint8Array, target: FormatCode, lang: Lang = 'en'): Outgoing => {
-      const source = openInvoice(bytes, idoc)
-      const { xml, format, lost } = claimProfile(source, target) ?? encodeWritten(convertSource(source, target, idoc))
-      const { facts, verdict, validation } = prepareSource(openXml(xml, idoc), { lang })
-      return { xml, facts, verdict, format, lost: lost.map(tellPart), issues: validation.issues }
-    },
-
     supportSample: (bytes: Uint8Array): SupportSample =>
       makeSupportSample(openXml(bytes, idoc), (text) => openXml(new TextEncoder().encode(text), idoc), { lang: 'en', asOf: today() }),
-
-    /** Throws `validation_error`, and `unsupported_document`, for what would be refused on the network. */
-    requireValid: (bytes: Uint8Array, what = 'The document'): void => {
-      const verdict = judgeSource(openInvoice(bytes, idoc), { lang: 'en', asOf: today() })
-      if (verdict.findings.some(isStoppingFinding)) throw refuseInvalid(what, verdict)
-    },
   }
-}
-
-/**
- * A document under another profile of its own syntax, where that profile lacks no term: BT-24 names it, and BT-23 its process where the document names
- * none. Everything else stays byte for byte, so nothing is lost. Undefined for all other targets.
- */
-function claimProfile(source: InvoiceSource, target: FormatCode) {
-  const { syntax, profile } = formatOf(target)
-  if (profile === undefined || syntax !== source.detection.syntax || lackedTerms(profile).size > 0) return undefined
-  const changes = [...processTerms(source.view, profile)].map(([term, value]): TermChange => ({ path: modelPathOf(term), value }))
-  return { xml: applyTerms(source, changes), format: target, lost: [] }
-}
-
-function encodeWritten({ xml, format, lost }: Written) {
-  return { xml: new TextEncoder().encode(xml), format, lost }
-}
-
-/** What the store keeps of a verdict. */
-function keptVerdict(verdict: Verdict): VersionVerdict {
-  const rulesets = verdict.rulesets.map(({ name, version }) => `${name} ${version}`)
-  const errors = verdict.findings.filter((finding) => finding.causedBy === undefined && isStoppingFinding(finding)).length
-  return { ...summarise(verdict), rulesets, errors, causes: causesOf(verdict) }
-}
-
-/** Each rule once, however often it is broken. */
-function causesOf({ findings }: Verdict): Cause[] {
-  const causes = findings.filter(({ severity, causedBy }) => severity !== 'information' && causedBy === undefined)
-  const stopping = new Set(causes.filter(isStoppingFinding).map(({ rule }) => rule))
-  const terms = new Map(causes.map(({ rule, terms: [term = ''] }) => [rule, term]))
-  return [...terms]
-    .map(([rule_id, term]) => ({ rule_id, term, stops: stopping.has(rule_id) }))
-    .sort((left, right) => (left.rule_id < right.rule_id ? -1 : 1))
 }
 
 /** What nearly all documents are in is encoded several times as fast by Node as by what a pure room has. */

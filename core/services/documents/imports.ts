@@ -9,7 +9,7 @@ import { findDuplicates, sameBytes } from '../received/duplicates.ts'
 import type { SendPorts } from '../sending/send.ts'
 import type { ImportedFile, PartOptions, Surroundings, UploadOptions } from '../types.ts'
 import { createArrivals, fromPdf, newDocument } from './arrivals.ts'
-import type { Prepared } from './document-work.ts'
+import type { Prepared } from './judge-source.ts'
 
 export type ImportPorts = Pick<SendPorts, 'store' | 'engine' | 'directions' | 'leaving' | 'publish'> &
   Pick<Surroundings, 'sha256'> & { readonly opener: Pick<Opener, 'open'> }

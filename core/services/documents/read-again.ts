@@ -1,7 +1,7 @@
 import { asAppError } from '../../base/errors.ts'
 import { idleTimer, type Timer } from '../../queue/timer.ts'
 import type { Store, StoreWrites } from '../../store/store.ts'
-import type { Prepared } from './document-work.ts'
+import type { Prepared } from './judge-source.ts'
 
 export interface ReadAgainPorts {
   readonly store: Store

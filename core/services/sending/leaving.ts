@@ -5,7 +5,7 @@ import type { DeskEvent, DocumentRecord, ValidationResult } from '../../contract
 import { EDITABLE_STATUSES } from '../../store/states.ts'
 import type { Store } from '../../store/store.ts'
 import type { Cause } from '../../store/types.ts'
-import type { Prepared } from '../documents/document-work.ts'
+import type { Prepared } from '../documents/judge-source.ts'
 import type { Engine } from '../engine/engine.ts'
 import { formatOfCustomer, outgoingFormat, type Outgoing } from './outgoing.ts'
 import type { Lang } from '../types.ts'
