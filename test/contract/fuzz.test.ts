@@ -3,12 +3,13 @@ import { expect, it } from 'vitest'
 import { createOpenApi } from '../../core/contract/openapi.ts'
 import { sampleXml, startServer } from '../http/server-fixture.ts'
 import { createChance, type Chance } from './random.ts'
+import { countRuns } from '../support/extent.ts'
 
 /**
  * Requests made from the OpenAPI document by chance, right and wrong ones mixed. No answer is a 500, and every one is what the document says.
  * KONTOR_FUZZ_REQUESTS and KONTOR_FUZZ_SEED make it longer or another one.
  */
-const REQUESTS = Number(process.env.KONTOR_FUZZ_REQUESTS ?? 1000)
+const REQUESTS = Number(process.env.KONTOR_FUZZ_REQUESTS ?? countRuns(1000))
 const SEED = Number(process.env.KONTOR_FUZZ_SEED ?? 20_261_121)
 
 interface Parameter {

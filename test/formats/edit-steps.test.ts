@@ -12,6 +12,7 @@ import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { applyChanges } from '../../renderer/editor/model.ts'
 import { randomStep, STEPPED } from '../support/steps.ts'
+import { countRuns } from '../support/extent.ts'
 
 const FORMATS = ['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii'] as const
 const write = (model: Invoice, format: (typeof FORMATS)[number]): string => writeInvoice(modelToView(model), format).xml
@@ -54,7 +55,7 @@ describe.each(FORMATS)('steps that follow each other, in %s', (format) => {
         const { steps, model } = randomSteps(base, choices)
         expect(inAnyOrder(asRead(edit(...steps)))).toEqual(inAnyOrder(asRead(write(model, format))))
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     )
   })
 
@@ -77,7 +78,7 @@ describe.each(FORMATS)('steps that follow each other, in %s', (format) => {
         const anew = outcome((onnote) => editInvoice(parseXml(stored), changes, undefined, onnote))
         expect(outcome((onnote) => editor.edit(changes, DEFAULT_IDOC_SETTINGS, onnote))).toEqual(anew)
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     )
   })
 
@@ -90,7 +91,7 @@ describe.each(FORMATS)('steps that follow each other, in %s', (format) => {
         if (steps.some((step) => !('to' in step) && step.value === undefined && step.path.endsWith(']'))) return
         expect(edit(...steps, ...back)).toBe(stored)
       }),
-      { numRuns: 300 },
+      { numRuns: countRuns(300) },
     )
   })
 

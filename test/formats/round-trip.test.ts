@@ -9,6 +9,7 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { readInvoice } from '../../core/formats/read.ts'
 import { arbitraryInvoice } from './arbitrary-invoice.ts'
 import { missing, pairs, readXml, terms } from './support.ts'
+import { countRuns } from '../support/extent.ts'
 
 /** What a syntax adds because its schema demands an element: the stand-ins for absent terms. */
 const STAND_INS = new Set(['BT-13=NA', 'BT-81=1', 'BT-147=0'])
@@ -41,7 +42,7 @@ describe('round trips of generated models', () => {
     test(`model -> ${syntax} -> model keeps every value or reports it as lost`, () => {
       fc.assert(
         fc.property(arbitraryInvoice, (model) => checkTrip(model, syntax)),
-        { numRuns: 150 },
+        { numRuns: countRuns(150) },
       )
     })
 
@@ -54,7 +55,7 @@ describe('round trips of generated models', () => {
         const after = pairsOnce(readXml(back.xml))
         expect(missing(pairsOnce(ubl), [...after, ...lostPairs(lost), ...lostPairs(back.lost)])).toEqual([])
       }),
-      { numRuns: 100 },
+      { numRuns: countRuns(100) },
     )
   })
 
@@ -67,7 +68,7 @@ describe('round trips of generated models', () => {
         const again = writeSyntax(modelToView(viewToModel(view).model), syntax).xml
         expect(pairsOnce(readXml(again))).toEqual(pairsOnce(view))
       }),
-      { numRuns: 100 },
+      { numRuns: countRuns(100) },
     )
   })
 })

@@ -12,6 +12,7 @@ import { copyPages } from '../../core/pdf/file/copy.ts'
 import { PdfWriter } from '../../core/pdf/file/writer.ts'
 import { latin } from '../../core/pdf/read/values.ts'
 import { inputOf, plainInvoice, TEST_XML, testFonts } from '../support/pdf/samples.ts'
+import { countRuns } from '../support/extent.ts'
 
 const input = (pdf: Uint8Array, more: Partial<EmbedInput> = {}): EmbedInput => ({
   pdf,
@@ -216,7 +217,7 @@ describe('embedding into a given PDF', () => {
           expect((error as AppError).code).toMatch(/^(?:unsupported_conversion|malformed_pdf)$/)
         }
       }),
-      { numRuns: 150 },
+      { numRuns: countRuns(150) },
     )
   })
 })

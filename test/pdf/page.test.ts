@@ -10,6 +10,7 @@ import { pageWords } from '../../core/languages/words.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
+import { countRuns } from '../support/extent.ts'
 
 function textOf(invoice: Invoice, lang: PageLanguage = 'de'): string {
   return readingOrder(new PdfDocument(writeFacturX(inputOf(invoice, { lang })).bytes)).replaceAll('\u00a0', ' ')
@@ -258,7 +259,7 @@ describe('the page', () => {
         const invoice = fill(fullInvoice(), texts, { at: 0 }) as Invoice
         expect(checkPdfA(writeFacturX(inputOf(invoice, { lang: 'en' })).bytes)).toEqual([])
       }),
-      { numRuns: 30, seed: 20261121 },
+      { numRuns: countRuns(30), seed: 20261121 },
     )
   }, 60_000)
 

@@ -8,9 +8,10 @@ import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { missingOnPage } from '../support/pdf/printed.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
+import { stepOf } from '../support/extent.ts'
 
 /** Each run takes a part of the files; another one than the check of the file format. */
-const STEP = 13
+const STEP = stepOf(13)
 
 const directory = corpusDir()
 

@@ -6,7 +6,7 @@ import { validateView } from '../../core/rules/validate.ts'
 import { openXml } from '../../core/services/files/source.ts'
 import type { RulesetName } from '../../core/terms/finding.ts'
 import { corpusDir, type CorpusVerdict, readCorpusFile, readVerdicts, sampleCorpus } from '../support/corpus.ts'
-import { IS_WHOLE } from '../support/extent.ts'
+import { IS_WHOLE, stepOf } from '../support/extent.ts'
 import { CII_DAMAGES, ciiXml } from './support/cii-mutations.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
 import { DAMAGES } from './support/mutations.ts'
@@ -39,9 +39,11 @@ function expectSame(text: string, specification?: string): Set<string> {
 describe('an invoice in a transport envelope is judged as without it', { timeout: 120_000 }, () => {
   it('wherever a rule of EN 16931 fires', () => {
     const stated = Object.values(DAMAGES).map(([find, put, kind = 'S']) => invoiceXml(KINDS[kind]).replace(find, put))
-    const simple = [...Map.groupBy(en16931Rules(), ({ id }) => id).values()].map((rules) => breakSimply(rules, 'en16931', [invoiceXml()]))
+    const simple = [...Map.groupBy(en16931Rules(), ({ id }) => id).values()]
+      .filter((_, at) => at % stepOf(1) === 0)
+      .map((rules) => breakSimply(rules, 'en16931', [invoiceXml()]))
     const fired = [...stated, ...simple.flatMap((broken) => broken?.damaged ?? [])].flatMap((text) => [...expectSame(text)])
-    expect(new Set(fired).size).toBeGreaterThan(100)
+    expect(new Set(fired).size).toBeGreaterThan(IS_WHOLE ? 100 : 50)
   })
 
   it.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('wherever a rule of %s fires', (set) => {

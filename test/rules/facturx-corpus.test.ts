@@ -7,6 +7,7 @@ import { validateView } from '../../core/rules/validate.ts'
 import type { Finding } from '../../core/terms/finding.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
+import { stepOf } from '../support/extent.ts'
 
 /** Why an invoice that EN 16931 lets pass in its own syntax has no valid form in a profile: what the invoice says, not how we write it. */
 const CANNOT_HOLD: readonly (readonly [why: string, is: (finding: Finding) => boolean])[] = [
@@ -22,7 +23,7 @@ const CANNOT_HOLD: readonly (readonly [why: string, is: (finding: Finding) => bo
 
 const NAMES = ['minimum', 'basic_wl', 'basic', 'en16931', 'extended'] as const
 /** Every so many files. */
-const STEP = 12
+const STEP = stepOf(12)
 const directory = corpusDir()
 
 describe.skipIf(directory === undefined)('the CII that we write for Factur-X (skipped where the measuring data are absent)', () => {

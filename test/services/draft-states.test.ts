@@ -17,6 +17,7 @@ import type { XmlElement } from '../../core/xml/types.ts'
 import { applyChanges } from '../../renderer/editor/model.ts'
 import { randomStep } from '../support/steps.ts'
 import { makePeppolInvoice } from '../bench/peppol-invoice.ts'
+import { countRuns } from '../support/extent.ts'
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text)
 const PEPPOL = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0'
@@ -214,7 +215,7 @@ describe('a draft, state after state', () => {
             expect(describeSource(source)).toEqual(describeSource(anew))
           }
         }),
-        { numRuns: 15 },
+        { numRuns: countRuns(15) },
       )
     }, 120_000)
   }

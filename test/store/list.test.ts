@@ -16,6 +16,7 @@ import { versionWrites } from '../../core/store/sqlite/documents/versions.ts'
 import { openStore } from '../../core/store/store.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+import { countRuns } from '../support/extent.ts'
 
 const QUERY: DocumentQuery = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' }
 
@@ -232,7 +233,7 @@ describe('the list of documents', () => {
           store.close()
         }
       }),
-      { numRuns: 25 },
+      { numRuns: countRuns(25) },
     )
   })
 

@@ -7,6 +7,7 @@ import { openDatabase } from '../../core/store/sqlite/database.ts'
 import { documentReads, documentWrites } from '../../core/store/sqlite/documents/documents.ts'
 import { needReads, needWrites } from '../../core/store/sqlite/documents/needs.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+import { countRuns } from '../support/extent.ts'
 
 const FORMATS = ['peppol_bis_billing.invoice.3_0.xml_ubl', 'xrechnung.invoice.3_0.xml_cii', 'factur_x_en16931.invoice.1_0.xml_cii', null]
 const counts = fc.option(fc.integer({ min: 0, max: 3 }))
@@ -53,7 +54,7 @@ describe('what a document needs', () => {
       fc.property(rowArbitrary, ({ errors, direction, status, match_role, handling, delivery }) => {
         seen.add(needOf({ direction, status, match_role, handling, delivery, count: errors }).code)
       }),
-      { numRuns: 5000 },
+      { numRuns: countRuns(5000) },
     )
     expect(seen).toEqual(new Set(NEED_CODES))
   })

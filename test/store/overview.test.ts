@@ -12,6 +12,7 @@ import { createRelations } from '../../core/store/sqlite/list/relations.ts'
 import type { OpenDatabase } from '../../core/store/sqlite/sql.ts'
 import { amountOf, unitsOf } from '../../core/store/sqlite/list/units.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+import { countRuns } from '../support/extent.ts'
 
 /** The sums of the overview, kept by the database with each change, against plain additions over the same documents. */
 
@@ -166,7 +167,7 @@ describe('sums of the overview', () => {
         expect(sorted(reads.sumUndated())).toEqual(sorted(plainDue(documents, '', '')))
         db.close()
       }),
-      { numRuns: 15 },
+      { numRuns: countRuns(15) },
     )
   }, 60_000)
 })

@@ -8,6 +8,7 @@ import { NO_PARTIES } from '../../core/identity/parties.ts'
 import { openStore } from '../../core/store/store.ts'
 import type { DocumentFacts } from '../../core/store/types.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
+import { countRuns } from '../support/extent.ts'
 
 const ALL: DocumentQuery = { limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' }
 
@@ -125,7 +126,7 @@ describe('sums of documents', () => {
         for (const { id } of all.slice(0, 3)) store.write((tx) => tx.documents.erase(id, 'test'))
         compare({}, records())
       }),
-      { numRuns: 20 },
+      { numRuns: countRuns(20) },
     )
   })
 

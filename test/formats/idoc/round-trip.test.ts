@@ -13,6 +13,7 @@ import { arbitraryInvoice } from '../arbitrary-invoice.ts'
 import { missing, terms } from '../support.ts'
 import { HELD } from './held.ts'
 import { pair } from './pair.ts'
+import { countRuns } from '../../support/extent.ts'
 
 /** Fields of an IDoc are padded and trimmed, so blanks around a value are not its own. */
 const trimmedInvoice = arbitraryInvoice.map(
@@ -59,7 +60,7 @@ describe('model -> IDoc -> model', () => {
         const reported = lost.filter(({ reason }) => reason.code !== 'fixed_form').map(({ term, value }) => pair(term, value))
         expect(missing(before, after).sort()).toEqual(reported.sort())
       }),
-      { numRuns: 250 },
+      { numRuns: countRuns(250) },
     )
   })
 
@@ -74,7 +75,7 @@ describe('model -> IDoc -> model', () => {
         )
         expect(gained).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: countRuns(150) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('model -> IDoc -> model', () => {
           expect(path).not.toBe('')
         }
       }),
-      { numRuns: 50 },
+      { numRuns: countRuns(50) },
     )
   })
 
@@ -97,7 +98,7 @@ describe('model -> IDoc -> model', () => {
         const twice = viewToModel(roundTrip(once).again).model
         expect(twice).toEqual(once)
       }),
-      { numRuns: 80 },
+      { numRuns: countRuns(80) },
     )
   })
 
@@ -117,7 +118,7 @@ describe('model -> IDoc -> model', () => {
         // Texts of any length and form have room in the lines of a text segment.
         expect(lost.filter(({ term }) => term === 'BT-22' || term === 'BT-154')).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     )
   })
 })
