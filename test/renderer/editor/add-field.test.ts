@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { ENGLISH, searchCodes } from '../../../core/codelists/search.ts'
 import { TERMS, type Term } from '../../../core/terms/lookup.ts'
+import { stepOf } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
-/** Every term of the model can be put on the page by its number, as a visible control with a name that takes a value and gives it back. */
+/** Terms of the model, in CI all of them, can be put on the page by their number, as a visible control with a name that takes a value and gives it back. */
 
 /** What a person types for a value of each kind, in English. */
 const TYPED: Partial<Record<Term['kind'], string>> = {
@@ -25,7 +26,7 @@ it('each term is added by its number, takes a value and lets go of it', { timeou
   await page.goto(window.address(`/#/documents/${id}`))
   await page.locator('[data-path="items[0].name"]').waitFor()
   const missed: string[] = []
-  for (const [index, term] of TERMS.entries()) {
+  for (const [index, term] of TERMS.filter((_, at) => at % stepOf(1) === 0).entries()) {
     // A page with all of them would be one that nobody has.
     if (index % 25 === 24) {
       await page.reload()

@@ -3,7 +3,7 @@ import { judgeSource } from '../../../core/services/files/judge.ts'
 import { openXml } from '../../../core/services/files/source.ts'
 import type { Finding } from '../../../core/terms/finding.ts'
 import { corpusDir, readCorpusFile, readVerdicts, sampleCorpus } from '../../support/corpus.ts'
-import { IS_WHOLE } from '../../support/extent.ts'
+import { IS_WHOLE, stepOf } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /**
@@ -59,7 +59,7 @@ function planWalk(): Walk {
     const chosen = [...(stops.get(file)?.values() ?? [])].filter(({ place }) => left.delete(place))
     documents.push({ file, stops: chosen })
   }
-  return { rules, documents }
+  return { rules, documents: documents.filter((_, at) => at % stepOf(1) === 0) }
 }
 
 describe.skipIf(directory === undefined)('every place of a finding (skipped where the measuring data are absent)', () => {
@@ -84,8 +84,10 @@ describe.skipIf(directory === undefined)('every place of a finding (skipped wher
       }
     }
     expect(missed).toEqual([])
+    expect(walked.size).toBeGreaterThan(IS_WHOLE ? 200 : 40)
+    if (!IS_WHOLE) return
     const reachable = [...rules.values()].filter((places) => [...places].every((place) => walked.has(place)))
-    expect(rules.size).toBeGreaterThan(IS_WHOLE ? 1400 : 400)
+    expect(rules.size).toBeGreaterThan(1400)
     expect(reachable.length / rules.size).toBe(1)
     console.log(`${rules.size} rules at ${walked.size} places in ${documents.length} documents: every one can be gone to`)
   })
