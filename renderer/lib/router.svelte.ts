@@ -8,14 +8,17 @@ export type QueueTab = (typeof QUEUE_TABS)[number]
 export const COMPANY_GROUPS = ['who', 'tax', 'register', 'contacts', 'accounts', 'endpoints', 'invoices', 'letterhead'] as const
 export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
 
-/** The views of the window, each with the parameters of its address. `views/views.ts`, which has their table, fills it in. */
+/**
+ * The views of the window, each with the parameters of its address. `views/views.ts`, which has their table, fills it in.
+ * @public
+ */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Views {}
 export type View = keyof Views
 export type Route = { readonly [V in View]: { readonly view: V } & Views[V] }[View]
 
 /** How the parameters of a view stand in its address, `#/view/part/part`; anything unknown leads to the view without them. */
-export interface Address<P extends object> {
+interface Address<P extends object> {
   read(parts: readonly string[]): P
   write(params: P): readonly string[]
 }
