@@ -165,6 +165,7 @@ describe.each(Object.entries(LONG))('a PDF of any length: %s', (_, make) => {
       growthOf(
         () => endOf(run, short),
         () => endOf(run, long),
+        10,
       ),
     ).toBeLessThan(10)
   })
