@@ -59,6 +59,17 @@ describe('every action', () => {
     ).toEqual([])
   })
 
+  it('and every view has keys of its own, or none', () => {
+    const byKeys = Map.groupBy(
+      listActions(VIEWS).filter(({ keys }) => keys !== ''),
+      ({ keys }) => keys,
+    )
+    const shared = [...byKeys]
+      .filter(([, rows]) => rows.length > 1)
+      .map(([keys, rows]) => `${keys}: ${rows.map(({ id }) => id).join(', ')}`)
+    expect(shared, 'choose free keys in views.ts or actions.svelte.ts').toEqual([])
+  })
+
   it('that a button of the line, the settings or the cards does stands in the table', () => {
     const buttons = components
       .filter((path) => /^(queue\b|settings\b|address-book.CardsView)/.test(path))
