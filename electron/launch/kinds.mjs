@@ -1,6 +1,6 @@
 // @ts-check
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { ROOT } from './setup.mjs'
 
 /**
@@ -39,13 +39,28 @@ function kindOf(file) {
 
 /**
  * The kinds of the files that the arguments of a run name, as the runner understands them: a part of a path is enough. All where they name none.
+ * `unknown` are paths that no test has: the runner would begin with every kind to find nothing.
  * @param {readonly string[]} args
- * @returns {Kind[]}
+ * @returns {{ kinds: Kind[], unknown: string[] }}
  */
 export function kindsOf(args) {
   const tests = Object.entries(listTests())
-  const paths = args.filter((arg) => !arg.startsWith('-'))
-  const isNamed = (/** @type {string} */ file) => paths.some((path) => file.includes(path) || join(ROOT, file) === path)
-  const named = tests.filter(([kind, files]) => args.includes(`--project=${kind}`) || files.some(isNamed))
-  return /** @type {Kind[]} */ ((named.length > 0 ? named : tests).map(([kind]) => kind))
+  const paths = args.filter((arg, index) => !arg.startsWith('-') && !WITH_VALUE.test(args[index - 1] ?? ''))
+  const isNamed = (/** @type {string} */ path) => (/** @type {string} */ file) => file.toLowerCase().includes(partOf(path))
+  const named = tests.filter(([kind, files]) => args.includes(`--project=${kind}`) || paths.some((path) => files.some(isNamed(path))))
+  const unknown = paths.filter((path) => !tests.some(([, files]) => files.some(isNamed(path))))
+  return { kinds: /** @type {Kind[]} */ ((named.length > 0 ? named : tests).map(([kind]) => kind)), unknown }
+}
+
+/** Options of the runner whose value is often the next argument. */
+const WITH_VALUE = /^(?:-t|--testNamePattern|--reporter|--project)$/
+
+/**
+ * What a file must contain to be meant, whether the path is whole or a part, and whether it names a line or none.
+ * @param {string} path
+ */
+function partOf(path) {
+  return relative(ROOT, resolve(ROOT, path.replace(/:\d+$/, '')))
+    .replaceAll('\\', '/')
+    .toLowerCase()
 }

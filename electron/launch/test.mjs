@@ -10,9 +10,14 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
  */
 
 await setUp(import.meta.url)
-const args = process.argv.slice(2)
-const kinds = kindsOf(args)
+const given = process.argv.slice(2)
+const { kinds, unknown } = kindsOf(given)
+if (unknown.length > 0) {
+  console.error(`No test has this in its path: ${unknown.join(', ')}. The value of an option is written behind it with =.`)
+  process.exit(1)
+}
 if (kinds.includes('window') || kinds.includes('e2e')) await buildIfStale()
+const args = given
 const run = args.includes('--watch') ? [] : ['run']
 // A project that is not asked for costs its start.
 const projects = args.some((arg) => arg.startsWith('--project')) ? [] : kinds.map((kind) => `--project=${kind}`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashSources } from '../../electron/launch/build.mjs'
+import { kindsOf } from '../../electron/launch/kinds.mjs'
 import { isInstalled } from '../../electron/launch/setup.mjs'
 import { repositoryRoot } from '../support/shared.ts'
 
@@ -30,6 +31,22 @@ describe('the launchers', () => {
     )
     expect(names.length).toBeGreaterThan(10)
     expect(names.map((name) => name.trim()).filter((name) => !IN_NODE_20.test(name))).toEqual([])
+  })
+})
+
+describe('kindsOf', () => {
+  const PURE = 'test/rules/en16931.test.ts'
+
+  it.each([
+    ['nothing', [], ['pure', 'store', 'window', 'e2e'], []],
+    ['one file', [PURE], ['pure'], []],
+    ['one file with a line', [`${PURE}:12`], ['pure'], []],
+    ['one file from the root of the disk', [join(repositoryRoot(), PURE)], ['pure'], []],
+    ['a part of a name, whatever its case', ['EN16931'], ['pure'], []],
+    ['a test of one file', [PURE, '-t', 'BR-CO-10'], ['pure'], []],
+    ['a file, and one that is not there', [PURE, 'test/rules/no-such.test.ts'], ['pure'], ['test/rules/no-such.test.ts']],
+  ])('says what is to run, and what no test has, of %s', (_, args, kinds, unknown) => {
+    expect(kindsOf(args)).toEqual({ kinds, unknown })
   })
 })
 
