@@ -17,10 +17,17 @@ describe('JSON schema of the model', () => {
     visit(schema, '', (part) => {
       for (const id of part['x-terms'] ?? []) described.set(id, part)
     })
-    for (const { id } of TERMS) {
-      const field = described.get(id)
-      expect([id, typeof field?.description, typeof field?.['x-description-de']]).toEqual([id, 'string', 'string'])
-    }
+    const ids = TERMS.map(({ id }) => id)
+    expect(
+      ids.filter((id) => !described.has(id)),
+      'has no field in core/model/invoice.ts and core/model/shape.ts',
+    ).toEqual([])
+    const isDescribed = ({ description, 'x-description-de': german }: JsonSchema): boolean =>
+      typeof description === 'string' && typeof german === 'string'
+    expect(
+      ids.filter((id) => !isDescribed(described.get(id) ?? {})),
+      'has no help in core/languages/{en,de}/help.ts',
+    ).toEqual([])
   })
 
   test('decimals may be numbers or texts, dates are dates, nothing else is allowed', () => {
