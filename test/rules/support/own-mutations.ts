@@ -1,0 +1,8 @@
+import type { Invoice } from '../../../core/model/invoice.ts'
+import { SCHEMA_RULE } from '../../../core/terms/finding.ts'
+import type { Damage } from './mutations.ts'
+
+/** Damages to rules of our own that no simple one breaks: to the valid invoice in UBL, or to its model where only that shows it. */
+export const OWN_DAMAGES: Readonly<Record<string, Damage | ((model: Invoice) => void)>> = {
+  [SCHEMA_RULE]: ['</cbc:IssueDate>', '</cbc:IssueDate><cbc:IssueDate>2026-11-02</cbc:IssueDate>'],
+}
