@@ -67,12 +67,12 @@ describe('the page', () => {
     const text = textOf(fullInvoice())
     const terms = [
       'Neubau Klärwerk', 'RV-2024-17', 'AB-55120', 'WE-9981', 'LS-2026-778', 'Los 3', '4711-0815', '01.11.2026 – 30.11.2026', 'Lieferdatum',
-      'Zähler 7788-12', 'RE-2026-0900 (30.09.2026)', 'RE-2026-0950', 'Buchungswährung\nSEK', 'DE987654321', 'K-10042', '+49 431 555-12',
-      'Klärwerk West', 'GLN 4099999000006', 'Am Deich 1', 'Factoring Nord AG', 'HRB 777', 'Steuerbüro Ost', 'Österreich', 'ATU12345678',
+      'Zähler 7788-12', 'RE-2026-0900 (30.09.2026)', 'RE-2026-0950', 'Buchungswährung\nSEK', 'DE987654321', 'GLN 4012345000023', '+49 431 555-12',
+      'Klärwerk West', 'GLN 4099999000006', 'Am Deich 1', 'Factoring Nord AG', 'DUNS 318765432', 'Steuerbüro Ost', 'Österreich', 'ATU12345678',
       'Art.-Nr. KH-25-1000', 'Ihre Art.-Nr. SN-77', 'GTIN 4012345678901', 'Klasse 0721-880X (IB 2)', 'Bestellposition 10', 'AWV OBJ-9', 'KST 4200',
       'Nachlass Mengenrabatt (4,76 % von 126,00): -6,00', 'Zuschlag Verpackung: 2,50', 'Nachlieferung', 'Ursprung Italien', 'Farbe: rot',
       'Listenpreis 14,00, Rabatt 2,00', 'je 100 Stk.', 'Zeitraum 01.10.2026 – 31.10.2026', '4.1\nKugel\n5\nStk.\n10,00\n50,00',
-      'Nachlass Treuerabatt (10 % von 240,00), USt. 19 %', '-24,00', '-12,00', '-36,00', 'Zuschlag Versand, USt. 19 %', '15,00', '459,00', '59,85',
+      'Nachlass Treuerabatt (9,6 % von 250,00), USt. 19 %', '-24,00', '-12,00', '-36,00', 'Zuschlag Versand, USt. 19 %', '15,00', '459,00', '59,85',
       'Umsatzsteuer (SEK)\n657,13', '518,85', '-100,00', '0,05', '1,10', '418,90 EUR', 'Steuerfrei nach § 4 Nr. 11 UStG', 'VATEX-EU-AE',
       'Steuerschuldnerschaft des Leistungsempfängers', 'M-2024-001', 'DE98ZZZ09999999999', 'DE02 1203 0000 0000 2020 51', 'XXXXXXXXXXXX1234', 'J. Jensen',
       'Stundennachweis · stunden.pdf', 'https://muster.example/lieferung/778',

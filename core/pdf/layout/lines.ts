@@ -187,7 +187,8 @@ function describeItem(sheet: Sheet, { item, path, level }: FlatLine, width: numb
     labelled(schemeName(standard?.scheme) ?? words.standardItem, of(standard?.value, 'standard_item_id.value')),
     ...(item.classifications ?? []).map((entry, index) => {
       const scheme = entry.scheme === undefined ? undefined : `(${joinFilled([entry.scheme, entry.scheme_version], ' ')})`
-      const value = [of(entry.value, `classifications[${index}].value`), of(scheme, `classifications[${index}].scheme`)]
+      const at = `${path}.classifications[${index}]`
+      const value = [traced(entry.value, `${at}.value`), traced(scheme, `${at}.scheme`, `${at}.scheme_version`)]
       return labelled(words.classification, joinTraced(value, ' '))
     }),
     labelled(

@@ -109,12 +109,29 @@ export function plainInvoice(lines: number): Invoice {
   }
 }
 
-/** An invoice in which nearly every printable term is filled. */
+/** An invoice with a value for every term that the page prints. */
 export function fullInvoice(): Invoice {
   const plain = plainInvoice(4)
   const [first = {}, second = {}, third = {}, fourth = {}] = plain.items ?? []
   return {
     ...plain,
+    supplier: {
+      ...plain.supplier,
+      trading_name: 'Muster Armaturen',
+      legal_registration_id: { value: '315712345', scheme: '0060' },
+      address_line_2: 'Hof 2',
+      address_line_3: 'Tor C',
+      country_subdivision: 'Nordrhein-Westfalen',
+    },
+    customer: {
+      ...plain.customer,
+      trading_name: 'Nordwerke',
+      address_line_3: 'Haus 7',
+      country_subdivision: 'Schleswig-Holstein',
+      id: { value: '4012345000023', scheme: '0088' },
+      legal_registration_id: { value: '341234567', scheme: '0060' },
+      contact: { ...plain.customer?.contact, email: 'jensen@nord.example' },
+    },
     document: {
       ...plain.document,
       project_reference: 'Neubau Klärwerk',
@@ -126,11 +143,12 @@ export function fullInvoice(): Invoice {
       customer_accounting_reference: '4711-0815',
       period_start_date: '2026-11-01',
       period_end_date: '2026-11-30',
+      tax_point_date: '2026-11-19',
       tax_point_date_code: '35',
       tax_currency_code: 'SEK',
       discounts_charges: [
-        { sign: '-', amount: '24.00', base_amount: '240.00', percent: '10', reason: 'Treuerabatt', tax_code: 'S', tax_percent: '19' },
-        { sign: '-', amount: '12.00', reason: 'Saisonrabatt', tax_code: 'S', tax_percent: '7' },
+        { sign: '-', amount: '24.00', base_amount: '250.00', percent: '9.6', reason: 'Treuerabatt', tax_code: 'S', tax_percent: '19' },
+        { sign: '-', amount: '12.00', reason_code: '95', tax_code: 'S', tax_percent: '7' },
         { sign: '+', amount: '15.00', reason: 'Versand', tax_code: 'S', tax_percent: '19' },
       ],
       third_party_payments: [{ type: 'Pfand', amount: '1.10', description: 'Leergut' }],
@@ -152,12 +170,30 @@ export function fullInvoice(): Invoice {
       name: 'Klärwerk West',
       id: { value: '4099999000006', scheme: '0088' },
       address_line_1: 'Am Deich 1',
+      address_line_2: 'Schleuse 3',
+      address_line_3: 'Rampe 4',
+      country_subdivision: 'Kreis Plön',
       post_code: '24106',
       city: 'Kiel',
       country_code: 'DE',
     },
-    payee: { name: 'Factoring Nord AG', legal_registration_id: { value: 'HRB 777' } },
-    tax_representative: { name: 'Steuerbüro Ost', city: 'Wien', post_code: '1010', country_code: 'AT', tax_id: { value: 'ATU12345678' } },
+    payee: {
+      name: 'Factoring Nord AG',
+      id: { value: '4099999000013', scheme: '0088' },
+      legal_registration_id: { value: '318765432', scheme: '0060' },
+    },
+    tax_representative: {
+      name: 'Steuerbüro Ost',
+      address_line_1: 'Am Graben 5',
+      address_line_2: 'Stiege 2',
+      address_line_3: 'Tür 9',
+      city: 'Wien',
+      post_code: '1010',
+      country_subdivision: 'Innere Stadt',
+      country_code: 'AT',
+      tax_id: { value: 'ATU12345678' },
+    },
+    notes: [...(plain.notes ?? []), { subject_code: 'REG', text: 'Stammkapital 25.000 Euro' }],
     totals: {
       item_subtotal: '480.00',
       discount: '36.00',
@@ -202,6 +238,7 @@ export function fullInvoice(): Invoice {
       {
         ...second,
         note: 'Nachlieferung',
+        discounts_charges: [{ sign: '-', amount: '1.00', reason_code: '100' }],
         origin_country_code: 'IT',
         attributes: [
           { name: 'Farbe', value: 'rot' },
