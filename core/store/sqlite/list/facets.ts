@@ -3,6 +3,7 @@ import type { FacetCount, DocumentFacet } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
 import type { ReadableDatabase } from '../sql.ts'
 import { isCounted, readFilters, where, type Filter } from './filters.ts'
+import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
 
 /** Up to this many documents are named; of more, an index is passed over. */
@@ -10,8 +11,6 @@ const FEW = 1500
 const NAMED = 'IN (SELECT value FROM json_each(?))'
 /** Values of one facet beyond these are found by the search. */
 const MAX_VALUES = 1000
-/** Answers that are kept until the next change. */
-const MAX_KEPT = 50
 
 type Condition = Pick<Filter, 'sql' | 'values'>
 
@@ -47,9 +46,7 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
 export function createDocumentFacets(db: ReadableDatabase, matches: Matches): Pick<ListReads, 'countFacet'> {
-  /** What was counted since the last change: a facet that is opened again, or by another window, passes over no index anew. */
-  const counted = new Map<string, FacetCount[]>()
-  let round = matches.round()
+  const kept = new KeptAnswers(matches)
   /** The few documents that fit, named; undefined where there are many. */
   const nameFew = (filters: readonly Filter[]): Condition | undefined => {
     if (filters.length === 0 || matches.count(filters) > FEW) return undefined
@@ -101,14 +98,8 @@ export function createDocumentFacets(db: ReadableDatabase, matches: Matches): Pi
       const read = readFilters(query)
       if (read === undefined) return []
       const filters = matches.settle(read)
-      if (round !== matches.round() || counted.size >= MAX_KEPT) counted.clear()
-      round = matches.round()
       const key = JSON.stringify([facet, filters.map(({ sql, values }) => [sql, values])])
-      const known = counted.get(key)
-      if (known !== undefined) return known
-      const counts = facet === 'cause' ? countCauses(filters) : countValues(facet, filters)
-      counted.set(key, counts)
-      return counts
+      return kept.get(key, () => (facet === 'cause' ? countCauses(filters) : countValues(facet, filters)))
     },
   }
 }

@@ -1,6 +1,9 @@
 import type { Matches } from './matches.ts'
 
-/** What passes over many documents, kept until the next change. */
+/** A question more, and all is worked out anew. */
+const MAX_KEPT = 50
+
+/** Answers that take passing over many documents, kept until the next change: who asks again, or from another window, waits for nothing. */
 export class KeptAnswers {
   private readonly matches: Matches
   private readonly kept = new Map<string, unknown>()
@@ -16,7 +19,10 @@ export class KeptAnswers {
     const round = this.matches.round()
     if (this.round !== round) this.kept.clear()
     this.round = round
-    if (!this.kept.has(key)) this.kept.set(key, make())
-    return this.kept.get(key) as Value
+    if (this.kept.has(key)) return this.kept.get(key) as Value
+    const made = make()
+    if (this.kept.size >= MAX_KEPT) this.kept.clear()
+    this.kept.set(key, made)
+    return made
   }
 }

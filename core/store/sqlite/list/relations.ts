@@ -1,6 +1,7 @@
 import { CORRECTION, sumMoney } from '../../../contract/money.ts'
 import type { DocumentRecord, Relation } from '../../../contract/types.ts'
 import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../documents/document-row.ts'
+import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
 import type { ReadableDatabase } from '../sql.ts'
 
@@ -26,14 +27,10 @@ const MAX_RELATED = 20
 
 /** What credit notes and corrections have to do with the invoices before them. */
 export function createRelations(db: ReadableDatabase, matches: Matches) {
-  let kept: { readonly round: number; readonly standIns: StandIns } | undefined
+  const kept = new KeptAnswers(matches)
 
   /** For each correction that is the whole invoice anew, the documents that do not count beside it. */
-  const standIns = (): StandIns => {
-    matches.refresh()
-    if (kept?.round !== matches.round()) kept = { round: matches.round(), standIns: readStandIns(db) }
-    return kept.standIns
-  }
+  const standIns = (): StandIns => kept.get('stand-ins', () => readStandIns(db))
 
   const seqOf = (id: string): number => db.query<{ seq: number }>('SELECT seq FROM documents WHERE id = ?').get(id)?.seq ?? 0
 

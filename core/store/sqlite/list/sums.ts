@@ -4,12 +4,10 @@ import type { ListReads } from '../../port/list.ts'
 import type { Changes } from '../changes.ts'
 import { DocumentAmounts, type AmountRow } from './amounts.ts'
 import { readFilters } from './filters.ts'
+import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
 import type { StandIns } from './relations.ts'
 import type { ReadableDatabase } from '../sql.ts'
-
-/** Answers that are kept until the next change. */
-const MAX_KEPT = 20
 
 /**
  * Sums of all documents that fit a list's filters, to the cent and by `contract/money.ts`. What each document counts is kept in memory once it was read,
@@ -22,13 +20,10 @@ export function createDocumentSums(
   standIns: () => StandIns,
 ): Pick<ListReads, 'sum'> {
   const amounts = new DocumentAmounts()
-  const state = { last: -1, others: -1, round: -1 }
-  const counted = new Map<string, MoneySum[]>()
+  const kept = new KeptAnswers(matches)
+  const state = { last: -1, others: -1 }
 
-  const refresh = (): void => {
-    matches.refresh()
-    if (state.round !== matches.round() || counted.size >= MAX_KEPT) counted.clear()
-    state.round = matches.round()
+  const refreshAmounts = (): void => {
     const last = changes.amount()
     const others = db.query<{ data_version: number }>('PRAGMA data_version').get()?.data_version ?? 0
     if (last === state.last && others === state.others) return
@@ -46,16 +41,15 @@ export function createDocumentSums(
 
   return {
     sum(query: DocumentQuery): MoneySum[] {
-      refresh()
+      matches.refresh()
       const read = readFilters(query)
       if (read === undefined) return []
       const filters = matches.settle(read)
       const key = JSON.stringify(filters.map(({ sql, values }) => [sql, values]))
-      const known = counted.get(key)
-      if (known !== undefined) return known
-      const sums = amounts.add(filters.length === 0 ? amounts.places() : matches.seqsOf(filters), standIns())
-      counted.set(key, sums)
-      return sums
+      return kept.get(key, () => {
+        refreshAmounts()
+        return amounts.add(filters.length === 0 ? amounts.places() : matches.seqsOf(filters), standIns())
+      })
     },
   }
 }
