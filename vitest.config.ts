@@ -15,14 +15,14 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   // They keep no state outside themselves: what one file has loaded serves the next.
   { name: 'pure', include: files.pure, pool: 'threads', isolate: false, maxWorkers: cores },
   // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
-  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: Math.ceil(cores * 1.5) },
+  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: Math.ceil(cores * 2.5) },
   // Most of the time they wait for the window.
   {
     name: 'window',
     include: files.window,
     pool: 'forks',
     isolate: false,
-    maxWorkers: cores * 2,
+    maxWorkers: Math.ceil(cores * 2.5),
     globalSetup: 'test/support/one-browser.ts',
   },
   { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5), globalSetup: 'test/support/one-browser.ts' },
