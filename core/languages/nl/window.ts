@@ -160,7 +160,7 @@ export const messages: Messages = {
   'overview.inbound': 'Inkomende facturen',
   'overview.side.outbound': 'Te ontvangen',
   'overview.side.inbound': 'Te betalen',
-  'overview.documents': 'Documenten',
+  'overview.documents': 'Aantal',
   'overview.net': 'Exclusief btw',
   'overview.gross': 'Inclusief btw',
   'overview.credited': 'waarvan {count} creditnota|waarvan {count} creditnota’s',
