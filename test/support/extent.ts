@@ -6,9 +6,6 @@ export const IS_WHOLE = (process.env['CI'] ?? '') !== ''
 /** The languages that views are looked at in. Barriers are the same in all but for the words, and the French ones are the longest. */
 export const SHOWN_LANGUAGES: readonly Language[] = IS_WHOLE ? LANGUAGES : ['fr']
 
-/** The themes, the one with all its barriers last. */
-export const SHOWN_THEMES = IS_WHOLE ? (['dark', 'contrast', 'light'] as const) : (['light'] as const)
-
 /** Of a list whose every `whole`-th entry CI takes. */
 export const stepOf = (whole: number): number => (IS_WHOLE ? whole : whole * 5)
 
