@@ -12,23 +12,24 @@ interface Axe {
   run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
+const COLOURS = ['color-contrast', 'link-in-text-block']
+
 /**
- * Violations that axe-core finds; the strict policy of the page lets it in only this way. A view that was looked at in one theme has the same
- * elements in the others: of them only the colours are asked.
+ * Violations that axe-core finds; the strict policy of the page lets it in only this way. A view that was looked at in one theme and language has the
+ * same elements in the others: of them only the colours are asked, or all else.
  */
-export async function findBarriers(page: Page, view: string, part: 'all' | 'colours' = 'all'): Promise<string[]> {
+export async function findBarriers(page: Page, view: string, part: 'all' | 'colours' | 'elements' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  const violations = await page.evaluate(
-    async (rules) => {
-      const { axe } = window as unknown as { axe: Axe }
-      const found = await axe.run({
-        resultTypes: ['violations'],
-        ...(rules.length === 0 ? {} : { runOnly: { type: 'rule', values: rules } }),
-      })
-      return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`)
-    },
-    part === 'all' ? [] : ['color-contrast', 'link-in-text-block'],
-  )
+  const rules = {
+    all: {},
+    colours: { runOnly: { type: 'rule', values: COLOURS } },
+    elements: { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) },
+  }
+  const violations = await page.evaluate(async (chosen) => {
+    const { axe } = window as unknown as { axe: Axe }
+    const found = await axe.run({ resultTypes: ['violations'], ...chosen })
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200) ?? ''}`)
+  }, rules[part])
   return violations.map((violation) => `${view}: ${violation}`)
 }
 
@@ -51,16 +52,15 @@ export async function findCutWords(page: Page, view: string): Promise<string[]> 
   return cut.map((words) => `${view} cuts: ${words}`)
 }
 
-/** What is at fault in a view in one language: what keeps people out of it, in German and in CI in each theme, and words without room. */
+/** What is at fault in a view in one language: what keeps people out of it, and words without room. Its colours, in all themes, are asked in German in CI. */
 export async function findFaults(page: Page, view: string): Promise<string[]> {
-  const found: string[] = []
-  const language = await page.evaluate(() => document.documentElement.lang)
-  // Colours are the same in every language.
-  for (const theme of IS_WHOLE && language === 'de' ? ['dark', 'contrast', 'light'] : ['light']) {
+  const found = [...(await findBarriers(page, view, 'elements')), ...(await findCutWords(page, view))]
+  if (!IS_WHOLE || (await page.evaluate(() => document.documentElement.lang)) !== 'de') return found
+  for (const theme of ['dark', 'contrast', 'light']) {
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-    found.push(...(await findBarriers(page, `${view} ${theme}`, theme === 'light' ? 'all' : 'colours')))
+    found.push(...(await findBarriers(page, `${view} ${theme}`, 'colours')))
   }
-  return [...found, ...(await findCutWords(page, view))]
+  return found
 }
 
 /** Controls that cannot be brought into sight, and a page that scrolls as a whole: its regions do that, each in one place. */
