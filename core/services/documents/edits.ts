@@ -48,12 +48,13 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
       answer: { document, xml: text, ...(model === undefined ? {} : { model }), validation, notes },
       repairs,
     })
-    if (dry_run || xml === undefined) {
+    if (dry_run) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
       const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
       return answer({ ...before, ...shown, validation: summary, need })
     }
+    if (xml === undefined) throw new Error('What is to be stored comes without its bytes.')
     if (sha256(xml) === before.sha256) return answer(before)
     return answer(addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))
   }
