@@ -24,23 +24,22 @@ export interface RestoreReads {
   lastEntryAt(): Timestamp | undefined
 }
 
+/** How entries of another service's log stand in ours. */
+export interface RemoteLogCopy {
+  readonly origin: StatusLogEntry['origin']
+  /** Absent for what was fetched and not sent from here: then the log of the whole document is looked through. */
+  readonly transaction_id?: string
+  readonly now: string
+  readonly code: (remote: string) => { readonly code: DocumentStatus; readonly details: string }
+}
+
 /** What another service says in its log. */
 export interface LogWrites {
   /**
    * Copies what another service's log has and ours has not yet, and answers how many entries that were. A log that came back shortened or
    * in another order takes nothing away here. `code` names the status that each remote code stands for.
    */
-  copyRemote(
-    documentId: string,
-    entries: readonly RemoteLogEntry[],
-    copy: {
-      readonly origin: StatusLogEntry['origin']
-      /** Absent for what was fetched and not sent from here: then the log of the whole document is looked through. */
-      readonly transaction_id?: string
-      readonly now: string
-      readonly code: (remote: string) => { readonly code: DocumentStatus; readonly details: string }
-    },
-  ): number
+  copyRemote(documentId: string, entries: readonly RemoteLogEntry[], copy: RemoteLogCopy): number
 }
 
 /** Steps of putting back a workspace. */

@@ -1,5 +1,5 @@
-import type { DocumentStatus, StatusLogEntry } from '../../../contract/types.ts'
-import type { LogReads, LogWrites } from '../../port/record.ts'
+import type { StatusLogEntry } from '../../../contract/types.ts'
+import type { LogReads, LogWrites, RemoteLogCopy } from '../../port/record.ts'
 import { chainRow } from './chain.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import type { RemoteLogEntry } from '../../types.ts'
@@ -28,17 +28,7 @@ export function logReads(db: ReadableDatabase): LogReads {
 
 export function logWrites(db: WritableDatabase): LogWrites {
   return {
-    copyRemote(
-      documentId: string,
-      entries: readonly RemoteLogEntry[],
-      copy: {
-        readonly origin: StatusLogEntry['origin']
-        /** Absent for what was fetched and not sent from here: then the log of the whole document is looked through. */
-        readonly transaction_id?: string
-        readonly now: string
-        readonly code: (remote: string) => { readonly code: DocumentStatus; readonly details: string }
-      },
-    ): number {
+    copyRemote(documentId: string, entries: readonly RemoteLogEntry[], copy: RemoteLogCopy): number {
       if (entries.length === 0) return 0
       const known = new Map<string, number>()
       const [part, owner] =
