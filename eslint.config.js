@@ -39,7 +39,7 @@ export default defineConfig(
       'no-control-regex': 'off',
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
       // A comment begins with its subject.
-      'no-warning-comments': ['error', { terms: ['of'], location: 'start' }],
+      'no-warning-comments': ['error', { terms: ['of'], location: 'start', decoration: ['*'] }],
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
     },

@@ -6,7 +6,7 @@ export const IS_WHOLE = (process.env['CI'] ?? '') !== ''
 /** The languages that views are looked at in. Barriers are the same in all but for the words, and the French ones are the longest. */
 export const SHOWN_LANGUAGES: readonly Language[] = IS_WHOLE ? LANGUAGES : ['fr']
 
-/** Of a list whose every `whole`-th entry CI takes. */
+/** The distance of the entries that are tried of a list of which CI tries every `whole`-th. */
 export const stepOf = (whole: number): number => (IS_WHOLE ? whole : whole * 5)
 
 /** How often a property is tried whose trials take long. */

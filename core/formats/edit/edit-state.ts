@@ -20,7 +20,7 @@ export interface Edit {
   /** What was put in for group instances that had no element. */
   readonly begun: Map<Group, Block>
   readonly filled: Set<XmlElement>
-  /** Of what is added; made when something is. */
+  /** What is written of what is added; made when something is. */
   readonly writing: () => Writing
 }
 

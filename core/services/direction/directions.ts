@@ -36,7 +36,7 @@ export class Directions {
   private readonly ports: DirectionPorts
   /** The profile may hold a picture: it is read once and not for every document. */
   private known: { readonly company: Company | undefined } | undefined
-  /** Of the comparisons with the profile; a newer one ends those before it. */
+  /** Counts the comparisons with the profile; a newer one ends those before it. */
   private round = 0
   private running: Promise<void> = Promise.resolve()
 

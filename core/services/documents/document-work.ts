@@ -22,7 +22,7 @@ import { makeSupportSample } from '../support/sample.ts'
 import { chooseFormat } from '../files/target.ts'
 import type { Lang, PdfFile, PdfOptions, WorkSurroundings } from '../types.ts'
 
-/** Of a longer draft only the text is given, in characters. */
+/** A longer draft, in characters, is answered by its text alone. */
 const MAX_CONVERTED = 1_000_000
 
 export interface EditWishes extends Pick<JudgeWishes, 'lang' | 'asOf'> {
