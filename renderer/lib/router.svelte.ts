@@ -12,7 +12,7 @@ export type CompanyGroup = (typeof COMPANY_GROUPS)[number]
  * The views of the window, each with the parameters of its address. `views/views.ts`, which has their table, fills it in.
  * @public
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- a table of a room above is merged into it
 export interface Views {}
 export type View = keyof Views
 export type Route = { readonly [V in View]: { readonly view: V } & Views[V] }[View]
