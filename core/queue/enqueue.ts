@@ -11,7 +11,7 @@ export interface SendRequest {
   readonly document_id: string
   readonly type: TransactionType
   readonly network: Network
-  /** Which remote it goes to, where that is known: what another node has brought there is not uploaded again. */
+  /** Which remote it goes to, where that is known: what another server has brought there is not uploaded again. */
   readonly remote?: string | undefined
   /** `convert_first` when absent. */
   readonly flow?: RemoteFlow | undefined

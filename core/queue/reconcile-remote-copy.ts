@@ -150,7 +150,7 @@ function directionFor(copy: Pick<RemoteCopy, 'direction' | 'status'>, byParties:
   return isUnderWay || byParties === undefined || byParties === 'undecided' ? directionOf(copy) : byParties
 }
 
-/** What a document that another node brought so far can begin as here. */
+/** What a document that another server brought so far can begin as here. */
 function firstStatus(direction: Direction, status: DocumentStatus | undefined): DocumentStatus {
   if (direction === 'inbound') return status === 'receive.processing' ? status : 'receive.completed'
   return status === 'import.processing' ? status : 'upload.completed'

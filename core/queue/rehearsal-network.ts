@@ -22,7 +22,7 @@ const SLOW_MS = 60_000
  * - `stuck`: never comes to an end
  * - everything else: delivered after a short time
  *
- * It keeps nothing: ids are made from what they stand for and a transaction's id holds the time it began, so a restarted node goes on.
+ * It keeps nothing: ids are made from what they stand for and a transaction's id holds the time it began, so a restarted server goes on.
  */
 export function createRehearsalNetwork({ now, delivery_ms = DELIVERY_MS }: RehearsalOptions): Gateway {
   const missing = () =>

@@ -11,7 +11,7 @@ export interface LookupPorts {
   readonly clock: Clock
   /** The exchange that is asked; undefined where none is set. */
   readonly client: () => Pick<Client, 'peppol_lookup'> | undefined
-  /** A node with a simulated network knows every participant whose value does not hold `unknown`. */
+  /** A server with a simulated network knows every participant whose value does not hold `unknown`. */
   readonly isSimulated: boolean
 }
 

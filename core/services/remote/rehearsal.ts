@@ -1,11 +1,11 @@
 import type { RunningRehearsal } from '../types.ts'
 import type { RemoteStore } from './remote-settings.ts'
 
-/** Starts a practice node beside this desk, on the port it had before where that is free. */
+/** Starts a server for practising beside this desk, on the port it had before where that is free. */
 export type StartRehearsal = (port: number | undefined) => Promise<RunningRehearsal>
 
 /**
- * The practice node of this desk. While one is set as the remote it runs with the desk, and comes back after a restart under the same address, so
+ * The server for practising of this desk. While one is set as the remote it runs with the desk, and comes back after a restart under the same address, so
  * that deliveries that were under way there go on.
  */
 export function createRehearsal(settings: RemoteStore, startServer: StartRehearsal) {
@@ -14,9 +14,9 @@ export function createRehearsal(settings: RemoteStore, startServer: StartRehears
 
   const launch = async (): Promise<RunningRehearsal> => {
     const before = settings.read()
-    const node = await startServer(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
-    settings.enterRehearsal(node)
-    return node
+    const server = await startServer(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
+    settings.enterRehearsal(server)
+    return server
   }
 
   const start = async (): Promise<void> => {
@@ -27,11 +27,11 @@ export function createRehearsal(settings: RemoteStore, startServer: StartRehears
     await running
   }
 
-  /** Ends the node and leaves the setting, so that the next start resumes it. */
+  /** Ends the server and leaves the setting, so that the next start resumes it. */
   const close = async (): Promise<void> => {
-    const node = running
+    const server = running
     running = undefined
-    await (await node)?.close()
+    await (await server)?.close()
   }
 
   return {

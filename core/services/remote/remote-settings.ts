@@ -12,7 +12,7 @@ export interface StoredRemote {
   readonly profile?: string
   readonly sealed_key?: string
   readonly flow: RemoteFlow
-  /** The practice node this desk started itself. */
+  /** The server for practising that this desk started itself. */
   readonly rehearsal: boolean
 }
 

@@ -26,7 +26,7 @@ export function createRemote({ clock, settings, rehearsal, gateway, hear, reconn
     reconnect()
     return settings.describe()
   }
-  /** A practice node that is no longer the remote is of no use to anybody. */
+  /** A server for practising that is no longer the remote is of no use to anybody. */
   const setByPerson = () => {
     rehearsal.close().catch(report)
     return changed()

@@ -125,7 +125,7 @@ export interface DocumentWrites {
   addVersion(id: string, input: NewVersion & { readonly base_version?: number | undefined; readonly note?: string }): DocumentRecord
   /** Status and log entry together. Throws AppError `invalid_state` for a step the table does not have. */
   setStatus(id: string, to: DocumentStatus, change: StatusChange): void
-  /** The status that another node brought a document to: the steps that lie between were not taken here. */
+  /** The status that another server brought a document to: the steps that lie between were not taken here. */
   copyStatus(id: string, to: DocumentStatus, change: StatusChange): void
   /**
    * Takes away a document with its versions, log, transactions and deliveries. The chain keeps the hashes of its entries, and an entry that

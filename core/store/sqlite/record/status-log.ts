@@ -4,7 +4,7 @@ import { chainRow } from './chain.ts'
 import type { ReadableDatabase, WritableDatabase } from '../sql.ts'
 import type { RemoteLogEntry } from '../../types.ts'
 
-/** Entries are only ever added, in the order in which this node learned of them. */
+/** Entries are only ever added, in the order in which this server learned of them. */
 const ENTRY = 'code, details, created_at, origin, actor'
 
 type LogRow = Omit<StatusLogEntry, 'actor'> & { readonly actor: string | null }
