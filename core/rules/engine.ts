@@ -166,23 +166,37 @@ class Judging {
     this.facts.plainAnswers = undefined
   }
 
-  // Nothing is made for a rule that holds, which nearly all do: functions that ask again are made apart.
+  // Nothing is made for a rule that holds, which nearly all do, and whose answer nobody keeps: functions that ask again are made apart.
 
   private judgeElement(judge: ElementJudge, element: XmlElement, attribute: string | undefined): void {
     this.looksAround = false
     const answer = judge.test?.(element, this.facts) ?? false
-    if (answer !== true || (this.looksAround && this.record !== undefined)) this.noteElement(answer, judge, element, attribute)
+    if (answer === true && (!this.looksAround || this.record === undefined)) return
+    const holds = isMet(answer, this.facts)
+    if (!holds || this.record !== undefined) this.noteElement(holds, answer, judge, element, attribute)
   }
 
-  private noteElement(answer: Answer, { test, owned }: ElementJudge, element: XmlElement, attribute: string | undefined): void {
+  private noteElement(
+    holds: boolean,
+    answer: Answer,
+    { test, owned }: ElementJudge,
+    element: XmlElement,
+    attribute: string | undefined,
+  ): void {
     const hit = owned === undefined ? undefined : attribute === undefined ? { ...owned, element } : { ...owned, element, attribute }
-    this.note(answer, hit, (facts) => isMet(test?.(element, facts) ?? false, facts))
+    this.note(holds, answer, hit, (facts) => isMet(test?.(element, facts) ?? false, facts))
   }
 
-  private judgeRule({ ruleset, rule }: Owned<GroupRule>, group: Group): void {
+  private judgeRule(owned: Owned<GroupRule>, group: Group): void {
     this.looksAround = false
-    const answer = rule.test(group, this.facts)
-    if (answer !== true) this.note(answer, { ruleset, rule, group }, (facts) => isMet(rule.test(group, facts), facts))
+    const answer = owned.rule.test(group, this.facts)
+    if (answer === true) return
+    const holds = isMet(answer, this.facts)
+    if (!holds || this.record !== undefined) this.noteRule(holds, answer, owned, group)
+  }
+
+  private noteRule(holds: boolean, answer: Answer, { ruleset, rule }: Owned<GroupRule>, group: Group): void {
+    this.note(holds, answer, { ruleset, rule, group }, (facts) => isMet(rule.test(group, facts), facts))
   }
 
   private judgeTerm(occurrence: Occurrence, of: Occurrence | undefined, group: Group): void {
@@ -191,11 +205,14 @@ class Judging {
     this.looksAround = false
     for (const owned of rules) {
       const answer = owned.rule.test(occurrence, group, this.facts)
-      if (answer !== true) this.noteTerm(answer, owned, occurrence, of, group)
+      if (answer === true) continue
+      const holds = isMet(answer, this.facts)
+      if (!holds || this.record !== undefined) this.noteTerm(holds, answer, owned, occurrence, of, group)
     }
   }
 
   private noteTerm(
+    holds: boolean,
     answer: Answer,
     { ruleset, rule }: Owned<TermRule>,
     occurrence: Occurrence,
@@ -203,12 +220,11 @@ class Judging {
     group: Group,
   ): void {
     const hit = of === undefined ? { ruleset, rule, group, occurrence } : { ruleset, rule, group, occurrence, of }
-    this.note(answer, hit, (facts) => isMet(rule.test(occurrence, group, facts), facts))
+    this.note(holds, answer, hit, (facts) => isMet(rule.test(occurrence, group, facts), facts))
   }
 
-  /** Asks what a test wants to know of the document. In a line is kept what does not hold, and how to ask again what goes by more than the line. */
-  private note(answer: Answer, hit: Hit | undefined, again: (facts: DocumentFacts) => boolean): void {
-    const holds = isMet(answer, this.facts)
+  /** In a line is kept what does not hold, and how to ask again what goes by more than the line. */
+  private note(holds: boolean, answer: Answer, hit: Hit | undefined, again: (facts: DocumentFacts) => boolean): void {
     const isOfLine = typeof answer === 'boolean' && !this.looksAround
     if (!holds || !isOfLine) this.record?.push({ hit, again: isOfLine ? undefined : again })
     if (!holds && hit !== undefined) this.hits.push(hit)
