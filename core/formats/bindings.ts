@@ -2,8 +2,7 @@ import { lazy } from '../base/lazy.ts'
 import { compileBinding } from './binding/compile.ts'
 import type { CompiledBinding } from './binding/compiled.ts'
 import { ciiBinding } from './cii/binding.ts'
-import { creditNoteBinding } from './ubl/credit-note.ts'
-import { invoiceBinding } from './ubl/invoice.ts'
+import { creditNoteBinding, invoiceBinding } from './ubl/documents.ts'
 
 /** The formats by syntax, each made when it is first asked for. A new syntax is a folder with a binding, and a line here. */
 const BINDINGS = {
