@@ -1,6 +1,6 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
-import type { Invoice } from './invoice.ts'
-import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from './shape.ts'
+import { INVOICE_SHAPE, type Invoice } from './invoice.ts'
+import type { FieldShape, ObjectShape } from './shape.ts'
 
 const MAX_ENTRIES = 10_000
 const MAX_DEPTH = 10
@@ -15,7 +15,7 @@ export function decodeInvoice(
   options: { readonly lenient: boolean },
 ): { readonly model: Invoice; readonly warnings: ErrorDetail[] } {
   const { value, warnings } = decodeShape(input, INVOICE_SHAPE, options)
-  // The shape has exactly the members of Invoice (checked by the compiler), and the document itself is never absent.
+  // Invoice is the type of what the shape holds, and the document itself is never absent.
   return { model: { document: {}, ...value } as Invoice, warnings }
 }
 

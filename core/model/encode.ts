@@ -1,6 +1,6 @@
 import { Decimal } from '../base/decimal.ts'
-import type { Invoice } from './invoice.ts'
-import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from './shape.ts'
+import { INVOICE_SHAPE, type Invoice } from './invoice.ts'
+import type { FieldShape, ObjectShape } from './shape.ts'
 
 /** How amounts are written. */
 export type Decimals = 'number' | 'string'

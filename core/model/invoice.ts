@@ -1,250 +1,245 @@
-/**
- * The invoice in the v2 names of the interface specification (section 2.3); where the specification has no name, ours.
+import { list, number, object, text, type Held, type ShapeOf } from './shape.ts'
+
+/*
+ * The invoice in the v2 names of the interface specification (section 2.3); where the specification has no name, ours. Each part is stated once, as
+ * a table of its fields; its type is what that holds, and decoding, encoding and the JSON schema walk it.
  *
  * Every value is text exactly as written: amounts are decimal strings, dates `YYYY-MM-DD`, contents base64. Nothing is interpreted here,
  * so a wrong value can be kept, shown and judged. Absent is `undefined` (no key), never an empty string or null.
  * Business terms are named in `core/terms`, which binds each of them to a path of this type.
  */
-export interface Invoice {
-  document: DocumentHead
-  supplier?: Supplier
-  customer?: Customer
-  delivery?: Delivery
-  tax_representative?: TaxRepresentative
-  payee?: Payee
-  totals?: Totals
-  taxes?: Tax[]
-  notes?: Note[]
-  additional_documents?: AdditionalDocument[]
-  preceding_documents?: PrecedingDocument[]
-  payment_details?: PaymentDetail[]
-  items?: Item[]
-}
 
+const IDENTIFIER = { value: text, scheme: text }
 /** An identifier with the code of the scheme that issues it. */
-export interface Identifier {
-  value?: string
-  scheme?: string
-}
+export interface Identifier extends Held<typeof IDENTIFIER> {}
+const identifier = object<Identifier>(() => IDENTIFIER)
 
-export interface DocumentHead {
-  number?: string
-  issue_date?: string
-  type_code?: string
-  currency_code?: string
-  tax_currency_code?: string
-  tax_point_date?: string
-  /** UNTDID 2005 codes (3, 35, 432), as in UBL; CII writes the 2475 twins. */
-  tax_point_date_code?: string
-  due_date?: string
-  customer_reference?: string
-  project_reference?: string
-  contract_reference?: string
-  purchase_order_reference?: string
-  sales_order_reference?: string
-  receiving_advice_reference?: string
-  despatch_advice_reference?: string
-  tender_reference?: string
-  customer_accounting_reference?: string
-  terms?: string
-  process_id?: string
-  specification_id?: string
-  period_start_date?: string
-  period_end_date?: string
-  /** Document level allowances (sign `-`, BG-20) and charges (sign `+`, BG-21). */
-  discounts_charges?: DocumentDiscountCharge[]
-  third_party_payments?: ThirdPartyPayment[]
+const ADDRESS = {
+  address_line_1: text,
+  address_line_2: text,
+  address_line_3: text,
+  city: text,
+  post_code: text,
+  country_subdivision: text,
+  country_code: text,
 }
+export interface Address extends Held<typeof ADDRESS> {}
 
-export interface Address {
-  address_line_1?: string
-  address_line_2?: string
-  address_line_3?: string
-  city?: string
-  post_code?: string
-  country_subdivision?: string
-  country_code?: string
-}
+const CONTACT = { name: text, telephone: text, email: text }
+export interface Contact extends Held<typeof CONTACT> {}
+const contact = object<Contact>(() => CONTACT)
 
-export interface Contact {
-  name?: string
-  telephone?: string
-  email?: string
-}
-
-export interface Supplier extends Address {
-  name?: string
-  trading_name?: string
-  ids?: Identifier[]
-  legal_registration_id?: Identifier
+const SUPPLIER = {
+  ...ADDRESS,
+  name: text,
+  trading_name: text,
+  ids: list<Identifier>(() => IDENTIFIER),
+  legal_registration_id: identifier,
   /** VAT identifier (BT-31); `scheme` is the fixed tax scheme of the syntax. */
-  tax_id?: Identifier
+  tax_id: identifier,
   /** Local tax registration (BT-32). */
-  tax_registration_id?: Identifier
-  additional_legal_information?: string
-  endpoint_id?: Identifier
-  contact?: Contact
+  tax_registration_id: identifier,
+  additional_legal_information: text,
+  endpoint_id: identifier,
+  contact,
 }
+export interface Supplier extends Held<typeof SUPPLIER> {}
 
-export interface Customer extends Address {
-  name?: string
-  trading_name?: string
-  id?: Identifier
-  legal_registration_id?: Identifier
-  tax_id?: Identifier
-  endpoint_id?: Identifier
-  contact?: Contact
+const CUSTOMER = {
+  ...ADDRESS,
+  name: text,
+  trading_name: text,
+  id: identifier,
+  legal_registration_id: identifier,
+  tax_id: identifier,
+  endpoint_id: identifier,
+  contact,
 }
+export interface Customer extends Held<typeof CUSTOMER> {}
 
-interface Payee {
-  name?: string
-  id?: Identifier
-  legal_registration_id?: Identifier
-}
+const DELIVERY = { ...ADDRESS, name: text, id: identifier, date: text }
+interface Delivery extends Held<typeof DELIVERY> {}
 
-interface TaxRepresentative extends Address {
-  name?: string
-  tax_id?: Identifier
-}
+const TAX_REPRESENTATIVE = { ...ADDRESS, name: text, tax_id: identifier }
+interface TaxRepresentative extends Held<typeof TAX_REPRESENTATIVE> {}
 
-interface Delivery extends Address {
-  name?: string
-  id?: Identifier
-  date?: string
-}
+const PAYEE = { name: text, id: identifier, legal_registration_id: identifier }
+interface Payee extends Held<typeof PAYEE> {}
 
-export interface Totals {
-  item_subtotal?: string
-  discount?: string
-  charge?: string
-  subtotal?: string
-  tax_total?: string
-  /** VAT total in the accounting currency (BT-111). */
-  tax_total_accounting?: string
-  total?: string
-  paid?: string
-  round?: string
-  payable?: string
-}
-
-export interface Tax {
-  taxable_amount?: string
-  amount?: string
-  code?: string
-  percent?: string
-  scheme?: string
-  currency_code?: string
-  exemption_reason?: string
-  exemption_reason_code?: string
-}
-
-export interface Note {
-  subject_code?: string
-  text?: string
-}
-
-export interface AdditionalDocument {
-  id?: Identifier
-  /** 130 marks the invoiced object identifier (BT-18). */
-  type_code?: string
-  description?: string
-  uri?: string
-  /** Base64. */
-  content?: string
-  mime_code?: string
-  filename?: string
-}
-
-export interface PrecedingDocument {
-  number?: string
-  issue_date?: string
-}
-
-export interface PaymentDetail {
-  method_code?: string
-  method_name?: string
-  remittance_information?: string
-  account_id?: string
-  account_name?: string
-  service_provider_id?: string
-  card_number?: string
-  card_holder_name?: string
-  direct_debit_mandate_id?: string
-  direct_debit_creditor_id?: string
-  direct_debit_payer_account?: string
-}
-
-export interface DiscountCharge {
+const DISCOUNT_CHARGE = {
   /** `-` allowance, `+` charge. */
-  sign?: string
-  amount?: string
-  base_amount?: string
-  percent?: string
-  reason?: string
-  reason_code?: string
+  sign: text,
+  amount: number,
+  base_amount: number,
+  percent: number,
+  reason: text,
+  reason_code: text,
 }
+export interface DiscountCharge extends Held<typeof DISCOUNT_CHARGE> {}
 
-export interface DocumentDiscountCharge extends DiscountCharge {
-  tax_code?: string
-  tax_percent?: string
-  tax_scheme?: string
+const DOCUMENT_DISCOUNT_CHARGE = { ...DISCOUNT_CHARGE, tax_code: text, tax_percent: number, tax_scheme: text }
+export interface DocumentDiscountCharge extends Held<typeof DOCUMENT_DISCOUNT_CHARGE> {}
+
+const THIRD_PARTY_PAYMENT = { type: text, amount: number, description: text }
+interface ThirdPartyPayment extends Held<typeof THIRD_PARTY_PAYMENT> {}
+
+const DOCUMENT = {
+  number: text,
+  issue_date: text,
+  type_code: text,
+  currency_code: text,
+  tax_currency_code: text,
+  tax_point_date: text,
+  /** UNTDID 2005 codes (3, 35, 432), as in UBL; CII writes the 2475 twins. */
+  tax_point_date_code: text,
+  due_date: text,
+  customer_reference: text,
+  project_reference: text,
+  contract_reference: text,
+  purchase_order_reference: text,
+  sales_order_reference: text,
+  receiving_advice_reference: text,
+  despatch_advice_reference: text,
+  tender_reference: text,
+  customer_accounting_reference: text,
+  terms: text,
+  process_id: text,
+  specification_id: text,
+  period_start_date: text,
+  period_end_date: text,
+  /** Document level allowances (sign `-`, BG-20) and charges (sign `+`, BG-21). */
+  discounts_charges: list<DocumentDiscountCharge>(() => DOCUMENT_DISCOUNT_CHARGE),
+  third_party_payments: list<ThirdPartyPayment>(() => THIRD_PARTY_PAYMENT),
 }
+export interface DocumentHead extends Held<typeof DOCUMENT> {}
 
-interface ThirdPartyPayment {
-  type?: string
-  amount?: string
-  description?: string
+const TOTALS = {
+  item_subtotal: number,
+  discount: number,
+  charge: number,
+  subtotal: number,
+  tax_total: number,
+  /** VAT total in the accounting currency (BT-111). */
+  tax_total_accounting: number,
+  total: number,
+  paid: number,
+  round: number,
+  payable: number,
 }
+export interface Totals extends Held<typeof TOTALS> {}
 
-interface DocumentReference {
-  id?: Identifier
-  type_code?: string
+const TAX = {
+  taxable_amount: number,
+  amount: number,
+  code: text,
+  percent: number,
+  scheme: text,
+  currency_code: text,
+  exemption_reason: text,
+  exemption_reason_code: text,
 }
+export interface Tax extends Held<typeof TAX> {}
 
-interface PriceDiscountCharge {
-  sign?: string
+const NOTE = { subject_code: text, text }
+export interface Note extends Held<typeof NOTE> {}
+
+const ADDITIONAL_DOCUMENT = {
+  id: identifier,
+  /** 130 marks the invoiced object identifier (BT-18). */
+  type_code: text,
+  description: text,
+  uri: text,
+  /** Base64. */
+  content: text,
+  mime_code: text,
+  filename: text,
+}
+export interface AdditionalDocument extends Held<typeof ADDITIONAL_DOCUMENT> {}
+
+const PRECEDING_DOCUMENT = { number: text, issue_date: text }
+export interface PrecedingDocument extends Held<typeof PRECEDING_DOCUMENT> {}
+
+const PAYMENT_DETAIL = {
+  method_code: text,
+  method_name: text,
+  remittance_information: text,
+  account_id: text,
+  account_name: text,
+  service_provider_id: text,
+  card_number: text,
+  card_holder_name: text,
+  direct_debit_mandate_id: text,
+  direct_debit_creditor_id: text,
+  direct_debit_payer_account: text,
+}
+export interface PaymentDetail extends Held<typeof PAYMENT_DETAIL> {}
+
+const DOCUMENT_REFERENCE = { id: identifier, type_code: text }
+interface DocumentReference extends Held<typeof DOCUMENT_REFERENCE> {}
+
+const PRICE_DISCOUNT_CHARGE = {
+  sign: text,
   /** Gross price (BT-148). */
-  base_amount?: string
-  amount?: string
+  base_amount: number,
+  amount: number,
 }
+interface PriceDiscountCharge extends Held<typeof PRICE_DISCOUNT_CHARGE> {}
 
-interface Classification {
-  value?: string
-  scheme?: string
-  scheme_version?: string
+const CLASSIFICATION = { value: text, scheme: text, scheme_version: text }
+interface Classification extends Held<typeof CLASSIFICATION> {}
+
+const ITEM_ATTRIBUTE = { name: text, value: text }
+interface ItemAttribute extends Held<typeof ITEM_ATTRIBUTE> {}
+
+const LINE = {
+  id: text,
+  note: text,
+  document_reference: object<DocumentReference>(() => DOCUMENT_REFERENCE),
+  quantity: number,
+  unit_code: text,
+  subtotal: number,
+  order_line_reference: text,
+  customer_accounting_reference: text,
+  period_start_date: text,
+  period_end_date: text,
+  discounts_charges: list<DiscountCharge>(() => DISCOUNT_CHARGE),
+  price: number,
+  price_discount_charge: object<PriceDiscountCharge>(() => PRICE_DISCOUNT_CHARGE),
+  price_quantity: number,
+  price_unit_code: text,
+  tax_code: text,
+  tax_percent: number,
+  tax_scheme: text,
+  name: text,
+  description: text,
+  supplier_item_id: text,
+  customer_item_id: text,
+  standard_item_id: identifier,
+  classifications: list<Classification>(() => CLASSIFICATION),
+  origin_country_code: text,
+  attributes: list<ItemAttribute>(() => ITEM_ATTRIBUTE),
 }
-
-interface ItemAttribute {
-  name?: string
-  value?: string
-}
-
-export interface Item {
-  id?: string
-  note?: string
-  document_reference?: DocumentReference
-  quantity?: string
-  unit_code?: string
-  subtotal?: string
-  order_line_reference?: string
-  customer_accounting_reference?: string
-  period_start_date?: string
-  period_end_date?: string
-  discounts_charges?: DiscountCharge[]
-  price?: string
-  price_discount_charge?: PriceDiscountCharge
-  price_quantity?: string
-  price_unit_code?: string
-  tax_code?: string
-  tax_percent?: string
-  tax_scheme?: string
-  name?: string
-  description?: string
-  supplier_item_id?: string
-  customer_item_id?: string
-  standard_item_id?: Identifier
-  classifications?: Classification[]
-  origin_country_code?: string
-  attributes?: ItemAttribute[]
+/** A line, and a line below a line: a type that holds itself is not inferred. */
+export interface Item extends Held<typeof LINE> {
   sub_items?: Item[]
+}
+const ITEM: ShapeOf<Item> = { ...LINE, sub_items: list<Item>(() => ITEM) }
+
+export const INVOICE_SHAPE = {
+  document: object<DocumentHead>(() => DOCUMENT),
+  supplier: object<Supplier>(() => SUPPLIER),
+  customer: object<Customer>(() => CUSTOMER),
+  delivery: object<Delivery>(() => DELIVERY),
+  tax_representative: object<TaxRepresentative>(() => TAX_REPRESENTATIVE),
+  payee: object<Payee>(() => PAYEE),
+  totals: object<Totals>(() => TOTALS),
+  taxes: list<Tax>(() => TAX),
+  notes: list<Note>(() => NOTE),
+  additional_documents: list<AdditionalDocument>(() => ADDITIONAL_DOCUMENT),
+  preceding_documents: list<PrecedingDocument>(() => PRECEDING_DOCUMENT),
+  payment_details: list<PaymentDetail>(() => PAYMENT_DETAIL),
+  items: list<Item>(() => ITEM),
+}
+export interface Invoice extends Held<typeof INVOICE_SHAPE> {
+  document: DocumentHead
 }

@@ -1,8 +1,8 @@
 import { AppError, type ErrorDetail } from '../base/errors.ts'
 import { decodeShape } from './decode.ts'
 import { encodeShape } from './encode.ts'
-import type { Invoice } from './invoice.ts'
-import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from './shape.ts'
+import { INVOICE_SHAPE, type Invoice } from './invoice.ts'
+import type { FieldShape, ObjectShape } from './shape.ts'
 import { V1_RENAMES } from './v1-renames.ts'
 
 /** A field of a v1 object: its kind, where it goes in v2, and the fields of the objects in it. */

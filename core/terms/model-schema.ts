@@ -1,4 +1,5 @@
-import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from '../model/shape.ts'
+import { INVOICE_SHAPE } from '../model/invoice.ts'
+import type { FieldShape, ObjectShape } from '../model/shape.ts'
 import { FIELD_ROWS } from './fields.ts'
 import { LABELS as DE } from '../languages/de/labels.ts'
 import { LABELS as EN } from '../languages/en/labels.ts'
@@ -32,7 +33,7 @@ export interface JsonSchema {
 const DECIMAL = '^[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)$'
 
 /**
- * The v2 model as JSON schema: shape from `core/model/shape.ts`, meaning from the tables of terms and groups. It says what is well-formed;
+ * The v2 model as JSON schema: shape from `core/model/invoice.ts`, meaning from the tables of terms and groups. It says what is well-formed;
  * what makes an invoice valid is for the rules.
  */
 export function invoiceJsonSchema(): JsonSchema {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { Invoice } from '../../core/model/invoice.ts'
-import { INVOICE_SHAPE, type FieldShape, type ObjectShape } from '../../core/model/shape.ts'
+import { INVOICE_SHAPE, type Invoice } from '../../core/model/invoice.ts'
+import type { FieldShape, ObjectShape } from '../../core/model/shape.ts'
 import { TERMS } from '../../core/terms/lookup.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
 

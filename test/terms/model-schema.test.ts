@@ -20,7 +20,7 @@ describe('JSON schema of the model', () => {
     const ids = TERMS.map(({ id }) => id)
     expect(
       ids.filter((id) => !described.has(id)),
-      'has no field in core/model/invoice.ts and core/model/shape.ts',
+      'has no field in core/model/invoice.ts',
     ).toEqual([])
     const isDescribed = ({ description, 'x-description-de': german }: JsonSchema): boolean =>
       typeof description === 'string' && typeof german === 'string'
