@@ -1,13 +1,19 @@
-import type { PageWords } from '../page-words.ts'
-
-export const PAGES: PageWords = {
+/** The fixed texts of the page in German, the first catalogue. `{…}` marks what is filled in; a word with a plural is `one|many`. */
+export const PAGES = {
   forms: {
+    /** Between groups of three digits. */
     group: '.',
     point: ',',
+    /** Between a number and the percent sign behind it. */
     gap: '\u00a0',
+    /** Whether what is below two takes the singular (French); elsewhere only one does. */
     oneBelowTwo: false,
-    date: (year, month, day) => `${day}.${month}.${year}`,
+    date: (year: string, month: string, day: string) => `${day}.${month}.${year}`,
   },
+  /**
+   * Short names of UN/ECE Recommendation 20 and 21 codes as printed beside a quantity. Symbols, the same in all languages, are in
+   * `core/pdf/units.ts`.
+   */
   units: {
     H87: 'Stk.',
     C62: 'Stk.',
@@ -41,10 +47,16 @@ export const PAGES: PageWords = {
     ANN: 'Jahr|Jahre',
   },
   page: 'Seite {page} von {pages}',
+  /** Between a label and what it says, with its blanks: French sets one before the colon that no line ends at. */
   colon: ': ',
+  /** What the logo shows, for those who do not see it; `{name}` is the supplier. */
   logo: 'Logo von {name}',
   carriedOver: 'Übertrag',
   broughtForward: 'Übertrag',
+  /**
+   * Titles by UNTDID 1001 code; `380` and `381` stand for every code that has no own title.
+   * 389 uses the wording that Directive 2006/112/EC, article 226 (10a) prescribes in each language (German: "Gutschrift").
+   */
   titles: {
     '380': 'Rechnung',
     '381': 'Kaufmännische Gutschrift',
@@ -105,6 +117,7 @@ export const PAGES: PageWords = {
     object: 'Abgerechnetes Objekt',
     accounting: 'Ihre Kontierung',
     preceding: 'Bezug auf Rechnung',
+    /** Above more of them than stand beside the address. */
     precedings: 'Bezug auf Rechnungen',
     customerId: 'Kundennummer',
     customerTaxId: 'Ihre USt-IdNr.',
@@ -114,6 +127,7 @@ export const PAGES: PageWords = {
     supplierId: 'Unsere Lieferantennr.',
     taxCurrency: 'Buchungswährung',
   },
+  /** BT-8 by its UNTDID 2005 code. */
   taxPoints: { '3': 'Rechnungsdatum', '35': 'Lieferdatum', '432': 'Zahlungsdatum' },
   parties: { delivery: 'Lieferung an', payee: 'Zahlungsempfänger', taxRepresentative: 'Steuervertreter' },
   lines: {
@@ -135,9 +149,11 @@ export const PAGES: PageWords = {
     accounting: 'Kontierung',
     allowance: 'Nachlass',
     charge: 'Zuschlag',
+    /** `{percent}` of `{base}`. */
     percentOf: '{percent} von {base}',
     grossPrice: 'Listenpreis',
     priceDiscount: 'Rabatt',
+    /** Price base quantity, `{quantity}`. */
     per: 'je {quantity}',
   },
   totals: {
@@ -151,6 +167,7 @@ export const PAGES: PageWords = {
     rounding: 'Rundung',
     thirdParty: 'Zahlung Dritter',
     due: 'Zahlbetrag',
+    /** Instead of `due` where money goes back. */
     credit: 'Gutschriftbetrag',
   },
   taxes: {
@@ -159,6 +176,7 @@ export const PAGES: PageWords = {
     rate: 'Satz',
     base: 'Nettobetrag',
     amount: 'Steuerbetrag',
+    /** UNTDID 5305 categories; AE in the wording of Directive 2006/112/EC, article 226 (11a). */
     categories: {
       S: 'Umsatzsteuer',
       Z: 'Nullsatz',
@@ -171,7 +189,9 @@ export const PAGES: PageWords = {
       M: 'IPSI (Ceuta und Melilla)',
       B: 'Übertragene Steuer (Italien)',
     },
+    /** Directive 2006/112/EC, whose articles the exemption codes name. */
     directive: 'Richtlinie 2006/112/EG',
+    /** Exemption codes of the margin schemes in the wording of article 226 (13) and (14) of the directive, and of the French exemption of small sellers. */
     exemptions: {
       'VATEX-EU-D': 'Sonderregelung für Reisebüros',
       'VATEX-EU-F': 'Gebrauchtgegenstände/Sonderregelung',
@@ -182,7 +202,9 @@ export const PAGES: PageWords = {
   },
   payment: {
     title: 'Zahlung',
+    /** `{date}` and `{amount}`. */
     payBy: 'Bitte zahlen Sie {amount} bis zum {date}.',
+    /** The same where the seller collects by direct debit. */
     collected: 'Wir ziehen {amount} zum {date} von Ihrem Konto ein.',
     method: 'Zahlungsart',
     methods: {
@@ -220,12 +242,15 @@ export const PAGES: PageWords = {
     debited: 'Belastetes Konto',
     qr: 'Zahlen mit QR-Code',
     qrAlternate: 'QR-Code für eine SEPA-Überweisung von {amount} an {iban}',
+    /** A time behind a preposition. */
     days: '{days} Tag|{days} Tagen',
+    /** Cash discount: `{percent}`, `{days}`; with `{base}` where a base amount is stated. */
     discount: '{percent} Skonto bei Zahlung innerhalb von {days}',
     discountBase: '{percent} Skonto auf {base} bei Zahlung innerhalb von {days}',
     lateFee: '{percent} Verzugszinsen nach {days}',
   },
   notes: 'Hinweise',
+  /** BT-21 codes that tell the reader something. */
   noteSubjects: {
     REG: 'Register',
     ABL: 'Rechtliche Angaben',
