@@ -11,10 +11,14 @@ const ROOT = repositoryRoot()
 /** What a clone does not have, and what is not needed to run tests. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'release', 'coverage'])
 
-/** Collects the named test files as a run does, and says what cannot be loaded and what is skipped. */
+/**
+ * Collects the named test files as a run does, and says what cannot be loaded and what is skipped. They are loaded by Node itself: the runner keeps
+ * what it has compiled by its path, and would compile all of it anew for a folder that is gone afterwards.
+ */
 const COLLECT = `
   import { createVitest } from 'vitest/node'
-  const vitest = await createVitest('test', { watch: false, isolate: false, maxWorkers: 1, reporters: [] })
+  const experimental = { viteModuleRunner: false, nodeLoader: false }
+  const vitest = await createVitest('test', { watch: false, isolate: false, maxWorkers: 1, reporters: [], experimental })
   const { testModules, unhandledErrors } = await vitest.collect(process.argv.slice(2), { staticParse: false })
   const files = testModules.map((file) => ({
     errors: file.errors().map(({ message }) => file.relativeModuleId + ": " + message),
@@ -77,9 +81,9 @@ describe('a clone with nothing beside it', { timeout: 600_000 }, () => {
   // Where there is no build to copy, it is made there.
   it('`npm test` of the README passes there, and says what was skipped and where', () => {
     expect(isInstalled(ROOT)).toBe(true)
-    const only = ['test/rules/registry.test.ts', 'test/rules/facturx-corpus.test.ts', 'test/base/decimal.test.ts']
+    const only = ['test/xml/corpus.test.ts', 'test/base/decimal.test.ts']
     const { stdout, status } = run('electron/launch/test.mjs', ...only, '--maxWorkers=1')
-    expect(stdout).toMatch(/\n15 skipped where the measuring data are absent\n\d+ passed, 0 failed, 15 skipped\n$/)
+    expect(stdout).toMatch(/\n1 skipped where the measuring data are absent\n\d+ passed, 0 failed, 1 skipped\n$/)
     expect(status).toBe(0)
   })
 })

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import { newDocument } from '../support/workspace.ts'
+import { countRuns } from '../support/extent.ts'
+
+const WAITING = countRuns(5000)
 
 const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error
 
@@ -113,14 +116,16 @@ describe('what a person may decide', () => {
 
 describe('stopping', () => {
   it('waits for the answer that is under way and stores it; the rest goes on after the next start', async () => {
-    // Long enough that both uploads are under way, and neither is answered, when the queue is stopped.
-    const remote = await openRemote({ latency_ms: 2000 })
+    const gate = Promise.withResolvers<void>()
+    const remote = await openRemote({ answersAfter: gate.promise })
     const desk = openDesk(gatewayTo(remote.url), { concurrency: 2 })
     const jobs = ['INV-1', 'INV-2', 'INV-3', 'INV-4'].map((number) => desk.send(number, number))
     desk.queue.start()
     await expect.poll(() => remote.requests.length, { interval: 5 }).toBe(2)
-    await desk.queue.stop()
-    remote.options = {}
+    // Both uploads are under way, and neither is answered, when the queue is stopped.
+    const stopped = desk.queue.stop()
+    gate.resolve()
+    await stopped
     const states = jobs.map(({ id }) => desk.job(id).state)
     expect(states).toEqual(['uploaded', 'uploaded', 'waiting', 'waiting'])
     await new Promise((resolve) => setTimeout(resolve, 80))
@@ -129,11 +134,11 @@ describe('stopping', () => {
     expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1, 1, 1, 1])
   })
 
-  it('5,000 waiting deliveries are taken up at once', { timeout: 180_000 }, async () => {
+  it(`${WAITING} waiting deliveries are taken up at once`, { timeout: 180_000 }, async () => {
     const remote = await openRemote()
     const desk = openDesk(undefined)
     desk.store.write((tx) => {
-      for (let index = 0; index < 5000; index++) {
+      for (let index = 0; index < WAITING; index++) {
         const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer: 'One Customer' }))
         enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
       }

@@ -192,7 +192,7 @@ describe('a draft, edited again and again from what is stored', () => {
             }
           },
         ),
-        { numRuns: 10 },
+        { numRuns: countRuns(10) },
       )
     }, 120_000)
   }

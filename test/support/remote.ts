@@ -48,6 +48,8 @@ export interface RemoteOptions {
   readonly packs?: boolean
   /** Time of processing before each answer. */
   readonly latency_ms?: number
+  /** No answer leaves before this. */
+  readonly answersAfter?: Promise<void>
 }
 
 export type Operation = 'check' | 'upload' | 'update' | 'list' | 'get' | 'xml' | 'send'
@@ -148,6 +150,7 @@ async function answer(remote: Remote, request: IncomingMessage, response: Server
   const fault = remote.options.fault?.({ operation: route.operation, count: remote.requests.length })
   remote.requests.push({ operation: route.operation, fault, at: Date.now() })
   if (remote.options.latency_ms !== undefined) await wait(remote.options.latency_ms)
+  await remote.options.answersAfter
   switch (fault) {
     case 'reset-before':
       return void request.socket.destroy()

@@ -34,19 +34,39 @@ export interface FastClock extends ManualClock {
   after(milliseconds: number, wake: () => void): () => void
 }
 
-/** Time that runs faster than it does: minutes of waiting pass in a second. */
+/** Time that runs faster than it does: minutes of waiting pass in a second, and at once what is moved beyond the end of it. */
 export function fastClock(factor: number, start = Date.now()): FastClock {
   let skipped = 0
+  const timers = new Set<{ readonly arm: () => void }>()
   const millis = (): number => Math.floor(start + (Date.now() - start) * factor) + skipped
   return {
     millis,
     now: () => new Date(millis()).toISOString(),
     advance: (milliseconds) => {
       skipped += milliseconds
+      for (const { arm } of timers) arm()
     },
     after: (milliseconds, wake) => {
-      const timer = setTimeout(wake, milliseconds / factor)
-      return () => clearTimeout(timer)
+      const due = millis() + milliseconds
+      let running: NodeJS.Timeout | undefined
+      const timer = {
+        arm: () => {
+          clearTimeout(running)
+          running = setTimeout(
+            () => {
+              timers.delete(timer)
+              wake()
+            },
+            Math.max(0, due - millis()) / factor,
+          )
+        },
+      }
+      timers.add(timer)
+      timer.arm()
+      return () => {
+        timers.delete(timer)
+        clearTimeout(running)
+      }
     },
   }
 }

@@ -19,11 +19,10 @@ const MEDIA_TYPES = { eml: 'message/rfc822', msg: 'application/vnd.ms-outlook' }
  * Opens a container, and those that lie in it, into its files. Throws AppError `malformed_container` where it cannot be read itself, or
  * is the file of another program. What cannot be read inside it is named, and the others go on.
  */
-export async function openContainer(bytes: Uint8Array): Promise<OpenedContainer> {
+export async function openContainer(bytes: Uint8Array, budget = new Budget()): Promise<OpenedContainer> {
   if (bytes.byteLength > MAX_CONTAINER_BYTES) throw malformed('too_large', `The file has more than ${MAX_CONTAINER_BYTES / 1_000_000} MB.`)
   const kind = containerKind(bytes)
   if (kind === undefined) throw malformed('damaged')
-  const budget = new Budget()
   const parts: OpenedPart[] = []
   const mails: OpenedMail[] = []
   let places = 0
