@@ -14,6 +14,8 @@ export interface GroupRow {
    * it that is `like` it, or itself where there is no such row (a sub-line below a sub-line).
    */
   readonly like?: string
+  /** Why it is here, where neither EN 16931 nor the extension of XRechnung has it. */
+  readonly beyond?: string
 }
 
 // prettier-ignore

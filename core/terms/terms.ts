@@ -14,6 +14,8 @@ export interface TermRow {
   /** The term that this one qualifies: a scheme identifier, a MIME code, a file name. */
   readonly of?: string
   readonly codeList?: CodeListId
+  /** Why it is here, where neither EN 16931 nor the extension of XRechnung has it. */
+  readonly beyond?: string
 }
 
 // prettier-ignore

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../../core/model/invoice.ts'
 
-/** An invoice of invented companies with every term that an IDoc holds, and no other. */
+/** An invoice of invented companies as an IDoc holds it whole: nothing of it is lost. */
 export const HELD: Invoice = {
   document: {
     number: '9000012345',

@@ -109,7 +109,7 @@ export function plainInvoice(lines: number): Invoice {
   }
 }
 
-/** An invoice with a value for every term that the page prints. */
+/** An invoice with a value for every term that the page prints, or an IDoc holds. */
 export function fullInvoice(): Invoice {
   const plain = plainInvoice(4)
   const [first = {}, second = {}, third = {}, fourth = {}] = plain.items ?? []
