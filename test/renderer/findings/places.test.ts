@@ -73,11 +73,8 @@ describe.skipIf(directory === undefined)('every place of a finding (skipped wher
       const id = await window.upload(new TextDecoder().decode(readCorpusFile(directory as string, file)))
       for (const { rule, path, place } of stops) {
         await window.page.goto(window.address(`/#/documents/${id}`))
-        // The proof of an amount that was gone to has the margin.
-        if (await window.page.getByTestId('proof').isVisible()) await window.page.reload()
-        const finding = window.page.locator(`[data-testid=finding][data-rule="${rule}"][data-finding-path="${path}"]`).first()
-        await finding.waitFor({ state: 'attached', timeout: 20_000 })
-        await finding.evaluate(clickFinding)
+        const selector = `[data-testid=finding][data-rule="${rule}"][data-finding-path="${path}"]`
+        await window.page.waitForFunction(clickFinding, selector, { timeout: 20_000 })
         const reached = await window.page.waitForFunction(isReached, undefined, { timeout: 5_000 }).catch(() => undefined)
         if (reached === undefined) missed.push(`${place}: ${rule} in ${file}`)
         else walked.add(place)
@@ -93,13 +90,18 @@ describe.skipIf(directory === undefined)('every place of a finding (skipped wher
   })
 })
 
-/** A consequence among many stands in a list that is opened first. */
-function clickFinding(finding: Element): void {
+/** Whether the finding was there to be clicked. A consequence among many stands in a list that is opened first. */
+function clickFinding(selector: string): boolean {
+  // The proof of an amount that was gone to has the margin.
+  document.querySelector<HTMLElement>('[data-testid=proof-close]')?.click()
+  const finding = document.querySelector(selector)
+  if (finding === null) return false
   const list = finding.closest('details')
   if (list !== null) list.open = true
   const button = finding.matches('button') ? finding : finding.querySelector('button')
   ;(document.activeElement as HTMLElement | null)?.blur()
   ;(button as HTMLElement).click()
+  return true
 }
 
 /** The focus is in a control of the page that can be seen and has a name, or in the XML. */
