@@ -23,9 +23,8 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
     pool: 'forks',
     isolate: false,
     maxWorkers: Math.ceil(cores * 2.5),
-    globalSetup: 'test/support/one-browser.ts',
   },
-  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5), globalSetup: 'test/support/one-browser.ts' },
+  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5) },
 ]
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSyn
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core'
+import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
 import { repositoryRoot } from './shared.ts'
 
 /** A Chromium for tests: the one named in CHROMIUM_PATH, an installed one, or the one that comes as a package. */
@@ -12,10 +12,14 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return chromium.launch({ executablePath: path, env: { ...process.env, ...env } as Record<string, string>, ...options })
 }
 
-/** The same for many processes, which connect to it. */
-export async function startBrowserServer(): Promise<BrowserServer> {
-  const { path, env } = await findChromium()
-  return chromium.launchServer({ executablePath: path, env: { ...process.env, ...env } as Record<string, string> })
+let kept: Promise<Browser> | undefined
+
+/**
+ * The Chromium of all test files that this process runs: it is started once and ends with the process. The pages of a window share a renderer, which
+ * has compiled the scripts when one is loaded again.
+ */
+export function keptBrowser(): Promise<Browser> {
+  return (kept ??= launchBrowser({ args: ['--process-per-site'] }))
 }
 
 export interface Chromium {

@@ -1,20 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import type { BrowserContextOptions, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
 import type { Company } from '../../core/contract/types.ts'
+import { keptBrowser } from './browser.ts'
 import { TEST_COMPANY } from './company.ts'
 import { readFirstLink, startBuilt } from './host-process.ts'
 
 /** The built program with an empty workspace, and its window in a real browser: for all tests of a file, from the first start on. */
 export interface TestWindow {
   readonly page: Page
-  readonly browser: Browser
   /** Where the program keeps its data, and a test its files. */
   readonly folder: string
   /** Address of a place in the window, `/#/documents/…`. */
   address(place: string): string
+  /** Loads the window anew at a place. */
+  load(place: string): Promise<void>
   /** Another window in place of the one that is shown, with what the old one kept. */
   reopen(): Promise<Page>
   /** Stores an invoice as if it had been imported; its id. */
@@ -43,7 +45,6 @@ export function useWindow({
   const folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
   let end = (): Promise<void> => Promise.resolve()
   let page: Page | undefined
-  let browser: Browser | undefined
   let link = ''
 
   beforeAll(async () => {
@@ -51,12 +52,12 @@ export function useWindow({
     const place = companies ? [] : ['--data', folder]
     const host = startBuilt('dist/host.js', ['--port', '0', ...place], companies ? { XDG_DATA_HOME: folder } : {})
     end = async () => {
-      await browser?.close()
+      await page?.context().close()
       host.kill('SIGKILL')
       rmSync(folder, { recursive: true, force: true })
     }
     link = await readFirstLink(host)
-    browser = await chromium.connect(inject('browser'))
+    const browser = await keptBrowser()
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options })
     page = await context.newPage()
     page.setDefaultTimeout(30_000)
@@ -75,10 +76,12 @@ export function useWindow({
     get page() {
       return opened(page)
     },
-    get browser() {
-      return opened(browser)
-    },
     reopen: async () => (page = await opened(page).context().newPage()),
+    load: async (place) => {
+      // Not `goto`: where only the place differs it would stay in the same document.
+      await opened(page).evaluate((to) => history.replaceState(null, '', to), place)
+      await opened(page).reload()
+    },
     address: (place) => new URL(place, link).href,
     upload: async (xml, query = {}) => {
       const search = new URLSearchParams({ direction: 'outbound', ...query }).toString()

@@ -80,8 +80,7 @@ describe('a batch in the window', () => {
             async (id) => (await window.call<{ document: Record<string, unknown> }>('GET', `/documents/${id}/model`)).document[member],
           ),
         )
-      await page.goto(window.address('/#/documents'))
-      await page.reload()
+      await window.load('/#/documents')
       await page.locator('[data-document]').nth(2).waitFor()
       await page.getByTestId('documents').focus()
       await page.keyboard.press('Control+a')
@@ -107,8 +106,7 @@ describe('a batch in the window', () => {
     const { page } = window
     const payable = await window.sample('xrechnung', ['NW-2026-0417', 'C-1'], [/(<cbc:PayableAmount currencyID="EUR">)[^<]*/, '$11.00'])
     const id = await window.upload(payable)
-    await page.goto(window.address('/#/documents'))
-    await page.reload()
+    await window.load('/#/documents')
     await page.locator('[data-document]').first().waitFor()
     await page.getByTestId('documents').focus()
     await page.keyboard.press('Control+a')

@@ -24,8 +24,7 @@ const handling = async (end: string): Promise<string | undefined> =>
   (await window.call<{ handling?: string }>('GET', `/documents/${ids[end] ?? ''}`)).handling
 
 async function open(end: string, tab = 'page'): Promise<void> {
-  await window.page.goto('about:blank')
-  await window.page.goto(window.address(`/#/documents/${ids[end] ?? ''}/${tab}`))
+  await window.load(`/#/documents/${ids[end] ?? ''}/${tab}`)
   await part('letter').waitFor()
 }
 
@@ -146,8 +145,7 @@ describe('the list', () => {
   it.each(SHOWN_LANGUAGES)('has all actions for invoices of both ways in sight at 1280 pixels in %s', TIME, async (language) => {
     const { page } = window
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
-    await page.goto(window.address('/#/documents'))
-    await page.reload()
+    await window.load('/#/documents')
     await page.locator('[data-document]').nth(4).waitFor()
     await page.keyboard.press('Control+a')
     await part('send-selection').waitFor()

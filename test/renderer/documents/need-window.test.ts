@@ -14,8 +14,7 @@ const text = (testid: string): Promise<string> => window.page.getByTestId(testid
 const row = (id: string) => window.page.locator(`[data-document="${id}"]`)
 
 async function list(): Promise<void> {
-  await window.page.goto(window.address('/#/documents'))
-  await window.page.reload()
+  await window.load('/#/documents')
   await window.page.locator('[data-document]').first().waitFor()
 }
 

@@ -21,8 +21,7 @@ beforeAll(async () => {
 const part = (testId: string) => window.page.getByTestId(testId)
 
 async function openPdf(): Promise<void> {
-  await window.page.goto('about:blank')
-  await window.page.goto(window.address(`/#/documents/${id}/pdf`))
+  await window.load(`/#/documents/${id}/pdf`)
   await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
   await part('pdf-pages').locator('canvas').first().waitFor()
 }

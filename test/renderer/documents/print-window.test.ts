@@ -26,8 +26,7 @@ beforeAll(async () => {
   id = await window.upload(await window.sample('xrechnung'))
 }, 120_000)
 beforeEach(async () => {
-  await window.page.goto('about:blank')
-  await window.page.goto(window.address('/#/documents'))
+  await window.load('/#/documents')
   await window.page.evaluate(() => {
     globalThis.window.printed = []
     globalThis.window.print = () => void globalThis.window.printed?.push(document.title)

@@ -33,8 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 
 beforeEach(async () => {
-  await window.page.goto('about:blank')
-  await window.page.goto(window.address(`/#/documents/${id}/pdf`))
+  await window.load(`/#/documents/${id}/pdf`)
 })
 
 async function settle(): Promise<void> {

@@ -24,8 +24,7 @@ async function open(): Promise<string> {
 }
 
 async function show(id: string): Promise<void> {
-  await window.page.goto(window.address(`/#/documents/${id}`))
-  await window.page.reload()
+  await window.load(`/#/documents/${id}`)
   await field('items[0].name').waitFor()
 }
 

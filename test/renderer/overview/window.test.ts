@@ -31,8 +31,7 @@ async function open(place = '/', chosen: Chosen = {}): Promise<Page> {
     language: 'en',
     ...chosen,
   })
-  await page.goto('about:blank')
-  await page.goto(window.address(place))
+  await window.load(place)
   await page.getByTestId('picture-stops').waitFor()
   return page
 }

@@ -160,8 +160,7 @@ it('a new invoice has the profile’s account and VAT, and a sample is the compa
 it.each(SHOWN_LANGUAGES)('the page of the company shuts nobody out in %s, light and dark, and cuts no word', TIME, async (language) => {
   await go('settings')
   await window.page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
-  await go('company')
-  await window.page.reload()
+  await window.load('/#/company')
   await part('company-letterhead').waitFor()
   await window.page.evaluate(() => {
     for (const fold of document.querySelectorAll('details')) fold.open = true

@@ -132,8 +132,7 @@ describe('all client companies on one page', () => {
       if (items.some(({ colour }) => colour === value)) continue
       await window.call('POST', '/desk/workspaces', { name: `Kanzlei ${id}`, colour: value })
     }
-    await page.goto(window.address('/#/clients'))
-    await page.reload()
+    await window.load('/#/clients')
     await page.getByTestId('workspace').click()
     await page.getByTestId('new-workspace').click()
     await page.locator('#new-workspace-name').fill('Ziegelei Ott GmbH')
@@ -155,8 +154,7 @@ describe('all client companies on one page', () => {
       await row(name).getByTestId(entry).click()
     }
     await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
-    await page.goto(window.address('/#/clients'))
-    await page.reload()
+    await window.load('/#/clients')
     await row('Praxis Nord').getByTestId('client-menu').click()
     await look('menu')
     await choose(NAMES[1] ?? '', 'client-archive')
@@ -221,8 +219,7 @@ describe('all client companies on one page', () => {
       const { id } = await window.call<WorkspaceInfo>('POST', '/desk/workspaces', { name, colour: '#2b5f8c' })
       ids.set(name, id)
     }
-    await page.goto(window.address('/#/clients'))
-    await page.reload()
+    await window.load('/#/clients')
     await row('Office 24').waitFor()
     const heights = await page.locator('tr[data-client]').evaluateAll((rows) => rows.map((one) => Math.round(one.clientHeight)))
     expect(heights.length).toBeGreaterThanOrEqual(30)

@@ -16,9 +16,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
-  await page.goto('about:blank')
-  await page.goto(window.address('/#/documents'))
-  await page.reload()
+  await window.load('/#/documents')
   await page.locator('[data-document]').first().waitFor()
 })
 

@@ -28,8 +28,7 @@ const rows = () => page.locator('[data-document]')
 
 /** The list in a window that has nothing more to follow of what was stored before, which might show the next change by accident. */
 async function beginAnew(documents: number): Promise<void> {
-  await page.goto(window.address('/#/documents'))
-  await page.reload()
+  await window.load('/#/documents')
   await expect.poll(() => rows().count(), PATIENT).toBe(documents)
 }
 

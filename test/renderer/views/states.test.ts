@@ -146,8 +146,7 @@ describe('a failure', { timeout: 60_000 }, () => {
   it.each(['queue', 'queue/exchange', 'queue/log'])('of %s says so and offers another try', async (place) => {
     const { page } = window
     await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
-    await page.goto(window.address('/#/settings'))
-    await page.reload()
+    await window.load('/#/settings')
     const isAsked = /desk\/(queue|mirror|calls)$/
     await instead(
       page,

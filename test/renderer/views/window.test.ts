@@ -43,8 +43,7 @@ describe('every view', () => {
 
       for (const language of SHOWN_LANGUAGES) {
         await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
-        await page.goto('about:blank')
-        await page.goto(window.address('/#/documents'))
+        await window.load('/#/documents')
         for await (const view of walkViews(page)) found.push(...(await findFaults(page, `${language} ${view}`)))
       }
       expect(found).toEqual([])
