@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { extractInvoice } from '../../core/pdf/extract.ts'
 import { writeFacturX } from '../../core/pdf/facturx.ts'
+import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { decodeStream } from '../../core/pdf/read/filters.ts'
-import { PdfSyntaxError } from '../../core/pdf/read/lexer.ts'
+import { PdfSyntaxError, StreamLimitError } from '../../core/pdf/read/lexer.ts'
+import { tryRead } from '../../core/pdf/read/search.ts'
+import { isKind } from '../../core/pdf/read/values.ts'
+import { countRuns, IS_WHOLE } from '../support/extent.ts'
 import { buildPdf, embedded, updatePdf, type Body } from '../support/pdf/build.ts'
 import { inputOf, plainInvoice, TEST_XML } from '../support/pdf/samples.ts'
 
@@ -237,8 +241,7 @@ describe('a damaged or hostile file', () => {
   })
 
   it('is refused when a stream unpacks to more than the limit', () => {
-    const zeros = new Uint8Array(16 * 1024 * 1024)
-    const once = deflateSync(zeros, { level: 9 })
+    const once = deflateSync(new Uint8Array(4 * 1024 * 1024), { level: 9 })
     const twice = deflateSync(deflateSync(new Uint8Array(130 * 1024 * 1024), { level: 1 }), { level: 9 })
     const bomb = (data: Uint8Array, filter: string): Uint8Array =>
       buildPdf({ 1: flat('(a)4 0 R'), 2: PAGES, 3: { entries: `/Filter${filter}`, data }, 4: filespec('factur-x.xml', 3) })
@@ -249,9 +252,31 @@ describe('a damaged or hostile file', () => {
     expect(() => extractInvoice(bomb(once, '/FlateDecode'))).not.toThrow()
   })
 
+  it('costs no more when a thousand streams unpack to more than the limit', () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => index + 3)
+    const streams = ids.map((id) => [id, { entries: '/Filter/FlateDecode', data: Buffer.from('packed') }] as const)
+    let unpacked = 0
+    const inflate = (_packed: Uint8Array, most: number): Uint8Array => {
+      unpacked += most
+      return new Uint8Array(most + 1)
+    }
+    const file = buildPdf({ 1: '<</Type/Catalog/Pages 2 0 R>>', 2: PAGES, ...Object.fromEntries(streams) })
+    const document = new PdfDocument(file, { inflate, deflate: () => undefined, md5: () => undefined })
+    const [first] = ids.map((id) => {
+      const stream = document.get(id)
+      if (!isKind(stream, 'stream')) throw new Error('no stream')
+      expect(() => document.unpack(stream)).toThrow(StreamLimitError)
+      return stream
+    })
+    expect(unpacked).toBe(384 * 1024 * 1024)
+    expect(first === undefined ? undefined : tryRead(() => document.unpack(first))).toBeUndefined()
+  })
+
   it('is refused when it is nested without end', () => {
     expect(errorOf(buildPdf({ 1: `<</Type/Catalog/Names ${'['.repeat(5000)}>>` })).code).toBe('malformed_pdf')
   })
+
+  const LENGTH = (IS_WHOLE ? 2 : 0.5) * 1024 * 1024
 
   it.each([
     'obj ',
@@ -268,7 +293,7 @@ describe('a damaged or hostile file', () => {
   ])('is refused when it is nothing but %j', (piece) => {
     const tail = '\nstartxref\n9\n%%EOF'
     for (const head of ['%PDF-1.7\n', '%PDF-1.7\n1 0 obj<</Type/Catalog/Names[']) {
-      const file = Buffer.concat([Buffer.from(head), Buffer.alloc(2 * 1024 * 1024, piece), Buffer.from(tail)])
+      const file = Buffer.concat([Buffer.from(head), Buffer.alloc(LENGTH, piece), Buffer.from(tail)])
       expect(['malformed_pdf', 'no_invoice_in_pdf']).toContain(errorOf(file).code)
     }
   })
@@ -299,7 +324,7 @@ describe('a damaged or hostile file', () => {
       '99999999999',
       '1 0 R',
     ]
-    for (let round = 0; round < 1500; round++) {
+    for (let round = 0; round < countRuns(1500); round++) {
       const bytes = Buffer.from(seeds[round % 3] ?? whole)
       for (let change = random(6); change >= 0; change--) {
         const at = random(bytes.length)

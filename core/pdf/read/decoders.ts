@@ -1,6 +1,6 @@
-import { hexDigit, isBlank, PdfSyntaxError } from './lexer.ts'
+import { hexDigit, isBlank, PdfSyntaxError, StreamLimitError } from './lexer.ts'
 
-/** The filters beside deflate. Each throws PdfSyntaxError as soon as more than `budget` bytes come out. */
+/** The filters beside deflate. Each throws StreamLimitError as soon as more than `budget` bytes come out. */
 
 const FIRST_ROOM = 4096
 /** Codes of LZW have at most twelve bits; the first 258 are the bytes, the reset and the end. */
@@ -124,7 +124,8 @@ class Output {
 
   fill(byte: number, count: number): void {
     this.reserve(count)
-    for (let index = 0; index < count; index++) this.room[this.length++] = byte
+    this.room.fill(byte, this.length, this.length + count)
+    this.length += count
   }
 
   /** Writes again what came out before; it may reach into what is being written. */
@@ -140,7 +141,7 @@ class Output {
   private reserve(count: number): void {
     const wanted = this.length + count
     if (wanted <= this.room.length) return
-    if (wanted > this.budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
+    if (wanted > this.budget) throw new StreamLimitError()
     const larger = new Uint8Array(Math.min(this.budget, Math.max(wanted, this.room.length * 2)))
     larger.set(this.room)
     this.room = larger

@@ -1,7 +1,7 @@
 import type { Platform } from '../platform.ts'
 import { openEncryption, type Decryption } from './decrypt.ts'
 import { decodeStream, filterNames } from './filters.ts'
-import { isKeyword, Lexer, PdfSyntaxError } from './lexer.ts'
+import { isKeyword, Lexer, PdfSyntaxError, StreamLimitError } from './lexer.ts'
 import { MAX_STREAM, MAX_UNPACKED, MAX_VALUES, WORK_FACTOR, WORK_FLOOR } from './limits.ts'
 import type { ObjectSource } from './objects.ts'
 import { recoverReferences } from './recover.ts'
@@ -34,6 +34,8 @@ export class PdfDocument implements ObjectSource {
   /** True once packed data came up that are cut off or broken: readers show what they have of them. */
   damaged = false
   private unpacked = 0
+  /** Streams that unpacked to more than the limit: no second use of them tries again. */
+  private readonly tooLong = new Set<PdfStream>()
   private work = 0
   private values = 0
 
@@ -111,11 +113,22 @@ export class PdfDocument implements ObjectSource {
     const filters = filterNames(this.resolve(stream.entries.get('Filter') ?? stream.entries.get('F')))
     const raw = this.resolve(stream.entries.get('DecodeParms') ?? stream.entries.get('DP'))
     const parameters = (isKind(raw, 'array') ? raw.items : [raw]).map((each) => this.dictionary(each))
-    const bytes = decodeStream(stream.data, filters, parameters, Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked), this.platform, () => {
-      this.damaged = true
-    })
-    this.unpacked += bytes.length
-    return bytes
+    const budget = Math.min(MAX_STREAM, MAX_UNPACKED - this.unpacked)
+    if (budget <= 0 || this.tooLong.has(stream)) throw new StreamLimitError()
+    try {
+      const bytes = decodeStream(stream.data, filters, parameters, budget, this.platform, () => {
+        this.damaged = true
+      })
+      this.unpacked += bytes.length
+      return bytes
+    } catch (thrown) {
+      if (thrown instanceof StreamLimitError) {
+        // It has cost its budget: a thousand of them must not cost a thousand budgets.
+        this.unpacked += budget
+        this.tooLong.add(stream)
+      }
+      throw thrown
+    }
   }
 
   get(id: number): PdfValue {

@@ -1,7 +1,7 @@
 import { Inflate, Unzlib, unzlibSync } from 'fflate'
 import type { Platform } from '../platform.ts'
 import { decodeAscii85, decodeAsciiHex, decodeLzw, decodeRunLength } from './decoders.ts'
-import { PdfSyntaxError } from './lexer.ts'
+import { PdfSyntaxError, StreamLimitError } from './lexer.ts'
 import { isKind, type PdfDictionary, type PdfValue } from './values.ts'
 
 /** Input is inflated in pieces, so that a bomb is seen before it has filled the memory. */
@@ -26,7 +26,7 @@ export function decodeStream(
   let bytes = data
   filters.forEach((filter, index) => {
     bytes = decodeStep(bytes, filter, parameters[index], budget, platform, onDamage)
-    if (bytes.length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
+    if (bytes.length > budget) throw new StreamLimitError()
   })
   return bytes
 }
@@ -97,7 +97,7 @@ function inflateWith(inflater: Unzlib | Inflate, bytes: Uint8Array, budget: numb
       onDamage()
       break
     }
-    if (length > budget) throw new PdfSyntaxError('a stream unpacks to more than the limit')
+    if (length > budget) throw new StreamLimitError()
   }
   return joinBytes(pieces, length)
 }

@@ -17,6 +17,13 @@ export class PdfSyntaxError extends Error {
   override readonly name = 'PdfSyntaxError'
 }
 
+/** Thrown where a stream unpacks to more than it may. */
+export class StreamLimitError extends PdfSyntaxError {
+  constructor() {
+    super('a stream unpacks to more than the limit')
+  }
+}
+
 /** Reads objects and keywords from bytes (ISO 32000-1, 7.2 and 7.3). */
 export class Lexer {
   readonly bytes: Uint8Array
