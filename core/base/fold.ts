@@ -4,7 +4,8 @@
  * looked for while they are typed. The store keeps folded texts: a change of this needs a migration.
  */
 export function foldText(text: string): string {
-  return text
+  if (PLAIN.test(text)) return foldUmlauts(text.toLowerCase())
+  const letters = text
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -14,7 +15,25 @@ export function foldText(text: string): string {
     .replaceAll('’', "'")
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/([aou])e+/g, '$1')
+  return foldUmlauts(letters)
+}
+
+/** Most texts are: the forms of Unicode have nothing to do there. */
+const PLAIN = /^[\0-\x7f]*$/
+
+function foldUmlauts(letters: string): string {
+  return letters.replaceAll(/([aou])e+/g, '$1')
+}
+
+const own = new Map<string, string>()
+
+/** The same for names in tables of the program, which are compared anew at every key: kept. */
+export function foldOwnName(name: string): string {
+  const known = own.get(name)
+  if (known !== undefined) return known
+  const folded = foldText(name)
+  own.set(name, folded)
+  return folded
 }
 
 /** The words of a search, folded; each has to be found. */

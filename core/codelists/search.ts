@@ -1,4 +1,4 @@
-import { foldText } from '../base/fold.ts'
+import { foldOwnName, foldText } from '../base/fold.ts'
 import { abbreviatedCode } from './abbreviations.ts'
 import { COMMON, type CodeNames } from './common.ts'
 import { codeSet, type CodeListName } from './codes.ts'
@@ -98,7 +98,7 @@ interface Search {
 
 /** 0 is the best; undefined when the words are not in the entry. */
 function rank(code: string, name: string, { typed, query }: Search, common: boolean): number | undefined {
-  const folded = foldText(name)
+  const folded = foldOwnName(name)
   const lowCode = code.toLowerCase()
   if (lowCode === typed) return 0
   const bonus = common ? 0 : 1

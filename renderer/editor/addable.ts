@@ -1,4 +1,4 @@
-import { foldText } from '../../core/base/fold.ts'
+import { foldOwnName, foldText } from '../../core/base/fold.ts'
 import type { Invoice } from '../../core/model/invoice.ts'
 import { GROUPS, TERMS, type Term } from '../../core/terms/lookup.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
@@ -34,7 +34,7 @@ export function searchAddable(model: Invoice, words: string, line: number, terms
   const parts = query.split(/\s+/)
   const fits = (text: string): boolean => parts.every((part) => text.includes(part))
   const ranked = TERMS.flatMap((term) => {
-    const names = foldText([...terms.namesOf(term.id), term.name].join(' '))
+    const names = foldOwnName([...terms.namesOf(term.id), term.name].join(' '))
     const exact = foldId(term.id) === id || foldId(term.id) === `bt${id}`
     const rank = exact
       ? 0
@@ -42,7 +42,7 @@ export function searchAddable(model: Invoice, words: string, line: number, terms
         ? 1
         : fits(names)
           ? 2
-          : query.length >= LEAST_OF_MEANING && fits(foldText(terms.meaningOf(term.id)))
+          : query.length >= LEAST_OF_MEANING && fits(foldOwnName(terms.meaningOf(term.id)))
             ? 3
             : undefined
     return rank === undefined ? [] : [{ term, rank }]
