@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainName } from '../../electron/plain-name.ts'
+import { ANY_CHARACTER } from '../support/any-character.ts'
 
 describe('a proposed file name', () => {
   it.each([
@@ -29,7 +30,7 @@ describe('a proposed file name', () => {
 
   it('of any text is one name of a file in the folder it is put into', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(fc.string({ unit: ANY_CHARACTER, maxLength: 300 }), (text) => {
         const name = plainName(text)
         expect(name).toMatch(/^[^/\\<>:"|?*\p{Cc}]+$/u)
         expect(name).not.toMatch(/^[.\s]|[.\s]$/)

@@ -7,6 +7,7 @@ import { epcModules, epcPayment } from '../../core/pdf/layout/epc.ts'
 import { PdfDocument } from '../../core/pdf/read/document.ts'
 import { PAGE_LANGUAGES, type PageLanguage } from '../../core/languages/languages.ts'
 import { pageWords } from '../../core/languages/words.ts'
+import { ANY_CHARACTER } from '../support/any-character.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
@@ -250,7 +251,7 @@ describe('the page', () => {
       return Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, fill(entry, texts, state)]))
     }
     const anyText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: ANY_CHARACTER, maxLength: 200 }),
       fc.string({ maxLength: 2000 }),
       fc.constantFrom('', ' ', '\u202e', '-1', '1e9', 'NaN'),
     )

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { ANY_CHARACTER } from '../support/any-character.ts'
 
 /** What a document says, apart from how it is written. Adjacent texts do not occur; a text is never empty. */
 export interface Content {
@@ -17,7 +18,7 @@ const character = fc.oneof(
   {
     weight: 1,
     arbitrary: fc
-      .string({ unit: 'binary', maxLength: 2 })
+      .string({ unit: ANY_CHARACTER, maxLength: 2 })
       .filter((text) => !/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.test(text)),
   },
 )
