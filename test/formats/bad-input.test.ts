@@ -12,7 +12,7 @@ import { createRandom, mutate } from '../xml/mutations.ts'
 
 const directory = corpusDir()
 /** All 10,000 with KONTOR_MUTATIONS=10000. */
-const COUNT = Number(process.env['KONTOR_MUTATIONS'] ?? (IS_WHOLE ? 1000 : 200))
+const COUNT = Number(process.env['KONTOR_MUTATIONS'] ?? (IS_WHOLE ? 1000 : 100))
 const FILES = 50
 /** What needs more processor time than this hangs; the usual work takes a few milliseconds. */
 const HANG_MICROSECONDS = 2_000_000

@@ -160,7 +160,7 @@ describe('editing terms in the text', () => {
 })
 
 const directory = corpusDir()
-const SAMPLED = IS_WHOLE ? 200 : 40
+const SAMPLED = IS_WHOLE ? 200 : 20
 
 /** Files spread over the corpus and over the syntaxes. */
 function sample(): string[] {
@@ -215,7 +215,7 @@ describe.skipIf(directory === undefined)(`${SAMPLED} files of the corpus (skippe
   test('a term that is absent is added in schema order, read back, and taken out again to the same bytes', () => {
     let edits = 0
     for (const [index, file] of sample().entries()) {
-      if (index % (SAMPLED / 40) !== 0) continue
+      if (index % Math.max(1, SAMPLED / 40) !== 0) continue
       const document = parseXml(readCorpusFile(directory ?? '', file))
       if (document.text.length > 150_000 || /<!--/.test(document.text)) continue
       const { view } = readInvoice(document)
@@ -234,7 +234,7 @@ describe.skipIf(directory === undefined)(`${SAMPLED} files of the corpus (skippe
         edits++
       }
     }
-    expect(edits).toBeGreaterThan(150)
+    expect(edits).toBeGreaterThan(SAMPLED < 40 ? 60 : 150)
   }, 60_000)
 })
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../core/base/errors.ts'
 import { encodeV1, fromV1, toV1 } from '../../core/model/v1.ts'
+import { countRuns } from '../support/extent.ts'
 import { arbitraryInvoice } from '../formats/arbitrary-invoice.ts'
 import { sharedDir } from '../support/shared.ts'
 
@@ -174,7 +175,7 @@ describe('specification 2.3: v1 -> v2 -> v1', () => {
       fc.property(arbitraryInvoice, (model) => {
         expect(fromV1(toV1(model), strict).model).toEqual(model)
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     )
   })
 })

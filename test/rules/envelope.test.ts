@@ -48,7 +48,7 @@ describe('an invoice in a transport envelope is judged as without it', { timeout
 
   it.each(['xrechnung', 'peppol', 'peppol_self_billing'] as const)('wherever a rule of %s fires', (set) => {
     const ids = new Set((rulesetOf(set, 'ubl-invoice')?.rules ?? []).map(({ id }) => id))
-    for (const id of ids) {
+    for (const id of [...ids].filter((_, at) => at % stepOf(1) === 0)) {
       const broken = breakNational(set, id)
       if (broken !== undefined) expect(expectSame(broken.damaged), id).toContain(id)
     }
@@ -57,7 +57,8 @@ describe('an invoice in a transport envelope is judged as without it', { timeout
   it('wherever a rule on CII fires', () => {
     const damages = Object.values(CII_DAMAGES).flatMap((byId) => Object.entries(byId ?? {}))
     expect(damages.length).toBeGreaterThan(20)
-    for (const [id, [base, find, put]] of damages) expect(expectSame(ciiXml(base).replace(find, put)), id).toContain(id)
+    for (const [id, [base, find, put]] of damages.filter((_, at) => at % stepOf(1) === 0))
+      expect(expectSame(ciiXml(base).replace(find, put)), id).toContain(id)
   })
 })
 
@@ -82,7 +83,7 @@ function oneForEachRule(): readonly CorpusVerdict[] {
 describe.skipIf(directory === undefined)('the invoices of the corpus (skipped where the measuring data are absent)', () => {
   it('get the same findings in a transport envelope, each rule or family of rules met at least once', { timeout: 240_000 }, () => {
     const fired = new Set<string>()
-    for (const { file, syntax } of sampleCorpus(oneForEachRule())) {
+    for (const { file, syntax } of sampleCorpus(oneForEachRule(), 20)) {
       const text = new TextDecoder().decode(readCorpusFile(directory as string, file))
       const extended = syntax === 'cii' ? PROFILES.facturx_extended.specification : undefined
       for (const rule of expectSame(text, extended)) fired.add(rule)

@@ -14,6 +14,7 @@ import type { Finding } from '../../core/terms/finding.ts'
 import { FACTURX_LACKS } from '../../core/terms/facturx.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { parseXml } from '../../core/xml/reader.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { EXTENDED_DAMAGES } from './support/facturx-extended.ts'
 import { tableExamples, unusedExamples } from './support/facturx.ts'
 import { invoiceXml, KINDS } from './support/invoice.ts'
@@ -24,6 +25,11 @@ const LETTERS = Object.keys(NAMES) as Letter[]
 const profileOf = (letter: Letter) => (letter === 'C' ? 'en16931' : (`facturx_${NAMES[letter]}` as const))
 const specificationOf = (letter: Letter): string => PROFILES[profileOf(letter)].specification
 const setOf = (letter: Letter) => rulesetOf('facturx', 'cii', undefined, specificationOf(letter))
+
+/** Every example in each of its profiles; where that would take too long each in one of them, so that all are tried and every profile has some. */
+function examplesOf<Example extends { readonly profiles: string }>(examples: readonly Example[], letter: Letter): Example[] {
+  return examples.filter(({ profiles }, at) => (IS_WHOLE ? profiles.includes(letter) : profiles[at % profiles.length] === letter))
+}
 
 function judgeXml(text: string, letter: Letter): readonly Finding[] {
   const xml = parseXml(text)
@@ -63,18 +69,24 @@ describe.each(LETTERS)('the Factur-X profile %s', (letter) => {
   })
 
   it('each rule of its table fires on its fault alone', () => {
-    const examples = tableExamples().filter(({ profiles }) => profiles.includes(letter))
+    const examples = examplesOf(tableExamples(), letter)
     const fires = (text: string, id: string): boolean => judgeXml(text, letter).some(({ rule }) => rule === id)
     expect(examples.filter(({ wrong, id }) => !fires(wrong, id)).map(({ id }) => id)).toEqual([])
     expect(examples.filter(({ right, id }) => fires(right, id)).map(({ id }) => id)).toEqual([])
-    expect(examples.length).toBeGreaterThan(30)
+    expect(examples.length).toBeGreaterThan(IS_WHOLE ? 30 : 15)
   })
 
   it('elements and attributes that it does not use are found', () => {
-    const examples = unusedExamples().filter(({ profiles }) => profiles.includes(letter))
-    const count = (text: string): number => judgeXml(text, letter).filter(({ rule }) => rule === 'KONTOR-FX-02').length
+    const examples = examplesOf(unusedExamples(), letter)
+    const counts = new Map<string, number>()
+    // Examples share their right text.
+    const count = (text: string): number => {
+      const known = counts.get(text) ?? judgeXml(text, letter).filter(({ rule }) => rule === 'KONTOR-FX-02').length
+      counts.set(text, known)
+      return known
+    }
     expect(examples.filter(({ right, wrong }) => count(wrong) !== count(right) + 1).map(({ wrong }) => wrong)).toEqual([])
-    expect(examples.length).toBeGreaterThan(10)
+    expect(examples.length).toBeGreaterThan(IS_WHOLE ? 10 : 3)
   })
 
   it('every rule has a sentence in every language', () => {

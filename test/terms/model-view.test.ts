@@ -4,6 +4,7 @@ import type { Invoice } from '../../core/model/invoice.ts'
 import { modelToView, viewToModel } from '../../core/terms/model-view.ts'
 import { occurrencePath } from '../../core/terms/path.ts'
 import type { Group } from '../../core/terms/view.ts'
+import { countRuns } from '../support/extent.ts'
 import { arbitraryInvoice } from '../formats/arbitrary-invoice.ts'
 
 function paths(group: Group): string[] {
@@ -39,7 +40,7 @@ describe('model and term view', () => {
         expect(added.every((leaf) => isField.test(leaf))).toBe(true)
         expect(viewToModel(modelToView(back.model)).model).toEqual(back.model)
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     )
   })
 

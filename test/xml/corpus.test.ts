@@ -12,7 +12,7 @@ describe.skipIf(directory === undefined)('real invoices (skipped where the measu
     const folder = join(directory ?? '', 'corpus')
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.xml'))
     expect(files.length).toBeGreaterThan(3000)
-    for (const file of sampleCorpus(files)) {
+    for (const file of sampleCorpus(files, 25)) {
       const bytes = readCorpusFile(folder, file)
       const { text, encoding, byteOrderMark } = parseXml(bytes)
       if (Buffer.compare(encodeXml(text, encoding, byteOrderMark), bytes) !== 0) expect.unreachable(file)

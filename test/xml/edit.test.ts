@@ -6,6 +6,7 @@ import { encodeXml } from '../../core/xml/encode.ts'
 import { findNewline } from '../../core/xml/layout.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import type { XmlDocument, XmlElement } from '../../core/xml/types.ts'
+import { countRuns } from '../support/extent.ts'
 import { content, pick, value, writeContent } from './arbitraries.ts'
 import type { Content, Pick } from './arbitraries.ts'
 
@@ -224,7 +225,7 @@ describe('what is taken back leaves no trace', () => {
         expect(at(parseXml(changed).root, ...inserted).name).toBe('new')
         expect(edit(changed, (editor, root) => editor.remove(at(root, ...inserted)))).toBe(source)
       }),
-      { numRuns: 2000 },
+      { numRuns: countRuns(2000) },
     )
   })
 
@@ -242,7 +243,7 @@ describe('what is taken back leaves no trace', () => {
         if (findNewline(changed) !== findNewline(source)) return
         expect(edit(changed, (editor, root) => editor.setText(at(root, ...path), old))).toBe(source)
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     )
   })
 
@@ -262,7 +263,7 @@ describe('what is taken back leaves no trace', () => {
         expect(at(parseXml(changed).root, ...path).text).toBe(`${old} mehr`)
         expect(edit(changed, (editor, root) => editor.setText(at(root, ...path), old))).toBe(source)
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     )
   })
 
@@ -282,7 +283,7 @@ describe('what is taken back leaves no trace', () => {
         if (!last.name.startsWith('xmlns'))
           expect(edit(changed, (editor, root) => editor.setAttribute(at(root, ...path), last.name, last.value))).toBe(source)
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { findInvalidUtf8 } from '../../core/xml/decode.ts'
 import { encodeXml } from '../../core/xml/encode.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import type { XmlEncoding } from '../../core/xml/types.ts'
+import { countRuns } from '../support/extent.ts'
 import { value } from './arbitraries.ts'
 
 const DECLARED: Readonly<Record<XmlEncoding, string>> = {
@@ -111,7 +112,7 @@ describe('encodings', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: countRuns(1000) },
     )
   })
 

@@ -23,13 +23,13 @@ describe('limits', () => {
   it('attributes: 256 in one element', () => {
     expect(parseXml(attributed(256)).root.attributes).toHaveLength(256)
     expect(() => parseXml(attributed(257))).toThrow(/more than 256 attributes/)
-    expect(() => parseXml(attributed(1_000_000))).toThrow(/more than 256 attributes/)
+    expect(() => parseXml(attributed(100_000))).toThrow(/more than 256 attributes/)
   })
 })
 
 /** Four times as long a document takes about four times as long to read, where a step that is not linear takes sixteen times. */
 describe('hostile documents take time as their length does', () => {
-  const many = 12_000
+  const many = 4_000
   const repeat = (size: number, part: (index: number) => string): string =>
     Array.from({ length: size * many }, (_, index) => part(index)).join('')
 
@@ -40,33 +40,33 @@ describe('hostile documents take time as their length does', () => {
       (size) =>
         `<a>${repeat(size, (index) => `<${index.toString(2).padStart(19, '0').replaceAll('0', 'Aa').replaceAll('1', 'BB')}/>`)}</a>`,
     ],
-    ['one long name', (size) => `<${'n'.repeat(size * 500_000)}/>`],
-    ['long names without an end', (size) => `<a ${'ä'.repeat(size * 300_000)}`],
+    ['one long name', (size) => `<${'n'.repeat(size * 150_000)}/>`],
+    ['long names without an end', (size) => `<a ${'ä'.repeat(size * 100_000)}`],
     ['declarations on every element', (size) => `<a>${repeat(size, (index) => `<p:b xmlns:p="u${index}"/>`)}</a>`],
     [
       'many prefixes',
       (size) =>
         '<a>' +
         Array.from(
-          { length: size * 45 },
+          { length: size * 15 },
           (_, depth) => `<b${Array.from({ length: 256 }, (__, index) => ` xmlns:p${depth}-${index}="u"`).join('')}>`,
         ).join(''),
     ],
     [
       'as many attributes as allowed, again and again',
-      (size) => `<a>${Array.from({ length: size * 300 }, () => attributed(256)).join('')}</a>`,
+      (size) => `<a>${Array.from({ length: size * 100 }, () => attributed(256)).join('')}</a>`,
     ],
     ['references only', (size) => `<a>${repeat(size, () => '&#65;&amp;')}</a>`],
-    ['brackets only', (size) => `<a>${']'.repeat(size * 500_000)}</a>`],
+    ['brackets only', (size) => `<a>${']'.repeat(size * 150_000)}</a>`],
     ['CDATA sections only', (size) => `<a>${repeat(size, () => '<![CDATA[x]]>')}</a>`],
     ['comments only', (size) => `<a>${repeat(size, () => '<!---->')}</a>`],
     ['comments that do not end', (size) => `<a>${repeat(size, () => '<!-- ')}`],
     ['instructions that do not end', (size) => `<a>${repeat(size, () => '<?p ')}`],
     ['quotes that do not end', (size) => `<a>${repeat(size, () => '<b c="')}`],
-    ['white space in tags', (size) => `<a${' '.repeat(size * 500_000)}b="1"/>`],
-    ['white space in the declaration', (size) => `<?xml version="1.0"${' '.repeat(size * 500_000)}?><a/>`],
+    ['white space in tags', (size) => `<a${' '.repeat(size * 150_000)}b="1"/>`],
+    ['white space in the declaration', (size) => `<?xml version="1.0"${' '.repeat(size * 150_000)}?><a/>`],
     ['end tags that do not match', (size) => `<a>${'</a '.repeat(size * many)}`],
-    ['line ends only', (size) => `<a>${'\r\n'.repeat(size * 300_000)}&</a>`],
+    ['line ends only', (size) => `<a>${'\r\n'.repeat(size * 100_000)}&</a>`],
   ])('%s', (_, make) => {
     const [short, long] = [make(1), make(4)]
     expect(
@@ -84,11 +84,13 @@ describe('hostile documents take time as their length does', () => {
       for (let left = 0; left < length; left += 1) for (let right = 0; right < length; right += 1) sum += left ^ right
       return sum
     }
+    // Compiled before it is measured, as what takes long is.
+    pairs(1000)
     expect(
       growthOf(
-        () => pairs(4000),
-        () => pairs(16_000),
-        10,
+        () => pairs(3000),
+        () => pairs(12_000),
+        100,
       ),
     ).toBeGreaterThan(10)
   })

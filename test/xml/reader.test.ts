@@ -4,6 +4,7 @@ import { AppError } from '../../core/base/errors.ts'
 import { isDeclaration, prefixFor } from '../../core/xml/namespaces.ts'
 import { parseXml } from '../../core/xml/reader.ts'
 import type { XmlElement } from '../../core/xml/types.ts'
+import { countRuns } from '../support/extent.ts'
 import { content, NAMESPACES, pick, writeContent } from './arbitraries.ts'
 import type { Content } from './arbitraries.ts'
 
@@ -37,7 +38,7 @@ describe('what a document says', () => {
       fc.property(content, pick, (root, choose) => {
         expect(contentOf(parseXml(writeContent(root, choose)).root)).toEqual(root)
       }),
-      { numRuns: 500 },
+      { numRuns: countRuns(500) },
     )
   })
 
@@ -115,7 +116,7 @@ describe('places', () => {
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: countRuns(200) },
     )
   })
 

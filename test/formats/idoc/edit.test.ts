@@ -9,6 +9,7 @@ import { readInvoice } from '../../../core/formats/read.ts'
 import type { TermChange } from '../../../core/terms/finding.ts'
 import { termRow } from '../../../core/terms/lookup.ts'
 import { parseXml } from '../../../core/xml/reader.ts'
+import { IS_WHOLE } from '../../support/extent.ts'
 
 const fixture = (name: string): string => readFileSync(fileURLToPath(new URL(`./fixtures/${name}.xml`, import.meta.url)), 'utf8')
 const edit = (xml: string, ...changes: TermChange[]): string => editInvoice(parseXml(xml), changes)
@@ -87,13 +88,18 @@ describe('editing terms of an IDoc', () => {
     }
   })
 
-  it.each(['held', 'sales-invoice', 'credit-memo'])(
+  const FIXTURES = ['held', 'sales-invoice', 'credit-memo']
+  it.each(FIXTURES)(
     '%s: every term is what was asked for and no other changes with it, or it is refused',
     (name) => {
       const text = fixture(name)
       const view = viewOf(text)
       let done = 0
-      for (const [id, value, path] of listTerms(view, () => '')) {
+      const listed = listTerms(view, () => '')
+      const terms = [...new Map(listed.map((entry) => [entry[0], entry])).values()]
+      // Each term in every place of every file; where that would take too long once, and each file has a part of them.
+      const tried = IS_WHOLE ? listed : terms.filter((_, at) => at % FIXTURES.length === FIXTURES.indexOf(name))
+      for (const [id, value, path] of tried) {
         for (const wanted of [otherValue(termRow(id), value), undefined]) {
           if (wanted === value) continue
           let after: string
@@ -113,7 +119,7 @@ describe('editing terms of an IDoc', () => {
           expect(after).not.toBe(text)
         }
       }
-      expect(done).toBeGreaterThan(listTerms(view, () => '').length)
+      expect(done).toBeGreaterThan(tried.length)
     },
     120_000,
   )

@@ -26,7 +26,7 @@ interface Holder {
 
 /** The valid text with one small damage after the other, all to values of these terms. */
 function* damageTerms(text: string, terms: readonly TermId[]): Generator<string> {
-  const { view } = readInvoice(parseXml(text))
+  const { view } = readOnce(text)
   const holders = terms.flatMap((term) => findHolders(view.root, term))
   const exchange = ({ start, end }: Place, put = ''): string => text.slice(0, start) + put + text.slice(end)
   for (const { place, value } of holders.map(({ occurrence }) => occurrence)) {
@@ -54,14 +54,34 @@ export interface Broken {
   readonly damaged: string
 }
 
+const read = new Map<string, ReturnType<typeof readInvoice>>()
+
+/** The few valid texts are damaged for hundreds of rules. */
+function readOnce(text: string): ReturnType<typeof readInvoice> {
+  const known = read.get(text) ?? readInvoice(parseXml(text))
+  read.set(text, known)
+  return known
+}
+
+const broken = new Map<string, ReadonlySet<string>>()
+
+/** The rules of the set that a text breaks: rules that speak of one term try the same damages to it. */
+function listBroken(ruleset: RulesetName, text: string): ReadonlySet<string> {
+  const key = `${ruleset} ${text}`
+  const known = broken.get(key)
+  if (known !== undefined) return known
+  const xml = parseXml(text)
+  const found = new Set(validateView(readInvoice(xml).view, { rulesets: [ruleset], xml }).findings.map(({ rule }) => rule))
+  broken.set(key, found)
+  return found
+}
+
 /** The first of these valid texts with the first damage that breaks the rule, which may be judged in several ways. */
 export function breakSimply(rules: readonly Rule[], ruleset: RulesetName, valid: readonly string[]): Broken | undefined {
   const terms = [...new Set(rules.flatMap((rule) => rule.terms))]
   for (const text of valid) {
     for (const damaged of damageTerms(text, terms)) {
-      const xml = parseXml(damaged)
-      const { findings } = validateView(readInvoice(xml).view, { rulesets: [ruleset], xml })
-      if (findings.some(({ rule }) => rule === rules[0]?.id)) return { valid: text, damaged }
+      if (listBroken(ruleset, damaged).has(rules[0]?.id ?? '')) return { valid: text, damaged }
     }
   }
   return undefined

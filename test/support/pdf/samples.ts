@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Customer, Invoice, Item, Supplier } from '../../../core/model/invoice.ts'
 import type { FacturXInput, FontFiles } from '../../../core/pdf/facturx.ts'
+import { platform } from '../../../core/services/platform.ts'
 import { repositoryRoot } from '../shared.ts'
 
 const FONTS = join(repositoryRoot(), 'node_modules/@expo-google-fonts/noto-sans')
@@ -23,8 +24,18 @@ export const TEST_XML = new TextEncoder().encode(
     '</rsm:ExchangedDocumentContext></rsm:CrossIndustryInvoice>\n',
 )
 
+/** As the program writes it, by the platform's own code; the tests of embedding and merging take ours. */
 export function inputOf(invoice: Invoice, more: Partial<FacturXInput> = {}): FacturXInput {
-  return { invoice, xml: TEST_XML, profile: 'en16931', lang: 'de', fonts: testFonts(), createdAt: '2026-11-21T09:30:00.000Z', ...more }
+  return {
+    invoice,
+    xml: TEST_XML,
+    profile: 'en16931',
+    lang: 'de',
+    fonts: testFonts(),
+    createdAt: '2026-11-21T09:30:00.000Z',
+    platform,
+    ...more,
+  }
 }
 
 const SUPPLIER: Supplier = {
