@@ -26,7 +26,7 @@ const ADDRESS = {
 export interface Address extends Held<typeof ADDRESS> {}
 
 const CONTACT = { name: text, telephone: text, email: text }
-export interface Contact extends Held<typeof CONTACT> {}
+interface Contact extends Held<typeof CONTACT> {}
 const contact = object<Contact>(() => CONTACT)
 
 const SUPPLIER = {
