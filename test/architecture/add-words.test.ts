@@ -74,9 +74,9 @@ describe('words of several languages', () => {
   })
 
   it.each([
-    ['windows nav.trial after nav.queue\nde: a', 'line 1: windows nav.trial: core/languages/de has no windows.ts'],
+    ['windows nav.trial after nav.queue\nde: a', 'line 1: windows nav.trial: core/languages/de has no words in windows.ts'],
     ['window nav.trial after nav.nothing\nde: a', 'line 1: window nav.trial: German has no nav.nothing'],
-    ['\nwindow nav.trial\nde: a', 'line 2: window nav.trial: German has no nav.trial, and nothing says after which key it comes'],
+    ['\nwindow nav.trial\nde: a', 'line 2: window nav.trial: German has it not, and nothing says behind which key it comes'],
     ['pages trial after tax\nde: a', 'line 1: pages trial: German has several: '],
     ['pages lines/trial after order\nde: a', 'line 1: pages lines/trial: does not stand where PAGES/references/order stands'],
     ['labels BT-9999\nde: a', 'line 1: labels BT-9999: is no term of core/terms/terms.ts'],

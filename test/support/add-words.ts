@@ -18,7 +18,6 @@ import { TERM_ROWS } from '../../core/terms/terms.ts'
  */
 
 const FOLDER = new URL('../../core/languages/', import.meta.url)
-/** Keys that have a place of their own: in labels and help, the ids of groups and terms. */
 const IDS: readonly string[] = [...GROUP_ROWS, ...TERM_ROWS].map(({ id }) => id)
 const HELPED: readonly string[] = TERM_ROWS.map(({ id }) => id)
 
@@ -63,42 +62,50 @@ function readEntries(text: string, problems: string[]): Entry[] {
 }
 
 /** Puts the words of an entry into the texts of its languages, or says what speaks against it. */
-function addEntry({ file, key, after, words }: Entry, files: Map<string, string>): string | undefined {
-  const german = files.get(`de/${file}.ts`)
-  if (german === undefined) return `core/languages/de has no ${file}.ts`
-  const inGerman = listProperties(german)
-  const isTable = file === 'labels' || file === 'help'
-  const order = isTable ? (file === 'help' ? HELPED : IDS) : [...inGerman.keys()]
-  if (isTable && !order.includes(key)) return 'is no term of core/terms/terms.ts'
-  if (isTable && after !== undefined) return 'has the place of its row: without after'
-  const behind = isTable ? order.slice(0, order.indexOf(key)).findLast((id) => find(inGerman, id).length === 1) : (after ?? key)
-  const [place, ...others] = behind === undefined ? [] : find(inGerman, behind)
-  if (place === undefined)
-    return `German has no ${behind ?? key}${after === undefined ? ', and nothing says after which key it comes' : ''}`
-  if (others.length > 0) return `German has several: ${[place, ...others].join(', ')}`
-  const parent = place.slice(0, place.lastIndexOf('/') + 1)
-  const path = parent + key.slice(key.lastIndexOf('/') + 1)
-  if (!path.endsWith(`/${key}`)) return `does not stand where ${place} stands`
-
-  const languages = languagesOf(file)
-  const stranger = [...words.keys()].find((id) => !languages.some((language) => language === id))
+function addEntry(entry: Entry, files: Map<string, string>): string | undefined {
+  const { file, key, words } = entry
+  const german = listProperties(files.get(`de/${file}.ts`) ?? '')
+  const place = findPlace(entry, german)
+  if ('problem' in place) return place.problem
+  const stranger = [...words.keys()].find((id) => !languagesOf(file).some((language) => language === id))
   if (stranger !== undefined) return `${stranger} is no language of ${file}.ts`
-  for (const language of languages) {
+  for (const language of languagesOf(file)) {
     const at = `${language}/${file}.ts`
     const text = files.get(at) ?? ''
     const properties = listProperties(text)
     const word = words.get(language)
-    if (properties.has(path) && word !== undefined) return `stands in core/languages/${at} already`
-    if (properties.has(path)) continue
+    if (properties.has(place.path) && word !== undefined) return `stands in core/languages/${at} already`
+    if (properties.has(place.path)) continue
     if (word === undefined) return `has no words in ${language}`
-    // The place in German, or where the language lacks that too, the one before it.
-    const before = [...inGerman.keys()].filter((one) => one.startsWith(parent) && !one.slice(parent.length).includes('/'))
-    const neighbour = before.slice(0, before.indexOf(place) + 1).findLast((one) => properties.has(one))
-    const property = properties.get(neighbour ?? '')
+    // Where the language lacks that one too, it is the one before.
+    const property = properties.get(place.behind.findLast((path) => properties.has(path)) ?? '')
     if (property === undefined) return `core/languages/${at} has nothing that it could stand behind`
     files.set(at, insert(text, property, key.slice(key.lastIndexOf('/') + 1), word))
   }
   return undefined
+}
+
+/** The path of a key, and those of its table in German up to the one that it comes behind. */
+function findPlace({ file, key, after }: Entry, german: Properties): { path: string; behind: string[] } | { problem: string } {
+  const ids = idsOf(file)
+  if (german.size === 0) return { problem: `core/languages/de has no words in ${file}.ts` }
+  if (ids?.includes(key) === false) return { problem: 'is no term of core/terms/terms.ts' }
+  if (ids !== undefined && after !== undefined) return { problem: 'has the place of its row: without after' }
+  const name = ids === undefined ? (after ?? key) : (ids.slice(0, ids.indexOf(key)).findLast((id) => find(german, id).length > 0) ?? key)
+  const [place, ...others] = find(german, name)
+  if (others.length > 0) return { problem: `German has several: ${[place, ...others].join(', ')}` }
+  if (place === undefined && name === key) return { problem: 'German has it not, and nothing says behind which key it comes' }
+  if (place === undefined) return { problem: `German has no ${name}` }
+  const table = place.slice(0, place.lastIndexOf('/') + 1)
+  const path = table + key.slice(key.lastIndexOf('/') + 1)
+  if (!path.endsWith(`/${key}`)) return { problem: `does not stand where ${place} stands` }
+  const rows = [...german.keys()].filter((one) => one.lastIndexOf('/') + 1 === table.length && one.startsWith(table))
+  return { path, behind: rows.slice(0, rows.indexOf(place) + 1) }
+}
+
+/** The keys of a table whose order is that of the tables of terms. */
+function idsOf(file: string): readonly string[] | undefined {
+  return file === 'labels' ? IDS : file === 'help' ? HELPED : undefined
 }
 
 function languagesOf(file: string): readonly PageLanguage[] {
@@ -149,8 +156,7 @@ export function describeMissing(files: Files): string {
     .flatMap((file) => {
       const present = languagesOf(file).map((language) => [language, listProperties(files.get(`${language}/${file}.ts`) ?? '')] as const)
       const german = [...(present[0]?.[1].keys() ?? [])]
-      const ids = file === 'labels' ? IDS : file === 'help' ? HELPED : []
-      const wanted = ids.length > 0 ? ids.map((id) => `${file.toUpperCase()}/${id}`) : german
+      const wanted = idsOf(file)?.map((id) => `${file.toUpperCase()}/${id}`) ?? german
       return wanted.flatMap((path) => {
         const lacking = present.filter(([, properties]) => !properties.has(path)).map(([language]) => `${language}:\n`)
         return lacking.length === 0 ? [] : [`${file} ${path.slice(path.indexOf('/') + 1)}\n${lacking.join('')}`]
