@@ -350,7 +350,9 @@ const ROWS = [...MODEL, ...STATUSES, ...OPERATIONS, ...V1, ...FORMATS]
 for (const index of [0, 1, 2]) {
   describe(['in process', 'HTTP', "the app's scheme"][index] ?? '', () => {
     for (const [section, name, test] of ROWS) {
-      it(`${section} ${name}`, async () => {
+      // A flow mostly waits for its delivery.
+      const define = name.startsWith('Flow') ? it.concurrent : it
+      define(`${section} ${name}`, async () => {
         const over = transports[index]
         if (over === undefined) throw new Error('no transport')
         await test(over)

@@ -5,11 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { repositoryRoot } from '../support/shared.ts'
 import { makeFolder, sampleXml, XML_HEADERS } from './server-fixture.ts'
 
 /** More with `KONTOR_KILLS=50`, for a night. */
-const KILLS = Number(process.env['KONTOR_KILLS'] ?? 3)
+const KILLS = Number(process.env['KONTOR_KILLS'] ?? (IS_WHOLE ? 3 : 2))
 const CLIENTS = 16
 const MAX_MS = 60_000
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { createClient, type CallInput, type Client } from '../../core/contract/client.ts'
@@ -9,13 +8,10 @@ import type { WorkspaceServer, WorkspaceServerOptions } from '../../core/http/ty
 import { serveWorkspace } from '../../core/http/serve.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { repositoryRoot } from '../support/shared.ts'
+import { temporaryFolder } from '../support/workspace.ts'
 
 /** A folder of its own for one test, gone when the test is over. */
-export function makeFolder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
+export const makeFolder = (): string => temporaryFolder(onTestFinished)
 
 /** A node on real SQLite, closed when the test is over. */
 export function startServer(options: Partial<WorkspaceServerOptions> = {}): WorkspaceServer {

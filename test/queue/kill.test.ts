@@ -4,17 +4,17 @@ import { openStore } from '../../core/store/store.ts'
 import { killable, type Started } from '../support/killed.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, systemClock, temporaryFolder } from '../support/workspace.ts'
-import { IS_WHOLE } from '../support/extent.ts'
+import { IS_WHOLE, stepOf } from '../support/extent.ts'
 
 /** `npm run soak` runs this file at full size; KONTOR_SOAK_DOCUMENTS and KONTOR_SOAK_KILLS choose another. */
 const IS_SOAK = import.meta.env.MODE === 'soak'
-const DOCUMENTS = Number(process.env.KONTOR_SOAK_DOCUMENTS ?? (IS_SOAK ? 2000 : 60))
-const KILLS = Number(process.env.KONTOR_SOAK_KILLS ?? (IS_SOAK ? 200 : 10))
+const DOCUMENTS = Number(process.env.KONTOR_SOAK_DOCUMENTS ?? (IS_SOAK ? 2000 : IS_WHOLE ? 60 : 30))
+const KILLS = Number(process.env.KONTOR_SOAK_KILLS ?? (IS_SOAK ? 200 : IS_WHOLE ? 10 : 4))
 const FAULT_RATE = 0.3
 /** How much faster than real the queue's time runs: its settling time must stay longer than the slowest answer of the remote. */
 const FACTOR = 30
 /** Every single step in CI. */
-const STRIDE = IS_WHOLE ? 1 : 3
+const STRIDE = stepOf(1)
 const start = killable()
 const work = (dir: string, remote: TestRemote, step = 0): Started => start(dir, remote, { task: 'send', factor: FACTOR, step })
 

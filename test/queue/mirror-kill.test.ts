@@ -3,11 +3,12 @@ import { openStore, type Store } from '../../core/store/store.ts'
 import { killable } from '../support/killed.ts'
 import { FAULTS, startRemote, type TestRemote } from '../support/remote.ts'
 import { countingIds, newDocument, sampleXml, systemClock, temporaryFolder } from '../support/workspace.ts'
-import { IS_WHOLE } from '../support/extent.ts'
+import { IS_WHOLE, stepOf } from '../support/extent.ts'
 
 const FACTOR = 30
 /** Every single step in CI. */
-const STRIDE = IS_WHOLE ? 1 : 3
+const STRIDE = stepOf(1)
+const KILLS = IS_WHOLE ? 8 : 3
 const start = killable()
 const fetchFrom = (dir: string, remote: TestRemote, step = 0) => start(dir, remote, { task: 'fetch', factor: FACTOR, step })
 
@@ -67,7 +68,7 @@ describe('a process that is killed while it fetches', () => {
       await remote.close()
       return code === 0
     }
-    const AT_ONCE = 6
+    const AT_ONCE = 4
     for (let first = 1; ; first += AT_ONCE * STRIDE) {
       const survived = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => killAt(first + index * STRIDE)))
       if (!survived.includes(true)) continue
@@ -88,7 +89,7 @@ describe('a process that is killed while it fetches', () => {
     onTestFinished(() => remote.close())
     const dir = temporaryFolder(onTestFinished)
     fill(dir, remote, FRESH)
-    for (let kill = 0; kill < 8; kill++) {
+    for (let kill = 0; kill < KILLS; kill++) {
       const { child, ended } = fetchFrom(dir, remote)
       const timer = setTimeout(() => child.kill('SIGKILL'), 150 + random() * 400)
       await ended

@@ -463,45 +463,49 @@ async function compareSending({ services }: WorkspaceServer, answers: readonly A
   }
 }
 
-it('list, page, state, batch check, send dialog, sending and command line say the same of every document', async () => {
-  const seen = new Set<NeedCode>()
-  const property = fc.asyncProperty(workspaceArbitrary, async ({ company, card, files, steps, ends, more }) => {
-    const dir = makeFolder()
-    const office: Office = { node: startServer({ dir }), ids: [] }
-    const profile = COMPANIES[company]
-    if (profile !== undefined) office.node.services.company.set(profile)
-    office.node.services.cards.create({
-      kind: 'customer',
-      party: STRANGER,
-      ibans: [],
-      required_terms: [],
-      ...(card === undefined ? {} : { format: card }),
-    })
-    for (const [at, { file, direction }] of files.entries()) {
-      const content = await write(office.node, file, `N-${at}`)
-      const { document } = await office.node.services.documents.importFile(content, { direction })
-      office.ids.push(document.id)
-    }
-    for (const [at, step] of steps.entries()) await attempt(() => take(office, step, at))
-    await office.node.close()
-    endDeliveries(dir, office.ids, ends)
-    office.node = startServer({ dir })
-    for (const [at, step] of more.entries()) await attempt(() => take(office, step, at + 100))
-    // A profile that was set is compared in a step of its own; what it turned is judged after that.
-    await setImmediate()
-    await office.node.services.needs.settle()
+it(
+  'list, page, state, batch check, send dialog, sending and command line say the same of every document',
+  { timeout: 300_000 },
+  async () => {
+    const seen = new Set<NeedCode>()
+    const property = fc.asyncProperty(workspaceArbitrary, async ({ company, card, files, steps, ends, more }) => {
+      const dir = makeFolder()
+      const office: Office = { node: startServer({ dir }), ids: [] }
+      const profile = COMPANIES[company]
+      if (profile !== undefined) office.node.services.company.set(profile)
+      office.node.services.cards.create({
+        kind: 'customer',
+        party: STRANGER,
+        ibans: [],
+        required_terms: [],
+        ...(card === undefined ? {} : { format: card }),
+      })
+      for (const [at, { file, direction }] of files.entries()) {
+        const content = await write(office.node, file, `N-${at}`)
+        const { document } = await office.node.services.documents.importFile(content, { direction })
+        office.ids.push(document.id)
+      }
+      for (const [at, step] of steps.entries()) await attempt(() => take(office, step, at))
+      await office.node.close()
+      endDeliveries(dir, office.ids, ends)
+      office.node = startServer({ dir })
+      for (const [at, step] of more.entries()) await attempt(() => take(office, step, at + 100))
+      // A profile that was set is compared in a step of its own; what it turned is judged after that.
+      await setImmediate()
+      await office.node.services.needs.settle()
 
-    const answers = await compareReads(office)
-    for (const { record } of answers) seen.add(record.need.code)
-    const hasProfile = office.node.services.company.get() !== null
-    await office.node.close()
-    await compareCommands(dir, answers, hasProfile)
-    office.node = startServer({ dir })
-    await compareSending(office.node, answers, hasProfile)
-    await office.node.close()
-  })
-  // A failure is told by its document; to look for a smaller history would take minutes.
-  await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
-  const never: readonly NeedCode[] = ['checking', 'importing', 'receiving', 'broken']
-  expect([...seen].sort()).toEqual(NEED_CODES.filter((code) => !never.includes(code)).sort())
-})
+      const answers = await compareReads(office)
+      for (const { record } of answers) seen.add(record.need.code)
+      const hasProfile = office.node.services.company.get() !== null
+      await office.node.close()
+      await compareCommands(dir, answers, hasProfile)
+      office.node = startServer({ dir })
+      await compareSending(office.node, answers, hasProfile)
+      await office.node.close()
+    })
+    // A failure is told by its document; to look for a smaller history would take minutes.
+    await fc.assert(property, { numRuns: RUNS, endOnFailure: true })
+    const never: readonly NeedCode[] = ['checking', 'importing', 'receiving', 'broken']
+    expect([...seen].sort()).toEqual(NEED_CODES.filter((code) => !never.includes(code)).sort())
+  },
+)

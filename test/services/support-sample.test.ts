@@ -4,6 +4,7 @@ import { judgeSource } from '../../core/services/files/judge.ts'
 import { makeSupportSample } from '../../core/services/support/sample.ts'
 import { disguiseAccount, disguiseIdentifier, disguiseText } from '../../core/services/support/disguise.ts'
 import { isIban } from '../../core/base/iban.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { corpusDir, readCorpusFile, readVerdicts } from '../support/corpus.ts'
 import { sampleXml } from '../http/server-fixture.ts'
 
@@ -59,7 +60,7 @@ describe('a sample for support', () => {
 const directory = corpusDir()
 
 /** Every file takes a minute; each run takes a part of them. */
-const STEP = 17
+const STEP = IS_WHOLE ? 17 : 90
 
 describe.skipIf(directory === undefined)('samples of the corpus (skipped where the measuring data are absent)', () => {
   it('fail as their documents do, whatever those are', { timeout: 120_000 }, () => {
