@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
 import { extractInvoice } from '../../../core/pdf/extract.ts'
 import { findBarriers, findCutWords } from '../../support/ease.ts'
+import { SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { foreignPdf } from '../../support/pdf/foreign.ts'
 import { readDownload, useWindow } from '../../support/window.ts'
 
@@ -10,7 +11,7 @@ import { readDownload, useWindow } from '../../support/window.ts'
 
 const TIME = { timeout: 120_000 }
 const WAIT = { timeout: 30_000 }
-const window = useWindow({ acceptDownloads: true })
+const window = useWindow()
 const PAGE = ['Rechnung NW-2026-0417', 'vom 02.11.2026', 'Gesamtbetrag 2.103,70 EUR']
 
 let id = ''
@@ -131,8 +132,7 @@ it('a check can be cancelled, and a PDF dropped on the view is tried', TIME, asy
   await part('pdf-pages').locator('canvas').first().waitFor()
 })
 
-it.each(['de', 'fr'])('no words are cut in %s', TIME, async (language) => {
-  await openPdf()
+it.each(SHOWN_LANGUAGES)('no words are cut in %s', TIME, async (language) => {
   const { page } = window
   await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
   await openPdf()
