@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSyn
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
-import { chromium, type Browser, type LaunchOptions } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core'
 import { repositoryRoot } from './shared.ts'
 
 /** A Chromium for tests: the one named in CHROMIUM_PATH, an installed one, or the one that comes as a package. */
@@ -13,13 +13,32 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 }
 
 let kept: Promise<Browser> | undefined
+const contexts = new Map<string, BrowserContext>()
 
 /**
- * The Chromium of all test files that this process runs: it is started once and ends with the process. The pages of a window share a renderer, which
- * has compiled the scripts when one is loaded again.
+ * An empty page in the Chromium of all test files that this process runs, which is started once and ends with the process. The pages of the host that
+ * were made with the same options share a renderer, which has loaded and compiled the scripts when the next one asks for them; nothing else stays.
  */
-export function keptBrowser(): Promise<Browser> {
-  return (kept ??= launchBrowser({ args: ['--process-per-site'] }))
+export async function openKeptPage(origin: string, options: BrowserContextOptions): Promise<Page> {
+  const browser = await (kept ??= launchBrowser({ args: ['--process-per-site'] }))
+  const key = JSON.stringify(options)
+  const context = contexts.get(key) ?? (await browser.newContext(options))
+  contexts.set(key, context)
+  const page = await context.newPage()
+  await context.clearCookies()
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await session.detach()
+  return page
+}
+
+/** Closes the pages of a context but one, which shows a page of the origin that runs nothing: the renderer ends with the last. */
+export async function leaveKeptPage(page: Page, restful: string): Promise<void> {
+  const context = page.context()
+  const others = context.pages()
+  const keeper = await context.newPage()
+  await keeper.goto(restful)
+  for (const other of others) await other.close()
 }
 
 export interface Chromium {

@@ -1,10 +1,12 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Download, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import type { Company } from '../../core/contract/types.ts'
-import { keptBrowser } from './browser.ts'
+import { leaveKeptPage, openKeptPage } from './browser.ts'
 import { TEST_COMPANY } from './company.ts'
 import { readFirstLink, startBuilt } from './host-process.ts'
 
@@ -27,19 +29,47 @@ export interface TestWindow {
   call<Answer>(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-export interface TestWindowOptions extends BrowserContextOptions {
+export interface TestWindowOptions extends Omit<BrowserContextOptions, 'viewport'> {
   /** A desk to which client companies can be added, in place of one workspace alone. */
   readonly companies?: boolean
   /** Who the client company is; null: nobody has said it yet, as at the first start. */
   readonly company?: Company | null
   /** Fills the workspace before the program is started in it. */
   readonly prepare?: (folder: string) => Promise<void>
+  readonly viewport?: { readonly width: number; readonly height: number }
+}
+
+let port = '0'
+
+/** The host at the same address as the one before, whose files the browser knows; at another one where somebody has taken it since. */
+async function startHost(
+  place: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ readonly host: ChildProcess; readonly link: string }> {
+  const host = startBuilt('dist/host.js', ['--port', port, ...place], env)
+  try {
+    const link = await readFirstLink(host)
+    port = new URL(link).port
+    return { host, link }
+  } catch (error) {
+    await endHost(host)
+    if (port === '0') throw error
+    port = '0'
+    return startHost(place, env)
+  }
+}
+
+async function endHost(host: ChildProcess): Promise<void> {
+  if (host.exitCode !== null || host.signalCode !== null) return
+  host.kill('SIGKILL')
+  await once(host, 'exit')
 }
 
 export function useWindow({
   companies = false,
   company = companies ? null : TEST_COMPANY,
   prepare,
+  viewport = { width: 1280, height: 800 },
   ...options
 }: TestWindowOptions = {}): TestWindow {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-window-'))
@@ -50,16 +80,16 @@ export function useWindow({
   beforeAll(async () => {
     await prepare?.(folder)
     const place = companies ? [] : ['--data', folder]
-    const host = startBuilt('dist/host.js', ['--port', '0', ...place], companies ? { XDG_DATA_HOME: folder } : {})
+    const started = await startHost(place, companies ? { XDG_DATA_HOME: folder } : {})
+    link = started.link
     end = async () => {
-      await page?.context().close()
-      host.kill('SIGKILL')
+      // Without a session the program shows a page that says how to get one.
+      if (page !== undefined) await leaveKeptPage(page, new URL('/open', link).href)
+      await endHost(started.host)
       rmSync(folder, { recursive: true, force: true })
     }
-    link = await readFirstLink(host)
-    const browser = await keptBrowser()
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB', ...options })
-    page = await context.newPage()
+    page = await openKeptPage(new URL(link).origin, { locale: 'en-GB', ...options })
+    await page.setViewportSize(viewport)
     page.setDefaultTimeout(30_000)
     await page.goto(link)
     await page.locator('[data-testid=first-start], [data-document], [data-testid=overview]').first().waitFor()

@@ -9,7 +9,7 @@ import { readDownload, useWindow } from '../../support/window.ts'
 
 const TIME = { timeout: 120_000 }
 const WAIT = { timeout: 30_000 }
-const window = useWindow({ acceptDownloads: true })
+const window = useWindow()
 
 async function openPdf(xml: string): Promise<void> {
   const id = await window.upload(xml)

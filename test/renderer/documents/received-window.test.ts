@@ -11,7 +11,7 @@ import { readDownload, useWindow } from '../../support/window.ts'
 const TIME = { timeout: 120_000 }
 const WAIT = { timeout: 30_000 }
 const PAGES = [['Nordwind Technik GmbH', 'Rechnung NW-2026-0417'], ['Gesamtbetrag 2.103,70 EUR']]
-const window = useWindow({ acceptDownloads: true, viewport: { width: 1600, height: 900 } })
+const window = useWindow({ viewport: { width: 1600, height: 900 } })
 const part = (testId: string) => window.page.getByTestId(testId)
 const field = (path: string) => window.page.locator(`[data-path="${path}"]`)
 const pages = (name: string) => window.page.getByRole('group', { name: 'Pages', exact: true }).getByRole('button', { name, exact: true })

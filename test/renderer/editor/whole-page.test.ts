@@ -8,7 +8,7 @@ import { temporaryFolder } from '../../support/workspace.ts'
 /** Nothing that an invoice says is hidden by its page, and files go into it and come out as they are. */
 
 const PATIENT = { timeout: 30_000 }
-const window = useWindow({ acceptDownloads: true })
+const window = useWindow()
 
 /** Every text of the model with its path. */
 function textsOf(node: unknown, path: string): [string, string][] {

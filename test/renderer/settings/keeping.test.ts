@@ -10,7 +10,7 @@ import { useWindow } from '../../support/window.ts'
 
 const PATIENT = { timeout: 30_000 }
 
-const window = useWindow({ locale: 'de-DE', acceptDownloads: true, companies: true })
+const window = useWindow({ locale: 'de-DE', companies: true })
 let page: Page
 
 beforeAll(async () => {
