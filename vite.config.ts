@@ -33,6 +33,30 @@ const SPLITTING = {
   groups: [{ name: 'base', test: COMMON_OF_COMMANDS }],
 }
 
+const WINDOW_ENTRY = join(ROOT, 'renderer/main.ts')
+
+/**
+ * All that the window imports from its entry on, without what it loads later, is one file: each further one is a request that its first sight waits
+ * for. Without this, what two views share is a file of its own.
+ */
+function windowStart(): (
+  id: string,
+  graph: { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null },
+) => string | null {
+  const start = new Set<string>()
+  return (id, graph) => {
+    if (start.size === 0) {
+      const waiting = [WINDOW_ENTRY]
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (start.has(next)) continue
+        start.add(next)
+        waiting.push(...(graph.getModuleInfo(next)?.importedIds ?? []))
+      }
+    }
+    return start.has(id) ? 'start' : null
+  }
+}
+
 /**
  * `new URL('./file', import.meta.url)` works when the sources run directly and, by this, in the bundle too: the file is copied to dist/assets
  * and the address rewritten to it; that of a TypeScript file, which is started as a thread, to the entry built from it. Vite itself does this
@@ -137,7 +161,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         license: { fileName: 'third-party-licences.md' },
         chunkSizeWarningLimit: 8000,
-        rolldownOptions: { input: join(ROOT, 'renderer/index.html') },
+        rolldownOptions: {
+          input: join(ROOT, 'renderer/index.html'),
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: windowStart(), debugName: 'start' }] } },
+        },
       },
     },
     node: {
