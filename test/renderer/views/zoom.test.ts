@@ -17,12 +17,10 @@ async function lookAtFullQueue(other: string, look: (view: string) => Promise<vo
   const differences = '/api/v2/desk/mirror/differences'
   const changed_at = new Date().toISOString()
   const item = { remote_id: 'r1', state: 'differs', matched: 'number', changed_at, choices: ['take', 'keep', 'part'] }
+  const document = await window.call<object>('GET', `/documents/${other}`)
   await page.route(
     (url) => url.pathname === differences,
-    async (route) => {
-      const document: unknown = await page.evaluate(async (other) => (await fetch(`/api/v2/documents/${other}`)).json() as unknown, other)
-      await route.fulfill({ json: { items: [{ ...item, document }] } })
-    },
+    (route) => route.fulfill({ json: { items: [{ ...item, document }] } }),
   )
   const xml = await window.sample('peppol')
   await page.route(
@@ -68,7 +66,7 @@ async function lookAtFullQueue(other: string, look: (view: string) => Promise<vo
   await page.goto(window.address('/#/queue/log'))
   await page.getByTestId('call').waitFor()
   await look('log with a call')
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
 }
 
 /** A key of another program, and the dialog of its calls. */
