@@ -19,6 +19,8 @@ export interface TestWindow {
   address(place: string): string
   /** Loads the window anew at a place. */
   load(place: string): Promise<void>
+  /** Goes to a place by way of the list: its view begins anew, in the same window. */
+  visit(place: string): Promise<void>
   /** Another window in place of the one that is shown, with what the old one kept. */
   reopen(): Promise<Page>
   /** Stores an invoice as if it had been imported; its id. */
@@ -111,6 +113,11 @@ export function useWindow({
       // Not `goto`: where only the place differs it would stay in the same document.
       await opened(page).evaluate((to) => history.replaceState(null, '', to), place)
       await opened(page).reload()
+    },
+    visit: async (place) => {
+      await opened(page).goto(new URL('/#/documents', link).href)
+      await opened(page).getByTestId('documents').waitFor()
+      await opened(page).goto(new URL(place, link).href)
     },
     address: (place) => new URL(place, link).href,
     upload: async (xml, query = {}) => {

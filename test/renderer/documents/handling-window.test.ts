@@ -24,7 +24,7 @@ const handling = async (end: string): Promise<string | undefined> =>
   (await window.call<{ handling?: string }>('GET', `/documents/${ids[end] ?? ''}`)).handling
 
 async function open(end: string, tab = 'page'): Promise<void> {
-  await window.load(`/#/documents/${ids[end] ?? ''}/${tab}`)
+  await window.visit(`/#/documents/${ids[end] ?? ''}/${tab}`)
   await part('letter').waitFor()
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 const part = (testId: string) => window.page.getByTestId(testId)
 
 async function openPdf(): Promise<void> {
-  await window.load(`/#/documents/${id}/pdf`)
+  await window.visit(`/#/documents/${id}/pdf`)
   await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
   await part('pdf-pages').locator('canvas').first().waitFor()
 }
@@ -135,6 +135,7 @@ it('a check can be cancelled, and a PDF dropped on the view is tried', TIME, asy
 it.each(SHOWN_LANGUAGES)('no words are cut in %s', TIME, async (language) => {
   const { page } = window
   await page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
+  await window.load('/#/documents')
   await openPdf()
   await put(await foreignPdf({ pages: [PAGE], font: 'Helvetica' }))
   await part('own-pdf-refused').waitFor()

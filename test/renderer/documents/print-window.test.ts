@@ -26,7 +26,7 @@ beforeAll(async () => {
   id = await window.upload(await window.sample('xrechnung'))
 }, 120_000)
 beforeEach(async () => {
-  await window.load('/#/documents')
+  await window.page.goto(window.address('/#/documents'))
   await window.page.evaluate(() => {
     globalThis.window.printed = []
     globalThis.window.print = () => void globalThis.window.printed?.push(document.title)

@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 
 beforeEach(async () => {
-  await window.load(`/#/documents/${id}/pdf`)
+  await window.visit(`/#/documents/${id}/pdf`)
 })
 
 async function settle(): Promise<void> {

@@ -24,7 +24,7 @@ async function open(): Promise<string> {
 }
 
 async function show(id: string): Promise<void> {
-  await window.load(`/#/documents/${id}`)
+  await window.visit(`/#/documents/${id}`)
   await field('items[0].name').waitFor()
 }
 
