@@ -27,6 +27,7 @@ import { BatchCheck } from '../../renderer/documents/batch/preflight.svelte.ts'
 import { describeState, type StateSentence } from '../../renderer/documents/list/stage.ts'
 import { run } from '../cli/run.ts'
 import { makeFolder, sampleXml, startServer } from '../http/server-fixture.ts'
+import { IS_WHOLE } from '../support/extent.ts'
 import { countingIds, systemClock } from '../support/workspace.ts'
 import { CLIENT } from './mix-ups.ts'
 
@@ -35,7 +36,7 @@ import { CLIENT } from './mix-ups.ts'
  * filters, counts, the window's sentence, batch check and send dialog, sending itself, and the command line.
  */
 
-const RUNS = 12
+const RUNS = IS_WHOLE ? 12 : 6
 const SEND = { transaction_type: 'send.peppol' } as const
 const PAGE = { limit: '200', offset: '0' } as const
 
