@@ -1,4 +1,4 @@
-import { unzlibSync } from 'fflate'
+import { Unzlib } from 'fflate'
 import { undoPngFilters } from '../read/filters.ts'
 import { latin } from '../read/values.ts'
 import { refusePicture } from './refuse-picture.ts'
@@ -95,6 +95,9 @@ function readChunks(bytes: Uint8Array, view: DataView): Map<string, Uint8Array[]
   throw refusePicture('is cut off')
 }
 
+/** Packed data are unpacked in pieces of that length. */
+const PIECE = 4 * 1024
+
 function unpack(parts: readonly Uint8Array[], size: number): Uint8Array {
   const packed = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
@@ -102,13 +105,19 @@ function unpack(parts: readonly Uint8Array[], size: number): Uint8Array {
     packed.set(part, at)
     at += part.length
   }
-  let plain: Uint8Array
+  const plain = new Uint8Array(size)
+  let length = 0
+  const inflater = new Unzlib((piece) => {
+    plain.set(piece.subarray(0, size - length), length)
+    length = Math.min(size, length + piece.length)
+  })
   try {
-    // Never more than the picture has: a bomb ends there.
-    plain = unzlibSync(packed, { out: new Uint8Array(size) })
+    // Never more than the picture has, in memory or in time: a bomb ends there.
+    for (let from = 0; from < packed.length && length < size; from += PIECE)
+      inflater.push(packed.subarray(from, from + PIECE), from + PIECE >= packed.length)
   } catch {
     throw refusePicture('is damaged')
   }
-  if (plain.length < size) throw refusePicture('is cut off')
+  if (length < size) throw refusePicture('is cut off')
   return plain
 }
