@@ -32,12 +32,20 @@ export function readSources(root: string): Sources {
 /** All imports of a file: static, type-only, dynamic, re-exports. A dynamic import whose target is computed cannot be resolved but for its folder. */
 export function listImports(path: string, text: string, sources: Sources, root: string): Import[] {
   return scripts(path, text).flatMap((script) => {
-    const literal = ts.preProcessFile(script, true, true).importedFiles.map((found) => found.fileName)
     return [
-      ...literal.map((specifier) => resolveImport(path, specifier, sources, root)),
+      ...listLiteralImports(script).map((specifier) => resolveImport(path, specifier, sources, root)),
       ...listComputedImports(script).flatMap((target) => resolveComputed(path, target, sources)),
     ]
   })
+}
+
+const literals = new Map<string, readonly string[]>()
+
+/** Kept, since more than one test asks for those of every file. */
+function listLiteralImports(script: string): readonly string[] {
+  const known = literals.get(script) ?? ts.preProcessFile(script, true, true).importedFiles.map(({ fileName }) => fileName)
+  literals.set(script, known)
+  return known
 }
 
 function scripts(path: string, text: string): string[] {
