@@ -16,13 +16,13 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   { name: 'pure', include: files.pure, pool: 'threads', isolate: false, maxWorkers: cores },
   // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
   { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: Math.ceil(cores * 2.5) },
-  // Most of the time they wait for the window.
+  // Each has a browser and the program beside it: more than two a core only take the caches from each other.
   {
     name: 'window',
     include: files.window,
     pool: 'forks',
     isolate: false,
-    maxWorkers: Math.ceil(cores * 2.5),
+    maxWorkers: cores * 2,
   },
   { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5) },
 ]
