@@ -72,6 +72,8 @@ export interface TestRemote {
   readonly url: string
   readonly documents: Map<string, RemoteDocument>
   readonly requests: { operation: Operation; fault: Fault | undefined; at: number }[]
+  /** In the order in which they were sent, each time that they were. */
+  readonly sendings: RemoteDocument[]
   options: RemoteOptions
   /** Another service or desk has brought a document here. */
   receive(xml: string, direction?: 'inbound' | 'outbound'): RemoteDocument
@@ -88,7 +90,7 @@ const BALANCED = '/balanced'
  * in every way that is asked of it. It never refuses to send a document twice; tests count what arrived.
  */
 export async function startRemote(options: RemoteOptions = {}): Promise<TestRemote> {
-  const remote: Remote = { documents: new Map(), requests: [], options }
+  const remote: Remote = { documents: new Map(), requests: [], sendings: [], options }
   const server = createServer((request, response) => {
     answer(remote, request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
   })
@@ -131,7 +133,7 @@ function closeServer(server: Server): Promise<void> {
   })
 }
 
-type Remote = Pick<TestRemote, 'documents' | 'requests' | 'options'>
+type Remote = Pick<TestRemote, 'documents' | 'requests' | 'sendings' | 'options'>
 
 async function answer(remote: Remote, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { redirects, packs } = remote.options
@@ -250,6 +252,7 @@ function perform(remote: Remote, { operation, id }: Route, query: URLSearchParam
     if (type !== 'send.peppol') return { status: 422, value: { code: 'unsupported_transaction_type' } }
     if (document.status === 'import.processing') return { status: 409, value: { code: 'invalid_state', detail: 'not yet' } }
     document.sends += 1
+    remote.sendings.push(document)
     document.sentAt = Date.now()
     document.status = 'send.processing'
     note(document, 'send.processing', 'taken')
