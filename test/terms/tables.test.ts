@@ -83,10 +83,9 @@ describe('tables of terms and groups', () => {
         [...rowsById.keys()].filter((id) => !known.some((one) => one === id)),
         'has no row in core/terms/terms.ts or core/terms/groups.ts',
       ).toEqual([])
-      expect(
-        known.filter((id) => !rowsById.has(id)).sort(),
-        'is in no standard: `beyond` of its row says why it is here',
-      ).toEqual([...TERMS, ...GROUPS].flatMap(({ id, beyond }) => (beyond === undefined ? [] : [id])).sort())
+      expect(known.filter((id) => !rowsById.has(id)).sort(), 'is in no standard: `beyond` of its row says why it is here').toEqual(
+        [...TERMS, ...GROUPS].flatMap(({ id, beyond }) => (beyond === undefined ? [] : [id])).sort(),
+      )
       const isBoth = ({ id }: { readonly id: TermId | GroupId }): boolean => rowsById.has(id)
       const paths = TERMS.filter(isBoth).map(({ id }) => [id, modelPathOf(id)])
       expect(paths).toEqual(paths.map(([id]) => [id, rowsById.get(id)?.['json_path']?.replace('[type_code=130]', '[]')]))
