@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { IS_WHOLE } from './extent.ts'
 import { repositoryRoot, sharedDir } from './shared.ts'
 
@@ -27,13 +27,14 @@ export function corpusDir(): string | undefined {
   const { size, mtimeMs } = statSync(archive)
   const target = join(repositoryRoot(), 'node_modules', '.cache', 'kontor-corpus', `${size}-${Math.floor(mtimeMs)}`)
   if (!existsSync(target)) {
-    const partial = `${target}.${process.pid}`
-    mkdirSync(partial, { recursive: true })
+    mkdirSync(dirname(target), { recursive: true })
+    // A folder for each that unpacks: files of one process run in several threads.
+    const partial = mkdtempSync(`${target}.`)
     execFileSync('tar', ['xJf', archive, '-C', partial])
     try {
       renameSync(partial, target)
     } catch (error) {
-      // Another test process was quicker; its copy is the same.
+      // Another test was quicker; its copy is the same.
       if (!existsSync(target)) throw error
       rmSync(partial, { recursive: true })
     }

@@ -72,9 +72,12 @@ it('the report of an import tells what is new, what was there already, and what 
     .setInputFiles([file('again.xml', known), file('new.xml', await numbered('D-10')), file('list.xml', '<list/>'), file('bad.xml', 'bad')])
   await window.page.getByTestId('import-close').waitFor()
   const { page } = window
+  const report = page.getByTestId('import-report')
   const show = async (group: string): Promise<string> => {
     await page.getByTestId(`import-group-${group}`).click()
-    return page.getByTestId('import-report').innerText()
+    // The rows come once the place that they scroll in is measured.
+    await page.locator(`[data-group=${group}] .row`).first().waitFor()
+    return report.innerText()
   }
   await expect.poll(() => page.getByTestId('import-group-refused').innerText(), WAIT).toContain('1')
   expect(await show('refused')).toMatch(/bad\.xml\s+Kontor imports XML, PDF/)
@@ -88,6 +91,6 @@ it('the report of an import tells what is new, what was there already, and what 
   expect(said).toContain('D-10')
   expect(said).toContain('list.xml')
   expect(await show('duplicate')).toContain('D-9')
-  await page.getByTestId('import-report').getByRole('button', { name: 'D-9' }).press('Enter')
+  await report.getByRole('button', { name: 'D-9' }).press('Enter')
   await expect.poll(() => window.page.getByTestId('document').getByRole('heading', { level: 1 }).textContent(), WAIT).toBe('D-9')
 })
