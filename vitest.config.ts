@@ -10,21 +10,17 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 const cores = availableParallelism()
 const files = listTests()
 
-/** The kinds run one after the other, so that each has the workers that suit it. */
+// Processes of the program and browsers wait for each other at times, so that a core has more than two of them.
+const beside = Math.ceil(cores * 2.5)
+
+/** `pure` tests run first, with a worker for each core; the other kinds beside each other, in the order of their names: `e2e` has the longest files. */
 const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   // They keep no state outside themselves: what one file has loaded serves the next.
-  { name: 'pure', include: files.pure, pool: 'threads', isolate: false, maxWorkers: cores },
+  { name: 'pure', include: files.pure, pool: 'threads', isolate: false, maxWorkers: cores, sequence: { groupOrder: 0 } },
+  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: beside, sequence: { groupOrder: 1 } },
   // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
-  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: Math.ceil(cores * 2.5) },
-  // Each has a browser and the program beside it: more than two a core only take the caches from each other.
-  {
-    name: 'window',
-    include: files.window,
-    pool: 'forks',
-    isolate: false,
-    maxWorkers: cores * 2,
-  },
-  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: Math.ceil(cores * 1.5) },
+  { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
+  { name: 'window', include: files.window, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
 ]
 
 export default defineConfig({
@@ -38,9 +34,6 @@ export default defineConfig({
     // A window on a busy machine takes its time; what never comes fails all the same.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['default', './test/support/closing-line.ts'],
-    projects: KINDS.map((kind, groupOrder): TestProjectInlineConfiguration => ({
-      extends: true,
-      test: { ...kind, sequence: { groupOrder } },
-    })),
+    projects: KINDS.map((kind): TestProjectInlineConfiguration => ({ extends: true, test: kind })),
   },
 })

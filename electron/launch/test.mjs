@@ -1,4 +1,6 @@
 // @ts-check
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
 import { kindsOf } from './kinds.mjs'
@@ -24,4 +26,19 @@ const args = given.map((arg) => (isUpdate(arg) ? '--update=all' : arg))
 const run = args.includes('--watch') ? [] : ['run']
 // A project that is not asked for costs its start.
 const projects = args.some((arg) => arg.startsWith('--project')) ? [] : kinds.map((kind) => `--project=${kind}`)
-process.exit(await runProgram(process.execPath, [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), ...run, ...projects, ...args]))
+const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+const folder = mkdtempSync(join(parentFolder(), 'kontor-tests-'))
+const code = await runProgram(process.execPath, [vitest, ...run, ...projects, ...args], { env: { ...process.env, TMPDIR: folder } })
+rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+process.exit(code)
+
+/**
+ * Where the tests and the programs that they start, Chromium among them, make their folders. Memory, where the system offers enough of it as files: a
+ * killed process loses no more there than on a disk, and thousands of short-lived databases need not wait for each of their writes.
+ */
+function parentFolder() {
+  const memory = '/dev/shm'
+  if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 4e9 ? memory : tmpdir()
+}

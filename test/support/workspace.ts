@@ -1,26 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AppError } from '../../core/base/errors.ts'
 import type { Clock, IdSource } from '../../core/base/ports.ts'
 import type { NewDocument } from '../../core/store/types.ts'
 
-/** Memory of Linux as a file system; in a container it is often too small. */
-const MEMORY = '/dev/shm'
-const MIN_MEMORY_BYTES = 2e9
-
-/** A killed process loses on a disk no more than in memory, where thousands of short-lived databases need not wait for each of their writes. */
-const PARENT = hasMemory() ? MEMORY : tmpdir()
-
-function hasMemory(): boolean {
-  if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined || !existsSync(MEMORY)) return false
-  const { bavail, bsize } = statfsSync(MEMORY)
-  return bavail * bsize > MIN_MEMORY_BYTES
-}
-
 /** A folder that is gone after the test that asked for it. */
 export function temporaryFolder(onFinished: (clean: () => void) => void): string {
-  const dir = mkdtempSync(join(PARENT, 'kontor-test-'))
+  const dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
   onFinished(() => rmSync(dir, { recursive: true, force: true }))
   return dir
 }
