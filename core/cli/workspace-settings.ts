@@ -1,14 +1,12 @@
 import type { PageStyle } from '../services/types.ts'
-import type { IdocSettingsNow } from '../services/files/source.ts'
+import type { IdocSettings } from '../formats/idoc/settings.ts'
 
 /**
  * The tables for IDocs of the workspace that is named. Without a name the default tables hold: what a file says then depends on the file
  * alone, not on whose desk it is read at. Throws AppError `not_found` where there is no workspace.
  */
-export async function idocSettingsOf(data: string | undefined): Promise<IdocSettingsNow> {
-  if (data === undefined) return undefined
-  const settings = await readSetting(data, (workspace) => workspace.idoc())
-  return () => settings
+export async function idocSettingsOf(data: string | undefined): Promise<IdocSettings | undefined> {
+  return data === undefined ? undefined : readSetting(data, (workspace) => workspace.idoc())
 }
 
 /** Logo and colour of the workspace that is named; without a name a page has neither. Throws AppError `not_found`. */

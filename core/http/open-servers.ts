@@ -8,12 +8,16 @@ export class OpenServers {
   private readonly start: (id: string) => WorkspaceServer
   private readonly servers = new Map<string, WorkspaceServer>()
   private readonly working = new Set<string>()
-  private first: string
+  private first: string | undefined
 
   constructor(folders: WorkspaceFolders, start: (id: string) => WorkspaceServer) {
     this.folders = folders
     this.start = start
-    this.first = folders.lastUsed()
+  }
+
+  private firstId(): string {
+    this.first ??= this.folders.lastUsed()
+    return this.first
   }
 
   all(): WorkspaceServer[] {
@@ -30,12 +34,12 @@ export class OpenServers {
   }
 
   openFirst(): WorkspaceServer {
-    return this.open(this.first)
+    return this.open(this.firstId())
   }
 
   /** For the workspace that a caller names, or the first. Throws `not_found`, and what opening a server throws. */
   find(id: string | null): WorkspaceServer {
-    if (id === null || id === this.first) return this.openFirst()
+    if (id === null || id === this.firstId()) return this.openFirst()
     if (!this.folders.listIds().includes(id)) throw new AppError('not_found', `There is no workspace ${id.slice(0, 100)}.`)
     return this.open(id)
   }
@@ -60,7 +64,7 @@ export class OpenServers {
   }
 
   async workAll(report: (error: unknown) => void): Promise<void> {
-    await this.work(this.first)
+    await this.work(this.firstId())
     for (const id of this.folders.listIds()) await this.work(id).catch(report)
   }
 

@@ -41,7 +41,11 @@ export class QueuePause {
 
   constructor(store: Store) {
     this.store = store
-    this.pause = readPause(store)
+  }
+
+  /** To be called before anything is asked: another process may hold the queue, too. */
+  refresh(): void {
+    this.pause = readPause(this.store)
   }
 
   get isOn(): boolean {

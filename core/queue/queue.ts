@@ -128,6 +128,7 @@ export class Queue {
   wake(): void {
     if (!this.isRunning) return
     this.cancelTimer()
+    this.pause.refresh()
     if (this.pause.isOver(this.now())) return this.release()
     const gateway = this.options.gateway()
     if (gateway !== undefined) this.goOn(gateway)
@@ -152,6 +153,7 @@ export class Queue {
 
   /** Begins nothing new until it is released, or until then (milliseconds since 1970); outlives a restart. */
   hold(until?: number): void {
+    this.pause.refresh()
     // A restored workspace is held anyway, and by nothing but a person let go.
     if (this.pause.isRestored) return
     this.pause.begin(until)
@@ -160,6 +162,7 @@ export class Queue {
   }
 
   release(): void {
+    this.pause.refresh()
     this.pause.end()
     this.tellState()
     this.wake()
@@ -167,6 +170,7 @@ export class Queue {
 
   state(): Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'> {
     const { lastContact } = this.connection
+    this.pause.refresh()
     return {
       connection: this.stateOfConnection(),
       ...this.pause.describe(this.now()),

@@ -6,7 +6,7 @@ import type { Desk } from './desk.ts'
 import type { OtherWorkspaces } from './types.ts'
 
 /** A workspace without others beside it. */
-export function alone(desk: Desk, client: ClientDesk, clock: Clock): OtherWorkspaces {
+export function alone(id: string, desk: Desk, client: ClientDesk, clock: Clock): OtherWorkspaces {
   const describe = (): WorkspaceInfo => {
     const { workspace, waiting, attention, documents, rehearsal } = desk.state()
     return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }
@@ -16,7 +16,7 @@ export function alone(desk: Desk, client: ClientDesk, clock: Clock): OtherWorksp
   }
   const refuseLater = (): Promise<never> => Promise.reject(onlyOne())
   return {
-    id: desk.state().workspace.id,
+    id,
     canAdd: false,
     list: () => [describe()],
     companies: () => [],

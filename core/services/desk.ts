@@ -56,16 +56,17 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
     setWorkspace: ({
       name,
       colour,
-      group = labelOf(store).group ?? '',
+      group,
     }: {
       readonly name: string
       readonly colour: string
       readonly group?: string | undefined
     }): DeskState => {
       requireColour(colour)
+      const { group: kept } = labelOf(store)
       // A name that is no other than the company's own goes on following it.
       const given = name.trim() === readCompany(store)?.name ? NAMELESS.name : name.trim()
-      store.write((tx) => tx.settings.write(WORKSPACE, { name: given, colour, group: group.trim() }))
+      store.write((tx) => tx.settings.write(WORKSPACE, { name: given, colour, group: (group ?? kept ?? '').trim() }))
       return state()
     },
     setArchived: (isArchived: boolean): void => store.write((tx) => tx.settings.write(ARCHIVED, isArchived ? clock.now() : undefined)),

@@ -40,7 +40,9 @@ export function createKeys({ store, clock, report }: KeysOptions) {
     const calls = noted
     noted = new Map()
     try {
-      store.write((tx) => calls.forEach((list, id) => tx.keyCalls.store(id, list)))
+      store.write((tx) => {
+        for (const [id, list] of calls) tx.keyCalls.store(id, list)
+      })
     } catch (error) {
       report(error)
     }

@@ -43,8 +43,9 @@ export function createServices(options: WorkspaceOptions, foundation: Foundation
 /** The workspace itself: what is seen of it, who may use it, its copies, and the others beside it. */
 function createHouse(options: WorkspaceOptions, { store, events, settings, queue, mirror }: Foundation) {
   const { dir, host, clock, ids, report } = options
+  const id = options.otherWorkspaces?.id ?? 'workspace'
   const desk = createDesk({
-    id: options.otherWorkspaces?.id ?? 'workspace',
+    id,
     store,
     clock,
     host,
@@ -60,7 +61,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     overview: createOverview({ store, clock }),
     keys: createKeys({ store, clock, report }),
     archives: createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' }),
-    otherWorkspaces: options.otherWorkspaces ?? alone(desk, client, clock),
+    otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
     idoc: createIdocSettings(store),
     log: options.programLog ?? {
       noteWindow: ({ message }: FaultReport): void => report(new Error(message)),

@@ -172,11 +172,19 @@ export interface Surroundings {
   readonly ids: IdSource
   readonly sha256: Sha256
   readonly fonts: ReadFonts
+}
+
+/** What the engine asks of the workspace for each piece of work. */
+export interface EngineSurroundings extends Pick<Surroundings, 'fonts'> {
+  readonly clock: Pick<Clock, 'now'>
   /** The tables for IDocs that are in force. */
   readonly idoc: () => IdocSettings
   /** Logo and colour of the pages that are drawn. */
   readonly pageStyle: () => PageStyle
 }
 
-/** What the work of the engine needs of it: nothing that writes. */
-export type WorkSurroundings = Pick<Surroundings, 'fonts' | 'idoc' | 'pageStyle'> & { readonly clock: Pick<Clock, 'now'> }
+/** What the work itself needs: its tables for IDocs are read before it begins, since reading an invoice waits for nothing. */
+export interface WorkSurroundings extends Pick<EngineSurroundings, 'clock' | 'fonts'> {
+  readonly idoc: IdocSettings
+  readonly pageStyle: EngineSurroundings['pageStyle']
+}

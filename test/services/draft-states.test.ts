@@ -146,7 +146,7 @@ describe('a draft, edited again and again from what is stored', () => {
   const surroundings = {
     clock: { now: () => '2026-11-22T08:00:00Z' },
     fonts: readFonts,
-    idoc: () => DEFAULT_IDOC_SETTINGS,
+    idoc: DEFAULT_IDOC_SETTINGS,
     pageStyle: () => ({}),
   }
   const outcome = (work: ReturnType<typeof createDocumentWork>, stored: Uint8Array, steps: readonly Change[]): unknown => {

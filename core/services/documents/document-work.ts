@@ -116,7 +116,7 @@ export function createDocumentWork(surroundings: WorkSurroundings, drafts = new 
     edit: (bytes: Uint8Array, changes: readonly Change[], { lang, asOf = today(), repair, model: isWanted }: EditWishes): Edited => {
       const open = (xml: Uint8Array): Source => openXml(xml, idoc)
       const { source: before, editor } = drafts.openStored(bytes, idoc)
-      const { text, notes } = editText(editor, changes, idoc())
+      const { text, notes } = editText(editor, changes, idoc)
       const { document: stored } = before
       const edited = lazy(() => (text === stored.text ? bytes : encodeEdited(text, stored)))
       const repairs = repair ? collectRepairs(open(edited()), open, { lang, asOf }) : []

@@ -2,7 +2,8 @@ import { InvoiceEditor } from '../../formats/edit/edit.ts'
 import type { KeptLines } from '../../formats/binding/read-binding.ts'
 import { LineVerdicts } from '../../rules/line-verdicts.ts'
 import type { XmlElement } from '../../xml/types.ts'
-import { openXml, requireInvoice, type IdocSettingsNow, type InvoiceSource, type Source } from '../files/source.ts'
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
+import { openXml, requireInvoice, type InvoiceSource, type Source } from '../files/source.ts'
 
 /** A document above this size is read anew each time: what is kept of it takes 15 times as much memory, of which a thread has 1.5 GB. */
 const MAX_BYTES = 16_000_000
@@ -34,7 +35,7 @@ export class DraftStates {
   private characters = 0
 
   /** The stored version that is shown, judged and edited: read once for all of it, and not to be changed. Throws as `openXml`. */
-  openStored(bytes: Uint8Array, idoc: IdocSettingsNow): Stored {
+  openStored(bytes: Uint8Array, idoc: IdocSettings | undefined): Stored {
     if (this.stored !== undefined && Buffer.compare(this.stored.bytes, bytes) === 0) return this.stored
     const source = openXml(bytes, idoc)
     const stored = { bytes, source, editor: new InvoiceEditor(source.document) }
@@ -45,7 +46,7 @@ export class DraftStates {
   }
 
   /** The next state of the draft; the state before must not be used any more. Throws as `openInvoice`. */
-  openNext(xml: Uint8Array | string, idoc: IdocSettingsNow): DraftState {
+  openNext(xml: Uint8Array | string, idoc: IdocSettings | undefined): DraftState {
     const isLarge = xml.length > MAX_BYTES
     this.characters += xml.length
     if (isLarge || this.characters > MAX_CHARACTERS) this.forget()

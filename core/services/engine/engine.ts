@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { DraftStates } from '../documents/draft-states.ts'
 import { createWork, doWork, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
-import type { WorkSurroundings } from '../types.ts'
+import type { EngineSurroundings } from '../types.ts'
 
 /** Where documents are read, judged, converted and drawn: in this thread, or in others beside it (`pool.ts`). */
 export interface Engine {
@@ -14,10 +14,13 @@ export interface Engine {
 export const STOPPING = Symbol('stopping')
 
 /** Work in this thread: for the command line, which does nothing else meanwhile, and for tests. */
-export function createEngine(surroundings: WorkSurroundings): Engine {
-  const work = createWork(surroundings, new DraftStates())
+export function createEngine({ idoc, ...surroundings }: EngineSurroundings): Engine {
+  const drafts = new DraftStates()
   return {
-    run: (name, args, signal) => (isGone(signal) ? Promise.reject(whyGone(signal)) : doWork(work, name, args)),
+    async run<Name extends WorkName>(name: Name, args: ArgsOf<Name>, signal?: AbortSignal): Promise<ResultOf<Name>> {
+      if (isGone(signal)) throw whyGone(signal)
+      return doWork(createWork({ ...surroundings, idoc: idoc() }, drafts), name, args)
+    },
     close: () => Promise.resolve(),
   }
 }

@@ -3,10 +3,10 @@ import { AppError } from '../../base/errors.ts'
 import { createEngine, isGone, whyGone, type Engine } from './engine.ts'
 import { EngineThread, type Job } from './thread.ts'
 import { isSmall, type ArgsOf, type ResultOf, type WorkName } from './work.ts'
-import type { WorkSurroundings } from '../types.ts'
+import type { EngineSurroundings } from '../types.ts'
 
 export interface PoolOptions {
-  readonly surroundings: WorkSurroundings
+  readonly surroundings: EngineSurroundings
   /** Most threads at a time; by the cores of the machine when absent. */
   readonly threads?: number
   /** How long one piece of work may take. */

@@ -6,7 +6,7 @@ import { readFonts } from '../pdf/fonts.ts'
 import { readIdocSettings } from '../idoc-tables.ts'
 import { pageStyleOf } from '../company/letterhead.ts'
 import { pageLanguageOf } from '../company/page-language.ts'
-import type { Lang } from '../types.ts'
+import type { Lang, WorkSurroundings } from '../types.ts'
 
 export interface ExportedFile {
   readonly name: string
@@ -19,12 +19,12 @@ export interface ExportedFile {
  * that day.
  */
 export function createDocumentFiles(store: StoreReader, lang: Lang) {
-  const idoc = (): ReturnType<typeof readIdocSettings> => readIdocSettings(store)
-  const pageStyle = pageStyleOf(store)
+  let settings: Pick<WorkSurroundings, 'idoc' | 'pageStyle'> | undefined
 
   return async (record: DocumentRecord, folder: string): Promise<ExportedFile[]> => {
     const { id, updated_at } = record
-    const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, idoc, pageStyle })
+    settings ??= { idoc: readIdocSettings(store), pageStyle: pageStyleOf(store) }
+    const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, ...settings })
     const { xml } = store.versions.read(id)
     const pages = store.versions.readPages(id)
     const received = store.versions.readReceived(id)

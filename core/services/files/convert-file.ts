@@ -1,16 +1,17 @@
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { FORMAT_CODES, formatOf } from '../../profiles/formats.ts'
 import type { TermDifference } from '../../formats/difference.ts'
 import { encodeInvoice } from '../../model/encode.ts'
 import { convertAndCompare, convertSource, readModel, tellLost, type Written } from './convert.ts'
 import { openFile, viewOfFile } from './files.ts'
 import { judgeSource } from './judge.ts'
-import { openXml, type IdocSettingsNow } from './source.ts'
+import { openXml } from './source.ts'
 
 /** Formats that `convertFile` writes; those that are PDFs are made by `makeFilePdf`. */
 export const XML_FORMATS = FORMAT_CODES.filter((code) => formatOf(code).file === 'xml')
 
 /** The model of a file as JSON text with exact numbers, and what it could not hold. */
-export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettingsNow) {
+export async function readFileModel(bytes: Uint8Array, idoc?: IdocSettings) {
   const file = await openFile(bytes, idoc)
   const { model, warnings } = readModel(viewOfFile(file))
   return { format: file.detection.format ?? null, model: encodeInvoice(model, { decimals: 'number' }), warnings }
@@ -21,7 +22,7 @@ export interface ConvertFileOptions {
   readonly validate: boolean
   /** Reads the result again and says by business term what is not the same. */
   readonly compare: boolean
-  readonly idoc: IdocSettingsNow
+  readonly idoc: IdocSettings | undefined
 }
 
 /** A file in another format, with what that cannot carry and, when asked for, what has changed and the verdict on the result. */

@@ -1,3 +1,4 @@
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { ConversionPreview } from '../../contract/types.ts'
 import { formatOf, parseFormatCode, type FormatCode } from '../../profiles/formats.ts'
@@ -10,7 +11,7 @@ import type { Invoice } from '../../model/invoice.ts'
 import { modelToView, viewToModel } from '../../terms/model-view.ts'
 import type { TermId } from '../../terms/types.ts'
 import type { Occurrence, TermView } from '../../terms/view.ts'
-import { openInvoice, type IdocSettingsNow } from './source.ts'
+import { openInvoice } from './source.ts'
 import { isNote, lossReason } from '../../terms/loss-reason.ts'
 
 /** A value that is not carried over; without a term it is a part of the XML that no business term speaks of. */
@@ -32,7 +33,7 @@ export interface ReadInvoice {
 }
 
 /** Writes a view in a format. Throws `unknown_format`, and `unsupported_conversion` for formats that are no XML. */
-export function writeAs(view: TermView, target: string, idoc?: IdocSettingsNow): Written {
+export function writeAs(view: TermView, target: string, idoc?: IdocSettings): Written {
   const format = parseFormatCode(target)
   if (formatOf(format).file === 'pdf') {
     throw new AppError('unsupported_conversion', `${format} is a PDF with XML inside, not XML.`, {
@@ -41,12 +42,12 @@ export function writeAs(view: TermView, target: string, idoc?: IdocSettingsNow):
   }
   const { profile, syntax } = formatOf(format)
   const { view: reduced, lost } = profile === undefined ? { view, lost: [] } : reduceToProfile(view, profile)
-  const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc?.() : undefined)
+  const written = writeInvoice(reduced, format, syntax === 'idoc' ? idoc : undefined)
   return { xml: written.xml, format, lost: [...lost, ...written.lost], notes: written.notes }
 }
 
 /** Converts a document; parts of it that no business term speaks of are lost, too, and said, apart from notes on how it was read. */
-export function convertSource({ view, leftover }: ReadInvoice, target: string, idoc?: IdocSettingsNow): Written {
+export function convertSource({ view, leftover }: ReadInvoice, target: string, idoc?: IdocSettings): Written {
   const written = writeAs(view, target, idoc)
   const parts = leftover.map(lostLeftover)
   const lost = parts.filter(({ reason }) => !isNote(reason))
@@ -57,7 +58,7 @@ export function convertSource({ view, leftover }: ReadInvoice, target: string, i
 export function convertAndCompare(
   invoice: ReadInvoice,
   target: string,
-  idoc?: IdocSettingsNow,
+  idoc?: IdocSettings,
 ): Written & { readonly differences: readonly TermDifference[] } {
   const written = convertSource(invoice, target, idoc)
   const { view } = openInvoice(new TextEncoder().encode(written.xml), idoc)

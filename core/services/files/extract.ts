@@ -1,7 +1,8 @@
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import { AppError, type ErrorDetail } from '../../base/errors.ts'
 import type { PageFinding } from '../../pdf/compare.ts'
 import { readModel } from './convert.ts'
-import { openInvoice, type IdocSettingsNow } from './source.ts'
+import { openInvoice } from './source.ts'
 
 export interface Extracted {
   readonly xml: Uint8Array
@@ -42,7 +43,7 @@ export function toPageWarning({ path, code, rule, message, terms: [term], value,
 }
 
 /** XML that is no invoice is still what lies in the PDF: it is taken out, and judged by whoever reads it. */
-export function readInvoiceModel(xml: Uint8Array, idoc?: IdocSettingsNow) {
+export function readInvoiceModel(xml: Uint8Array, idoc?: IdocSettings) {
   try {
     return readModel(openInvoice(xml, idoc)).model
   } catch (thrown) {

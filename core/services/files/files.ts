@@ -1,3 +1,4 @@
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
 import type { Detection } from '../../formats/detect.ts'
 import { listTerms, type ListedTerm } from '../../formats/list-terms.ts'
 import type { Leftover } from '../../formats/read.ts'
@@ -6,7 +7,7 @@ import type { Verdict } from '../../rules/validate.ts'
 import type { TermView } from '../../terms/view.ts'
 import { fileKind } from './file-kind.ts'
 import { foresee, judgeSource, judgeView, type JudgeOptions } from './judge.ts'
-import { openXml, requireInvoice, type IdocSettingsNow, type Source } from './source.ts'
+import { openXml, requireInvoice, type Source } from './source.ts'
 
 /** A file of any kind an invoice comes in: XML, a PDF with XML inside, or a JSON model. */
 export type OpenedFile =
@@ -17,7 +18,7 @@ export type OpenedFile =
  * Opens the content of a file by what it is, not by its name. Throws AppErrors with the place: `malformed_xml`, `malformed_json`, `malformed_pdf`,
  * `no_invoice_in_pdf`, `validation_error` for a JSON object that is no model.
  */
-export async function openFile(bytes: Uint8Array, idoc?: IdocSettingsNow): Promise<OpenedFile> {
+export async function openFile(bytes: Uint8Array, idoc?: IdocSettings): Promise<OpenedFile> {
   switch (fileKind(bytes)) {
     case 'pdf':
       return xmlFile((await extractXml(bytes)).xml, idoc)
@@ -34,7 +35,7 @@ async function extractXml(bytes: Uint8Array): Promise<{ readonly xml: Uint8Array
   return extractInvoice(bytes)
 }
 
-function xmlFile(bytes: Uint8Array, idoc: IdocSettingsNow): OpenedFile {
+function xmlFile(bytes: Uint8Array, idoc: IdocSettings | undefined): OpenedFile {
   const source = openXml(bytes, idoc)
   return { kind: 'xml', bytes, source, detection: source.detection }
 }

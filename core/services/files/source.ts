@@ -23,25 +23,22 @@ export interface EarlierState {
   readonly lines: KeptLines
 }
 
-/** The tables by which IDocs are read and written; asked for only when one is. Absent: the default. */
-export type IdocSettingsNow = (() => IdocSettings) | undefined
-
 /** A source that is an invoice. */
 export type InvoiceSource = Source & { readonly view: TermView }
 
 /**
  * Reads XML of any kind; of a transport envelope the document inside. Throws AppError `malformed_xml` or `payload_too_large`, with the place,
  * and `unsupported_document` for an IDoc that is not in XML. With the lines of an earlier state those that still read the same are taken over from
- * it; it must not be used any more then.
+ * it; it must not be used any more then. IDocs are read by the tables given, else by the default ones.
  */
-export function openXml(xml: Uint8Array | string, idoc?: IdocSettingsNow, earlier?: EarlierState): Source {
+export function openXml(xml: Uint8Array | string, idoc?: IdocSettings, earlier?: EarlierState): Source {
   if (typeof xml !== 'string') refuseFlatIdoc(xml)
   const whole = earlier === undefined ? parseXml(xml) : parseNextXml(xml, earlier.elements)
   const document = openEnvelope(whole)
   const inside = detectFormat(document)
   const detection = document === whole ? inside : { ...inside, reason: `${inside.reason}, in a transport envelope (SBDH)` }
   if (detection.syntax === undefined) return { document, detection, view: undefined, leftover: [] }
-  const { view, leftover } = readInvoice(document, detection.syntax === 'idoc' ? idoc?.() : undefined, earlier?.lines)
+  const { view, leftover } = readInvoice(document, detection.syntax === 'idoc' ? idoc : undefined, earlier?.lines)
   return { document, detection, view, leftover }
 }
 
@@ -57,7 +54,7 @@ function refuseFlatIdoc(bytes: Uint8Array): void {
 }
 
 /** The same, for operations that need an invoice: throws AppError `unsupported_document`, too, with the reason. */
-export function openInvoice(bytes: Uint8Array, idoc?: IdocSettingsNow): InvoiceSource {
+export function openInvoice(bytes: Uint8Array, idoc?: IdocSettings): InvoiceSource {
   return requireInvoice(openXml(bytes, idoc))
 }
 

@@ -8,7 +8,7 @@ import { readFonts } from './fonts.ts'
 import type { PageStyle } from '../types.ts'
 import { AUTO, makePdf } from './pdf.ts'
 import { pdfFormatOf } from './pdf-profiles.ts'
-import type { IdocSettingsNow } from '../files/source.ts'
+import type { IdocSettings } from '../../formats/idoc/settings.ts'
 
 /** A PDF from a file of any kind, for the command line. Apart from `files.ts`, so that judging loads neither fonts nor the PDF writer. */
 
@@ -21,7 +21,7 @@ export async function makeFilePdf(
     profile: (typeof PDF_PROFILES)[number]
     lang: PageLanguage
     level: 'a' | 'u'
-    idoc?: IdocSettingsNow
+    idoc?: IdocSettings | undefined
     style?: PageStyle
     into?: Uint8Array | undefined
   },
