@@ -29,7 +29,7 @@ export function openExport(dir: string) {
     verify: (): ChainVerdict => store.chain.verify(),
     /** The log as lines of JSON, each with its hash. */
     *lines(): Generator<string> {
-      for (const entry of store.chain.list()) yield writeLine(entry)
+      for (const entry of listEntries(store)) yield writeLine(entry)
     },
     /**
      * Everything as a ZIP file that proves itself: the log, the bytes of every version under their hash, an index of the documents, the hash of
@@ -67,7 +67,7 @@ async function writeParts(
   const log: string[] = []
   const written = new Set<string>()
   let head = ''
-  for (const entry of store.chain.list()) {
+  for (const entry of listEntries(store)) {
     log.push(writeLine(entry))
     head = entry.hash
     for (const sha256 of entry.contents.filter((name) => !written.has(name))) {
@@ -75,7 +75,7 @@ async function writeParts(
       add(`contents/${sha256}`, store.chain.readContent(sha256))
     }
   }
-  const documents = [...listEvery(store)]
+  const documents = listDocuments(store)
   const rows = documents.map((record, index) => ({ record, folder: pages === undefined ? '' : folderOf(record, index) }))
   add('log.jsonl', encode(log.join('')))
   add('index.json', encode(`${JSON.stringify(documents, undefined, 1)}\n`))
@@ -98,11 +98,21 @@ function folderOf({ number = '' }: DocumentRecord, index: number): string {
   return `documents/${String(index + 1).padStart(6, '0')}${name === '' ? '' : `-${name}`}`
 }
 
-function* listEvery(store: StoreReader): Generator<DocumentRecord> {
-  for (let offset = 0; ; offset += PAGE) {
-    const { items } = store.list.read({ limit: PAGE, offset, sort_by: 'created_at', sort_order: 'asc' })
-    yield* items
-    if (items.length < PAGE) return
+/** The whole log, oldest first; what is added meanwhile included. */
+function* listEntries(store: StoreReader): Generator<ChainEntry> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const page: ChainEntry[] = store.chain.list(after)
+    yield* page
+    after = page.at(-1)?.seq
+  }
+}
+
+function listDocuments(store: StoreReader): DocumentRecord[] {
+  const documents: DocumentRecord[] = []
+  for (;;) {
+    const { items } = store.list.read({ limit: PAGE, offset: documents.length, sort_by: 'created_at', sort_order: 'asc' })
+    documents.push(...items)
+    if (items.length < PAGE) return documents
   }
 }
 

@@ -10,8 +10,8 @@ export interface LogReads {
 
 /** The chain of hashes over versions and log entries. */
 export interface ChainReads {
-  /** Every entry, oldest first; those that are added meanwhile included. Throws AppError `workspace_damaged` where one is missing. */
-  list(): Iterable<ChainEntry>
+  /** A page of entries, oldest first, behind the number of one; empty at the end. Throws AppError `workspace_damaged` where one is missing. */
+  list(after: number): ChainEntry[]
   /** Throws AppError `workspace_damaged`. */
   readContent(sha256: string): Uint8Array
   /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */

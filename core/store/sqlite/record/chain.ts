@@ -65,20 +65,17 @@ export function chainRow(db: WritableDatabase, kind: ChainKind, documentId: stri
 
 export function chainReads(db: ReadableDatabase): ChainReads {
   return {
-    *list(): Generator<ChainEntry> {
-      const erased = readErased(db)
-      for (let last = 0; ;) {
-        const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(last, PAGE)
-        for (const row of rows) {
-          const { seq, kind, document_seq, ref } = row
-          const entry = readEntry(db, kind, document_seq, ref)
-          if (entry === undefined && !isErased(row, erased)) throw damaged(seq)
-          const said = entry === undefined ? { leaf: toHex(row.leaf) } : { entry }
-          yield { seq, hash: toHex(row.hash), said, contents: entry === undefined ? [] : contentsOf(entry) }
-          last = seq
-        }
-        if (rows.length < PAGE) return
-      }
+    list: (after: number): ChainEntry[] => {
+      const rows = db.query<ChainRow>('SELECT * FROM chain WHERE seq > ? ORDER BY seq LIMIT ?').all(after, PAGE)
+      // Most pages hold nothing that was erased.
+      const erased = rows.some(({ document_seq }) => document_seq === null) ? readErased(db) : new Set<number>()
+      return rows.map((row) => {
+        const { seq, kind, document_seq, ref } = row
+        const entry = readEntry(db, kind, document_seq, ref)
+        if (entry === undefined && !isErased(row, erased)) throw damaged(seq)
+        const said = entry === undefined ? { leaf: toHex(row.leaf) } : { entry }
+        return { seq, hash: toHex(row.hash), said, contents: entry === undefined ? [] : contentsOf(entry) }
+      })
     },
 
     readContent: (sha256: string): Uint8Array => readContent(db, sha256),
