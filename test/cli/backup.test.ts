@@ -53,9 +53,9 @@ describe('kontor backup and restore', () => {
       const store = openStore({ dir: restored, clock: systemClock, ids: createIds() })
       try {
         expect(store.chain.verify().valid).toBe(true)
-        return store.chain.list(0).flatMap(({ said }) =>
-          'entry' in said ? [JSON.parse(said.entry) as { kind: string; step?: string }] : [],
-        )
+        return store.chain
+          .list(0)
+          .flatMap(({ said }) => ('entry' in said ? [JSON.parse(said.entry) as { kind: string; step?: string }] : []))
       } finally {
         store.close()
       }
