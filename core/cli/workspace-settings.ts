@@ -1,11 +1,10 @@
 import type { PageStyle } from '../services/types.ts'
-import type { IdocSettings } from '../formats/idoc/settings.ts'
 
 /**
  * The tables for IDocs of the workspace that is named. Without a name the default tables hold: what a file says then depends on the file
  * alone, not on whose desk it is read at. Throws AppError `not_found` where there is no workspace.
  */
-export async function idocSettingsOf(data: string | undefined): Promise<IdocSettings | undefined> {
+export async function idocSettingsOf(data: string | undefined): Promise<ReturnType<ReadWorkspace['idoc']> | undefined> {
   return data === undefined ? undefined : readSetting(data, (workspace) => workspace.idoc())
 }
 
