@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ENGLISH, searchCodes } from '../../../core/codelists/search.ts'
 import { TERMS, type Term } from '../../../core/terms/lookup.ts'
-import { stepOf } from '../../support/extent.ts'
+import { IS_WHOLE } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** Terms of the model, in CI all of them, can be put on the page by their number, as a visible control with a name that takes a value and gives it back. */
@@ -18,6 +18,13 @@ const TYPED: Partial<Record<Term['kind'], string>> = {
 const valueFor = ({ kind, codeList }: Term): string =>
   codeList === undefined ? (TYPED[kind] ?? 'abc') : (searchCodes(codeList, '', ENGLISH)[0]?.code ?? '')
 
+/** By default two terms of each kind, for a control is made by the kind of its term. */
+function chooseTerms(): readonly Term[] {
+  if (IS_WHOLE) return TERMS
+  const kinds = Map.groupBy(TERMS, ({ kind, codeList }) => `${kind} ${codeList === undefined}`)
+  return [...kinds.values()].flatMap((terms) => terms.filter((_, at) => at === 0 || at === Math.floor(terms.length / 2)))
+}
+
 const window = useWindow()
 
 it('each term is added by its number, takes a value and lets go of it', { timeout: 600_000 }, async () => {
@@ -26,7 +33,7 @@ it('each term is added by its number, takes a value and lets go of it', { timeou
   await page.goto(window.address(`/#/documents/${id}`))
   await page.locator('[data-path="items[0].name"]').waitFor()
   const missed: string[] = []
-  for (const [index, term] of TERMS.filter((_, at) => at % stepOf(1) === 0).entries()) {
+  for (const [index, term] of chooseTerms().entries()) {
     // A page with all of them would be one that nobody has.
     if (index % 25 === 24) {
       await page.reload()
