@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { printedAt, printedPlaces } from '../../../renderer/editor/beside/printed.ts'
+import { IS_WHOLE } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 describe('places of fields in the PDF', () => {
@@ -20,7 +21,8 @@ describe('places of fields in the PDF', () => {
   })
 })
 
-const LINES = 60
+/** Enough for a page far below the first. */
+const LINES = IS_WHOLE ? 60 : 30
 const desk = useWindow()
 const field = (path: string) => desk.page.locator(`[data-path="${path}"]`)
 const settled = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: 30_000 })
