@@ -14,7 +14,6 @@ let source: string
 
 beforeAll(async () => {
   source = await window.upload(await window.sample('xrechnung'))
-  await window.page.reload()
 }, TIME)
 
 const valueOf = (path: string): Promise<string> => window.page.locator(`[data-path="${path}"]`).inputValue()
