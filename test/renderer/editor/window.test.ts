@@ -89,7 +89,7 @@ describe('the line grid', { timeout: 60_000 }, () => {
     await settled(namesOf).toEqual([first, second, 'Neu', third])
     await press('Control+s')
     await window.page.locator('[data-action=save]').waitFor({ state: 'detached' })
-    await window.load(`/#/documents/${id}`)
+    await window.visit(`/#/documents/${id}`)
     await field('items[3].name').waitFor()
     await settled(namesOf).toEqual([first, second, 'Neu', third])
     await expect.poll(() => field('items[3].id').inputValue()).toBe('4')

@@ -33,7 +33,7 @@ function planWalk(): Walk {
   const rules = new Map<string, Set<string>>()
   const stops = new Map<string, Map<string, Stop>>()
   const sizes = new Map<string, number>()
-  for (const { file } of sampleCorpus(readVerdicts())) {
+  for (const { file } of sampleCorpus(readVerdicts(), 30)) {
     const bytes = readCorpusFile(directory as string, file)
     if (bytes.length > LARGEST) continue
     const found = new Map<string, Stop>()
@@ -81,7 +81,7 @@ describe.skipIf(directory === undefined)('every place of a finding (skipped wher
       }
     }
     expect(missed).toEqual([])
-    expect(walked.size).toBeGreaterThan(IS_WHOLE ? 200 : 40)
+    expect(walked.size).toBeGreaterThan(IS_WHOLE ? 200 : 20)
     if (!IS_WHOLE) return
     const reachable = [...rules.values()].filter((places) => [...places].every((place) => walked.has(place)))
     expect(rules.size).toBeGreaterThan(1400)
