@@ -8,10 +8,17 @@ import { readFirstLink } from './host-process.ts'
 import { makeDesk } from './made-up-desk/make.ts'
 import { repositoryRoot } from './shared.ts'
 
-/** The development loop on a copy of the sources, which may be changed while other tests read the real ones. */
+/** A copy of the sources, which may be changed while other tests read the real ones, and a made-up desk: loops use them one after the other. */
+export interface LoopTree {
+  readonly root: string
+  readonly home: string
+  remove(): void
+}
+
 interface RunningLoop {
   /** Exchanges some text of a source, which must be there. */
   change(path: string, from: string, to: string): void
+  /** Ends it, with the sources as they were. */
   end(): Promise<void>
 }
 
@@ -33,25 +40,23 @@ export interface TestElectronLoop extends RunningLoop {
 
 const SOURCES = ['core', 'electron', 'renderer', 'package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 
-export async function startLoop(): Promise<TestLoop> {
-  const loop = await prepare()
-  const child = start(loop, ['--port', '0'], { DISPLAY: '', WAYLAND_DISPLAY: '' })
-  const end = (): Promise<void> => endLoop(child, loop.folder)
+export async function startLoop(tree: LoopTree): Promise<TestLoop> {
+  const child = start(tree, ['--port', '0'], { DISPLAY: '', WAYLAND_DISPLAY: '' })
+  const running = follow(tree, child)
   try {
-    return { link: await readFirstLink(child), change: changeIn(loop.root), end }
+    return { link: await readFirstLink(child), ...running }
   } catch (error) {
-    await end()
+    await running.end()
     throw error
   }
 }
 
 /** The loop with a script in the place of Electron's program, which runs the main process with the strict stand-in. */
-export async function startElectronLoop(): Promise<TestElectronLoop> {
-  const loop = await prepare()
-  const starts = join(loop.folder, 'starts')
+export function startElectronLoop(tree: LoopTree): TestElectronLoop {
+  const starts = join(tree.root, '..', 'starts')
   mkdirSync(starts)
-  writeElectronScript(loop.root)
-  const child = start(loop, ['--electron'], { DISPLAY: ':0', KONTOR_STAND_IN: starts })
+  writeElectronScript(tree.root)
+  const child = start(tree, ['--electron'], { DISPLAY: ':0', KONTOR_STAND_IN: starts })
   // Nobody reads what it says, and a full pipe would hold it.
   for (const stream of [child.stdout, child.stderr]) stream?.resume()
   const ask = async (path: string, body = ''): Promise<unknown> => {
@@ -72,40 +77,45 @@ export async function startElectronLoop(): Promise<TestElectronLoop> {
     problems: () => ask('problems'),
     closeWindow: async () => void (await ask('close')),
     exit: new Promise((resolve) => child.once('close', resolve)),
-    change: changeIn(loop.root),
-    end: () => endLoop(child, loop.folder),
+    ...follow(tree, child),
   }
 }
 
-interface Loop {
-  readonly folder: string
-  readonly root: string
-  readonly home: string
-}
-
-async function prepare(): Promise<Loop> {
+export async function prepareLoops(): Promise<LoopTree> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-loop-'))
   const root = join(folder, 'sources')
   const home = join(folder, 'desk')
   copySources(root)
   await makeDesk({ home, clients: 2, documents: 12 })
-  return { folder, root, home }
+  return { root, home, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-function start({ root, home }: Loop, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
+function start({ root, home }: LoopTree, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
   return spawn(process.execPath, [join(root, 'electron', 'launch', 'dev.mjs'), '--data', home, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
 }
 
-const changeIn =
-  (root: string): RunningLoop['change'] =>
-  (path, from, to) => {
-    const text = readFileSync(join(root, path), 'utf8')
-    if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`)
-    writeFileSync(join(root, path), text.replace(from, to))
+function follow({ root }: LoopTree, child: ChildProcess): RunningLoop {
+  const changed = new Set<string>()
+  return {
+    change: (path, from, to) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      if (!text.includes(from)) throw new Error(`${path} does not hold ${from}`)
+      changed.add(path)
+      writeFileSync(join(root, path), text.replace(from, to))
+    },
+    end: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        const closed = once(child, 'close')
+        child.kill()
+        await closed
+      }
+      for (const path of changed) cpSync(join(repositoryRoot(), path), join(root, path))
+    },
   }
+}
 
 /** As Electron's installer leaves it: the package, the name of its program, and the program. */
 function writeElectronScript(root: string): void {
@@ -134,12 +144,4 @@ function copySources(root: string): void {
   mkdirSync(join(root, 'node_modules'))
   for (const name of readdirSync(packages))
     if (name !== '.cache') symlinkSync(join(packages, name), join(root, 'node_modules', name), 'junction')
-}
-
-async function endLoop(child: ChildProcess, folder: string): Promise<void> {
-  if (child.exitCode === null) {
-    child.kill()
-    await once(child, 'close')
-  }
-  rmSync(folder, { recursive: true, force: true })
 }
