@@ -1,4 +1,4 @@
-import { countRuns, SHOWN_LANGUAGES } from '../../support/extent.ts'
+import { IS_WHOLE, SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { zipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { findFaults } from '../../support/ease.ts'
@@ -9,8 +9,8 @@ import { readDownload, useWindow } from '../../support/window.ts'
 
 const TIME = { timeout: 180_000 }
 const WAIT = { timeout: 60_000 }
-/** More than go with one request. */
-const FILES = countRuns(300)
+/** More than go with one request, and what is dropped while they come in. */
+const [FILES, MORE] = IS_WHOLE ? [300, 20] : [30, 6]
 const window = useWindow()
 const numbered = async (number: string): Promise<Buffer> => Buffer.from(await window.sample('xrechnung', ['NW-2026-0417', number]))
 const file = (name: string, buffer: Uint8Array) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) })
@@ -36,19 +36,19 @@ it('many files come in while somebody types: the focus and the text stay, and mo
     await route.continue()
   })
   await page.getByTestId('file-input').setInputFiles(many(0, FILES))
-  await expect.poll(() => bar('running').innerText(), WAIT).toMatch(/\b\d+ seconds left/)
+  await expect.poll(() => bar('running').innerText(), WAIT).toMatch(/\b\d+ seconds? left/)
   expect(await page.locator('dialog[open]').count()).toBe(0)
   const before = await field.inputValue()
   await page.keyboard.type('and while ')
   expect(await bar('running').innerText()).not.toMatch(/\d[.,]\d/)
-  await page.getByTestId('file-input').setInputFiles(many(1000, 20))
+  await page.getByTestId('file-input').setInputFiles(many(1000, MORE))
   await page.keyboard.type('it runs')
   release(undefined)
   expect(await field.inputValue()).toBe(`${before}and while it runs`)
   await bar('done').waitFor(WAIT)
   await page.unroute('**/desk/imports*')
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await bar('done').innerText()).toMatch(new RegExp(`Import finished: ${FILES + 20} files`))
+  expect(await bar('done').innerText()).toMatch(new RegExp(`Import finished: ${FILES + MORE} files`))
   await page.getByTestId('import-close').click()
   await bar('done').waitFor({ state: 'detached' })
 })
@@ -57,13 +57,25 @@ it('is cancelled at once, and what came in until then is told', TIME, async () =
   const { page } = window
   const text = (await numbered('STOP')).toString()
   await page.getByTestId('nav-documents').click()
+  // What was begun is held until the rest is cancelled, however quick the machine is.
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+  let requests = 0
+  await page.route('**/desk/import*', async (route) => {
+    requests += 1
+    await held
+    await route.continue()
+  })
   await page
     .getByTestId('file-input')
-    .setInputFiles(Array.from({ length: 400 }, (_, index) => file(`${index}.xml`, Buffer.from(text.replaceAll('STOP', `S-${index}`)))))
+    .setInputFiles(Array.from({ length: FILES }, (_, index) => file(`${index}.xml`, Buffer.from(text.replaceAll('STOP', `S-${index}`)))))
+  await expect.poll(() => requests, WAIT).toBeGreaterThan(0)
   await page.getByTestId('import-cancel').click()
+  release(undefined)
   await bar('done').waitFor(WAIT)
+  await page.unroute('**/desk/import*')
   const [, count = '0'] = /(\d+) files?/.exec(await bar('done').innerText()) ?? []
-  expect(Number(count)).toBeLessThan(400)
+  expect(Number(count)).toBeGreaterThan(0)
+  expect(Number(count)).toBeLessThan(FILES)
   await page.getByTestId('import-close').click()
 })
 
@@ -76,7 +88,7 @@ it('a mail with one invoice opens it, and the mail is saved from its delivery', 
   await page.getByTestId('file-input').setInputFiles([file('Rechnung Nord.eml', bytes)])
   await expect.poll(() => page.getByTestId('document').getByRole('heading', { level: 1 }).textContent(), WAIT).toBe('MAIL-1')
   await page.getByTestId('tab-delivery').click()
-  expect(await page.getByTestId('received-mail').innerText()).toContain('Rechnung Nord.eml as rechnung.xml')
+  await expect.poll(() => page.getByTestId('received-mail').innerText(), WAIT).toContain('Rechnung Nord.eml as rechnung.xml')
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-mail').click()])
   expect(download.suggestedFilename()).toBe('Rechnung_Nord.eml')
   expect(Buffer.compare(await readDownload(download), bytes)).toBe(0)

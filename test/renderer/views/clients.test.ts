@@ -3,13 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ClientList, WorkspaceInfo } from '../../../core/contract/types.ts'
 import { WORKSPACE_COLOURS } from '../../../renderer/lib/client-colours.ts'
 import { findFaults } from '../../support/ease.ts'
-import { SHOWN_LANGUAGES } from '../../support/extent.ts'
+import { IS_WHOLE, SHOWN_LANGUAGES } from '../../support/extent.ts'
 import { useWindow } from '../../support/window.ts'
 
 /** The page of all client companies, and what is done from it. */
 
 const PATIENT = { timeout: 20_000 }
 const NAMES = ['Zimmerei Wagner & Söhne GmbH', 'Bäckerei Brot & Korn', 'Advokaturbüro Dr. Meier', 'Praxis Nord', 'Hafenbau Ost AG']
+
+/** So many that their numbers have two digits. */
+const OFFICES = IS_WHOLE ? 24 : 11
 
 const window = useWindow({ companies: true })
 let page: Page
@@ -213,20 +216,20 @@ describe('all client companies on one page', () => {
     expect(found).toEqual([])
   })
 
-  it('of thirty, each is told from the others in one line', { timeout: 60_000 }, async () => {
+  it('of many, each is told from the others in one line', { timeout: 60_000 }, async () => {
     const long = 'Verwaltungsgesellschaft für Grundbesitz und Beteiligungen Norddeutschland mbH & Co. KG'
-    for (const name of [long, ...Array.from({ length: 24 }, (_, index) => `Office ${index + 1}`)]) {
+    for (const name of [long, ...Array.from({ length: OFFICES }, (_, index) => `Office ${index + 1}`)]) {
       const { id } = await window.call<WorkspaceInfo>('POST', '/desk/workspaces', { name, colour: '#2b5f8c' })
       ids.set(name, id)
     }
     await window.load('/#/clients')
-    await row('Office 24').waitFor()
+    await row(`Office ${OFFICES}`).waitFor()
     const heights = await page.locator('tr[data-client]').evaluateAll((rows) => rows.map((one) => Math.round(one.clientHeight)))
-    expect(heights.length).toBeGreaterThanOrEqual(30)
+    expect(heights.length).toBeGreaterThan(OFFICES)
     expect([...new Set(heights)]).toHaveLength(1)
     expect(await row(long).locator('th a').getAttribute('title')).toBe(long)
     const offices = page.locator('tr[data-client]').filter({ hasText: /Office \d/ })
-    expect(new Set(await offices.locator('.badge').allTextContents()).size).toBe(24)
+    expect(new Set(await offices.locator('.badge').allTextContents()).size).toBe(OFFICES)
     expect(
       await page.evaluate(() => (document.querySelector('main')?.scrollWidth ?? 0) > (document.querySelector('main')?.clientWidth ?? 0)),
     ).toBe(false)

@@ -15,8 +15,12 @@ beforeAll(async () => {
   await page.getByTestId('document').waitFor()
 })
 beforeEach(async () => {
-  await page.evaluate(() => localStorage.removeItem('kontor.preferences'))
-  await window.load('/#/documents')
+  const isChanged = await page.evaluate(() => {
+    const kept = localStorage.getItem('kontor.preferences')
+    localStorage.removeItem('kontor.preferences')
+    return kept !== null
+  })
+  await (isChanged ? window.load('/#/documents') : page.goto(window.address('/#/documents')))
   await page.locator('[data-document]').first().waitFor()
 })
 
@@ -92,6 +96,7 @@ describe('the command palette', { timeout: 90_000 }, () => {
     await page.keyboard.type('Beleg speichern')
     await expect.poll(() => page.getByTestId('command').inputValue(), PATIENT).toBe('Beleg speichern')
     await expect.poll(() => page.getByRole('option').filter({ hasText: 'Beleg speichern' }).count(), PATIENT).toBe(0)
+    await page.keyboard.press('Escape')
   })
 })
 
@@ -105,6 +110,7 @@ describe('keys', { timeout: 90_000 }, () => {
     await page.keyboard.type('?/')
     await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value), PATIENT).toBe('?/')
     expect(await page.getByTestId('shortcuts-dialog').count()).toBe(0)
+    await page.keyboard.press('Escape')
   })
 
   it('can be changed, not to ones that are taken, and stay changed', async () => {
