@@ -19,7 +19,7 @@ export interface TestWindow {
   address(place: string): string
   /** Loads the window anew at a place. */
   load(place: string): Promise<void>
-  /** Goes to a place by way of the list: its view begins anew, in the same window. */
+  /** Goes to a place by way of the items, a view without much in it: the view of the place begins anew, in the same window. */
   visit(place: string): Promise<void>
   /** Another window in place of the one that is shown, with what the old one kept. */
   reopen(): Promise<Page>
@@ -115,8 +115,8 @@ export function useWindow({
       await opened(page).reload()
     },
     visit: async (place) => {
-      await opened(page).goto(new URL('/#/documents', link).href)
-      await opened(page).getByTestId('documents').waitFor()
+      await opened(page).goto(new URL('/#/items', link).href)
+      await opened(page).getByTestId('items').waitFor()
       await opened(page).goto(new URL(place, link).href)
     },
     address: (place) => new URL(place, link).href,

@@ -80,7 +80,7 @@ describe('a batch in the window', () => {
             async (id) => (await window.call<{ document: Record<string, unknown> }>('GET', `/documents/${id}/model`)).document[member],
           ),
         )
-      await window.load('/#/documents')
+      await window.visit('/#/documents')
       await page.locator('[data-document]').nth(2).waitFor()
       await page.getByTestId('documents').focus()
       await page.keyboard.press('Control+a')
@@ -106,8 +106,8 @@ describe('a batch in the window', () => {
     const { page } = window
     const payable = await window.sample('xrechnung', ['NW-2026-0417', 'C-1'], [/(<cbc:PayableAmount currencyID="EUR">)[^<]*/, '$11.00'])
     const id = await window.upload(payable)
-    await window.load('/#/documents')
-    await page.locator('[data-document]').first().waitFor()
+    await window.visit('/#/documents')
+    await page.locator(`[data-document="${id}"]`).waitFor()
     await page.getByTestId('documents').focus()
     await page.keyboard.press('Control+a')
     await page.getByTestId('bulk-check').press('Enter')

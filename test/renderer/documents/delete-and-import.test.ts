@@ -7,7 +7,7 @@ const TIME = { timeout: 120_000 }
 const WAIT = { timeout: 30_000 }
 const window = useWindow()
 const list = async (): Promise<void> => {
-  await window.load('/#/documents')
+  await window.visit('/#/documents')
 }
 const count = (): Promise<number> => window.page.locator('[data-document]').count()
 const numbered = (number: string): Promise<string> => window.sample('xrechnung', ['NW-2026-0417', number])

@@ -14,7 +14,7 @@ const text = (testid: string): Promise<string> => window.page.getByTestId(testid
 const row = (id: string) => window.page.locator(`[data-document="${id}"]`)
 
 async function list(): Promise<void> {
-  await window.load('/#/documents')
+  await window.visit('/#/documents')
   await window.page.locator('[data-document]').first().waitFor()
 }
 
@@ -34,9 +34,9 @@ it('a credit note counts against its invoice, is told from it in the list, and b
   await expect.poll(() => text('list-footer'), WAIT).toMatch(/Receivable\s+0\.00 EUR/)
   await chooseAll()
   await expect.poll(() => text('selection-sum'), WAIT).toMatch(/^Receivable\s+0\.00 EUR$/)
-  expect(await row(note).getByTestId('kind').innerText()).toBe('Credit note')
-  expect(await row(note).innerText()).toMatch(/→ RE-1[\s\S]*-[\d,]+\.\d\d/)
-  expect(await row(invoice).getByTestId('open').innerText()).toBe('open: 0.00 EUR')
+  await expect.poll(() => row(note).getByTestId('kind').innerText(), WAIT).toBe('Credit note')
+  await expect.poll(() => row(note).innerText(), WAIT).toMatch(/→ RE-1[\s\S]*-[\d,]+\.\d\d/)
+  await expect.poll(() => row(invoice).getByTestId('open').innerText(), WAIT).toBe('open: 0.00 EUR')
   await row(note).getByRole('button', { name: 'credits RE-1' }).click()
   await expect
     .poll(() => window.page.getByTestId('document').getByTestId('related').innerText(), WAIT)
@@ -50,7 +50,8 @@ it('what receivers refuse by the schema, and an empty draft, are not ready, with
   ])
   const refused = await window.upload(misplaced)
   const { id: draft } = await window.call<{ id: string }>('POST', '/desk/invoices', { from: 'new', issue_date: '2026-11-22' })
-  await list()
+  // A list that was there before follows the judgement a moment later.
+  await window.load('/#/documents')
   for (const id of [refused, draft]) {
     const word = await row(id).getByRole('gridcell').nth(1).innerText()
     const [, count = 'none'] = /Needs attention: (\d+)/.exec(word) ?? []
@@ -81,6 +82,7 @@ it('the message after sending counts what was sent, not what was chosen', TIME, 
 it('what was deleted in the list comes back by the key that takes back, as the dialog says', TIME, async () => {
   const id = await window.upload(await window.sample('xrechnung', ['NW-2026-0417', 'RE-77']))
   await list()
+  await row(id).waitFor()
   const before = await window.page.locator('[data-document]').count()
   await row(id).getByRole('checkbox').click()
   await window.page.getByTestId('bulk-delete').click()
@@ -98,7 +100,8 @@ it('stands in its place at 1280 pixels and can be used by everybody, in the lang
   const found: string[] = []
   for (const language of SHOWN_LANGUAGES) {
     await window.page.evaluate((chosen) => localStorage.setItem('kontor.preferences', JSON.stringify({ language: chosen })), language)
-    await list()
+    await window.load('/#/documents')
+    await window.page.locator('[data-document]').first().waitFor()
     found.push(...(await findFaults(window.page, `${language} list`)))
     if (pictures !== undefined) await window.page.screenshot({ path: `${pictures}/list-${language}.png` })
     await chooseAll()

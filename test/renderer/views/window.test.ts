@@ -54,12 +54,6 @@ describe('every view', () => {
 async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.locator('[data-document]').nth(2).waitFor()
   yield 'documents'
-  await page.getByTestId('documents').focus()
-  await page.keyboard.press('Space')
-  await page.getByTestId('send-selection').click()
-  await page.getByTestId('send-dialog').waitFor()
-  yield 'send dialog'
-  await page.keyboard.press('Escape')
   // The oldest of the three is the one with findings.
   await page.locator('[data-document]').nth(2).click()
   await page.getByTestId('finding').first().waitFor()
@@ -138,10 +132,6 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.getByTestId('key-calls').waitFor()
   yield 'calls of a key'
   await page.keyboard.press('Escape')
-  await page.getByTestId('file-input').setInputFiles([{ name: 'no.xml', mimeType: 'text/xml', buffer: Buffer.from('no XML') }])
-  await page.getByTestId('import-failure').waitFor()
-  yield 'import report'
-  await page.getByTestId('import-close').click()
   await page.keyboard.press('Control+k')
   await page.getByRole('option').first().waitFor()
   yield 'commands'
@@ -155,4 +145,38 @@ async function* walkViews(page: Page): AsyncGenerator<string> {
   await page.keyboard.press('F1')
   await page.getByTestId('shortcuts-dialog').waitFor()
   yield 'shortcuts'
+  await page.keyboard.press('Escape')
+  yield* walkDialogsOfList(page)
+}
+
+/** What can be asked about many documents at once, and what became of files of which one was there before. */
+async function* walkDialogsOfList(page: Page): AsyncGenerator<string> {
+  await page.getByTestId('nav-documents').click()
+  await page.locator('[data-document]').nth(2).waitFor()
+  await page.getByTestId('documents').focus()
+  await page.keyboard.press('Control+a')
+  await page.getByTestId('bulk-check').click()
+  await page.getByTestId('cause').first().waitFor()
+  yield 'causes'
+  await page.keyboard.press('Escape')
+  await page.getByTestId('bulk-delete').click()
+  await page.getByTestId('delete-dialog').waitFor()
+  yield 'deletion'
+  await page.keyboard.press('Escape')
+  await page.getByTestId('send-selection').click()
+  await page.getByTestId('preflight-cause').first().waitFor()
+  yield 'sending'
+  await page.keyboard.press('Escape')
+  await page.getByTestId('file-input').setInputFiles([
+    { name: 'no.xml', mimeType: 'text/xml', buffer: Buffer.from('no XML') },
+    { name: 'again.xml', mimeType: 'text/xml', buffer: Buffer.from(await window.sample('to-mend')) },
+  ])
+  await page.getByTestId('import-close').waitFor()
+  for (const group of ['refused', 'duplicate']) {
+    await page.getByTestId(`import-group-${group}`).click()
+    await page.getByTestId('import-report').waitFor()
+    yield `import: ${group}`
+    await page.keyboard.press('Escape')
+  }
+  await page.getByTestId('import-close').click()
 }
