@@ -36,7 +36,7 @@ it(
     await page.getByTestId('version-1').click()
     await page.getByTestId('since-then').check()
     await expect.poll(() => row.allInnerTexts()).toHaveLength(1)
-    expect((await row.locator('td').nth(2).innerText()).trim()).toBe('2026-0093-B')
+    await expect.poll(async () => (await row.locator('td').nth(2).innerText()).trim()).toBe('2026-0093-B')
     await page.getByTestId('restore').click()
     await page.getByTestId('version-3').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('nav') !== null)).toBe(true)

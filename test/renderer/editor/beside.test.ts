@@ -71,7 +71,7 @@ describe('the XML beside the page', { timeout: 90_000 }, () => {
     await settled(() => divider.getAttribute('aria-valuenow')).toBe('53')
     await desk.page.reload()
     await desk.page.locator('.monaco-editor .view-line').first().waitFor()
-    expect(await divider.getAttribute('aria-valuenow')).toBe('53')
+    await settled(() => divider.getAttribute('aria-valuenow')).toBe('53')
   })
 
   it('marks the line of the field that one is in, and the field that the caret of the text is in', async () => {

@@ -126,7 +126,7 @@ it('what parts from the cards is a note at its field, mended on either side', TI
   await note('REQUIRED').waitFor({ state: 'detached' })
   await note('IBAN').getByTestId('repair').press('Enter')
   await note('IBAN').waitFor({ state: 'detached' })
-  expect((await valueOf('payment_details[0].account_id')).replaceAll(' ', '')).toBe(known)
+  await settled(async () => (await valueOf('payment_details[0].account_id')).replaceAll(' ', '')).toBe(known)
   await press('Control+z')
   await note('IBAN').getByTestId('update-card').press('Enter')
   await note('IBAN').waitFor({ state: 'detached' })
@@ -134,7 +134,7 @@ it('what parts from the cards is a note at its field, mended on either side', TI
   await settled(accounts).toBe(2)
   await window.page.getByTestId('notice-action').press('Enter')
   await note('IBAN').waitFor()
-  expect(await accounts()).toBe(1)
+  await settled(accounts).toBe(1)
 })
 
 it('recipient and lines are kept as cards, the sender has its profile, and keeping is undone', TIME, async () => {

@@ -115,7 +115,7 @@ describe('findings in the margin', { timeout: 60_000 }, () => {
     await window.page.getByTestId('redo').click()
     await window.page.locator('[data-testid=primary][data-action=save]').click()
     await window.page.locator('[data-testid=primary][data-action=send]').waitFor()
-    expect(await versionsOf(id)).toBe(2)
+    await expect.poll(() => versionsOf(id)).toBe(2)
   })
 
   it('say what later rules will say, and show it', async () => {

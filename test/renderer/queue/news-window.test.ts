@@ -20,7 +20,7 @@ it(
   { timeout: 120_000 },
   async () => {
     const { page } = window
-    await page.addInitScript(() => {
+    await page.evaluate(() => {
       globalThis.shownNotifications = []
       const Stub = class {
         static readonly permission = 'granted'
@@ -37,7 +37,6 @@ it(
       Object.assign(globalThis, { Notification: Stub })
       document.hasFocus = () => false
     })
-    await page.reload()
     await window.call('POST', '/desk/rehearsal')
     const customers = ['Hotel Post', 'Reject GmbH', 'Gasthof Adler']
     const ids: string[] = []
