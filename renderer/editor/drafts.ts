@@ -35,7 +35,9 @@ export function readDraft(storage: Pick<Storage, 'getItem'>, id: string): Draft 
 function readSteps(value: unknown): Step[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((step: unknown) =>
-    isObject(step) && Array.isArray(step['changes']) ? [{ changes: readChanges(step['changes']) }] : [],
+    isObject(step) && Array.isArray(step['changes'])
+      ? [{ changes: readChanges(step['changes']), mark: typeof step['mark'] === 'string' ? step['mark'] : undefined }]
+      : [],
   )
 }
 

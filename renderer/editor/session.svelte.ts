@@ -68,6 +68,7 @@ export class EditSession {
   private timer: ReturnType<typeof setTimeout> | undefined
   private delay: number = DELAY.least
   private asks = 0
+  private loading: Promise<void> | undefined
   private readonly results = new StepResults()
 
   constructor(id: string, api: SessionApi, storage: Storage) {
@@ -118,7 +119,13 @@ export class EditSession {
     !this.text.canRedo || (this.editable && this.history.undone.length > 0) ? this.history.undone[0]?.changes[0]?.path : '',
   )
 
-  async load(): Promise<void> {
+  /** Once for all that ask meanwhile: a second reading would lay the kept draft over what was typed since the first. */
+  load(): Promise<void> {
+    this.loading ??= this.fetchFirst().finally(() => (this.loading = undefined))
+    return this.loading
+  }
+
+  private async fetchFirst(): Promise<void> {
     try {
       this.stored = await fetchPage(this.api, this.id)
       this.failure = undefined
@@ -131,13 +138,18 @@ export class EditSession {
     if (draft === undefined || !isEditable(this.stored.record)) return
     this.history = draft.history
     this.text.text = draft.xml
+    // What follows from figures was not worked out where the window closed in the middle of typing.
+    this.endTyping()
     this.restoredDraft = this.changeCount > 0
     if (this.restoredDraft) await this.check()
   }
 
   /** Status, log and delivery as they are now; the text is only asked again when another version was stored. */
   async refresh(): Promise<void> {
-    if (this.stored === undefined) return this.load()
+    if (this.stored === undefined && this.loading === undefined) return this.load()
+    // What is being read may have changed since it was asked for.
+    await this.loading
+    if (this.stored === undefined) return
     const record = await fetchRecord(this.api, this.id)
     // Text and findings may have come meanwhile.
     if (record.version === this.stored.record.version) this.stored = { ...this.stored, record }

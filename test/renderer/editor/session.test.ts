@@ -86,6 +86,28 @@ describe('opening', () => {
     expect(opened.stored?.validation).toBeDefined()
     expect(opened.stored?.xml).toContain('R-1')
   })
+
+  it('what is typed while a change is told of stays as it is typed, and its amounts follow', async () => {
+    const held = Promise.withResolvers<undefined>()
+    let calls = 0
+    const document_get: typeof document.api.document_get = async (...asked) => {
+      calls += 1
+      if (calls === 2) await held.promise
+      return document.api.document_get(...asked)
+    }
+    const opened = new EditSession(document.id, { ...document.api, document_get }, storage)
+    const loaded = opened.load()
+    const refreshed = opened.refresh()
+    await loaded
+    opened.set('items[0].price', '250')
+    held.resolve(undefined)
+    await refreshed
+    opened.endTyping()
+    expect(opened.restoredDraft).toBe(false)
+    expect(opened.changes.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['items[0].price', 'items[0].subtotal', 'totals.payable']),
+    )
+  })
 })
 
 describe('saving', () => {
@@ -181,6 +203,14 @@ describe('drafts', () => {
     expect(again.changeCount).toBe(2)
     again.discard()
     expect((await openSession()).changeCount).toBe(0)
+  })
+
+  it('have the amounts of what was being typed when the window closed', async () => {
+    session.set('items[0].price', '250')
+    const again = await openSession()
+    expect(again.changes.map(({ path }) => path)).toEqual(expect.arrayContaining(['items[0].price', 'items[0].subtotal', 'totals.payable']))
+    again.undo()
+    expect(again.changeCount).toBe(0)
   })
 
   it('are not brought to a document that can no longer be changed', async () => {
