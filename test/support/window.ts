@@ -90,7 +90,7 @@ export function useWindow({
       await endHost(started.host)
       rmSync(folder, { recursive: true, force: true })
     }
-    page = await openKeptPage(new URL(link).origin, { locale: 'en-GB', ...options })
+    page = await openKeptPage(new URL(link).origin, { locale: 'en-GB', reducedMotion: 'reduce', ...options })
     await page.setViewportSize(viewport)
     page.setDefaultTimeout(30_000)
     await page.goto(link)
