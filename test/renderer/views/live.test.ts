@@ -98,7 +98,13 @@ describe('a command of another process', () => {
 
       // Chosen, scrolled to, and a search for a contact half typed in the dialog of a new invoice.
       const grid = page.getByTestId('documents')
-      await grid.evaluate((element) => element.firstElementChild?.scrollTo(0, 32 * 15))
+      const scroll = () =>
+        grid.evaluate((element) => {
+          element.firstElementChild?.scrollTo(0, 32 * 15)
+          return element.firstElementChild?.scrollTop
+        })
+      // It has its height soon after its number of rows.
+      await expect.poll(scroll, PATIENT).toBe(32 * 15)
       const inView = () =>
         grid.evaluate((element) => {
           const { top } = element.getBoundingClientRect()
