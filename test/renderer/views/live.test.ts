@@ -115,7 +115,10 @@ describe('a command of another process', () => {
         })
       await expect.poll(async () => (await inView()).length, PATIENT).toBeGreaterThan(8)
       const [first] = await inView()
-      await page.locator(`[data-document="${first?.id ?? ''}"] input`).click()
+      // A list takes no clicks while it scrolls; whoever clicked for the test would scroll it elsewhere.
+      const row = grid.locator(`[data-document="${first?.id ?? ''}"]`)
+      await expect.poll(() => row.evaluate((element) => getComputedStyle(element).pointerEvents), PATIENT).toBe('auto')
+      await row.locator('input').click()
       await page.getByTestId('command').fill('Nordw')
       const before = await inView()
 
@@ -124,7 +127,7 @@ describe('a command of another process', () => {
       expect(imported.split('\n').filter((line) => line.includes('"imported"'))).toHaveLength(3)
       await expect.poll(counted, A_SECOND).toBe('48')
       await expect.poll(inView, A_SECOND).toEqual(before)
-      expect(await page.locator(`[data-document="${first?.id ?? ''}"]`).getAttribute('aria-selected')).toBe('true')
+      expect(await row.getAttribute('aria-selected')).toBe('true')
       expect(await page.getByTestId('selection-bar').textContent()).toContain('1')
       expect(await page.getByTestId('command').inputValue()).toBe('Nordw')
       expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('command')
