@@ -14,8 +14,8 @@ export class Selection {
   private readonly standIns = new Map<string, readonly string[]>()
   /** What is shown depends on this number, not on each document. */
   private changes = $state(0)
-  /** While all that match are being fetched. */
-  fetching: { readonly done: number; readonly total: number } | undefined = $state.raw()
+  /** While all that match are being fetched; how many they are is known once the first have come. */
+  fetching: { readonly done: number; readonly total?: number } | undefined = $state.raw()
   private round = 0
 
   get size(): number {
@@ -73,6 +73,8 @@ export class Selection {
 
   private async fetch(api: Pick<Api, 'documents_list'>, query: ReturnType<typeof listQuery>, from: number, end: number): Promise<void> {
     const round = ++this.round
+    // From the first moment: what is chosen so far is not what the person meant.
+    this.fetching = { done: 0 }
     try {
       for (let next = from; ;) {
         const limit = String(Math.min(PAGE, end - next))

@@ -322,6 +322,17 @@ describe('a selection', () => {
     )
   })
 
+  it('says that it is fetching from the first moment, so that nothing is done with what was chosen before', async () => {
+    const selection = new Selection()
+    selection.add([record({ id: 'before' })])
+    const answer = Promise.withResolvers<Awaited<ReturnType<ConstructorParameters<typeof DocumentList>[0]['documents_list']>>>()
+    const chosen = selection.addAll({ documents_list: () => answer.promise }, FIRST_CHOICE)
+    expect([selection.size, selection.fetching]).toEqual([1, { done: 0 }])
+    answer.resolve({ items: [record({ id: 'before' }), record({ id: 'new' })], total: 2, limit: 200, offset: 0 })
+    await chosen
+    expect([selection.size, selection.fetching]).toEqual([2, undefined])
+  })
+
   it('takes rows of the list that were never looked at, and none beside them', async () => {
     const selection = new Selection()
     const documents_list: ConstructorParameters<typeof DocumentList>[0]['documents_list'] = (input) => {
