@@ -51,6 +51,26 @@ beforeAll(async () => {
   await speak(SPOKEN)
 })
 
+it('Enter keeps a country that was typed before the names of countries have come, and sends nothing yet', TIME, async () => {
+  const page = await window.page.context().newPage()
+  const names = Promise.withResolvers<void>()
+  await page.route(/\/assets\/search-[^/]*\.js$/, async (route) => {
+    await names.promise
+    await route.continue()
+  })
+  await page.goto(window.address('/#/documents'))
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  const country = page.locator('[data-company="address.country_code"] input')
+  await page.locator('[data-company=name] input').fill('Nordlicht Werkzeugbau GmbH')
+  await country.fill('DE')
+  await country.press('Enter')
+  names.resolve()
+  await expect.poll(() => country.inputValue()).toMatch(/\(DE\)$/)
+  expect(sent).toEqual([])
+  await page.close()
+})
+
 it('three answers come before the first invoice, and nobody is let into a sample without them', TIME, async () => {
   const asked = (): Promise<void> => part('first-start').locator('[data-company=name]').waitFor()
   await asked()
