@@ -22,6 +22,8 @@ beforeEach(async () => {
   })
   await (isChanged ? window.load('/#/documents') : page.goto(window.address('/#/documents')))
   await page.locator('[data-document]').first().waitFor()
+  // Where only the place in the address differs the page stays, and with it the focus in a field that takes keys as letters.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
 })
 
 async function openDocument(): Promise<void> {
