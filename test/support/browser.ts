@@ -12,6 +12,9 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return chromium.launch({ executablePath: path, env: { ...process.env, ...env } as Record<string, string>, ...options })
 }
 
+/** The pages of a host share a renderer; drawing and the network, which are processes of their own for people, cost less in the browser's. */
+const FEW_PROCESSES = ['--process-per-site', '--disable-gpu', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+
 let kept: Promise<Browser> | undefined
 const contexts = new Map<string, BrowserContext>()
 
@@ -20,7 +23,7 @@ const contexts = new Map<string, BrowserContext>()
  * were made with the same options share a renderer, which has loaded and compiled the scripts when the next one asks for them; nothing else stays.
  */
 export async function openKeptPage(origin: string, options: BrowserContextOptions): Promise<Page> {
-  const browser = await (kept ??= launchBrowser({ args: ['--process-per-site'] }))
+  const browser = await (kept ??= launchBrowser({ args: FEW_PROCESSES }))
   const key = JSON.stringify(options)
   const context = contexts.get(key) ?? (await browser.newContext(options))
   contexts.set(key, context)
