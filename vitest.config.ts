@@ -17,7 +17,8 @@ const beside = Math.ceil(cores * 2.5)
 const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   // They keep no state outside themselves: what one file has loaded serves the next.
   { name: 'pure', include: files.pure, pool: 'threads', isolate: false, maxWorkers: cores, sequence: { groupOrder: 0 } },
-  { name: 'e2e', include: files.e2e, pool: 'forks', maxWorkers: beside, sequence: { groupOrder: 1 } },
+  { name: 'tools', include: files.tools, pool: 'forks', maxWorkers: beside, sequence: { groupOrder: 1 } },
+  { name: 'e2e', include: files.e2e, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
   // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
   { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
   { name: 'window', include: files.window, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },

@@ -5,7 +5,8 @@ import { ROOT } from './setup.mjs'
 
 /**
  * The tests by kind: `pure` ones compute only, `store` ones work with files, databases, processes and networks, `window` ones operate the built
- * window in a browser, `e2e` ones the whole program. Only the last two need the bundle.
+ * window in a browser, `e2e` ones the whole program, `tools` ones what developers and releases use: the development loops, the packed program, a
+ * clone alone. Only the last three need the bundle.
  */
 
 const PURE =
@@ -14,7 +15,7 @@ const USES_WINDOW = /from '[./]+\/support\/window\.ts'/
 const USES_ENGINE = /from '[./]+\/(support\/engine-document|http\/server-fixture|transports)\.ts'/
 
 /**
- * @typedef {'pure' | 'store' | 'window' | 'e2e'} Kind
+ * @typedef {'pure' | 'store' | 'window' | 'e2e' | 'tools'} Kind
  * @returns {Record<Kind, string[]>}
  */
 export function listTests() {
@@ -22,8 +23,8 @@ export function listTests() {
   const files = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `test/${file.replaceAll('\\', '/')}`)
-  const { pure = [], store = [], window = [], e2e = [] } = Object.groupBy(files.sort(), kindOf)
-  return { pure, store, window, e2e }
+  const { pure = [], store = [], window = [], e2e = [], tools = [] } = Object.groupBy(files.sort(), kindOf)
+  return { pure, store, window, e2e, tools }
 }
 
 /**
@@ -32,13 +33,15 @@ export function listTests() {
  */
 function kindOf(file) {
   if (file.startsWith('test/e2e/')) return 'e2e'
+  if (file.startsWith('test/tools/')) return 'tools'
   const text = readFileSync(join(ROOT, file), 'utf8')
   if (USES_WINDOW.test(text)) return 'window'
   return PURE.test(file) && !USES_ENGINE.test(text) ? 'pure' : 'store'
 }
 
 /**
- * The kinds of the files that the arguments of a run name, as the runner understands them: a part of a path is enough. All where they name none.
+ * The kinds of the files that the arguments of a run name, as the runner understands them: a part of a path is enough. Where they name none, all but
+ * `tools`, which CI adds: they take long and change seldom.
  * `unknown` are paths that no test has: the runner would begin with every kind to find nothing.
  * @param {readonly string[]} args
  * @returns {{ kinds: Kind[], unknown: string[] }}
@@ -49,7 +52,8 @@ export function kindsOf(args) {
   const isNamed = (/** @type {string} */ path) => (/** @type {string} */ file) => file.toLowerCase().includes(partOf(path))
   const named = tests.filter(([kind, files]) => args.includes(`--project=${kind}`) || paths.some((path) => files.some(isNamed(path))))
   const unknown = paths.filter((path) => !tests.some(([, files]) => files.some(isNamed(path))))
-  return { kinds: /** @type {Kind[]} */ ((named.length > 0 ? named : tests).map(([kind]) => kind)), unknown }
+  const usual = tests.filter(([kind]) => kind !== 'tools' || (process.env['CI'] ?? '') !== '')
+  return { kinds: /** @type {Kind[]} */ ((named.length > 0 ? named : usual).map(([kind]) => kind)), unknown }
 }
 
 /** Options of the runner whose value is often the next argument. */

@@ -18,7 +18,7 @@ if (unknown.length > 0) {
   console.error(`No test has this in its path: ${unknown.join(', ')}. The value of an option is written behind it with =.`)
   process.exit(1)
 }
-if (kinds.includes('window') || kinds.includes('e2e')) await buildIfStale()
+if (kinds.some((kind) => kind === 'window' || kind === 'e2e' || kind === 'tools')) await buildIfStale()
 const isUpdate = (/** @type {string} */ arg) => /^(?:-u|--update(?:=all|=true)?)$/.test(arg)
 // Files that tests compare by themselves follow the variable, snapshots the runner, which takes a path behind its bare option for a value of it.
 if (given.some(isUpdate)) process.env['UPDATE_GOLDEN'] = '1'

@@ -61,7 +61,7 @@ describe('a clone with nothing beside it', { timeout: 600_000 }, () => {
 
   it('only test/support/shared.ts knows where the measuring data are', () => {
     const knowing = tests.filter(({ text }) => /\.\.\/shared\/|'\.\.', 'shared'/.test(text)).map(({ path }) => path)
-    expect(knowing.filter((path) => path !== 'test/electron/alone.test.ts')).toEqual(['test/support/shared.ts'])
+    expect(knowing.filter((path) => path !== 'test/tools/alone.test.ts')).toEqual(['test/support/shared.ts'])
   })
 
   it('collects every test file that asks for them, and each test that is skipped says where', () => {
