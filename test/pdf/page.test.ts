@@ -11,7 +11,7 @@ import { ANY_CHARACTER } from '../support/any-character.ts'
 import { pagesOf, readContent, readingOrder } from '../support/pdf/content.ts'
 import { checkPdfA } from '../support/pdf/pdfa-check.ts'
 import { creditNote, fullInvoice, greekInvoice, inputOf, plainInvoice } from '../support/pdf/samples.ts'
-import { countRuns } from '../support/extent.ts'
+import { countRuns, IS_WHOLE } from '../support/extent.ts'
 
 function textOf(invoice: Invoice, lang: PageLanguage = 'de'): string {
   return readingOrder(new PdfDocument(writeFacturX(inputOf(invoice, { lang })).bytes)).replaceAll('\u00a0', ' ')
@@ -323,13 +323,13 @@ describe('the page', () => {
     }
   })
 
-  it('takes 2,000 lines and 500 references', () => {
+  it('takes thousands of lines and 500 references', () => {
     const invoice = {
-      ...plainInvoice(2000),
+      ...plainInvoice(IS_WHOLE ? 2000 : 500),
       preceding_documents: Array.from({ length: 500 }, (_, index) => ({ number: `RE-${index}`, issue_date: '2026-01-31' })),
     }
     const { bytes, pages } = writeFacturX(inputOf(invoice))
-    expect(pages).toBeGreaterThan(50)
+    expect(pages).toBeGreaterThan(IS_WHOLE ? 50 : 15)
     expect(checkPdfA(bytes)).toEqual([])
     expect(readingOrder(new PdfDocument(bytes)).replaceAll(/\s+/g, ' ')).toContain('RE-499 (31.01.2026)')
   })

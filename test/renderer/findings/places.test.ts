@@ -33,7 +33,7 @@ function planWalk(): Walk {
   const rules = new Map<string, Set<string>>()
   const stops = new Map<string, Map<string, Stop>>()
   const sizes = new Map<string, number>()
-  for (const { file } of sampleCorpus(readVerdicts(), 30)) {
+  for (const { file } of sampleCorpus(readVerdicts(), 200)) {
     const bytes = readCorpusFile(directory as string, file)
     if (bytes.length > LARGEST) continue
     const found = new Map<string, Stop>()
