@@ -1,7 +1,18 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type LaunchOptions, type Page } from 'playwright-core'
 import { repositoryRoot } from './shared.ts'
@@ -75,6 +86,38 @@ function isUsable(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 15_000 }).status === 0
 }
 
+const MAX_UNPACKING_MS = 120_000
+
+/** Makes the folder; false where another process has made it and is not known to have died at its work. */
+function beginFolder(folder: string): boolean {
+  mkdirSync(dirname(folder), { recursive: true })
+  if (existsSync(folder) && Date.now() - statSync(folder).mtimeMs > MAX_UNPACKING_MS) rmSync(folder, { recursive: true, force: true })
+  try {
+    mkdirSync(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function unpackInto(partial: string, bin: string, target: string): Promise<void> {
+  // Another process has become ready between the two looks.
+  if (existsSync(target)) return rmSync(partial, { recursive: true })
+  for (const archive of ['al2023', 'fonts', 'swiftshader']) {
+    const tar = brotliDecompressSync(readFileSync(join(bin, `${archive}.tar.br`)))
+    execFileSync('tar', ['xf', '-', '-C', partial], { input: tar })
+  }
+  // The packaged fonts.conf names folders of another machine.
+  writeFileSync(join(partial, 'fonts.conf'), `<fontconfig><dir>${join(target, 'fonts')}</dir></fontconfig>\n`)
+  await pipeline(
+    createReadStream(join(bin, 'chromium.br')),
+    createBrotliDecompress(),
+    createWriteStream(join(partial, 'chromium'), { mode: 0o755 }),
+  )
+  renameSync(partial, target)
+}
+
 /**
  * The packaged Chromium, unpacked once per version into the cache of node_modules. Its own helper is not used: that one takes whatever lies in
  * the temporary folder and its flags switch off web security.
@@ -83,27 +126,11 @@ export async function unpackChromium(): Promise<Chromium> {
   const bin = join(repositoryRoot(), 'node_modules', '@sparticuz', 'chromium', 'bin')
   const { version } = JSON.parse(readFileSync(join(bin, '..', 'package.json'), 'utf8')) as { version: string }
   const target = join(repositoryRoot(), 'node_modules', '.cache', 'kontor', `chromium-${version}`)
-  if (!existsSync(target)) {
-    const partial = `${target}.${process.pid}`
-    mkdirSync(partial, { recursive: true })
-    for (const archive of ['al2023', 'fonts', 'swiftshader']) {
-      const tar = brotliDecompressSync(readFileSync(join(bin, `${archive}.tar.br`)))
-      execFileSync('tar', ['xf', '-', '-C', partial], { input: tar })
-    }
-    // The packaged fonts.conf names folders of another machine.
-    writeFileSync(join(partial, 'fonts.conf'), `<fontconfig><dir>${join(target, 'fonts')}</dir></fontconfig>\n`)
-    await pipeline(
-      createReadStream(join(bin, 'chromium.br')),
-      createBrotliDecompress(),
-      createWriteStream(join(partial, 'chromium'), { mode: 0o755 }),
-    )
-    try {
-      renameSync(partial, target)
-    } catch (error) {
-      // Another test process was quicker; its copy is the same.
-      if (!existsSync(target)) throw error
-      rmSync(partial, { recursive: true })
-    }
+  const partial = `${target}.part`
+  while (!existsSync(target)) {
+    // Unpacking takes all of a core for seconds: one test process does it, and the others wait.
+    if (beginFolder(partial)) await unpackInto(partial, bin, target)
+    else await sleep(100)
   }
   const path = join(target, 'chromium')
   const lacksLibraries = /not found/.test(spawnSync('ldd', [path], { encoding: 'utf8' }).stdout ?? '')
