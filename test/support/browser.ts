@@ -23,8 +23,8 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return chromium.launch({ executablePath: path, env: { ...process.env, ...env } as Record<string, string>, ...options })
 }
 
-/** The pages of a host share a renderer; drawing and the network, which are processes of their own for people, cost less in the browser's. */
-const FEW_PROCESSES = ['--process-per-site', '--disable-gpu', '--in-process-gpu', '--enable-features=NetworkServiceInProcess2']
+/** The pages of a host share a renderer; drawing, which has a process of its own for people, costs less in the browser's. */
+const FEW_PROCESSES = ['--process-per-site', '--disable-gpu', '--in-process-gpu']
 
 let kept: Promise<Browser> | undefined
 const contexts = new Map<string, BrowserContext>()

@@ -42,6 +42,8 @@ const printed = (): Promise<string[]> => window.page.evaluate(() => globalThis.w
 async function show(tab: string, document = id): Promise<void> {
   await window.page.evaluate((place) => (location.hash = place), `/documents/${document}/${tab}`)
   await part(`tab-${tab}`).and(window.page.locator('[aria-selected=true]')).waitFor()
+  // What is printed is named in the label once the window knows the document.
+  await expect.poll(() => part('document').getAttribute('aria-label'), WAIT).toMatch(document === id ? /NW-2026-0417/ : /NW-CAME-1/)
   if (tab !== 'pdf') return
   await part('pdf-pages').locator('canvas').first().waitFor()
   await expect.poll(() => part('pdf-pages').getAttribute('aria-busy'), WAIT).toBe('false')
@@ -150,9 +152,11 @@ async function press(): Promise<void> {
 
 it('it can be cancelled', TIME, async () => {
   await show('page')
+  const asked = Promise.withResolvers<void>()
   // Never answered.
-  await window.page.route(ofPdf, () => undefined)
+  await window.page.route(ofPdf, () => asked.resolve())
   await press()
+  await asked.promise
   // Behind the dialog it is neither begun once more nor is the window printed.
   await window.page.keyboard.press('Control+p')
   await part('print-cancel').click()
