@@ -10,8 +10,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', 
 const cores = availableParallelism()
 const files = listTests()
 
-// Processes of the program and browsers wait for each other at times, so that a core has more than two of them.
-const beside = Math.ceil(cores * 2.5)
+// Processes of the program and browsers wait for each other at times, so that a core has two of them.
+const beside = cores * 2
 
 /** `pure` tests run first, with a worker for each core; the other kinds beside each other, in the order of their names: `e2e` has the longest files. */
 const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
