@@ -41,18 +41,19 @@ function kindOf(file) {
 
 /**
  * The kinds of the files that the arguments of a run name, as the runner understands them: a part of a path is enough. Where they name none, all but
- * `tools`, which CI adds: they take long and change seldom.
+ * `tools`, which take long and change seldom; `isWhole` adds them.
  * `unknown` are paths that no test has: the runner would begin with every kind to find nothing.
  * @param {readonly string[]} args
+ * @param {boolean} isWhole
  * @returns {{ kinds: Kind[], unknown: string[] }}
  */
-export function kindsOf(args) {
+export function kindsOf(args, isWhole = false) {
   const tests = Object.entries(listTests())
   const paths = args.filter((arg, index) => !arg.startsWith('-') && !WITH_VALUE.test(args[index - 1] ?? ''))
   const isNamed = (/** @type {string} */ path) => (/** @type {string} */ file) => file.toLowerCase().includes(partOf(path))
   const named = tests.filter(([kind, files]) => args.includes(`--project=${kind}`) || paths.some((path) => files.some(isNamed(path))))
   const unknown = paths.filter((path) => !tests.some(([, files]) => files.some(isNamed(path))))
-  const usual = tests.filter(([kind]) => kind !== 'tools' || (process.env['CI'] ?? '') !== '')
+  const usual = tests.filter(([kind]) => isWhole || kind !== 'tools')
   return { kinds: /** @type {Kind[]} */ ((named.length > 0 ? named : usual).map(([kind]) => kind)), unknown }
 }
 

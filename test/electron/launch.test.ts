@@ -44,9 +44,15 @@ describe('kindsOf', () => {
     ['one file from the root of the disk', [join(repositoryRoot(), PURE)], ['pure'], []],
     ['a part of a name, whatever its case', ['EN16931'], ['pure'], []],
     ['a test of one file', [PURE, '-t', 'BR-CO-10'], ['pure'], []],
+    ['one file of the tools', ['test/tools/alone.test.ts'], ['tools'], []],
     ['a file, and one that is not there', [PURE, 'test/rules/no-such.test.ts'], ['pure'], ['test/rules/no-such.test.ts']],
   ])('says what is to run, and what no test has, of %s', (_, args, kinds, unknown) => {
     expect(kindsOf(args)).toEqual({ kinds, unknown })
+  })
+
+  it('adds those of the tools where everything is tried, and no others where something is named', () => {
+    expect(kindsOf([], true).kinds).toEqual(['pure', 'store', 'window', 'e2e', 'tools'])
+    expect(kindsOf([PURE], true).kinds).toEqual(['pure'])
   })
 })
 
