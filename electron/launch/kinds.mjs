@@ -12,6 +12,7 @@ import { ROOT } from './setup.mjs'
 const PURE =
   /^test\/(architecture|base|codelists|contract|formats|identity|model|particulars|pdf|profiles|renderer|rules|terms|verdicts|xml)\//
 const USES_WINDOW = /from '[./]+\/support\/window\.ts'/
+const STARTS_PROCESSES = /from 'node:child_process'/
 const USES_ENGINE = /from '[./]+\/(support\/engine-document|http\/server-fixture|transports)\.ts'/
 
 /**
@@ -36,7 +37,7 @@ function kindOf(file) {
   if (file.startsWith('test/tools/')) return 'tools'
   const text = readFileSync(join(ROOT, file), 'utf8')
   if (USES_WINDOW.test(text)) return 'window'
-  return PURE.test(file) && !USES_ENGINE.test(text) ? 'pure' : 'store'
+  return PURE.test(file) && !USES_ENGINE.test(text) && !STARTS_PROCESSES.test(text) ? 'pure' : 'store'
 }
 
 /**

@@ -12,7 +12,7 @@ import { inputOf } from '../support/pdf/samples.ts'
 import { IS_WHOLE } from '../support/extent.ts'
 
 /** Each run takes every such file; all of them would take half a minute more for the same code paths. */
-const STEP = IS_WHOLE ? 9 : 90
+const STEP = IS_WHOLE ? 9 : 180
 
 const directory = corpusDir()
 

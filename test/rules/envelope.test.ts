@@ -40,7 +40,7 @@ describe('an invoice in a transport envelope is judged as without it', { timeout
   it('wherever a rule of EN 16931 fires', () => {
     const stated = Object.values(DAMAGES).map(([find, put, kind = 'S']) => invoiceXml(KINDS[kind]).replace(find, put))
     const simple = [...Map.groupBy(en16931Rules(), ({ id }) => id).values()]
-      .filter((_, at) => at % stepOf(1) === 0)
+      .filter((_, at) => at % (IS_WHOLE ? 1 : 15) === 0)
       .map((rules) => breakSimply(rules, 'en16931', [invoiceXml()]))
     const fired = [...stated, ...simple.flatMap((broken) => broken?.damaged ?? [])].flatMap((text) => [...expectSame(text)])
     expect(new Set(fired).size).toBeGreaterThan(IS_WHOLE ? 100 : 50)
