@@ -60,9 +60,12 @@ async function measure(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-/** UBL and CII, valid and not, of 5 to 17 kB; each with content of its own. */
+/** UBL and CII, valid and not, of 5 to 17 kB; each with a number of its own, as those that come in have. */
 function makeFiles(amount: number): Uint8Array[] {
   const read = (name: string): string => readFileSync(join(repositoryRoot(), 'core', 'services', 'samples', `${name}.xml`), 'utf8')
   const kinds = [...['peppol', 'xrechnung', 'to-mend'].map(read), makePeppolInvoice(10)]
-  return Array.from({ length: amount }, (_, index) => new TextEncoder().encode(`${kinds[index % kinds.length] ?? ''}<!-- ${index} -->`))
+  const number = /(<cbc:ID>|<rsm:ExchangedDocument>\s*<ram:ID>)[^<]+/
+  return Array.from({ length: amount }, (_, index) =>
+    new TextEncoder().encode((kinds[index % kinds.length] ?? '').replace(number, `$1RE-${index}`)),
+  )
 }
