@@ -42,7 +42,7 @@ async function runBrowserHost(flags: Flags): Promise<void> {
   const log = openLog({ dir: logDir(flags.data), onFault: tellTerminal })
   watchFaults(log)
   log.write('info', 'started')
-  const workspaces = openWorkspaceHost({
+  const workspaces = await openWorkspaceHost({
     place,
     secrets: createKeyFileBox,
     host: 'browser',

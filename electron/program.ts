@@ -42,7 +42,7 @@ export function openProgram(options: ProgramOptions): void {
 async function start({ place, logs, preload, pages }: ProgramOptions): Promise<void> {
   const log = openLog({ dir: logs, onFault: tellTerminal })
   logProcesses(log)
-  const workspaces = openWorkspaceHost({
+  const workspaces = await openWorkspaceHost({
     place,
     secrets: openSystemKeyStore,
     host: 'electron',

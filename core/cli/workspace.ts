@@ -22,7 +22,7 @@ export async function withNode<Result>(
   work: (node: WorkspaceServer) => Promise<Result>,
   { threads = false }: Options = {},
 ): Promise<Result> {
-  return closeAfter(open(data, threads), work)
+  return closeAfter(await open(data, threads), work)
 }
 
 /**
@@ -34,13 +34,13 @@ export async function withWorkspace<Result>(
   work: (services: CommandServices) => Promise<Result>,
   { threads = false }: Options = {},
 ): Promise<Result> {
-  const found = openOrHandOver(data, threads)
+  const found = await openOrHandOver(data, threads)
   return 'close' in found ? closeAfter(found, (node) => work(callsOf(node))) : work(found)
 }
 
-function openOrHandOver(data: string | undefined, threads: boolean): WorkspaceServer | CommandServices {
+async function openOrHandOver(data: string | undefined, threads: boolean): Promise<WorkspaceServer | CommandServices> {
   try {
-    return open(data, threads)
+    return await open(data, threads)
   } catch (error) {
     const elsewhere = error instanceof AppError && error.code === 'workspace_busy' ? handOver(dataDir(data)) : undefined
     if (elsewhere === undefined) throw error
@@ -52,7 +52,7 @@ function callsOf({ services }: WorkspaceServer): CommandServices {
   return callsBy(async (name, args) => findCall(services, name)?.(...args))
 }
 
-function open(data: string | undefined, threads: boolean): WorkspaceServer {
+async function open(data: string | undefined, threads: boolean): Promise<WorkspaceServer> {
   const dir = dataDir(data)
   return openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads })
 }

@@ -31,7 +31,7 @@ import { answerV1 } from './v1/answer.ts'
  * The API as one function; addresses begin with `/api/`. The host says who calls, or how to find out: an AppError thrown then is answered and
  * logged like any other.
  */
-export type App = (request: Request, caller: Caller | (() => Caller)) => Promise<Response>
+export type App = (request: Request, caller: Caller | (() => Promise<Caller>)) => Promise<Response>
 
 export interface AppOptions {
   readonly services: Services
@@ -92,7 +92,7 @@ export function createApp(options: AppOptions): App {
     const admit = async (): Promise<Response> => {
       const description = describeInterface(request.method, exchange.pathname)
       if (description !== undefined) return description
-      const known = typeof caller === 'function' ? caller() : caller
+      const known = typeof caller === 'function' ? await caller() : caller
       exchange.caller = known
       const leave = known.kind === 'key' && !rehearsal ? enter(known.key.id, exchange.headers) : undefined
       try {

@@ -1,3 +1,4 @@
+import { mapInOrder, filterInOrder } from '../base/in-order.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '../contract/types.ts'
@@ -9,11 +10,11 @@ import type { WorkspaceServer } from './types.ts'
 export interface ClientsPorts {
   readonly clock: Clock
   /** Ids of those that are worked on. */
-  readonly listIds: () => string[]
-  readonly listArchived: () => readonly (readonly [id: string, label: WorkspaceLabel])[]
-  readonly describe: (id: string) => WorkspaceInfo
+  readonly listIds: () => Promise<string[]>
+  readonly listArchived: () => Promise<readonly (readonly [id: string, label: WorkspaceLabel])[]>
+  readonly describe: (id: string) => Promise<WorkspaceInfo>
   /** Opens a workspace, archived ones as well. Throws what opening a server throws, and `not_found`. */
-  readonly open: (id: string) => WorkspaceServer
+  readonly open: (id: string) => Promise<WorkspaceServer>
   /** Closes a workspace and notes whether it is archived. */
   readonly close: (id: string) => Promise<void>
   /** Takes the folder of a closed one away. */
@@ -30,68 +31,70 @@ export function createClients(
   ports: ClientsPorts,
 ): Pick<OtherWorkspaces, 'clients' | 'search' | 'archive' | 'bringBack' | 'delete' | 'remotes'> {
   const { clock, listIds, listArchived, describe, open, close, profiles, publish } = ports
-  const summarise = (id: string): ClientSummary => {
-    const info = describe(id)
-    return info.problem === undefined ? { ...info, counts: open(id).services.client.counts(clock.now().slice(0, 10)) } : info
+  const summarise = async (id: string): Promise<ClientSummary> => {
+    const info = await describe(id)
+    return info.problem === undefined ? { ...info, counts: await (await open(id)).services.client.counts(clock.now().slice(0, 10)) } : info
   }
 
-  const list = (): ClientList => ({
-    items: listIds().map(summarise),
-    archived: listArchived().map(([id, label]) => ({ ...NOTHING, ...label, id })),
+  const list = async (): Promise<ClientList> => ({
+    items: await mapInOrder(await listIds(), summarise),
+    archived: (await listArchived()).map(([id, label]) => ({ ...NOTHING, ...label, id })),
     can_add: true,
   })
 
-  const changed = (): ClientList => {
+  const changed = async (): Promise<ClientList> => {
     publish()
     return list()
   }
 
-  const opened = () =>
-    listIds().flatMap((id) => {
-      const { problem, name, colour } = summarise(id)
-      return problem === undefined ? [{ workspace: { id, name, colour }, client: open(id).services.client }] : []
-    })
+  const opened = async () =>
+    (
+      await mapInOrder(await listIds(), async (id) => {
+        const { problem, name, colour } = await describe(id)
+        return problem === undefined ? [{ workspace: { id, name, colour }, client: (await open(id)).services.client }] : []
+      })
+    ).flat()
 
   return {
     clients: list,
-    search: (text) => findHits(opened(), text),
+    search: async (text) => findHits(await opened(), text),
 
     async archive(id) {
-      const ids = listIds()
+      const ids = await listIds()
       if (!ids.includes(id)) throw unknown(id)
       if (ids.length === 1) throw new AppError('invalid_state', 'The only client company cannot be archived.')
-      const { desk } = open(id).services
-      const { waiting, attention } = desk.state()
+      const { desk } = (await open(id)).services
+      const { waiting, attention } = await desk.state()
       if (waiting + attention > 0) {
         throw new AppError('invalid_state', 'Deliveries of this client company are not finished.', {
           errors: [{ path: '', code: 'deliveries_open', message: String(waiting + attention) }],
           next: 'Wait for them, or settle them in its queue, and try again.',
         })
       }
-      desk.setArchived(true)
+      await desk.setArchived(true)
       await close(id)
       return changed()
     },
 
-    bringBack(id) {
-      if (!listArchived().some(([archived]) => archived === id)) throw unknown(id)
-      open(id).services.desk.setArchived(false)
+    async bringBack(id) {
+      if (!(await listArchived()).some(([archived]) => archived === id)) throw unknown(id)
+      await (await open(id)).services.desk.setArchived(false)
       ports.resume(id)
       return changed()
     },
 
     async delete(id, name) {
-      const archived = listArchived().find(([known]) => known === id)?.[1]
-      const ids = listIds()
+      const archived = (await listArchived()).find(([known]) => known === id)?.[1]
+      const ids = await listIds()
       if (archived === undefined && !ids.includes(id)) throw unknown(id)
       if (archived === undefined && ids.length === 1) throw new AppError('invalid_state', 'The only client company cannot be deleted.')
-      const known = archived ?? describe(id)
+      const known = archived ?? (await describe(id))
       if (name.trim() !== known.name.trim()) {
         const message = 'The name that was typed is not that of the client company.'
         throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'other_name', message }] })
       }
       try {
-        await open(id).services.client.requireErasable()
+        await (await open(id)).services.client.requireErasable()
       } catch (error) {
         if (archived !== undefined) await close(id)
         throw error
@@ -101,14 +104,14 @@ export function createClients(
       return changed()
     },
 
-    remotes: shareRemotes(profiles, () => listIds().flatMap((id) => serverOf(open, id)), publish),
+    remotes: shareRemotes(profiles, async () => (await mapInOrder(await listIds(), (id) => serverOf(open, id))).flat(), publish),
   }
 }
 
 /** One that is in use elsewhere, or damaged, is no reason why the others could not be changed. */
-function serverOf(open: ClientsPorts['open'], id: string): readonly (readonly [string, WorkspaceServer])[] {
+async function serverOf(open: ClientsPorts['open'], id: string): Promise<readonly (readonly [string, WorkspaceServer])[]> {
   try {
-    return [[id, open(id)]]
+    return [[id, await open(id)]]
   } catch {
     // The list says why it cannot be opened.
     return []
@@ -117,30 +120,31 @@ function serverOf(open: ClientsPorts['open'], id: string): readonly (readonly [s
 
 function shareRemotes(
   profiles: ProfileStore,
-  servers: () => readonly (readonly [string, WorkspaceServer])[],
+  servers: () => Promise<readonly (readonly [string, WorkspaceServer])[]>,
   publish: () => void,
 ): RemoteProfiles {
-  const usersOf = (id: string) => servers().filter(([, { services }]) => services.remote.get().profile === id)
-  const describe = ({ sealed_key: key, ...profile }: StoredProfile): RemoteProfile => ({
+  const usersOf = async (id: string) =>
+    filterInOrder(await servers(), async ([, { services }]) => (await services.remote.get()).profile === id)
+  const describe = async ({ sealed_key: key, ...profile }: StoredProfile): Promise<RemoteProfile> => ({
     ...profile,
     has_key: key !== undefined,
-    clients: usersOf(profile.id).map(([id]) => id),
+    clients: (await usersOf(profile.id)).map(([id]) => id),
   })
   return {
-    list: () => profiles.list().map(describe),
-    add(input) {
+    list: () => mapInOrder(profiles.list(), describe),
+    async add(input) {
       const made = profiles.add(input)
       publish()
       return describe(made)
     },
-    set(id, input) {
+    async set(id, input) {
       const made = profiles.set(id, input)
-      for (const [, { services }] of usersOf(id)) services.remote.renew()
+      for (const [, { services }] of await usersOf(id)) await services.remote.renew()
       publish()
       return describe(made)
     },
-    delete(id) {
-      const users = usersOf(id)
+    async delete(id) {
+      const users = await usersOf(id)
       if (users.length > 0) {
         throw new AppError('invalid_state', 'Client companies still send to this exchange.', {
           errors: users.map(([client]) => ({ path: 'clients', code: 'in_use', message: client })),

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../base/in-order.ts'
 import { mkdirSync } from 'node:fs'
 import { AppError, asAppError } from '../base/errors.ts'
 import { isSameName } from '../base/fold.ts'
@@ -31,19 +32,30 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
   const work = (id: string): void => void servers.work(id).catch(report)
 
   /** One that cannot be opened is listed with the reason: it may be in use by a command, and free the next time. */
-  const describe = (id: string): WorkspaceInfo => {
+  const describe = async (id: string): Promise<WorkspaceInfo> => {
     try {
-      const { desk } = servers.open(id).services
-      const { workspace, waiting, attention, documents, rehearsal } = desk.state()
-      return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }
+      const { desk } = (await servers.open(id)).services
+      const { workspace, waiting, attention, documents, rehearsal } = await desk.state()
+      return { ...(await desk.label()), ...workspace, waiting, attention, documents, rehearsal }
     } catch (error) {
-      return { ...readLabel(folderOf(id)), id, waiting: 0, attention: 0, documents: 0, rehearsal: false, problem: asAppError(error).code }
+      return {
+        ...(await readLabel(folderOf(id))),
+        id,
+        waiting: 0,
+        attention: 0,
+        documents: 0,
+        rehearsal: false,
+        problem: asAppError(error).code,
+      }
     }
   }
-  const list = (): WorkspaceInfo[] => listIds().map(describe)
-  const listNames = (): { readonly name: string }[] => [...list(), ...listArchived().map(([, label]) => label)]
+  const list = async (): Promise<WorkspaceInfo[]> => mapInOrder(await listIds(), describe)
+  const listNames = async (): Promise<{ readonly name: string }[]> => [
+    ...(await list()),
+    ...(await listArchived()).map(([, label]) => label),
+  ]
 
-  const begin = (id: string): WorkspaceInfo => {
+  const begin = async (id: string): Promise<WorkspaceInfo> => {
     work(id)
     everywhere.publish({ type: 'changed', what: ['clients'] })
     return describe(id)
@@ -71,29 +83,29 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     list,
 
     async receive(id, history, from) {
-      const { services } = servers.find(id)
-      return { workspace: services.desk.state().workspace, document: await services.directions.receive(history, from) }
+      const { services } = await servers.find(id)
+      return { workspace: (await services.desk.state()).workspace, document: await services.directions.receive(history, from) }
     },
 
-    add({ name, colour }) {
+    async add({ name, colour }) {
       requireColour(colour)
-      requireNewName(name, listNames())
+      requireNewName(name, await listNames())
       const id = `client-${createIds(clock).next()}`
       mkdirSync(folderOf(id), { recursive: true, mode: 0o700 })
-      servers.open(id).services.desk.setWorkspace({ name, colour })
+      await (await servers.open(id)).services.desk.setWorkspace({ name, colour })
       return begin(id)
     },
 
     /** Under the name it had, told apart by a number where that is taken. */
     async restore(backup, signal) {
-      const others = listNames()
+      const others = await listNames()
       const id = `client-${createIds(clock).next()}`
       await putBack(backup, folderOf(id), signal)
-      const { desk } = servers.open(id).services
-      const { name, colour } = desk.state().workspace
+      const { desk } = (await servers.open(id)).services
+      const { name, colour } = (await desk.state()).workspace
       for (let copy = 2, free = name; name !== '' && !isNewName(free, others); copy++) {
         free = `${name} (${copy})`
-        desk.setWorkspace({ name: free, colour })
+        await desk.setWorkspace({ name: free, colour })
       }
       return begin(id)
     },
@@ -102,7 +114,7 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
   return (id) => ({
     ...shared,
     id,
-    companies: () => companiesBeside(id, listIds(), servers),
+    companies: async () => companiesBeside(id, await listIds(), servers),
     subscribe: (listener: (event: DeskEvent) => void) =>
       everywhere.subscribe((event) => {
         if (event.type === 'changed' || (event.type === 'elsewhere' && event.workspace !== id)) listener(event)
@@ -111,18 +123,20 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
 }
 
 /** Clients without a profile, and those that cannot be opened now, are recognised in no document. */
-function companiesBeside(id: string, all: readonly string[], servers: OpenServers): OtherCompany[] {
-  return all.flatMap((other) => {
-    if (other === id) return []
-    try {
-      const { services } = servers.open(other)
-      const company = services.directions.company()
-      return company === undefined ? [] : [{ workspace: services.desk.state().workspace, company }]
-    } catch (error) {
-      if (asAppError(error).code === 'internal_error') throw error
-      return []
-    }
-  })
+async function companiesBeside(id: string, all: readonly string[], servers: OpenServers): Promise<OtherCompany[]> {
+  return (
+    await mapInOrder(all, async (other) => {
+      if (other === id) return []
+      try {
+        const { services } = await servers.open(other)
+        const company = await services.directions.company()
+        return company === undefined ? [] : [{ workspace: (await services.desk.state()).workspace, company }]
+      } catch (error) {
+        if (asAppError(error).code === 'internal_error') throw error
+        return []
+      }
+    })
+  ).flat()
 }
 
 /** Two clients of one name could not be told apart in any dialog. */

@@ -10,18 +10,18 @@ export interface RehearsalOptions {
   readonly dir: string
   /** The port it had before, so that deliveries under way find it again. */
   readonly port: number | undefined
-  readonly open: (options: WorkspaceServerOptions) => WorkspaceServer
+  readonly open: (options: WorkspaceServerOptions) => Promise<WorkspaceServer>
 }
 
 const METHODS = ['auth', 'documents', 'transactions']
 
 /** A practice server in this process, over real HTTP on loopback, with a key made for this run alone. */
 export async function startRehearsal({ dir, port, open }: RehearsalOptions): Promise<RunningRehearsal> {
-  const server = open({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
+  const server = await open({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
   try {
     const { keys } = server.services
-    for (const { id, revoked_at } of keys.list()) if (revoked_at === undefined) keys.revoke(id)
-    const { key } = keys.create({ name: 'Rehearsal', methods: METHODS })
+    for (const { id, revoked_at } of await keys.list()) if (revoked_at === undefined) await keys.revoke(id)
+    const { key } = await keys.create({ name: 'Rehearsal', methods: METHODS })
     if (key === undefined) throw new AppError('internal_error', 'The key of the practice server was not shown.')
     await server.runQueue()
     const listener = await listenAgain(server, port)

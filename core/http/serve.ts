@@ -18,13 +18,13 @@ export interface ServeOptions {
  * to call it with: an address others can reach is never opened by accident. Throws AppError `usage`.
  */
 export async function serveWorkspace({ server, host = '127.0.0.1', port = 0 }: ServeOptions): Promise<Listener> {
-  if (!isLoopback(host) && !server.services.keys.anyValid()) {
+  if (!isLoopback(host) && !(await server.services.keys.anyValid())) {
     throw new AppError('usage', `There is no API key that can be used, so ${host} is not opened to others.`, {
       next: 'Create a key with kontor keys create first.',
     })
   }
   const own = watchProcess()
-  const listener = await listen({ host, port, handle: async (request) => answer(server, own, request) })
+  const listener = await listen({ host, port, handle: (request) => answer(server, own, request) })
   return {
     ...listener,
     close: () => {
@@ -37,16 +37,16 @@ export async function serveWorkspace({ server, host = '127.0.0.1', port = 0 }: S
 async function answer(server: WorkspaceServer, own: ReturnType<typeof watchProcess>, request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return answerHealth(server)
-  if (pathname === '/metrics') return plainText(200, server.metrics() + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
+  if (pathname === '/metrics') return plainText(200, (await server.metrics()) + own.write(), 'text/plain; version=0.0.4; charset=utf-8')
   if (pathname === API_PREFIX || pathname.startsWith(`${API_PREFIX}/`)) return server.handleKey(request)
   const error = new AppError('not_found', `There is nothing at ${pathname}.`, { next: 'The API begins at /api/v2/.' })
   return outerProblem(error, pathname)
 }
 
 /** Well as long as the workspace can be read. */
-function answerHealth(server: WorkspaceServer): Response {
+async function answerHealth(server: WorkspaceServer): Promise<Response> {
   try {
-    server.services.desk.state()
+    await server.services.desk.state()
     return plainText(200, 'ok\n')
   } catch {
     // What is wrong is said in the log by the call that meets it; a probe needs the status alone.

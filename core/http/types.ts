@@ -47,7 +47,7 @@ export interface WorkspaceServer {
   /** Answers a program that brings an API key; 401 problems for others. */
   readonly handleKey: (request: Request) => Promise<Response>
   /** Numbers for Prometheus. */
-  metrics(): string
+  metrics(): Promise<string>
   /** Finishes what is being written and frees the workspace. */
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+import { mapInOrder, filterInOrder } from '../base/in-order.ts'
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FIRST_WORKSPACE } from '../services/data-dir.ts'
@@ -20,22 +21,24 @@ export function createFolders(place: Place) {
   /** Archived workspaces have their label here, the others undefined; each is asked once, since only this desk changes it. */
   const archived = new Map<string, WorkspaceLabel | undefined>()
   const noteLabel = (id: string, label: WorkspaceLabel): void => void archived.set(id, label.archived_at === undefined ? undefined : label)
-  const archivedLabel = (id: string): WorkspaceLabel | undefined => {
-    if (!archived.has(id)) noteLabel(id, readLabel(folderOf(id)))
+  const archivedLabel = async (id: string): Promise<WorkspaceLabel | undefined> => {
+    if (!archived.has(id)) noteLabel(id, await readLabel(folderOf(id)))
     return archived.get(id)
   }
   /** Ids of those that are worked on. */
-  const listIds = (): string[] => listAll().filter((id) => archivedLabel(id) === undefined)
+  const listIds = (): Promise<string[]> => filterInOrder(listAll(), async (id) => (await archivedLabel(id)) === undefined)
   return {
     home: 'home' in place ? place.home : dirname(place.dir),
     folderOf,
     listIds,
     noteLabel,
-    listArchived: () =>
-      listAll().flatMap((id) => {
-        const label = archivedLabel(id)
-        return label === undefined ? [] : [[id, label] as const]
-      }),
+    listArchived: async () =>
+      (
+        await mapInOrder(listAll(), async (id) => {
+          const label = await archivedLabel(id)
+          return label === undefined ? [] : [[id, label] as const]
+        })
+      ).flat(),
     /** One that was archived is worked on again. */
     resume: (id: string): void => void archived.set(id, undefined),
     /** Takes away the folder of a workspace that is closed. */
@@ -44,9 +47,9 @@ export function createFolders(place: Place) {
       removeFolder(folderOf(id))
     },
     /** Where somebody worked last; of a new home the first workspace. */
-    lastUsed(but?: string): string {
-      const ids = listIds().filter((id) => id !== but)
-      const used = ids.map((id) => ({ id, at: readLabel(folderOf(id)).last_used_at ?? '' }))
+    async lastUsed(but?: string): Promise<string> {
+      const ids = (await listIds()).filter((id) => id !== but)
+      const used = await mapInOrder(ids, async (id) => ({ id, at: (await readLabel(folderOf(id))).last_used_at ?? '' }))
       const first = ids.includes(FIRST_WORKSPACE) ? FIRST_WORKSPACE : (ids[0] ?? FIRST_WORKSPACE)
       return used.reduce((best, next) => (next.at > best.at ? next : best), { id: first, at: '' }).id
     },

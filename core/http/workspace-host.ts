@@ -1,3 +1,4 @@
+import { findInOrder } from '../base/in-order.ts'
 import { asAppError } from '../base/errors.ts'
 import { WORKSPACE_HEADER } from '../contract/client.ts'
 import { createEvents } from '../services/events.ts'
@@ -29,15 +30,15 @@ export interface WorkspaceHost {
 }
 
 /** Opens the workspace that was used last, and the others when they are asked for. Throws what opening a server throws. */
-export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostOptions): WorkspaceHost {
+export async function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostOptions): Promise<WorkspaceHost> {
   const { clock, report = reportToConsole } = options
   const everywhere = createEvents(report)
   const folders = createFolders(place)
   const profiles = createProfileStore({ home: folders.home, secrets: secrets(folders.home), ids: createIds(clock) })
-  const start = (id: string): WorkspaceServer => {
+  const start = async (id: string): Promise<WorkspaceServer> => {
     const dir = folders.folderOf(id)
     const others = 'dir' in place ? {} : { otherWorkspaces: seenFrom(id) }
-    const server = openWorkspaceServer({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...others })
+    const server = await openWorkspaceServer({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...others })
     server.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
         everywhere.publish({ type: 'elsewhere', workspace: id, event })
@@ -46,21 +47,21 @@ export function openWorkspaceHost({ place, secrets, ...options }: WorkspaceHostO
   }
   const servers = new OpenServers(folders, start)
   const seenFrom = createOtherWorkspaces({ folders, servers, profiles, everywhere, clock, report })
-  servers.openFirst()
+  await servers.openFirst()
 
   return {
     handleWindow: async (request) => {
       try {
         const { id, plain } = readWorkspace(request)
-        return await servers.find(id).handleWindow(plain)
+        return await (await servers.find(id)).handleWindow(plain)
       } catch (error) {
         return outerProblem(asAppError(error), new URL(request.url).pathname)
       }
     },
-    handleKey: (request) => {
+    handleKey: async (request) => {
       const key = request.headers.get('x-api-key')
-      const holder = key === null ? undefined : servers.all().find((server) => server.services.keys.holds(key))
-      return (holder ?? servers.openFirst()).handleKey(request)
+      const holder = key === null ? undefined : await findInOrder(await servers.all(), (server) => server.services.keys.holds(key))
+      return (holder ?? (await servers.openFirst())).handleKey(request)
     },
     runQueues: () => servers.workAll(report),
     close: () => servers.closeAll(),

@@ -11,9 +11,9 @@ import { startRehearsal } from './rehearsal.ts'
 import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
 
 /** Opens a workspace and everything around it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
-export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceServer {
+export async function openWorkspaceServer(options: WorkspaceServerOptions): Promise<WorkspaceServer> {
   const { dir, secrets, host, rehearsal = false, threads = false, clock = systemClock, ids = createIds(clock) } = options
-  const workspace = new Workspace({
+  const workspace = await Workspace.open({
     dir,
     secrets,
     host,
@@ -49,8 +49,9 @@ export function openWorkspaceServer(options: WorkspaceServerOptions): WorkspaceS
     runQueueUntilIdle: () => workspace.runQueueUntilIdle(),
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
-    handleKey: (request) => app(request, () => ({ kind: 'key', key: services.keys.authenticate(request.headers.get('x-api-key')) })),
-    metrics: () => metrics.write(services.desk.state()),
+    handleKey: (request) =>
+      app(request, async () => ({ kind: 'key', key: await services.keys.authenticate(request.headers.get('x-api-key')) })),
+    metrics: async () => metrics.write(await services.desk.state()),
     close: async () => {
       await door?.close()
       await workspace.close()

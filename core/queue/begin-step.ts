@@ -1,6 +1,6 @@
 import { say } from '../contract/delivery-reasons.ts'
 import { HELD_JOB_STATES } from '../store/states.ts'
-import type { StoreReads, StoreWrites } from '../store/store.ts'
+import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { JobChange, JobRow } from '../store/types.ts'
 import type { Gateway } from './gateway.ts'
 import { applyChange } from './outcome.ts'
@@ -8,13 +8,15 @@ import { contentOf, stepOf, type Begun, type Step } from './step.ts'
 
 type Reason = JobRow['reason']
 
+/** Why a delivery must not be begun any more; undefined where it may. */
+export type FindStop = (tx: StoreLooks, job: JobRow) => Promise<JobRow['reason'] | undefined>
+
 export interface BeginnerPorts {
-  readonly store: Pick<StoreReads, 'versions'>
   /** Name of this run of the queue, written on what it works on. */
   readonly run: string
   readonly now: () => number
   /** Why a delivery must not leave, whatever was right when it was queued. */
-  readonly findStop: (job: JobRow) => Reason | undefined
+  readonly findStop: FindStop
   /** True once nothing more is to be begun. */
   readonly isStopping: () => boolean
   /** False while no further delivery is to be begun there: a person holds the queue, the connection is cut, another remote is set. */
@@ -29,53 +31,57 @@ interface Taken {
 }
 
 /** Writes down what is about to happen, before the request leaves. */
-export function createBeginner({ store, run, now, findStop, isStopping, isFree }: BeginnerPorts) {
+export function createBeginner({ run, now, findStop, isStopping, isFree }: BeginnerPorts) {
   /** Writes what keeps the step from being begun, and answers whether there is such a thing. */
-  const keepBack = (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): boolean => {
-    const block = (reason: Reason): true => {
-      applyChange(tx, job, { state: 'blocked', due_at: null, reason })
+  const keepBack = async (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Promise<boolean> => {
+    const block = async (reason: Reason): Promise<true> => {
+      await applyChange(tx, job, { state: 'blocked', due_at: null, reason })
       return true
     }
-    const wait = (): true => {
-      tx.jobs.change(job.id, { due_at: null })
+    const wait = async (): Promise<true> => {
+      await tx.jobs.change(job.id, { due_at: null })
       return true
     }
     if (isOfOtherRemote(job, gateway)) return block(otherRemote(job.remote))
     if (job.held && HELD_JOB_STATES.includes(job.state)) return wait()
     const isSent = step === 'send' && job.state === 'uploaded'
-    if (isSent && tx.jobs.hasEarlier(job, now())) return wait()
-    const reason = job.state === 'waiting' || isSent ? findStop(job) : undefined
-    return reason !== undefined && block(reason)
+    if (isSent && (await tx.jobs.hasEarlier(job, now()))) return wait()
+    const reason = job.state === 'waiting' || isSent ? await findStop(tx, job) : undefined
+    return reason !== undefined && (await block(reason))
   }
 
-  const writeDown = (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Begun => {
+  const writeDown = async (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Promise<Begun> => {
     if (step === 'find' || step === 'status') return { job, step, call: undefined }
     if (step === 'update') {
-      const { sha256 } = contentOf(store, job)
-      return { job, step, call: tx.calls.open({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: sha256 }) }
+      const { sha256 } = await contentOf(tx, job)
+      return { job, step, call: await tx.calls.open({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: sha256 }) }
     }
     const state = step === 'upload' ? 'uploading' : 'sending'
     // A delivery that goes smoothly is one attempt: the first send belongs to its upload.
     const attempts = job.attempts + (step === 'upload' || job.failures > 0 ? 1 : 0)
     const started: JobChange = { state, doubt: step, doubt_since: now(), attempts, remote: gateway.identity }
-    const begun = applyChange(tx, job, started)
-    return { job: begun, step, call: tx.calls.open({ job_id: job.id, kind: step, attempt: begun.attempts, payload_sha256: job.sha256 }) }
+    const begun = await applyChange(tx, job, started)
+    return {
+      job: begun,
+      step,
+      call: await tx.calls.open({ job_id: job.id, kind: step, attempt: begun.attempts, payload_sha256: job.sha256 }),
+    }
   }
 
   /** Begins the next step of a leased delivery; undefined where there is none to be begun now. */
-  const begin = (tx: StoreWrites, job: JobRow, gateway: Gateway): Begun | undefined => {
+  const begin = async (tx: StoreWrites, job: JobRow, gateway: Gateway): Promise<Begun | undefined> => {
     if (isStopping() || job.due_at === null || job.due_at > now()) return undefined
     const step = stepOf(job, gateway)
-    return step === undefined || keepBack(tx, job, step, gateway) ? undefined : writeDown(tx, job, step, gateway)
+    return step === undefined || (await keepBack(tx, job, step, gateway)) ? undefined : await writeDown(tx, job, step, gateway)
   }
 
   /** Leases the next delivery that waits for its turn behind one to the customer, and begins its next step; it is free again where there is none. */
-  const takeOver = (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Taken | undefined => {
+  const takeOver = async (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Promise<Taken | undefined> => {
     if (isStopping() || !isFree(gateway)) return undefined
-    const before = tx.jobs.claimNext(customer)
+    const before = await tx.jobs.claimNext(customer)
     if (before === undefined) return undefined
-    const begun = begin(tx, tx.jobs.change(before.id, { lease: run }), gateway)
-    return { before, after: begun?.job ?? tx.jobs.change(before.id, { lease: null }), begun }
+    const begun = await begin(tx, await tx.jobs.change(before.id, { lease: run }), gateway)
+    return { before, after: begun?.job ?? (await tx.jobs.change(before.id, { lease: null })), begun }
   }
 
   return { begin, takeOver }

@@ -1,5 +1,5 @@
 import { asAppError } from '../base/errors.ts'
-import type { Commit } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { CallKind, JobRow } from '../store/types.ts'
 import type { Reply } from './gateway.ts'
 import { judgeReply, type Verdict } from './verdicts.ts'
@@ -21,10 +21,10 @@ export async function receive<Value>(call: Promise<Reply<Value>>, listen: ReplyL
 }
 
 /** For calls without an effect at the remote: one entry of the network log, written afterwards. */
-export async function logCall(commit: Commit, job: JobRow | undefined, kind: CallKind, end: CallEnd<unknown>): Promise<void> {
-  await commit((tx) => {
-    const seq = tx.calls.open({ kind, attempt: job?.attempts ?? 0, ...(job === undefined ? {} : { job_id: job.id }) })
-    tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
+export async function logCall(write: Store['write'], job: JobRow | undefined, kind: CallKind, end: CallEnd<unknown>): Promise<void> {
+  await write(async (tx) => {
+    const seq = await tx.calls.open({ kind, attempt: job?.attempts ?? 0, ...(job === undefined ? {} : { job_id: job.id }) })
+    await tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
   })
 }
 

@@ -14,12 +14,16 @@ export function stampOf({ status, updated_at, sha256 }: RemoteItem): string | nu
 }
 
 /** True where something may have changed there, or here, since the document was fetched. */
-export function isNew(row: MirrorRow | undefined, item: RemoteItem, versionOf: (row: MirrorRow) => number | undefined): boolean {
+export async function isNew(
+  row: MirrorRow | undefined,
+  item: RemoteItem,
+  versionOf: (row: MirrorRow) => Promise<number | undefined>,
+): Promise<boolean> {
   if (row === undefined) return true
   if (row.state === 'erased') return false
   // An answer that went wrong once looks like a document that cannot be read: only asking again tells them apart.
   if (row.state === 'unreadable') return true
-  if (row.state === 'differs' && versionOf(row) !== row.version) return true
+  if (row.state === 'differs' && (await versionOf(row)) !== row.version) return true
   const stamp = stampOf(item)
   if (stamp !== null) return stamp !== row.stamp
   return item.status !== undefined || !FINAL.includes(readRemoteStatus(row.status ?? undefined))

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../base/in-order.ts'
 import { AppError, type ErrorCode } from '../base/errors.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { StoreWrites } from '../store/store.ts'
@@ -12,11 +13,11 @@ import { isUnsentThere, readRemoteStatus } from './statuses.ts'
  * document has been changed since; for what is unknown it is the decision to send anew - after one more look, which adopts the document when it
  * is there after all.
  */
-export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
-  const job = tx.jobs.read(id)
+export async function retryJob(tx: StoreWrites, id: string, now: number): Promise<JobRow> {
+  const job = await tx.jobs.read(id)
   const soon = { due_at: now, send_at: null, held: false, failures: 0, looks: 0 }
   if (job.state === 'refused') {
-    const { version, status } = tx.documents.read(job.document_id)
+    const { version, status } = await tx.documents.read(job.document_id)
     if (version !== (job.becomes ?? job.version) || status !== 'send.failed') {
       throw new AppError('invalid_state', 'The document has changed since it was refused.', { next: 'Send the document as it is now.' })
     }
@@ -38,19 +39,19 @@ export function retryJob(tx: StoreWrites, id: string, now: number): JobRow {
 }
 
 /** Looks again whether the document is there, without deciding anything. */
-export function lookAgain(tx: StoreWrites, id: string, now: number): JobRow {
-  const job = tx.jobs.read(id)
+export async function lookAgain(tx: StoreWrites, id: string, now: number): Promise<JobRow> {
+  const job = await tx.jobs.read(id)
   if (job.state !== 'unknown') throw new AppError('invalid_state', `A delivery that is ${job.state} is not in doubt.`)
   return applyChange(tx, job, { state: stateToResume(job), due_at: now, failures: 0, looks: 0, anew: false })
 }
 
 /** "It is there, as …": goes on with that document of the remote. */
-export function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: string, now: number): JobRow {
-  const job = tx.jobs.read(id)
+export async function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: string, now: number): Promise<JobRow> {
+  const job = await tx.jobs.read(id)
   if (job.state !== 'unknown' && job.state !== 'blocked') {
     throw new AppError('invalid_state', `A delivery that is ${job.state} cannot adopt a document.`)
   }
-  const owner = tx.jobs.findClaim(remote, remoteId)
+  const owner = await tx.jobs.findClaim(remote, remoteId)
   if (owner !== undefined && owner.id !== id) {
     throw new AppError('invalid_state', `The document ${remoteId} of the remote belongs to another delivery (${owner.id}).`)
   }
@@ -67,8 +68,8 @@ export function adoptJob(tx: StoreWrites, id: string, remote: string, remoteId: 
 }
 
 /** Gives the delivery up, as long as its sending has not been asked for. What is unknown may always be given up: a person knows better. */
-export function cancelJob(tx: StoreWrites, id: string): JobRow {
-  const job = tx.jobs.read(id)
+export async function cancelJob(tx: StoreWrites, id: string): Promise<JobRow> {
+  const job = await tx.jobs.read(id)
   if (!isBeforeSending(job) && !(job.lease === null && job.state === 'unknown')) {
     throw new AppError('invalid_state', `A delivery that is ${job.state} can no longer be cancelled.`, {
       next: 'Wait for the outcome.',
@@ -78,15 +79,15 @@ export function cancelJob(tx: StoreWrites, id: string): JobRow {
 }
 
 /** Nobody has to mend this refused delivery any more, or somebody has to after all; its log says so. */
-export function putAside(tx: StoreWrites, id: string, aside: boolean): JobRow {
-  const job = tx.jobs.read(id)
+export async function putAside(tx: StoreWrites, id: string, aside: boolean): Promise<JobRow> {
+  const job = await tx.jobs.read(id)
   if (job.state !== 'refused') throw new AppError('invalid_state', `A delivery that is ${job.state} cannot be put aside.`)
   if (job.aside === aside) return job
-  if (!aside && tx.jobs.findLast(job.document_id)?.id !== id) {
+  if (!aside && (await tx.jobs.findLast(job.document_id))?.id !== id) {
     throw new AppError('invalid_state', 'The document has been sent again since it was refused.')
   }
-  const { status } = tx.documents.read(job.document_id)
-  tx.documents.copyStatus(job.document_id, status, { details: aside ? LOG_DETAILS.aside : LOG_DETAILS.broughtBack, origin: 'local' })
+  const { status } = await tx.documents.read(job.document_id)
+  await tx.documents.copyStatus(job.document_id, status, { details: aside ? LOG_DETAILS.aside : LOG_DETAILS.broughtBack, origin: 'local' })
   return tx.jobs.change(id, { aside })
 }
 
@@ -117,8 +118,8 @@ const SETTINGS_REASONS: readonly ErrorCode[] = [
 ]
 
 /** A person has changed the settings of the remote: what was blocked for want of them goes on where it stopped. */
-export function resumeBySettings(tx: StoreWrites, now: number): JobRow[] {
-  const blocked = tx.jobs.listBlocked(SETTINGS_REASONS)
-  tx.jobs.promoteAllNext()
-  return blocked.map((job) => applyChange(tx, job, { ...resume(job), due_at: now, failures: 0 }))
+export async function resumeBySettings(tx: StoreWrites, now: number): Promise<JobRow[]> {
+  const blocked = await tx.jobs.listBlocked(SETTINGS_REASONS)
+  await tx.jobs.promoteAllNext()
+  return mapInOrder(blocked, (job) => applyChange(tx, job, { ...resume(job), due_at: now, failures: 0 }))
 }

@@ -9,20 +9,21 @@ const ENDS = new Set<JobState>(['delivered', 'refused', 'cancelled'])
 export function createDeliveryNews({ store, onChange }: { readonly store: Store; readonly onChange: (event: DeskEvent) => void }) {
   const tellJob = ({ id, document_id, state }: JobRow): void => onChange({ type: 'job', id, document_id, state })
 
-  const tellDocument = (id: string): void => onChange({ type: 'document', id, status: store.documents.read(id).status })
+  const tellDocument = async (id: string): Promise<void> =>
+    onChange({ type: 'document', id, status: (await store.documents.read(id)).status })
 
-  const blockAll = ({ reason }: JobRow): void => {
+  const blockAll = async ({ reason }: JobRow): Promise<void> => {
     if (reason === null) return
-    for (const id of store.write((tx) => tx.jobs.blockWaiting(reason))) tellJob(store.jobs.read(id))
+    for (const id of await store.write((tx) => tx.jobs.blockWaiting(reason))) tellJob(await store.jobs.read(id))
   }
 
   /** A delivery as it was before and as it is after a transaction. */
-  const onWritten = (before: JobRow, after: JobRow): void => {
+  const onWritten = async (before: JobRow, after: JobRow): Promise<void> => {
     if (before.state === after.state) return
     tellJob(after)
-    if (ENDS.has(after.state) || ENDS.has(before.state)) tellDocument(after.document_id)
+    if (ENDS.has(after.state) || ENDS.has(before.state)) await tellDocument(after.document_id)
     const isKeyRefused = after.state === 'blocked' && after.reason?.code === 'invalid_api_key'
-    if (isKeyRefused) blockAll(after)
+    if (isKeyRefused) await blockAll(after)
   }
 
   return { tellJob, tellDocument, onWritten }

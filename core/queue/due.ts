@@ -13,14 +13,14 @@ export function movableStates(isHeld: boolean): readonly JobState[] {
 }
 
 /** The next delivery that is due and that nobody works on. */
-export function findDue(
+export async function findDue(
   { jobs }: Pick<StoreReads, 'jobs'>,
   states: readonly JobState[],
   now: number,
   active: Pick<ReadonlyMap<string, unknown>, 'has' | 'size'>,
-): JobRow | undefined {
+): Promise<JobRow | undefined> {
   for (const state of states) {
-    const job = jobs.listDue(state, now, active.size + 1).find(({ id }) => !active.has(id))
+    const job = (await jobs.listDue(state, now, active.size + 1)).find(({ id }) => !active.has(id))
     if (job !== undefined) return job
   }
   return undefined

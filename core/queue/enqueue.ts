@@ -30,24 +30,25 @@ export interface SendRequest {
  * Puts the newest version of a document into the queue: status, log entry, transaction and job in the caller's one transaction. Throws AppError
  * `invalid_state`, and `duplicate_send` for a document that was delivered, unless forced.
  */
-export function enqueueSend(tx: StoreWrites, request: SendRequest): JobRow {
+export async function enqueueSend(tx: StoreWrites, request: SendRequest): Promise<JobRow> {
   const { document_id, type, network, remote, flow, force, send_at, batch, on_behalf, note } = request
-  const document = tx.documents.read(document_id)
+  const document = await tx.documents.read(document_id)
   requireSendable(document, force)
-  const transaction = tx.transactions.insert({ document_id, type, network, on_behalf })
-  tx.documents.setStatus(document_id, 'send.processing', {
+  const transaction = await tx.transactions.insert({ document_id, type, network, on_behalf })
+  await tx.documents.setStatus(document_id, 'send.processing', {
     details: LOG_DETAILS.queued,
     origin: network === 'rehearsal' ? 'rehearsal' : 'local',
     transaction_id: transaction.id,
   })
   if (note !== undefined) {
-    tx.documents.copyStatus(document_id, 'send.processing', { details: note, origin: 'local', transaction_id: transaction.id })
+    await tx.documents.copyStatus(document_id, 'send.processing', { details: note, origin: 'local', transaction_id: transaction.id })
   }
-  const uploaded = force || remote === undefined ? undefined : (takeOverUpload(tx, document, remote) ?? findUploaded(tx, document, remote))
+  const uploaded =
+    force || remote === undefined ? undefined : ((await takeOverUpload(tx, document, remote)) ?? (await findUploaded(tx, document, remote)))
   return tx.jobs.insert({
     document_id,
     transaction_id: transaction.id,
-    ...(uploaded ?? (flow === 'original_first' ? versionUploaded(tx, document, 1) : newestVersion(document))),
+    ...(uploaded ?? (flow === 'original_first' ? await versionUploaded(tx, document, 1) : newestVersion(document))),
     customer: document.receiver_id ?? document.receiver_name ?? document_id,
     send_at: send_at ?? null,
     batch: batch ?? null,
@@ -77,28 +78,28 @@ function newestVersion({ version, sha256 }: DocumentRecord): Content {
 }
 
 /** An earlier version is, or is to be, what the remote holds: it is replaced there by what the document is now. */
-function versionUploaded(tx: StoreWrites, document: DocumentRecord, earlier: number): Content {
-  const { version, sha256 } = tx.versions.read(document.id, earlier)
+async function versionUploaded(tx: StoreWrites, document: DocumentRecord, earlier: number): Promise<Content> {
+  const { version, sha256 } = await tx.versions.read(document.id, earlier)
   return sha256 === document.sha256 ? newestVersion(document) : { version, becomes: document.version, sha256 }
 }
 
 /** The last delivery of the document ended before it was sent, and left it at the remote: a second one there would be a duplicate. */
-function takeOverUpload(tx: StoreWrites, document: DocumentRecord, remote: string): Content | undefined {
-  const last = tx.jobs.findLast(document.id)
+async function takeOverUpload(tx: StoreWrites, document: DocumentRecord, remote: string): Promise<Content | undefined> {
+  const last = await tx.jobs.findLast(document.id)
   if (last === undefined || last.remote !== remote || last.remote_id === null || !isUnsentThere(last)) return undefined
-  tx.jobs.change(last.id, { remote_id: null })
-  return { ...versionUploaded(tx, document, last.version), found: { remote, remote_id: last.remote_id } }
+  await tx.jobs.change(last.id, { remote_id: null })
+  return { ...(await versionUploaded(tx, document, last.version)), found: { remote, remote_id: last.remote_id } }
 }
 
 /** The document of the remote that has this very content, or what it was converted from, and was not sent by a delivery of ours. */
-function findUploaded(tx: StoreWrites, document: DocumentRecord, remote: string): Content | undefined {
-  const row = tx.mirror.findOf(document.id, remote)
+async function findUploaded(tx: StoreWrites, document: DocumentRecord, remote: string): Promise<Content | undefined> {
+  const row = await tx.mirror.findOf(document.id, remote)
   if (row === undefined || row.state !== 'same' || row.version === null || row.gone_at !== null) return undefined
-  if (row.version !== document.version && row.version !== convertedFrom(tx, document)) return undefined
-  if (tx.jobs.findClaim(row.remote, row.remote_id) !== undefined) return undefined
-  return { ...versionUploaded(tx, document, row.version), found: { remote: row.remote, remote_id: row.remote_id } }
+  if (row.version !== document.version && row.version !== (await convertedFrom(tx, document))) return undefined
+  if ((await tx.jobs.findClaim(row.remote, row.remote_id)) !== undefined) return undefined
+  return { ...(await versionUploaded(tx, document, row.version)), found: { remote: row.remote, remote_id: row.remote_id } }
 }
 
-function convertedFrom(tx: StoreWrites, { id, version }: DocumentRecord): number | undefined {
-  return tx.versions.list(id).at(-1)?.cause === 'convert' ? version - 1 : undefined
+async function convertedFrom(tx: StoreWrites, { id, version }: DocumentRecord): Promise<number | undefined> {
+  return (await tx.versions.list(id)).at(-1)?.cause === 'convert' ? version - 1 : undefined
 }

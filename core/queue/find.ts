@@ -55,18 +55,18 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
     if (taken.kind === 'failed') return taken
     const { census } = taken
     // What is found belongs to the oldest delivery of this content, or to one that is about to hear so.
-    if (store.jobs.listTwinsInDoubt(job).some(({ id, seq }) => seq < job.seq || isUploading(id))) {
+    if ((await store.jobs.listTwinsInDoubt(job)).some(({ id, seq }) => seq < job.seq || isUploading(id))) {
       return { kind: 'unprovable', isFinal, gap: say('twin_in_doubt', 'another delivery of the same content is in doubt too.') }
     }
-    const document = store.documents.read(job.document_id)
-    const ours = fingerprint(store.versions.read(job.document_id, job.version).xml)
-    const claimed = store.jobs.listClaimed(gateway.identity)
+    const document = await store.documents.read(job.document_id)
+    const ours = fingerprint((await store.versions.read(job.document_id, job.version)).xml)
+    const claimed = await store.jobs.listClaimed(gateway.identity)
     const candidates = census.items
       .filter((item) => !claimed.has(item.id) && !isMuchOlder(item, doubtSince))
       .sort((left, right) => closeness(right, job, document.number) - closeness(left, job, document.number))
     let failure: Finding | undefined
-    let gap = census.gap ?? missingControl(store, gateway, census, settle_ms)
-    if (census.isMaybeCut && !reachesBack(store, gateway, census, doubtSince)) gap ??= ONE_PAGE
+    let gap = census.gap ?? (await missingControl(store, gateway, census, settle_ms))
+    if (census.isMaybeCut && !(await reachesBack(store, gateway, census, doubtSince))) gap ??= ONE_PAGE
     for (const [index, item] of candidates.entries()) {
       if (item.sha256 === job.sha256) return { kind: 'found', remote_id: item.id }
       if (index >= MAX_FETCHED) {
@@ -100,9 +100,9 @@ function closeness(item: RemoteItem, job: JobRow, number: string | undefined): n
 }
 
 /** A list that does not show what is known to be there does not prove that something else is not. */
-function missingControl(store: StoreReads, gateway: Gateway, census: Census, settleMs: number): SaidSentence | undefined {
+async function missingControl(store: StoreReads, gateway: Gateway, census: Census, settleMs: number): Promise<SaidSentence | undefined> {
   const seen = new Set(census.items.map(({ id }) => id))
-  const missing = store.jobs.listClaims(gateway.identity, census.started - settleMs, CONTROLS).find((id) => !seen.has(id))
+  const missing = (await store.jobs.listClaims(gateway.identity, census.started - settleMs, CONTROLS)).find((id) => !seen.has(id))
   if (missing === undefined) return undefined
   return say('list_incomplete', `its list does not show ${missing}, which was sent before.`, { id: missing })
 }
@@ -110,9 +110,9 @@ function missingControl(store: StoreReads, gateway: Gateway, census: Census, set
 /**
  * A list that may have been cut still shows all that is newer than the doubt when it runs from new to old and shows a document from before it.
  */
-function reachesBack(store: StoreReads, gateway: Gateway, census: Census, doubtSince: number): boolean {
+async function reachesBack(store: StoreReads, gateway: Gateway, census: Census, doubtSince: number): Promise<boolean> {
   const places = new Map(census.items.map(({ id }, index) => [id, index]))
-  const claims = store.jobs.listClaims(gateway.identity, doubtSince, MAX_FETCHED)
+  const claims = await store.jobs.listClaims(gateway.identity, doubtSince, MAX_FETCHED)
   const newest = places.get(claims[0] ?? '')
   const oldest = places.get(claims.findLast((id) => places.has(id)) ?? '')
   return newest !== undefined && oldest !== undefined && newest < oldest

@@ -27,7 +27,7 @@ export interface Gateway {
 
 /** One document on its way. */
 export interface Parcel {
-  readonly xml: () => Uint8Array
+  readonly xml: () => Promise<Uint8Array>
   readonly sha256: string
   /** The same for every repetition of a request that was not answered. */
   readonly idempotency_key: string

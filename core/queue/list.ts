@@ -12,11 +12,11 @@ export interface QueueQuery {
 }
 
 /** A page of deliveries by what they need from a person; the oldest first, of what is done the newest. */
-export function listQueue(store: StoreReads, clock: Clock, { need, limit, offset }: QueueQuery): QueuePage {
-  const counts = store.jobs.countNeeds()
+export async function listQueue(store: StoreReads, clock: Clock, { need, limit, offset }: QueueQuery): Promise<QueuePage> {
+  const counts = await store.jobs.countNeeds()
   const open = counts.decision + counts.precondition + counts.mend + counts.nothing
-  const total = need === undefined ? open : need === 'done' ? store.jobs.countDone() : counts[need]
-  const items = store.jobs.listDeliveries({ need, limit, offset }).map((job) => markOverdue(job, clock.millis()))
+  const total = need === undefined ? open : need === 'done' ? await store.jobs.countDone() : counts[need]
+  const items = (await store.jobs.listDeliveries({ need, limit, offset })).map((job) => markOverdue(job, clock.millis()))
   return { items, total, limit, offset, counts }
 }
 

@@ -12,7 +12,7 @@ import { idleTimer, type Timer } from './timer.ts'
 
 export interface MirrorOptions {
   readonly store: Store
-  readonly gateway: () => Gateway | undefined
+  readonly gateway: () => Promise<Gateway | undefined>
   readonly clock: Clock
   readonly random: Random
   /** Reads and judges content that is new here. Throws AppError for what cannot be read. */
@@ -30,9 +30,9 @@ export interface Mirror {
   start(): Promise<MirrorReport>
   /** Begins nothing more; what was fetched stays. */
   cancel(): void
-  status(): MirrorStatus
+  status(): Promise<MirrorStatus>
   /** Documents that are not the same here and there. */
-  countDifferences(): number
+  countDifferences(): Promise<number>
   /** From the next quarter of an hour on it is fetched again and again, once a person has fetched it. */
   follow(): void
   /** The store may be closed afterwards. */
@@ -58,7 +58,7 @@ export function createMirror(options: MirrorOptions): Mirror {
   let told = 0
 
   const isStopping = (): boolean => isAbandoned || running?.isCancelled === true
-  const { ask } = createQuestions({ commit: store.writeTogether, listen, isStopping, isAbandoned: () => isAbandoned })
+  const { ask } = createQuestions({ write: store.write, listen, isStopping, isAbandoned: () => isAbandoned })
 
   const tell = (isAlways: boolean): void => {
     if (!isAlways && clock.millis() - told < TELL_MS) return
@@ -68,18 +68,19 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void after(milliseconds, resolve))
 
-  const readReport = (): MirrorReport | undefined => (store.settings.read(REPORT) as MirrorReport | undefined) ?? undefined
+  const readReport = async (): Promise<MirrorReport | undefined> =>
+    ((await store.settings.read(REPORT)) as MirrorReport | undefined) ?? undefined
 
-  const start = (): Promise<MirrorReport> => {
+  const start = async (): Promise<MirrorReport> => {
+    const gateway = await options.gateway()
     if (running !== undefined) return running.done
-    const gateway = options.gateway()
     if (gateway === undefined) throw new AppError('remote_not_configured', 'No exchange is set up to fetch from.')
     cancelTimer()
     const pull = new Pull({ store, gateway, clock, random, ask, prepare, wait, isStopping, isAbandoned: () => isAbandoned, onChange, tell })
     const done = Promise.resolve()
       .then(() => pull.run())
-      .then((report) => {
-        if (!isAbandoned) store.write((tx) => tx.settings.write(REPORT, report))
+      .then(async (report) => {
+        if (!isAbandoned) await store.write((tx) => tx.settings.write(REPORT, report))
         return report
       })
       .finally(() => {
@@ -93,18 +94,20 @@ export function createMirror(options: MirrorOptions): Mirror {
     return done
   }
 
-  const countDifferences = (): number => {
-    const gateway = options.gateway()
-    return gateway === undefined ? 0 : store.mirror.count(gateway.identity, 'differs')
+  const countDifferences = async (): Promise<number> => {
+    const gateway = await options.gateway()
+    return gateway === undefined ? 0 : await store.mirror.count(gateway.identity, 'differs')
+  }
+
+  const fetchAgain = async (): Promise<void> => {
+    if ((await readReport()) === undefined || isAbandoned) return
+    if ((await options.gateway()) === undefined) follow()
+    else await start()
   }
 
   const follow = (): void => {
     cancelTimer()
-    if (readReport() === undefined) return
-    cancelTimer = after(EVERY_MS, () => {
-      if (options.gateway() === undefined) follow()
-      else start().catch((thrown: unknown) => onFault(asAppError(thrown)))
-    })
+    cancelTimer = after(EVERY_MS, () => void fetchAgain().catch((thrown: unknown) => onFault(asAppError(thrown))))
   }
 
   return {
@@ -112,12 +115,12 @@ export function createMirror(options: MirrorOptions): Mirror {
     cancel: () => {
       if (running !== undefined) running.isCancelled = true
     },
-    status: () => {
-      const last = readReport()
+    status: async () => {
+      const last = await readReport()
       return {
         ...(running === undefined ? {} : { running: { ...running.pull.progress } }),
         ...(last === undefined ? {} : { last }),
-        differences: countDifferences(),
+        differences: await countDifferences(),
       }
     },
     countDifferences,

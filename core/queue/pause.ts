@@ -16,8 +16,8 @@ interface Restored {
   readonly last_entry_at?: Timestamp
 }
 
-export function readPause(store: Pick<StoreReads, 'settings'>): Pause | undefined {
-  const stored = store.settings.read(SETTING)
+export async function readPause(store: Pick<StoreReads, 'settings'>): Promise<Pause | undefined> {
+  const stored = await store.settings.read(SETTING)
   if (typeof stored !== 'object' || stored === null) return undefined
   const { until, restored } = stored as { until?: unknown; restored?: unknown }
   return { ...(typeof until === 'number' ? { until } : {}), ...readRestored(restored) }
@@ -30,8 +30,8 @@ function readRestored(stored: unknown): Pick<Pause, 'restored'> {
 }
 
 /** Undefined releases the queue. */
-export function writePause(tx: StoreWrites, hold: Pause | undefined): void {
-  tx.settings.write(SETTING, hold)
+export async function writePause(tx: StoreWrites, hold: Pause | undefined): Promise<void> {
+  await tx.settings.write(SETTING, hold)
 }
 
 /** The pause of a queue, which outlives a restart. */
@@ -44,8 +44,8 @@ export class QueuePause {
   }
 
   /** To be called before anything is asked: another process may hold the queue, too. */
-  refresh(): void {
-    this.pause = readPause(this.store)
+  async refresh(): Promise<void> {
+    this.pause = await readPause(this.store)
   }
 
   get isOn(): boolean {
@@ -67,16 +67,16 @@ export class QueuePause {
     return this.until !== undefined && now >= this.until
   }
 
-  begin(until: number | undefined): void {
+  async begin(until: number | undefined): Promise<void> {
     const pause = until === undefined ? {} : { until }
-    this.store.write((tx) => writePause(tx, pause))
+    await this.store.write((tx) => writePause(tx, pause))
     this.pause = pause
   }
 
-  end(): void {
-    this.store.write((tx) => {
-      writePause(tx, undefined)
-      if (this.isRestored) tx.restores.note('confirmed')
+  async end(): Promise<void> {
+    await this.store.write(async (tx) => {
+      await writePause(tx, undefined)
+      if (this.isRestored) await tx.restores.note('confirmed')
     })
     this.pause = undefined
   }

@@ -1,6 +1,6 @@
 import { asAppError } from '../base/errors.ts'
 import { say } from '../contract/delivery-reasons.ts'
-import type { Commit, StoreReads, StoreWrites } from '../store/store.ts'
+import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
 import type { Random } from './back-off.ts'
 import { receive, wordVerdict, type CallEnd, type ReplyListener } from './calls.ts'
@@ -15,7 +15,7 @@ import type { Verdict } from './verdicts.ts'
 
 export interface PerformerPorts {
   readonly store: StoreReads
-  readonly commit: Commit
+  readonly write: Store['write']
   readonly now: () => number
   readonly random: Random
   readonly settle_ms: number
@@ -84,16 +84,16 @@ export class StepPerformer {
 
   private async upload(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
-    const parcel = this.parcelOf(job)
-    const xml = parcel.xml()
+    const parcel = await this.parcelOf(job)
+    const xml = await parcel.xml()
     this.uploading.add(job.id)
-    const { end, verdict } = await this.receive(gateway, gateway.upload({ ...parcel, xml: () => xml }))
+    const { end, verdict } = await this.receive(gateway, gateway.upload({ ...parcel, xml: () => Promise.resolve(xml) }))
     return this.conclude(begun, 'upload', end, (tx) => this.becomeUploaded(tx, job, gateway, verdict))
   }
 
-  private becomeUploaded(tx: StoreWrites, job: JobRow, gateway: Gateway, verdict: Verdict<RemoteUpload>): JobChange {
+  private async becomeUploaded(tx: StoreWrites, job: JobRow, gateway: Gateway, verdict: Verdict<RemoteUpload>): Promise<JobChange> {
     const id = verdict.kind === 'done' ? verdict.value.id : undefined
-    const owner = id === undefined ? undefined : tx.jobs.findClaim(gateway.identity, id)
+    const owner = id === undefined ? undefined : await tx.jobs.findClaim(gateway.identity, id)
     if (owner === undefined || owner.id === job.id) return decideUpload(job, verdict, this.circumstances())
     const message = `The remote answered with the document ${owner.remote_id ?? ''}, which another delivery brought there.`
     const said = say('of_another_delivery', message, { id: owner.remote_id ?? '' })
@@ -102,22 +102,22 @@ export class StepPerformer {
 
   private async update(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
-    const content = contentOf(this.ports.store, job)
-    const { end, verdict } = await this.receive(gateway, gateway.update(this.parcelOf(job, content.version), remoteIdOf(job)))
-    return this.conclude(begun, 'update', end, () => decideUpdate(job, verdict, content, this.circumstances()))
+    const content = await contentOf(this.ports.store, job)
+    const { end, verdict } = await this.receive(gateway, gateway.update(await this.parcelOf(job, content.version), remoteIdOf(job)))
+    return this.conclude(begun, 'update', end, () => Promise.resolve(decideUpdate(job, verdict, content, this.circumstances())))
   }
 
   private async send(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
-    const { end, verdict } = await this.receive(gateway, gateway.send(this.parcelOf(job), remoteIdOf(job)))
-    return this.conclude(begun, 'send', end, () => decideSend(job, verdict, this.circumstances()))
+    const { end, verdict } = await this.receive(gateway, gateway.send(await this.parcelOf(job), remoteIdOf(job)))
+    return this.conclude(begun, 'send', end, () => Promise.resolve(decideSend(job, verdict, this.circumstances())))
   }
 
   private async askStatus(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
-    const { end, verdict } = await this.receive(gateway, gateway.status(this.parcelOf(job), remoteIdOf(job)))
-    return this.conclude(begun, 'status', end, (tx) => {
-      if (verdict.kind === 'done') this.copyLog(tx, job, gateway, verdict.value)
+    const { end, verdict } = await this.receive(gateway, gateway.status(await this.parcelOf(job), remoteIdOf(job)))
+    return this.conclude(begun, 'status', end, async (tx) => {
+      if (verdict.kind === 'done') await this.copyLog(tx, job, gateway, verdict.value)
       return decideStatus(job, verdict, this.circumstances())
     })
   }
@@ -128,16 +128,21 @@ export class StepPerformer {
     return { end, verdict: await this.confirmKey(gateway, end.verdict) }
   }
 
-  private conclude({ job, call }: Begun, kind: CallKind, end: CallEnd<unknown>, decide: (tx: StoreWrites) => JobChange): Conclusion {
-    return (tx) => {
-      const seq = call ?? tx.calls.open({ job_id: job.id, kind, attempt: job.attempts, payload_sha256: job.sha256 })
-      tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
-      return applyChange(tx, job, decide(tx))
+  private conclude(
+    { job, call }: Begun,
+    kind: CallKind,
+    end: CallEnd<unknown>,
+    decide: (tx: StoreWrites) => Promise<JobChange>,
+  ): Conclusion {
+    return async (tx) => {
+      const seq = call ?? (await tx.calls.open({ job_id: job.id, kind, attempt: job.attempts, payload_sha256: job.sha256 }))
+      await tx.calls.close(seq, { ...end.reply.trace, verdict: wordVerdict(end.verdict) })
+      return applyChange(tx, job, await decide(tx))
     }
   }
 
-  private copyLog(tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): void {
-    copyRemoteLog(tx, job.document_id, state.log, {
+  private async copyLog(tx: StoreWrites, job: JobRow, gateway: Gateway, state: RemoteState): Promise<void> {
+    await copyRemoteLog(tx, job.document_id, state.log, {
       origin: gateway.network === 'rehearsal' ? 'rehearsal' : 'remote',
       transaction_id: job.transaction_id,
       now: new Date(this.ports.now()).toISOString(),
@@ -145,11 +150,11 @@ export class StepPerformer {
   }
 
   /** What is to be uploaded, or what is to replace it. */
-  private parcelOf(job: JobRow, version = job.version): Parcel {
+  private async parcelOf(job: JobRow, version = job.version): Promise<Parcel> {
     const { store } = this.ports
-    const document = store.documents.read(job.document_id)
+    const document = await store.documents.read(job.document_id)
     return {
-      xml: () => store.versions.read(job.document_id, version).xml,
+      xml: async () => (await store.versions.read(job.document_id, version)).xml,
       sha256: job.sha256,
       idempotency_key: `${job.id}-${job.round}`,
       filename: document.filename,

@@ -1,3 +1,4 @@
+import { filterInOrder } from '../base/in-order.ts'
 import { createHash } from 'node:crypto'
 import { asAppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
@@ -69,7 +70,7 @@ export class Pull {
   async run(): Promise<MirrorReport> {
     try {
       const census = await this.takeList()
-      const rows = this.options.store.mirror.list(this.remote)
+      const rows = await this.options.store.mirror.list(this.remote)
       await this.fetchNew(census.items, rows)
       if (census.gap === undefined && !census.isMaybeCut) await this.lookForGone(new Set(census.items.map(({ id }) => id)), rows)
       return this.report('done', census.gap === undefined ? {} : { gap: census.gap.message, gap_detail: census.gap.detail })
@@ -127,8 +128,8 @@ export class Pull {
   private async fetchNew(items: readonly RemoteItem[], rows: readonly MirrorRow[]): Promise<void> {
     const { store, tell } = this.options
     const known = new Map(rows.map((row) => [row.remote_id, row]))
-    const versions = (row: MirrorRow): number | undefined => store.documents.find(row.document_id ?? '')?.version
-    const waiting = items.filter((item) => isNew(known.get(item.id), item, versions))
+    const versions = async (row: MirrorRow): Promise<number | undefined> => (await store.documents.find(row.document_id ?? ''))?.version
+    const waiting = await filterInOrder(items, (item) => isNew(known.get(item.id), item, versions))
     this.counts.listed = items.length
     Object.assign(this.progress, { done: 0, total: waiting.length })
     tell(true)
@@ -151,8 +152,12 @@ export class Pull {
     const state = await this.insist(() => ask(gateway, undefined, 'status', () => gateway.details(item.id)))
     if (state.kind === 'missing') return this.setGone(item.id, true)
     if (state.kind !== 'done') return this.putUnreadable(item, state.reason.message)
-    const known = store.mirror.find(this.remote, item.id)
-    if (known !== undefined && known.document_id !== null && !needsXml(known, item, store.documents.read(known.document_id).version))
+    const known = await store.mirror.find(this.remote, item.id)
+    if (
+      known !== undefined &&
+      known.document_id !== null &&
+      !needsXml(known, item, (await store.documents.read(known.document_id)).version)
+    )
       return this.follow(known, item, state.value)
     const content = await this.insist(() => ask(gateway, undefined, 'xml', () => gateway.fetchXml(item.id)))
     if (content.kind !== 'done') return this.putUnreadable(item, content.reason.message)
@@ -162,14 +167,14 @@ export class Pull {
   /** What has happened at the remote to a document whose content is known. */
   private async follow(known: MirrorRow, item: RemoteItem, { status = item.status, log }: RemoteState): Promise<void> {
     const { store, clock } = this.options
-    await store.writeTogether((tx) => {
-      const document = tx.documents.find(known.document_id ?? '')
+    await store.write(async (tx) => {
+      const document = await tx.documents.find(known.document_id ?? '')
       if (document === undefined) return
-      tx.mirror.note(this.remote, item.id, { status: status ?? null, stamp: stampOf(item) })
+      await tx.mirror.note(this.remote, item.id, { status: status ?? null, stamp: stampOf(item) })
       const isNewest = known.version === document.version
-      if (isNewest && copyProgress(tx, document, { status, log, now: clock.now() })) this.counts.changed += 1
+      if (isNewest && (await copyProgress(tx, document, { status, log, now: clock.now() }))) this.counts.changed += 1
     })
-    this.tellDocument(known.document_id)
+    await this.tellDocument(known.document_id)
   }
 
   private copyOf(item: RemoteItem, { status = item.status, direction, log }: RemoteState, xml: Uint8Array): RemoteCopy {
@@ -190,7 +195,7 @@ export class Pull {
   private async take(item: RemoteItem, copy: RemoteCopy): Promise<void> {
     const { store, prepare } = this.options
     let prepared: Prepared | undefined
-    if (findCounterpart(store, copy) === undefined) {
+    if ((await findCounterpart(store, copy)) === undefined) {
       try {
         prepared = await prepare(copy.xml)
       } catch (thrown) {
@@ -200,23 +205,23 @@ export class Pull {
       }
     }
     this.goOn()
-    const written = await store.writeTogether((tx) => {
-      const counterpart = findCounterpart(tx, copy, prepared)
+    const written = await store.write(async (tx) => {
+      const counterpart = await findCounterpart(tx, copy, prepared)
       // The document it was has been deleted meanwhile, and stays so.
       if (counterpart === undefined && prepared === undefined) return undefined
-      const settled = settleCopy(tx, copy, counterpart, prepared)
-      return { settled, id: tx.mirror.find(copy.remote, copy.remote_id)?.document_id }
+      const settled = await settleCopy(tx, copy, counterpart, prepared)
+      return { settled, id: (await tx.mirror.find(copy.remote, copy.remote_id))?.document_id }
     })
     if (written === undefined) return
     this.note(written.settled)
-    if (written.settled !== 'same') this.tellDocument(written.id)
+    if (written.settled !== 'same') await this.tellDocument(written.id)
   }
 
-  private putUnreadable(item: RemoteItem, problem: string): Promise<void> {
-    return this.options.store.writeTogether((tx) => {
+  private async putUnreadable(item: RemoteItem, problem: string): Promise<void> {
+    return this.options.store.write(async (tx) => {
       this.counts.unreadable += 1
-      const known = tx.mirror.find(this.remote, item.id)
-      tx.mirror.put({
+      const known = await tx.mirror.find(this.remote, item.id)
+      await tx.mirror.put({
         remote: this.remote,
         remote_id: item.id,
         document_id: known?.document_id ?? null,
@@ -239,8 +244,8 @@ export class Pull {
     if (settled === 'differs') counts.differs += 1
   }
 
-  private tellDocument(documentId: string | null | undefined): void {
-    const document = this.options.store.documents.find(documentId ?? '')
+  private async tellDocument(documentId: string | null | undefined): Promise<void> {
+    const document = await this.options.store.documents.find(documentId ?? '')
     if (document !== undefined) this.options.onChange({ type: 'document', id: document.id, status: document.status })
   }
 
@@ -257,8 +262,8 @@ export class Pull {
     }
   }
 
-  private setGone(remoteId: string, isGone: boolean): Promise<void> {
-    return this.options.store.writeTogether((tx) => tx.mirror.setGone(this.remote, remoteId, isGone))
+  private async setGone(remoteId: string, isGone: boolean): Promise<void> {
+    return this.options.store.write((tx) => tx.mirror.setGone(this.remote, remoteId, isGone))
   }
 
   private report(outcome: MirrorReport['outcome'], more: Pick<MirrorReport, 'reason' | 'gap' | 'gap_detail'> = {}): MirrorReport {

@@ -1,11 +1,11 @@
-import type { Commit } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import type { CallKind, JobRow } from '../store/types.ts'
 import { logCall, receive, type ReplyListener } from './calls.ts'
 import type { Gateway, Reply } from './gateway.ts'
 import type { Verdict } from './verdicts.ts'
 
 export interface QuestionPorts {
-  readonly commit: Commit
+  readonly write: Store['write']
   /** Told of every reply, for the state of the connection. */
   readonly listen: ReplyListener
   /** True once nothing more is to be begun. */
@@ -18,12 +18,12 @@ export interface QuestionPorts {
 const MAX_QUESTIONS = 3
 
 /** Calls without an effect at the remote, each with its entry in the network log. */
-export function createQuestions({ commit, listen, isStopping, isAbandoned }: QuestionPorts) {
+export function createQuestions({ write, listen, isStopping, isAbandoned }: QuestionPorts) {
   /** A key that is refused once may be a slip of the remote; it is believed when the question for the key itself is refused too. */
   const confirmKey = async <Value>(gateway: Gateway, verdict: Verdict<Value>): Promise<Verdict<Value>> => {
     if (verdict.kind !== 'key') return verdict
     const check = await receive(gateway.check(), listen)
-    if (!isAbandoned()) await logCall(commit, undefined, 'check', check)
+    if (!isAbandoned()) await logCall(write, undefined, 'check', check)
     if (check.verdict.kind === 'key') return verdict
     return { kind: 'line', reason: verdict.reason, isProcessed: 'no', isAnswered: true, retry_after_ms: undefined }
   }
@@ -37,7 +37,7 @@ export function createQuestions({ commit, listen, isStopping, isAbandoned }: Que
   ): Promise<Verdict<Value>> => {
     for (let tries = 1; ; tries++) {
       const end = await receive(question(), listen)
-      if (!isAbandoned()) await logCall(commit, job, kind, end)
+      if (!isAbandoned()) await logCall(write, job, kind, end)
       const verdict = await confirmKey(gateway, end.verdict)
       // "Not there" may be a slip as well, and would be a reason to give up.
       const isSlip = verdict.kind === 'missing' || (verdict.kind === 'line' && (verdict.retry_after_ms ?? 0) === 0)

@@ -13,12 +13,13 @@ import { findDue, movableStates } from './due.ts'
 import type { Gateway, Reply } from './gateway.ts'
 import { QueuePause } from './pause.ts'
 import { systemTimer, type Timer } from './timer.ts'
+import type { FindStop } from './begin-step.ts'
 import { createWorker } from './worker.ts'
 
 export interface QueueOptions {
   readonly store: Store
   /** The other side as it is set now; undefined while none is. The same object as long as nothing changed. */
-  readonly gateway: () => Gateway | undefined
+  readonly gateway: () => Promise<Gateway | undefined>
   readonly clock: Clock
   readonly ids: IdSource
   readonly random: Random
@@ -26,7 +27,7 @@ export interface QueueOptions {
   /** The workspace can no longer be written (a full disk, damage): the queue has stopped, nothing is lost. */
   readonly onFault: (error: AppError) => void
   /** Why a delivery must not be begun any more, asked right before it is; undefined where it may. */
-  readonly findStop?: (job: JobRow) => JobRow['reason'] | undefined
+  readonly findStop?: FindStop
   /** The system's timer when absent. */
   readonly after?: Timer
   /** Deliveries worked on at the same time; 8 when absent. */
@@ -67,6 +68,10 @@ export class Queue {
   /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
   private isAbandoned = false
   private cancelTimer = (): void => undefined
+  /** The other side as it was last looked up. */
+  private gateway: Gateway | undefined
+  private isWakeWanted = false
+  private waking: Promise<void> | undefined
   /** Ends a run until idle. */
   private onIdle: ((reason: IdleReason) => void) | undefined
 
@@ -83,26 +88,28 @@ export class Queue {
       isListening: () => this.isRunning,
       onChange: () => this.tellState(),
       onReturn: () => {
-        store.write((tx) => tx.jobs.retryNow(CONNECTION_REASONS))
-        this.wake()
+        store
+          .write((tx) => tx.jobs.retryNow(CONNECTION_REASONS))
+          .then(() => this.wake())
+          .catch((thrown: unknown) => this.fail(thrown))
       },
     })
     this.work = this.createWorker()
     const settled = () => Promise.allSettled([...this.active.values()])
-    this.batches = createBatches({ store, settled, onWritten: this.news.onWritten, wake: () => this.wake() })
+    this.batches = createBatches({ store, settled, onWritten: this.news.onWritten, wake: () => void this.wake() })
   }
 
   /** Begins to work, with what an earlier run left behind. */
-  start(): void {
+  async start(): Promise<void> {
     if (this.isRunning) return
     this.isRunning = true
     this.isAbandoned = false
-    const resumed = this.options.store.write((tx) => {
-      tx.jobs.releaseLeases()
+    const resumed = await this.options.store.write(async (tx) => {
+      await tx.jobs.releaseLeases()
       return resumeBySettings(tx, this.now())
     })
     resumed.forEach(this.news.tellJob)
-    this.wake()
+    await this.wake()
   }
 
   /** Begins nothing more and waits, a few seconds at most, for what is under way. The store may be closed afterwards. */
@@ -116,34 +123,59 @@ export class Queue {
   }
 
   /** Starts and works until nothing can move any more by itself within the next minute. */
-  runUntilIdle(): Promise<IdleReason> {
-    return new Promise((resolve) => {
-      this.onIdle = resolve
-      this.start()
-      this.wake()
-    })
+  async runUntilIdle(): Promise<IdleReason> {
+    const { promise, resolve } = Promise.withResolvers<IdleReason>()
+    this.onIdle = resolve
+    await this.start()
+    await this.wake()
+    return promise
   }
 
   /** Begins what can be begun now, and sets the time to look again: something was put into the queue, or ended, or its time has come. */
-  wake(): void {
-    if (!this.isRunning) return
+  wake(): Promise<void> {
+    this.isWakeWanted = true
+    this.waking ??= this.lookUntilSeen().finally(() => {
+      this.waking = undefined
+    })
+    return this.waking
+  }
+
+  /** One look at a time: whoever wakes the queue meanwhile has it look once more. */
+  private async lookUntilSeen(): Promise<void> {
+    try {
+      while (this.isWakeWanted && this.isRunning) {
+        this.isWakeWanted = false
+        await this.look()
+      }
+    } catch (thrown) {
+      this.fail(thrown)
+    }
+  }
+
+  private async look(): Promise<void> {
     this.cancelTimer()
-    this.pause.refresh()
-    if (this.pause.isOver(this.now())) return this.release()
-    const gateway = this.options.gateway()
-    if (gateway !== undefined) this.goOn(gateway)
-    const next = this.nextTime(gateway)
+    await this.pause.refresh()
+    if (this.pause.isOver(this.now())) {
+      await this.pause.end()
+      this.tellState()
+    }
+    const gateway = await this.findGateway()
+    if (gateway !== undefined) await this.goOn(gateway)
+    const next = await this.nextTime(gateway)
+    if (!this.isRunning || this.isWakeWanted) return
     this.settleRun(gateway, next)
     if (next === undefined) return
-    this.cancelTimer = this.after(Math.min(Math.max(next - this.now(), 1), MAX_TIMER_MS), () => this.wake())
+    this.cancelTimer = this.after(Math.min(Math.max(next - this.now(), 1), MAX_TIMER_MS), () => void this.wake())
   }
 
   /** The settings of the remote changed: what waited for a key or an address is tried again. */
-  reconnect(): void {
+  async reconnect(): Promise<void> {
     this.connection.forget()
-    this.options.store.write((tx) => resumeBySettings(tx, this.now())).forEach(this.news.tellJob)
+    const resumed = await this.options.store.write((tx) => resumeBySettings(tx, this.now()))
+    resumed.forEach(this.news.tellJob)
+    await this.findGateway()
     this.tellState()
-    this.wake()
+    await this.wake()
   }
 
   /** What somebody else heard from the remote: the connection is judged by it, too. */
@@ -152,25 +184,26 @@ export class Queue {
   }
 
   /** Begins nothing new until it is released, or until then (milliseconds since 1970); outlives a restart. */
-  hold(until?: number): void {
-    this.pause.refresh()
+  async hold(until?: number): Promise<void> {
+    await this.pause.refresh()
     // A restored workspace is held anyway, and by nothing but a person let go.
     if (this.pause.isRestored) return
-    this.pause.begin(until)
+    await this.pause.begin(until)
     this.tellState()
-    this.wake()
+    await this.wake()
   }
 
-  release(): void {
-    this.pause.refresh()
-    this.pause.end()
+  async release(): Promise<void> {
+    await this.pause.refresh()
+    await this.pause.end()
     this.tellState()
-    this.wake()
+    await this.wake()
   }
 
-  state(): Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'> {
+  async state(): Promise<Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>> {
+    await this.pause.refresh()
+    await this.findGateway()
     const { lastContact } = this.connection
-    this.pause.refresh()
     return {
       connection: this.stateOfConnection(),
       ...this.pause.describe(this.now()),
@@ -178,44 +211,44 @@ export class Queue {
     }
   }
 
-  retry(id: string): DeliveryJob {
+  async retry(id: string): Promise<DeliveryJob> {
     return this.decide(id, (tx) => retryJob(tx, id, this.now()))
   }
 
-  look(id: string): DeliveryJob {
+  async lookAgain(id: string): Promise<DeliveryJob> {
     return this.decide(id, (tx) => lookAgain(tx, id, this.now()))
   }
 
-  cancel(id: string): DeliveryJob {
+  async cancel(id: string): Promise<DeliveryJob> {
     return this.decide(id, (tx) => cancelJob(tx, id))
   }
 
-  adopt(id: string, remoteId: string): DeliveryJob {
-    const gateway = this.options.gateway()
+  async adopt(id: string, remoteId: string): Promise<DeliveryJob> {
+    const gateway = await this.findGateway()
     if (gateway === undefined) throw new AppError('remote_not_configured', 'There is no remote to adopt a document of.')
     return this.decide(id, (tx) => adoptJob(tx, id, gateway.identity, remoteId, this.now()))
   }
 
   /** Whether nobody has to mend a refused delivery. */
-  putAside(id: string, aside: boolean): DeliveryJob {
-    const { document_id } = this.decide(id, (tx) => putAside(tx, id, aside))
-    this.news.tellDocument(document_id)
+  async putAside(id: string, aside: boolean): Promise<DeliveryJob> {
+    const { document_id } = await this.decide(id, (tx) => putAside(tx, id, aside))
+    await this.news.tellDocument(document_id)
     return this.options.store.jobs.readDelivery(id)
   }
 
-  private decide(id: string, decision: (tx: StoreWrites) => JobRow): DeliveryJob {
+  private async decide(id: string, decision: (tx: StoreWrites) => Promise<JobRow>): Promise<DeliveryJob> {
     const { store } = this.options
-    const before = store.jobs.read(id)
-    this.news.onWritten(before, store.write(decision))
-    this.wake()
+    const before = await store.jobs.read(id)
+    await this.news.onWritten(before, await store.write(decision))
+    await this.wake()
     return store.jobs.readDelivery(id)
   }
 
   private createWorker(): ReturnType<typeof createWorker> {
-    const { store, ids, random, settle_ms = SETTLE_MS, findStop = () => undefined } = this.options
+    const { store, ids, random, settle_ms = SETTLE_MS, findStop = () => Promise.resolve(undefined) } = this.options
     return createWorker({
       store,
-      commit: store.writeTogether,
+      write: store.write,
       run: ids.next(),
       now: () => this.now(),
       random,
@@ -224,29 +257,29 @@ export class Queue {
       onWritten: this.news.onWritten,
       findStop,
       isStopping: () => !this.isRunning,
-      isFree: (gateway) => !this.pause.isOn && this.connection.cutUntil === undefined && this.options.gateway() === gateway,
+      isFree: (gateway) => !this.pause.isOn && this.connection.cutUntil === undefined && this.gateway === gateway,
       isAbandoned: () => this.isAbandoned,
     })
   }
 
   /** While the connection is cut, asks whether it is back; else begins what is due. */
-  private goOn(gateway: Gateway): void {
+  private async goOn(gateway: Gateway): Promise<void> {
     const { cutUntil } = this.connection
-    if (cutUntil === undefined) this.beginDue(gateway)
+    if (cutUntil === undefined) await this.beginDue(gateway)
     else if (this.now() >= cutUntil) this.askForConnection(gateway)
   }
 
-  private beginDue(gateway: Gateway): void {
+  private async beginDue(gateway: Gateway): Promise<void> {
     const { store } = this.options
     while (this.active.size < this.concurrency) {
-      const job = findDue(store, this.movable(), this.now(), this.active)
+      const job = await findDue(store, this.movable(), this.now(), this.active)
       if (job === undefined) return
       const working = Promise.resolve()
         .then(() => this.work(job, gateway))
         .catch((thrown: unknown) => this.fail(thrown))
         .finally(() => {
           this.active.delete(job.id)
-          this.wake()
+          void this.wake()
         })
       this.active.set(job.id, working)
     }
@@ -255,23 +288,23 @@ export class Queue {
   private askForConnection(gateway: Gateway): void {
     this.connection
       .ask(gateway)
-      ?.then((end) => {
-        this.wake()
-        return this.isRunning ? logCall(this.options.store.writeTogether, undefined, 'check', end) : undefined
+      ?.then(async (end) => {
+        await this.wake()
+        if (this.isRunning) await logCall(this.options.store.write, undefined, 'check', end)
       })
       .catch((thrown: unknown) => this.fail(thrown))
   }
 
   /** When there is something to do that nobody is doing. */
-  private nextTime(gateway: Gateway | undefined): number | undefined {
-    const times = [this.nextWork(gateway), this.pause.until].filter((time) => time !== undefined)
+  private async nextTime(gateway: Gateway | undefined): Promise<number | undefined> {
+    const times = [await this.nextWork(gateway), this.pause.until].filter((time) => time !== undefined)
     return times.length === 0 ? undefined : Math.min(...times)
   }
 
   /** Undefined while a finished call will bring us back here. */
-  private nextWork(gateway: Gateway | undefined): number | undefined {
+  private async nextWork(gateway: Gateway | undefined): Promise<number | undefined> {
     if (gateway === undefined || this.connection.isAsking) return undefined
-    const due = this.options.store.jobs.nextDueAt(this.movable())
+    const due = await this.options.store.jobs.nextDueAt(this.movable())
     const { cutUntil } = this.connection
     if (cutUntil !== undefined) return due === undefined ? undefined : cutUntil
     return this.active.size >= this.concurrency ? undefined : due
@@ -297,12 +330,17 @@ export class Queue {
     this.endRun('stopped')
   }
 
+  private async findGateway(): Promise<Gateway | undefined> {
+    this.gateway = await this.options.gateway()
+    return this.gateway
+  }
+
   private tellState(): void {
     this.options.onChange({ type: 'connection', connection: this.stateOfConnection() })
   }
 
   private stateOfConnection(): DeskState['connection'] {
-    return this.options.gateway() === undefined ? 'not_configured' : this.connection.state
+    return this.gateway === undefined ? 'not_configured' : this.connection.state
   }
 
   private movable(): readonly JobState[] {

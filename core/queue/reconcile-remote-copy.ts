@@ -1,3 +1,4 @@
+import { findInOrder } from '../base/in-order.ts'
 import { LOG_DETAILS } from '../contract/log-details.ts'
 import type { Direction, DocumentRecord, DocumentStatus } from '../contract/types.ts'
 import type { StoreLooks, StoreWrites } from '../store/store.ts'
@@ -38,24 +39,27 @@ export type Settled = 'added' | 'received' | 'changed' | 'same' | 'differs'
  * Which document here a document of the remote is: the one it was before, the one that was delivered as it, one of the same content, or, with
  * `prepared`, one of the same number, supplier, kind and year. Undefined: it is new here.
  */
-export function findCounterpart(
+export async function findCounterpart(
   store: StoreLooks,
   copy: RemoteCopy,
   prepared?: Pick<Prepared, 'facts' | 'direction'>,
-): Counterpart | undefined {
-  const known = store.mirror.find(copy.remote, copy.remote_id)
+): Promise<Counterpart | undefined> {
+  const known = await store.mirror.find(copy.remote, copy.remote_id)
   if (known !== undefined && known.document_id !== null) return { document_id: known.document_id, matched: known.matched ?? 'fetched' }
-  const claim = store.jobs.findClaim(copy.remote, copy.remote_id)
+  const claim = await store.jobs.findClaim(copy.remote, copy.remote_id)
   if (claim !== undefined) return { document_id: claim.document_id, matched: 'delivery' }
-  const isFree = ({ id, direction }: DocumentRecord): boolean =>
+  const isFree = async ({ id, direction }: DocumentRecord): Promise<boolean> =>
     (direction === 'undecided' || direction === directionFor(copy, prepared?.direction)) &&
-    store.mirror.findOf(id, copy.remote) === undefined &&
-    [undefined, copy.remote_id].includes(store.jobs.findDelivery(id)?.remote_id)
-  const twin = store.documents.findByContent(copy.sha256).find(isFree)
+    (await store.mirror.findOf(id, copy.remote)) === undefined &&
+    [undefined, copy.remote_id].includes((await store.jobs.findDelivery(id))?.remote_id)
+  const twin = await findInOrder(await store.documents.findByContent(copy.sha256), isFree)
   if (twin !== undefined) return { document_id: twin.id, matched: 'content' }
   const facts = prepared?.facts
   if (facts?.number === undefined) return undefined
-  const namesake = store.documents.findByNumber(facts.number).find((document) => isFree(document) && isSameInvoice(document, facts))
+  const namesake = await findInOrder(
+    await store.documents.findByNumber(facts.number),
+    async (document) => (await isFree(document)) && isSameInvoice(document, facts),
+  )
   return namesake === undefined ? undefined : { document_id: namesake.id, matched: 'number' }
 }
 
@@ -69,63 +73,67 @@ function isSameInvoice(document: DocumentRecord, facts: Prepared['facts']): bool
 }
 
 /** Writes down what was found. Content that is not the same is kept beside the document here and changes nothing of it. */
-export function settleCopy(
+export async function settleCopy(
   tx: StoreWrites,
   copy: RemoteCopy,
   counterpart: Counterpart | undefined,
   prepared: Prepared | undefined,
-): Settled {
+): Promise<Settled> {
   const row = { remote: copy.remote, remote_id: copy.remote_id, status: copy.status ?? null, stamp: copy.stamp, sha256: copy.sha256 }
   if (counterpart === undefined) {
     if (prepared === undefined) throw new RangeError('a new document must have been read')
-    const { id, direction } = addCopy(tx, copy, prepared)
-    tx.mirror.put({ ...row, document_id: id, state: 'same', matched: 'fetched', version: 1, problem: null })
+    const { id, direction } = await addCopy(tx, copy, prepared)
+    await tx.mirror.put({ ...row, document_id: id, state: 'same', matched: 'fetched', version: 1, problem: null })
     return direction === 'inbound' ? 'received' : 'added'
   }
   const { document_id, matched } = counterpart
-  const document = tx.documents.read(document_id)
-  const before = tx.mirror.find(copy.remote, copy.remote_id)
-  const version = versionOf(tx, document, copy)
+  const document = await tx.documents.read(document_id)
+  const before = await tx.mirror.find(copy.remote, copy.remote_id)
+  const version = await versionOf(tx, document, copy)
   const linked: Omit<NewMirrorRow, 'state'> = { ...row, document_id, matched, version: version ?? document.version, problem: null }
   if (version === undefined) {
     const isKept = before?.state === 'kept' && before.sha256 === copy.sha256 && before.version === document.version
-    tx.mirror.put({ ...linked, state: isKept ? 'kept' : 'differs' }, copy.xml)
+    await tx.mirror.put({ ...linked, state: isKept ? 'kept' : 'differs' }, copy.xml)
     return isKept ? 'same' : 'differs'
   }
-  tx.mirror.put({ ...linked, state: 'same' })
-  return version === document.version && copyProgress(tx, document, copy) ? 'changed' : 'same'
+  await tx.mirror.put({ ...linked, state: 'same' })
+  return version === document.version && (await copyProgress(tx, document, copy)) ? 'changed' : 'same'
 }
 
 /** The version here that says what the remote holds: the newest, or one from which it was changed here since. */
-function versionOf(tx: StoreLooks, document: DocumentRecord, copy: RemoteCopy): number | undefined {
+async function versionOf(tx: StoreLooks, document: DocumentRecord, copy: RemoteCopy): Promise<number | undefined> {
   if (document.sha256 === copy.sha256) return document.version
-  if (isSameContent(fingerprint(tx.versions.read(document.id).xml), fingerprint(copy.xml))) return document.version
-  return tx.versions.list(document.id).findLast(({ sha256 }) => sha256 === copy.sha256)?.version
+  if (isSameContent(fingerprint((await tx.versions.read(document.id)).xml), fingerprint(copy.xml))) return document.version
+  return (await tx.versions.list(document.id)).findLast(({ sha256 }) => sha256 === copy.sha256)?.version
 }
 
 /**
  * Log and status of the remote, where the queue does not follow this document itself. What was delivered stays delivered, whatever is said of it
  * later. Answers whether the status is another one now.
  */
-export function copyProgress(tx: StoreWrites, document: DocumentRecord, copy: Pick<RemoteCopy, 'log' | 'status' | 'now'>): boolean {
-  const delivery = tx.jobs.findDelivery(document.id)
+export async function copyProgress(
+  tx: StoreWrites,
+  document: DocumentRecord,
+  copy: Pick<RemoteCopy, 'log' | 'status' | 'now'>,
+): Promise<boolean> {
+  const delivery = await tx.jobs.findDelivery(document.id)
   if (delivery !== undefined && !FINISHED_JOB_STATES.includes(delivery.state)) return false
   // Its own delivery has brought this log here already.
-  if (delivery?.remote_id === undefined) copyRemoteLog(tx, document.id, copy.log, { origin: 'remote', now: copy.now })
+  if (delivery?.remote_id === undefined) await copyRemoteLog(tx, document.id, copy.log, { origin: 'remote', now: copy.now })
   const status = readRemoteStatus(copy.status)
   if (status === undefined || status === document.status || document.status === 'send.completed') return false
   if (status.startsWith('receive.') !== (document.direction === 'inbound')) return false
-  tx.documents.copyStatus(document.id, status, { details: '', origin: 'remote' })
+  await tx.documents.copyStatus(document.id, status, { details: '', origin: 'remote' })
   return true
 }
 
-function addCopy(tx: StoreWrites, copy: RemoteCopy, prepared: Prepared): DocumentRecord {
+async function addCopy(tx: StoreWrites, copy: RemoteCopy, prepared: Prepared): Promise<DocumentRecord> {
   const direction = directionFor(copy, prepared.direction)
   const status = readRemoteStatus(copy.status)
   const first = firstStatus(direction, status)
   const { facts, verdict, match } = prepared
   const details = LOG_DETAILS.fetched
-  const document = tx.documents.insert({
+  const document = await tx.documents.insert({
     xml: copy.xml,
     facts,
     verdict,
@@ -136,7 +144,7 @@ function addCopy(tx: StoreWrites, copy: RemoteCopy, prepared: Prepared): Documen
     details,
     actor: 'remote',
   })
-  copyProgress(tx, document, copy)
+  await copyProgress(tx, document, copy)
   return document
 }
 

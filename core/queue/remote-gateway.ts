@@ -32,7 +32,7 @@ export function createRemoteGateway({ url, ...options }: RemoteGatewayOptions): 
           ? readCheck(answered.json, answered.header('x-kontor-rehearsal') === 'true')
           : undefined,
       ),
-    upload: (parcel) =>
+    upload: async (parcel) =>
       call(
         'upload_xml',
         routeUrl(base, 'upload_xml', {}, { direction: 'outbound' }),
@@ -40,14 +40,14 @@ export function createRemoteGateway({ url, ...options }: RemoteGatewayOptions): 
           isObject(answered.json) || answered.isEmpty || typeof answered.json === 'string'
             ? readUpload(typeof answered.json === 'string' ? { id: answered.json } : answered.json, answered.header('location'))
             : undefined,
-        { body: parcel.xml(), headers: { 'idempotency-key': `${parcel.idempotency_key}-upload` } },
+        { body: await parcel.xml(), headers: { 'idempotency-key': `${parcel.idempotency_key}-upload` } },
       ),
-    update: (parcel, remoteId) =>
+    update: async (parcel, remoteId) =>
       call(
         'update_xml',
         routeUrl(base, 'update_xml', { document_id: remoteId }),
         (answered) => (isObject(answered.json) || answered.isEmpty ? true : undefined),
-        { body: parcel.xml() },
+        { body: await parcel.xml() },
       ),
     send: (parcel, remoteId) =>
       call(

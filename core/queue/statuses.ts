@@ -48,14 +48,14 @@ export function readRemoteStatus(word: string | undefined): DocumentStatus | und
 }
 
 /** Copies what the remote's log of a document says and ours does not yet; a word nobody has told us of stands in the details. */
-export function copyRemoteLog(
+export async function copyRemoteLog(
   tx: StoreWrites,
   documentId: string,
   entries: readonly RemoteLogEntry[],
   copy: { readonly origin: StatusLogEntry['origin']; readonly transaction_id?: string; readonly now: string },
-): void {
-  const { status } = tx.documents.read(documentId)
-  tx.log.copyRemote(documentId, entries, {
+): Promise<void> {
+  const { status } = await tx.documents.read(documentId)
+  await tx.log.copyRemote(documentId, entries, {
     ...copy,
     code: (word) => {
       const code = readRemoteStatus(word)

@@ -1,4 +1,4 @@
-import type { StoreReads, StoreWrites } from '../store/store.ts'
+import type { StoreLooks, StoreWrites } from '../store/store.ts'
 import type { JobRow } from '../store/types.ts'
 import type { Gateway } from './gateway.ts'
 
@@ -14,7 +14,7 @@ export interface Begun {
 }
 
 /** Writes what a step came to, inside the transaction that also begins the next step. */
-export type Conclusion = (tx: StoreWrites) => JobRow
+export type Conclusion = (tx: StoreWrites) => Promise<JobRow>
 
 /** What a delivery needs next; a repeatable network needs no proof before a request is repeated. */
 export function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
@@ -40,7 +40,7 @@ export function stepOf(job: JobRow, gateway: Gateway): Step | undefined {
 }
 
 /** What the remote is to hold when it is sent. */
-export function contentOf({ versions }: Pick<StoreReads, 'versions'>, job: JobRow): Pick<JobRow, 'version' | 'sha256'> {
+export async function contentOf({ versions }: Pick<StoreLooks, 'versions'>, job: JobRow): Promise<Pick<JobRow, 'version' | 'sha256'>> {
   const version = job.becomes ?? job.version
-  return { version, sha256: versions.read(job.document_id, version).sha256 }
+  return { version, sha256: (await versions.read(job.document_id, version)).sha256 }
 }

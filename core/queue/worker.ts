@@ -7,7 +7,7 @@ import type { Conclusion } from './step.ts'
 interface WorkerPorts extends BeginnerPorts, PerformerPorts {
   readonly store: PerformerPorts['store']
   /** Told of every delivery as it was before and as it is after a transaction. */
-  readonly onWritten: (before: JobRow, after: JobRow) => void
+  readonly onWritten: (before: JobRow, after: JobRow) => Promise<void>
 }
 
 /**
@@ -15,7 +15,7 @@ interface WorkerPorts extends BeginnerPorts, PerformerPorts {
  * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
  */
 export function createWorker(ports: WorkerPorts) {
-  const { commit, run, onWritten, isStopping, isAbandoned } = ports
+  const { write, run, onWritten, isStopping, isAbandoned } = ports
   const { begin, takeOver } = createBeginner(ports)
   const performer = new StepPerformer(ports)
 
@@ -33,12 +33,12 @@ export function createWorker(ports: WorkerPorts) {
    * customer goes on with what waits for its turn behind it, in the same transaction: one wait for the disk between two sends.
    */
   const writeTurn = (conclusion: Conclusion, shown: JobRow, gateway: Gateway) =>
-    commit((tx) => {
-      const job = conclusion(tx)
-      const begun = begin(tx, job, gateway)
+    write(async (tx) => {
+      const job = await conclusion(tx)
+      const begun = await begin(tx, job, gateway)
       if (begun !== undefined) return { after: begun.job, begun, next: undefined }
-      const after = tx.jobs.change(job.id, { lease: null })
-      return { after, begun: undefined, next: shown.state === 'sending' ? takeOver(tx, after, gateway) : undefined }
+      const after = await tx.jobs.change(job.id, { lease: null })
+      return { after, begun: undefined, next: shown.state === 'sending' ? await takeOver(tx, after, gateway) : undefined }
     })
 
   /** Works on a delivery until it has to wait, is finished or needs a person, and then on the next one to the same customer. */
@@ -48,8 +48,8 @@ export function createWorker(ports: WorkerPorts) {
     while (!isAbandoned()) {
       const { after, begun, next } = await writeTurn(conclusion, shown, gateway)
       performer.noteStored(shown.id)
-      onWritten(shown, after)
-      if (next !== undefined) onWritten(next.before, next.after)
+      await onWritten(shown, after)
+      if (next !== undefined) await onWritten(next.before, next.after)
       shown = next?.after ?? after
       const step = begun ?? next?.begun
       if (step === undefined) return

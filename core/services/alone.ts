@@ -7,28 +7,29 @@ import type { OtherWorkspaces } from './types.ts'
 
 /** A workspace without others beside it. */
 export function alone(id: string, desk: Desk, client: ClientDesk, clock: Clock): OtherWorkspaces {
-  const describe = (): WorkspaceInfo => {
-    const { workspace, waiting, attention, documents, rehearsal } = desk.state()
-    return { ...desk.label(), ...workspace, waiting, attention, documents, rehearsal }
-  }
-  const refuse = (): never => {
-    throw onlyOne()
+  const describe = async (): Promise<WorkspaceInfo> => {
+    const { workspace, waiting, attention, documents, rehearsal } = await desk.state()
+    return { ...(await desk.label()), ...workspace, waiting, attention, documents, rehearsal }
   }
   const refuseLater = (): Promise<never> => Promise.reject(onlyOne())
   return {
     id,
     canAdd: false,
-    list: () => [describe()],
-    companies: () => [],
+    list: async () => [await describe()],
+    companies: () => Promise.resolve([]),
     receive: refuseLater,
-    add: refuse,
+    add: refuseLater,
     restore: refuseLater,
-    clients: () => ({ items: [{ ...describe(), counts: client.counts(clock.now().slice(0, 10)) }], archived: [], can_add: false }),
-    search: (text) => findHits([{ workspace: desk.state().workspace, client }], text),
+    clients: async () => ({
+      items: [{ ...(await describe()), counts: await client.counts(clock.now().slice(0, 10)) }],
+      archived: [],
+      can_add: false,
+    }),
+    search: async (text) => findHits([{ workspace: (await desk.state()).workspace, client }], text),
     archive: refuseLater,
-    bringBack: refuse,
+    bringBack: refuseLater,
     delete: refuseLater,
-    remotes: { list: () => [], add: refuse, set: refuse, delete: refuse },
+    remotes: { list: () => Promise.resolve([]), add: refuseLater, set: refuseLater, delete: refuseLater },
     subscribe: () => () => undefined,
   }
 }

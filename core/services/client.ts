@@ -1,3 +1,4 @@
+import { mapInOrder } from '../base/in-order.ts'
 import { setImmediate } from 'node:timers/promises'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
@@ -19,17 +20,17 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
   let counted: { readonly day: string; readonly mark: number; readonly counts: ClientCounts } | undefined
   return {
     /** With what is due from a day on, seven days long. */
-    counts: (day: string): ClientCounts => {
-      const mark = store.changeMark()
-      if (counted?.day !== day || counted.mark !== mark) counted = { day, mark, counts: countClient(store, day) }
+    counts: async (day: string): Promise<ClientCounts> => {
+      const mark = await store.changeMark()
+      if (counted?.day !== day || counted.mark !== mark) counted = { day, mark, counts: await countClient(store, day) }
       return counted.counts
     },
 
     /** Documents whose number, names or total fit; the first of them. */
-    find(text: string, limit: number): Page<DocumentRecord> {
+    async find(text: string, limit: number): Promise<Page<DocumentRecord>> {
       const amount = readAmount(text)
-      const byTotal = amount === undefined ? undefined : store.standing.findByTotal(amount, limit)
-      const byWords = store.list.read(readQuery(documentQuery, { search: text, limit: String(limit) }))
+      const byTotal = amount === undefined ? undefined : await store.standing.findByTotal(amount, limit)
+      const byWords = await store.list.read(readQuery(documentQuery, { search: text, limit: String(limit) }))
       const found = new Map([...(byTotal?.items ?? []), ...byWords.items].map((document) => [document.id, document]))
       const both = (byTotal?.items.length ?? 0) + byWords.items.length - found.size
       const items = [...found.values()].slice(0, limit)
@@ -45,11 +46,13 @@ export function createClientDesk({ store, clock }: { readonly store: Store; read
       let kept = 0
       let until = ''
       for (let offset = 0; ; offset += PAGE) {
-        const { items } = store.list.read(readQuery(documentQuery, { limit: String(PAGE), offset: String(offset), sort_order: 'asc' }))
+        const { items } = await store.list.read(
+          readQuery(documentQuery, { limit: String(PAGE), offset: String(offset), sort_order: 'asc' }),
+        )
         for (const document of items) {
           const { id, transactions } = document
           const sent =
-            transactions === 0 ? [] : store.transactions.list({ document_id: id, limit: PAGE, offset: 0, sort_order: 'desc' }).items
+            transactions === 0 ? [] : (await store.transactions.list({ document_id: id, limit: PAGE, offset: 0, sort_order: 'desc' })).items
           const why = whyKept(document, sent, today)
           if (why?.code === 'invalid_state') throw underway()
           if (why === undefined) continue
@@ -71,17 +74,18 @@ const MAX_HITS = 5
 const LEAST_LETTERS = 2
 
 /** What is found at each of several client companies, those with the most first. */
-export function findHits(
+export async function findHits(
   all: readonly { readonly workspace: ClientHits['workspace']; readonly client: ClientDesk }[],
   text: string,
-): ClientHits[] {
+): Promise<ClientHits[]> {
   const words = text.trim()
   if (words.length < LEAST_LETTERS) return []
-  return all
-    .map(({ workspace: { id, name, colour }, client }) => {
-      const { items, total } = client.find(words, MAX_HITS)
+  return (
+    await mapInOrder(all, async ({ workspace: { id, name, colour }, client }) => {
+      const { items, total } = await client.find(words, MAX_HITS)
       return { workspace: { id, name, colour }, items, total }
     })
+  )
     .filter(({ total }) => total > 0)
     .sort((left, right) => right.total - left.total)
 }
@@ -100,11 +104,11 @@ function mustBeKept(count: number, until: string): AppError {
   })
 }
 
-function countClient(store: Store, today: string): ClientCounts {
-  const needs = store.standing.countNeeds()
+async function countClient(store: Store, today: string): Promise<ClientCounts> {
+  const needs = await store.standing.countNeeds()
   const sum = (...codes: readonly NeedCode[]): number => codes.reduce((total, code) => total + (needs.get(code) ?? 0), 0)
   const until = new Date(Date.parse(today) + (DUE_DAYS - 1) * 86_400_000).toISOString().slice(0, 10)
-  const last = store.standing.lastDelivered()
+  const last = await store.standing.lastDelivered()
   return {
     attention: sum('needs_attention', 'other_seller'),
     ready: sum('ready'),
@@ -113,8 +117,8 @@ function countClient(store: Store, today: string): ClientCounts {
     refused: sum('refused', 'broken'),
     received: sum('received'),
     undecided: sum('undecided'),
-    due_out: store.standing.countDue('outbound', today, until),
-    due_in: store.standing.countDue('inbound', today, until),
+    due_out: await store.standing.countDue('outbound', today, until),
+    due_in: await store.standing.countDue('inbound', today, until),
     ...(last === undefined ? {} : { last_delivered_at: last }),
   }
 }

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../base/in-order.ts'
 import { membersOf } from '../base/json.ts'
 import { AppError } from '../base/errors.ts'
 import { workingDayBefore } from '../base/working-day.ts'
@@ -15,10 +16,10 @@ export interface DeskPorts {
   readonly clock: Clock
   readonly host: DeskState['host']
   /** True on a node whose own network is simulated, and while this desk sends to a practice node. */
-  readonly isRehearsal: () => boolean
+  readonly isRehearsal: () => Promise<boolean>
   /** Documents that are not the same here and at the remote. */
-  readonly countDifferences: () => number
-  readonly queueState: () => Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>
+  readonly countDifferences: () => Promise<number>
+  readonly queueState: () => Promise<Pick<DeskState, 'connection' | 'last_contact_at' | 'hold'>>
   readonly subscribe: (listener: (event: DeskEvent) => void) => () => void
 }
 
@@ -32,28 +33,28 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/
 export type Desk = ReturnType<typeof createDesk>
 
 export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts) {
-  const state = (): DeskState => {
-    const { nothing: waiting, decision, precondition, mend } = store.jobs.countNeeds()
+  const state = async (): Promise<DeskState> => {
+    const { nothing: waiting, decision, precondition, mend } = await store.jobs.countNeeds()
     return {
       app_version: APP_VERSION,
-      workspace: { id, ...readName(store) },
+      workspace: { id, ...(await readName(store)) },
       host,
-      ...queueState(),
-      rehearsal: isRehearsal(),
+      ...(await queueState()),
+      rehearsal: await isRehearsal(),
       waiting,
       attention: decision + precondition + mend,
-      overdue: store.jobs.countSince(workingDayBefore(clock.millis())),
-      differences: countDifferences(),
-      documents: store.list.count(),
-      has_profile: readCompany(store) !== undefined,
+      overdue: await store.jobs.countSince(workingDayBefore(clock.millis())),
+      differences: await countDifferences(),
+      documents: await store.list.count(),
+      has_profile: (await readCompany(store)) !== undefined,
     }
   }
   return {
     state,
     /** Name, colour and group, and when it was used and archived. */
-    label: (): WorkspaceLabel => labelOf(store),
+    label: (): Promise<WorkspaceLabel> => labelOf(store),
     /** A group that is not given stays; an empty one is none. */
-    setWorkspace: ({
+    setWorkspace: async ({
       name,
       colour,
       group,
@@ -61,17 +62,18 @@ export function createDesk({ id, store, clock, host, isRehearsal, countDifferenc
       readonly name: string
       readonly colour: string
       readonly group?: string | undefined
-    }): DeskState => {
+    }): Promise<DeskState> => {
       requireColour(colour)
-      const { group: kept } = labelOf(store)
+      const { group: kept } = await labelOf(store)
       // A name that is no other than the company's own goes on following it.
-      const given = name.trim() === readCompany(store)?.name ? NAMELESS.name : name.trim()
-      store.write((tx) => tx.settings.write(WORKSPACE, { name: given, colour, group: (group ?? kept ?? '').trim() }))
+      const given = name.trim() === (await readCompany(store))?.name ? NAMELESS.name : name.trim()
+      await store.write((tx) => tx.settings.write(WORKSPACE, { name: given, colour, group: (group ?? kept ?? '').trim() }))
       return state()
     },
-    setArchived: (isArchived: boolean): void => store.write((tx) => tx.settings.write(ARCHIVED, isArchived ? clock.now() : undefined)),
+    setArchived: (isArchived: boolean): Promise<void> =>
+      store.write((tx) => tx.settings.write(ARCHIVED, isArchived ? clock.now() : undefined)),
     /** A window shows this workspace now. */
-    noteUse: (): void => store.write((tx) => tx.settings.write(LAST_USED, clock.now())),
+    noteUse: (): Promise<void> => store.write((tx) => tx.settings.write(LAST_USED, clock.now())),
     /** Calls back for every change until the returned function is called. */
     subscribe,
   }
@@ -84,11 +86,11 @@ export function requireColour(colour: string): void {
   throw new AppError('validation_error', message, { errors: [{ path: 'colour', code: 'wrong_colour', message }] })
 }
 
-export function labelOf(store: Pick<StoreReads, 'settings'>): WorkspaceLabel {
-  const [used, archived] = [LAST_USED, ARCHIVED].map((name) => store.settings.read(name))
-  const { group } = membersOf(store.settings.read(WORKSPACE))
+export async function labelOf(store: Pick<StoreReads, 'settings'>): Promise<WorkspaceLabel> {
+  const [used, archived] = await mapInOrder([LAST_USED, ARCHIVED], (name) => store.settings.read(name))
+  const { group } = membersOf(await store.settings.read(WORKSPACE))
   return {
-    ...readName(store),
+    ...(await readName(store)),
     ...(typeof group === 'string' && group !== '' ? { group } : {}),
     ...(typeof used === 'string' ? { last_used_at: used } : {}),
     ...(typeof archived === 'string' ? { archived_at: archived } : {}),
@@ -96,10 +98,10 @@ export function labelOf(store: Pick<StoreReads, 'settings'>): WorkspaceLabel {
 }
 
 /** The name that the person gave it, else that of the company itself. */
-function readName(store: Pick<StoreReads, 'settings'>): { name: string; colour: string } {
-  const { name, colour } = membersOf(store.settings.read(WORKSPACE))
+async function readName(store: Pick<StoreReads, 'settings'>): Promise<{ name: string; colour: string }> {
+  const { name, colour } = membersOf(await store.settings.read(WORKSPACE))
   return {
-    name: typeof name === 'string' && name !== '' ? name : (readCompany(store)?.name ?? NAMELESS.name),
+    name: typeof name === 'string' && name !== '' ? name : ((await readCompany(store))?.name ?? NAMELESS.name),
     colour: typeof colour === 'string' ? colour : NAMELESS.colour,
   }
 }

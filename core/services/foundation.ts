@@ -1,10 +1,10 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
+import type { FindStop } from '../queue/begin-step.ts'
 import { createMirror } from '../queue/mirror.ts'
 import type { ProxyFor } from '../queue/node-transport.ts'
 import { Queue } from '../queue/queue.ts'
 import { openStore } from '../store/store.ts'
-import type { JobRow } from '../store/types.ts'
 import { currentActor } from './actor.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
@@ -46,14 +46,14 @@ export interface WorkspaceOptions {
   readonly report: (error: unknown) => void
 }
 
-export type Foundation = ReturnType<typeof openFoundation>
+export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** What the use cases of a workspace stand on: its store, its engine, its remote, and what works by itself while it is open. */
-export function openFoundation(options: WorkspaceOptions) {
+export async function openFoundation(options: WorkspaceOptions) {
   const { dir, secrets, clock, ids, report } = options
   const events = createEvents(report)
   const { publish } = events
-  const store = openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => publish({ type: 'changed', what }) })
+  const store = await openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => publish({ type: 'changed', what }) })
   const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
   const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
@@ -62,10 +62,10 @@ export function openFoundation(options: WorkspaceOptions) {
 
   const prepare = async (xml: Uint8Array) => {
     const prepared = await engine.run('prepare', [xml, { lang: 'en' }])
-    return { ...prepared, ...directions.settle(prepared.facts, undefined, 'undecided') }
+    return { ...prepared, ...(await directions.settle(prepared.facts, undefined, 'undecided')) }
   }
   const common = { store, gateway, clock, random: Math.random, onChange: publish, onFault: report }
-  const findStop = (job: JobRow) => findStopOfDelivery(directions.company(), store, job)?.reason
+  const findStop: FindStop = async (tx, job) => (await findStopOfDelivery(await directions.company(tx), tx, job))?.reason
   const queue = new Queue({ ...common, ids, findStop })
   const mirror = createMirror({ ...common, prepare, listen: (reply) => queue.hear(reply) })
   return {

@@ -10,35 +10,35 @@ import type { StoreReads, Store } from '../store/store.ts'
 const SETTING = 'idoc_tables'
 
 /** The tables by which a workspace reads and writes IDocs: its own where it has some, else the default. */
-export function readIdocSettings(store: Pick<StoreReads, 'settings'>): IdocSettings {
-  return { ...DEFAULT_IDOC_SETTINGS, ...readOwn(store) }
+export async function readIdocSettings(store: Pick<StoreReads, 'settings'>): Promise<IdocSettings> {
+  return { ...DEFAULT_IDOC_SETTINGS, ...(await readOwn(store)) }
 }
 
-function readOwn(store: Pick<StoreReads, 'settings'>): IdocTables | undefined {
-  const stored = store.settings.read(SETTING)
+async function readOwn(store: Pick<StoreReads, 'settings'>): Promise<IdocTables | undefined> {
+  const stored = await store.settings.read(SETTING)
   return stored === undefined ? undefined : decodeShaped(idocTables, stored)
 }
 
 /** The workspace's own tables for IDocs, by which every operation reads and writes them. */
 export function createIdocSettings(store: Store) {
-  const get = () => {
-    const own = readOwn(store)
+  const get = async () => {
+    const own = await readOwn(store)
     const { units, taxes } = own ?? DEFAULT_IDOC_SETTINGS
     return { units: [...units], taxes: [...taxes], is_default: own === undefined }
   }
   return {
     get,
     /** Throws `validation_error` with the path of every code that is in no list, and of every row that another hides. */
-    set: (tables: IdocTables): IdocTablesState => {
+    set: async (tables: IdocTables): Promise<IdocTablesState> => {
       const tidy = tidyTables(tables)
       const errors = checkTables(tidy)
       if (errors.length > 0) throw new AppError('validation_error', errors[0]?.message ?? 'The tables are not valid.', { errors })
-      store.write((tx) => tx.settings.write(SETTING, tidy))
+      await store.write((tx) => tx.settings.write(SETTING, tidy))
       return get()
     },
     /** Back to the default. */
-    clear: (): IdocTablesState => {
-      store.write((tx) => tx.settings.write(SETTING, undefined))
+    clear: async (): Promise<IdocTablesState> => {
+      await store.write((tx) => tx.settings.write(SETTING, undefined))
       return get()
     },
   }

@@ -33,15 +33,15 @@ export type Keys = ReturnType<typeof createKeys>
 export function createKeys({ store, clock, report }: KeysOptions) {
   let noted = new Map<string, KeyCall[]>()
   let timer: NodeJS.Timeout | undefined
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     if (noted.size === 0) return
     const calls = noted
     noted = new Map()
     try {
-      store.write((tx) => {
-        for (const [id, list] of calls) tx.keyCalls.store(id, list)
+      await store.write(async (tx) => {
+        for (const [id, list] of calls) await tx.keyCalls.store(id, list)
       })
     } catch (error) {
       report(error)
@@ -50,40 +50,40 @@ export function createKeys({ store, clock, report }: KeysOptions) {
   return {
     /** Stores the calls that were noted. */
     flush,
-    list: (): ApiKeyRecord[] => {
-      flush()
+    list: async (): Promise<ApiKeyRecord[]> => {
+      await flush()
       return store.keys.list()
     },
     /** The record with the key itself, which is shown this once. */
-    create: ({ name, methods, expires_at }: NewKey): ApiKeyRecord => {
+    create: async ({ name, methods, expires_at }: NewKey): Promise<ApiKeyRecord> => {
       const key = { name: requireName(name), methods: normaliseMethods(methods), expires_at: readExpiry(expires_at, clock.now()) }
       return store.write((tx) => tx.keys.create(key))
     },
-    revoke: (id: string): ApiKeyRecord => store.write((tx) => tx.keys.revoke(id)),
+    revoke: (id: string): Promise<ApiKeyRecord> => store.write((tx) => tx.keys.revoke(id)),
     /** What was called with a key, newest first. Throws `not_found`. */
-    calls: (id: string, page: PageRequest): Page<KeyCall> => {
-      flush()
-      return store.keyCalls.list(store.keys.read(id).id, page)
+    calls: async (id: string, page: PageRequest): Promise<Page<KeyCall>> => {
+      await flush()
+      return store.keyCalls.list((await store.keys.read(id)).id, page)
     },
     /** Notes a call that was answered; stored with others within a second, and when the workspace is closed. */
     noteCall: (id: string, call: KeyCall): void => {
       const list = noted.get(id)
       if (list === undefined) noted.set(id, [call])
       else list.push(call)
-      timer ??= setTimeout(flush, STORE_AFTER_MS)
+      timer ??= setTimeout(() => void flush(), STORE_AFTER_MS)
     },
     /** Whether any key can be used now. */
-    anyValid: (): boolean => store.keys.list().some((key) => refusalOf(key, clock.now()) === undefined),
+    anyValid: async (): Promise<boolean> => (await store.keys.list()).some((key) => refusalOf(key, clock.now()) === undefined),
     /** Whether the key is one of this workspace, and valid. */
-    holds: (key: string): boolean => store.keys.find(key) !== undefined,
+    holds: async (key: string): Promise<boolean> => (await store.keys.find(key)) !== undefined,
     /** The key's record; throws `missing_api_key` or `invalid_api_key`. */
-    authenticate: (key: string | null): ApiKeyRecord => {
+    authenticate: async (key: string | null): Promise<ApiKeyRecord> => {
       if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
-      const found = store.keys.find(key)
+      const found = await store.keys.find(key)
       if (found === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
       const refusal = refusalOf(found, clock.now())
       if (refusal !== undefined) throw new AppError('invalid_api_key', refusal)
-      if (readPause(store)?.restored !== undefined) {
+      if ((await readPause(store))?.restored !== undefined) {
         throw new AppError('invalid_api_key', 'The workspace was restored from a backup, and its API keys are switched off.', {
           next: 'Let it go on in its window or with kontor queue release; the key is valid then.',
         })
@@ -94,8 +94,8 @@ export function createKeys({ store, clock, report }: KeysOptions) {
 }
 
 /** The keys of a workspace alone, also while another process works in it. Throws AppError `workspace_busy` for one that has to be brought up to date first. */
-export function openKeys(dir: string): Pick<Keys, 'create' | 'revoke'> & { close(): void } {
-  const store = openKeyStore({ dir, clock: systemClock, ids: createIds() })
+export async function openKeys(dir: string): Promise<Pick<Keys, 'create' | 'revoke'> & { close(): Promise<void> }> {
+  const store = await openKeyStore({ dir, clock: systemClock, ids: createIds() })
   const { create, revoke } = createKeys({ store, clock: systemClock, report: () => undefined })
   return { create, revoke, close: () => store.close() }
 }

@@ -28,46 +28,46 @@ const AGES: Readonly<Record<Exclude<DueAge, 'undated'>, readonly [number | undef
 
 /** The first page of a client company: its month, what falls due, its deliveries, and what stops most documents. */
 export function createOverview({ store, clock }: OverviewPorts) {
-  const dueBetween = (from: string | undefined, to: string | undefined): DueRange => ({
+  const dueBetween = async (from: string | undefined, to: string | undefined): Promise<DueRange> => ({
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
-    sums: store.overview.sumDue(from, to),
+    sums: await store.overview.sumDue(from, to),
   })
 
   return {
     /** Throws `invalid_parameter` for a time zone that is not known. */
-    read: ({ month: asked, time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone }: OverviewQuery): Overview => {
+    read: async ({ month: asked, time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone }: OverviewQuery): Promise<Overview> => {
       const today = dayIn(time_zone, clock.millis())
       const month = asked ?? today.slice(0, 7)
-      const aged = (age: keyof typeof AGES): DueRange => {
+      const aged = async (age: keyof typeof AGES): Promise<DueRange> => {
         const [least, most] = AGES[age]
         return dueBetween(most === undefined ? undefined : addDays(today, -most), least === undefined ? undefined : addDays(today, -least))
       }
       const monday = addDays(today, -((new Date(today).getUTCDay() + 6) % 7))
       const first = shiftMonth(month, 1 - MONTHS)
       const months = Array.from({ length: MONTHS + 1 }, (_, index) => shiftMonth(first, index))
-      const ends = store.overview.countDeliveries(months.map((one) => new Date(startOfDay(`${one}-01`, time_zone)).toISOString()))
-      const needs = store.overview.countByNeed()
+      const ends = await store.overview.countDeliveries(months.map((one) => new Date(startOfDay(`${one}-01`, time_zone)).toISOString()))
+      const needs = await store.overview.countByNeed()
       return {
         month,
         today,
-        months: store.overview.sumMonths(first, month),
+        months: await store.overview.sumMonths(first, month),
         due: {
-          not_due: aged('not_due'),
-          days_1: aged('days_1'),
-          days_8: aged('days_8'),
-          days_31: aged('days_31'),
-          days_61: aged('days_61'),
-          days_91: aged('days_91'),
-          earlier: aged('earlier'),
-          undated: { sums: store.overview.sumUndated() },
+          not_due: await aged('not_due'),
+          days_1: await aged('days_1'),
+          days_8: await aged('days_8'),
+          days_31: await aged('days_31'),
+          days_61: await aged('days_61'),
+          days_91: await aged('days_91'),
+          earlier: await aged('earlier'),
+          undated: { sums: await store.overview.sumUndated() },
         },
-        due_this_week: dueBetween(monday, addDays(monday, 6)),
-        overdue: dueBetween(addDays(today, -YEAR_DAYS), addDays(today, -1)),
+        due_this_week: await dueBetween(monday, addDays(monday, 6)),
+        overdue: await dueBetween(addDays(today, -YEAR_DAYS), addDays(today, -1)),
         deliveries: ends.map((counts, index) => ({ month: months[index] ?? '', ...counts })),
-        causes: store.overview.countStops(),
+        causes: await store.overview.countStops(),
         now: {
-          documents: store.list.count(),
+          documents: await store.list.count(),
           attention: needs.needs_attention + needs.other_seller,
           refused: needs.refused + needs.broken,
           ready: needs.ready,

@@ -21,13 +21,13 @@ export function isWorkspace(dir: string): boolean {
 }
 
 /** Name, colour and last use of a workspace, also while another program has it open; the words of a nameless one where it cannot be read. */
-export function readLabel(dir: string): WorkspaceLabel {
+export async function readLabel(dir: string): Promise<WorkspaceLabel> {
   try {
     const settings = openSettings({ dir })
     try {
-      return labelOf(settings)
+      return await labelOf(settings)
     } finally {
-      settings.close()
+      await settings.close()
     }
   } catch (error) {
     // Why it cannot be read is said by opening it.
@@ -40,13 +40,14 @@ export function readLabel(dir: string): WorkspaceLabel {
 export function readWorkspace(dir: string) {
   const store = openStoreForReading({ dir })
   return {
-    documents: (query: DocumentQuery): Page<DocumentRecord> => store.list.read(query),
-    deliveries: (finished: boolean): DeliveryJob[] => store.jobs.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
-    keys: (): ApiKeyRecord[] => store.keys.list(),
-    keyCalls: (id: string, page: PageRequest): Page<KeyCall> => store.keyCalls.list(store.keys.read(id).id, page),
-    company: (): Company | undefined => readCompany(store),
-    idoc: (): IdocSettings => readIdocSettings(store),
-    pageStyle: (): PageStyle => pageStyleOf(store)(),
+    documents: (query: DocumentQuery): Promise<Page<DocumentRecord>> => store.list.read(query),
+    deliveries: (finished: boolean): Promise<DeliveryJob[]> =>
+      store.jobs.listDeliveries(finished ? { need: 'done', limit: MAX_DELIVERIES } : {}),
+    keys: (): Promise<ApiKeyRecord[]> => store.keys.list(),
+    keyCalls: async (id: string, page: PageRequest): Promise<Page<KeyCall>> => store.keyCalls.list((await store.keys.read(id)).id, page),
+    company: (): Promise<Company | undefined> => readCompany(store),
+    idoc: (): Promise<IdocSettings> => readIdocSettings(store),
+    pageStyle: (): Promise<PageStyle> => pageStyleOf(store)(),
     verify: () => store.chain.verify(),
     close: () => store.close(),
   }

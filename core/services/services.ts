@@ -49,7 +49,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     store,
     clock,
     host,
-    isRehearsal: () => options.rehearsal || settings.describe().rehearsal,
+    isRehearsal: async () => options.rehearsal || (await settings.describe()).rehearsal,
     countDifferences: () => mirror.countDifferences(),
     queueState: () => queue.state(),
     subscribe: events.subscribe,
@@ -60,7 +60,7 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     client,
     overview: createOverview({ store, clock }),
     keys: createKeys({ store, clock, report }),
-    archives: createArchives({ dir, clock, ids, company: () => desk.state().workspace.name || 'Kontor' }),
+    archives: createArchives({ dir, clock, ids, company: async () => (await desk.state()).workspace.name || 'Kontor' }),
     otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
     idoc: createIdocSettings(store),
     log: options.programLog ?? {
@@ -85,17 +85,17 @@ function createStored({ clock, report }: WorkspaceOptions, foundation: Foundatio
     ...foundation,
     clock,
     sha256,
-    network: () => gateway()?.network ?? 'remote',
-    remote: () => gateway()?.identity,
-    flow: () => settings.describe().flow,
-    wakeQueue: () => actAs(undefined, () => queue.wake()),
+    network: async () => (await gateway())?.network ?? 'remote',
+    remote: async () => (await gateway())?.identity,
+    flow: async () => (await settings.describe()).flow,
+    wakeQueue: () => void actAs(undefined, () => queue.wake()),
     publish,
   })
   const directionDesk = createDirectionDesk({
     store,
     directions,
     otherWorkspaces: () => otherWorkspaces,
-    workspaceName: () => desk.state().workspace.name,
+    workspaceName: async () => (await desk.state()).workspace.name,
     prepare,
     publish,
   })
@@ -134,9 +134,9 @@ function createExchange(
       store,
       clock,
       lookup,
-      network: () => (settings.describe().rehearsal ? 'test' : 'prod'),
+      network: async () => ((await settings.describe()).rehearsal ? 'test' : 'prod'),
       judge: (id, signal) => leaving.judge(id, { lang: 'en' }, signal),
-      convert: (id, target, signal) => engine.run('prepareOutgoing', [store.versions.read(id).xml, target], signal),
+      convert: async (id, target, signal) => engine.run('prepareOutgoing', [(await store.versions.read(id)).xml, target], signal),
       view: (id) => directionDesk.view(id),
       readModel: (id, signal) => documents.model(id, signal),
     }),
@@ -161,7 +161,7 @@ function createBooks({ store, engine, directions }: Foundation, { desk }: House,
   return {
     company: createCompany({ store, changed: () => directions.companyChanged() }),
     organisations: createOrganisations({
-      name: () => desk.state().workspace.name,
+      name: async () => (await desk.state()).workspace.name,
       company: () => readCompany(store),
       newestInvoice: () => newestInvoice(documents),
     }),
@@ -174,6 +174,6 @@ function createBooks({ store, engine, directions }: Foundation, { desk }: House,
 /** The newest invoice that goes out; what is no invoice, or has errors, says nothing about whose it is. */
 async function newestInvoice(documents: Documents): Promise<Invoice | undefined> {
   const query = { direction: 'outbound', valid: true, limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
-  const [newest] = documents.list(query).items
+  const [newest] = (await documents.list(query)).items
   return newest === undefined ? undefined : documents.model(newest.id)
 }

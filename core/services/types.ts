@@ -99,12 +99,12 @@ export interface Conversion {
 
 /** Exchanges that client companies of a desk share. */
 export interface RemoteProfiles {
-  list(): RemoteProfile[]
-  add(input: RemoteProfileInput): RemoteProfile
+  list(): Promise<RemoteProfile[]>
+  add(input: RemoteProfileInput): Promise<RemoteProfile>
   /** Throws `not_found`. */
-  set(id: string, input: RemoteProfileInput): RemoteProfile
+  set(id: string, input: RemoteProfileInput): Promise<RemoteProfile>
   /** Throws `invalid_state` while a client company uses it. */
-  delete(id: string): void
+  delete(id: string): Promise<void>
 }
 
 /** How a workspace is called and marked among those of its desk. */
@@ -128,21 +128,21 @@ export interface OtherWorkspaces {
   /** Id of the workspace from which they are seen. */
   readonly id: string
   readonly canAdd: boolean
-  list(): WorkspaceInfo[]
+  list(): Promise<WorkspaceInfo[]>
   /** Profiles of the others that can be opened. */
-  companies(): OtherCompany[]
+  companies(): Promise<OtherCompany[]>
   /** Stores a document in another workspace, coming from the client of that name. Throws `not_found`, `workspace_busy`. */
   receive(id: string, history: DocumentHistory, from: string): Promise<MovedDocument>
   /** Throws `validation_error` for a name that is taken or a wrong colour. */
-  add(input: { readonly name: string; readonly colour: string }): WorkspaceInfo
+  add(input: { readonly name: string; readonly colour: string }): Promise<WorkspaceInfo>
   /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */
   restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo>
-  clients(): ClientList
+  clients(): Promise<ClientList>
   /** At each client company the first documents that fit, those with the most first. */
-  search(text: string): ClientHits[]
+  search(text: string): Promise<ClientHits[]>
   /** Throws `invalid_state` while deliveries are under way, and for the only one. */
   archive(id: string): Promise<ClientList>
-  bringBack(id: string): ClientList
+  bringBack(id: string): Promise<ClientList>
   /** Throws `validation_error` for another name than its own, and as `ClientDesk.requireErasable` does. */
   delete(id: string, name: string): Promise<ClientList>
   readonly remotes: RemoteProfiles
@@ -178,9 +178,9 @@ export interface Surroundings {
 export interface EngineSurroundings extends Pick<Surroundings, 'fonts'> {
   readonly clock: Pick<Clock, 'now'>
   /** The tables for IDocs that are in force. */
-  readonly idoc: () => IdocSettings
+  readonly idoc: () => Promise<IdocSettings>
   /** Logo and colour of the pages that are drawn. */
-  readonly pageStyle: () => PageStyle
+  readonly pageStyle: () => Promise<PageStyle>
 }
 
 /** What the work itself needs: its tables for IDocs are read before it begins, since reading an invoice waits for nothing. */

@@ -29,17 +29,21 @@ export function warmUp(
   after: Timer = idleTimer,
 ): () => void {
   const steps = LISTS.map((list) => readQuery(documentQuery, { limit: '1', ...list })).values()
-  let end: () => void
-  const go = (): void => {
+  let isEnded = false
+  let cancel: () => void
+  const go = async (): Promise<void> => {
     const { value: query } = steps.next()
     if (query === undefined) return
     try {
-      store.list.read(query)
-      end = after(BETWEEN_MS, go)
+      await store.list.read(query)
+      if (!isEnded) cancel = after(BETWEEN_MS, () => void go())
     } catch (error) {
       report(error)
     }
   }
-  end = after(BEGIN_MS, go)
-  return () => end()
+  cancel = after(BEGIN_MS, () => void go())
+  return () => {
+    isEnded = true
+    cancel()
+  }
 }

@@ -15,22 +15,26 @@ export class Workspace {
   private endWarmUp = (): void => undefined
   private endReading = (): void => undefined
 
-  /** Opens it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
-  constructor(options: WorkspaceOptions) {
+  private constructor(options: WorkspaceOptions, foundation: Foundation) {
     this.options = options
-    this.foundation = openFoundation(options)
-    this.services = createServices(options, this.foundation)
+    this.foundation = foundation
+    this.services = createServices(options, foundation)
+  }
+
+  /** Opens it. Throws AppErrors `workspace_busy`, `workspace_newer`, `workspace_damaged`. */
+  static async open(options: WorkspaceOptions): Promise<Workspace> {
+    return new Workspace(options, await openFoundation(options))
   }
 
   /** Begins to work the queue, with what an earlier run left behind; a rehearsal that was on is on again. */
   async runQueue(): Promise<void> {
     const { store, directions, prepare, queue, mirror } = this.foundation
     const { report } = this.options
-    directions.begin()
+    await directions.begin()
     this.endWarmUp = warmUp(store, report)
     this.endReading = readAgain({ store, prepare, matchAgain: (tx, id) => directions.matchAgain(tx, id), report })
     await this.resumeRehearsal()
-    queue.start()
+    await queue.start()
     mirror.follow()
     this.services.needs.start()
   }
@@ -55,8 +59,8 @@ export class Workspace {
     await opener.close()
     await directions.idle()
     await engine.close()
-    keys.flush()
-    store.close()
+    await keys.flush()
+    await store.close()
   }
 
   /** A practice node that does not come up again must not keep the desk closed: its deliveries wait as if the connection were cut. */

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { AppError } from '../base/errors.ts'
 import { copyDatabase, isOlder, openDatabaseFile, requireDatabase, updateDatabaseFile } from './sqlite/database.ts'
 import { DATABASE_FILE, type ChainVerdict } from './types.ts'
-import { chainReads } from './sqlite/record/chain.ts'
+import { chainReads } from './sql/record/chain.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 import { applyMigrations } from './sqlite/migrate.ts'
-import type { OpenDatabase } from './sqlite/sql.ts'
+import { createAccess } from './sqlite/access.ts'
+import type { ReadableFile } from './sqlite/driver.ts'
 
 /**
  * Writes the database of a workspace, as it is at this moment, to a file of its own, also while another process writes it. Throws AppError
@@ -44,7 +45,7 @@ export function needsNewer(file: string): boolean {
  * Puts a backup into a folder that has no workspace yet, after its chain was proven. Throws AppError `workspace_busy`, `invalid_state` where
  * there is a workspace, `workspace_damaged` for a backup that does not hold, `workspace_newer`.
  */
-export function restoreWorkspace(dir: string, file: string): ChainVerdict {
+export async function restoreWorkspace(dir: string, file: string): Promise<ChainVerdict> {
   if (!existsSync(file)) throw new AppError('file_unreadable', `There is no file ${file}.`)
   const lock = lockWorkspace(dir)
   const target = join(dir, DATABASE_FILE)
@@ -55,7 +56,7 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
     }
     copyFileSync(file, part)
     chmodSync(part, 0o600)
-    const verdict = proveBackup(part)
+    const verdict = await proveBackup(part)
     if (!verdict.valid) {
       throw new AppError('workspace_damaged', `The backup does not hold: ${verdict.broken?.reason ?? ''}`, { next: 'Use another backup.' })
     }
@@ -68,24 +69,24 @@ export function restoreWorkspace(dir: string, file: string): ChainVerdict {
 }
 
 /** Proves the chain of a backup; that of an older one on a copy that is brought up to date. Throws AppError `workspace_damaged` for what is no database, `workspace_newer`. */
-export function proveBackup(file: string): ChainVerdict {
+export async function proveBackup(file: string): Promise<ChainVerdict> {
   if (!isOlder(file)) return proveChain(file)
   const copy = `${file}.proof`
   try {
     copyFileSync(file, copy)
     chmodSync(copy, 0o600)
     updateDatabaseFile(copy)
-    return proveChain(copy)
+    return await proveChain(copy)
   } finally {
     rmSync(copy, { force: true })
   }
 }
 
-function proveChain(file: string): ChainVerdict {
+async function proveChain(file: string): Promise<ChainVerdict> {
   const db = openDatabaseFile(file)
   try {
     requireOwnSchema(db)
-    return chainReads(db).verify()
+    return await chainReads(createAccess(db).reads).verify()
   } finally {
     db.close()
   }
@@ -95,7 +96,7 @@ function proveChain(file: string): ChainVerdict {
  * A database can hold instructions that run with what is written to it later, such as another address for each key that is entered. Only ours
  * are let in. Throws AppError `workspace_damaged`.
  */
-function requireOwnSchema(db: Pick<OpenDatabase, 'query'>): void {
+function requireOwnSchema(db: ReadableFile): void {
   const reference = new Database(':memory:')
   try {
     applyMigrations(reference)

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOlder, openDatabase } from './sqlite/database.ts'
 import { DATABASE_FILE } from './types.ts'
-import { keyCallReads, keyCallWrites } from './sqlite/workspace/key-calls.ts'
-import { keyReads, keyWrites } from './sqlite/workspace/keys.ts'
-import { settingReads } from './sqlite/workspace/settings.ts'
-import type { OpenDatabase } from './sqlite/sql.ts'
+import { keyCallReads, keyCallWrites } from './sql/workspace/key-calls.ts'
+import { keyReads, keyWrites } from './sql/workspace/keys.ts'
+import { settingReads } from './sql/workspace/settings.ts'
+import type { ReadableDatabase, WritableDatabase } from './sql/database.ts'
+import { createAccess } from './sqlite/access.ts'
 import { openStore, type StoreOptions } from './store.ts'
 
 type KeyReads = ReturnType<typeof reads>
@@ -13,26 +14,33 @@ type KeyWrites = ReturnType<typeof writes>
 
 /** What a workspace holds of its keys and their calls, and its settings; a whole store is one, too. */
 export interface KeyStore extends KeyReads {
-  write<Result>(work: (tx: KeyWrites) => Result): Result
+  write<Result>(work: (tx: KeyWrites) => Promise<Result> | Result): Promise<Result>
 }
 
 /**
  * The keys of a workspace alone, also while another process works in it: whoever takes back a key that others have come to know must not have to
  * stop the service first. Throws AppError `workspace_busy` for an older workspace that another process has open.
  */
-export function openKeyStore({ dir, clock, ids }: StoreOptions): KeyStore & { close(): void } {
-  const file = join(dir, DATABASE_FILE)
+export async function openKeyStore({ dir, clock, ids }: StoreOptions): Promise<KeyStore & { close(): Promise<void> }> {
+  const path = join(dir, DATABASE_FILE)
   // One that is not there yet, or of an older version, is made ready as for everything else.
-  if (!existsSync(file) || isOlder(file)) openStore({ dir, clock, ids }).close()
-  const db = openDatabase(dir)
-  const tx = writes(db, { clock, ids })
-  return { ...reads(db), write: (work) => db.transact(() => work(tx)), close: () => db.close() }
+  if (!existsSync(path) || isOlder(path)) await (await openStore({ dir, clock, ids })).close()
+  const file = openDatabase(dir)
+  const access = createAccess(file)
+  return {
+    ...reads(access.reads),
+    write: (work) => access.write((db) => work(writes(db, { clock, ids }))),
+    close: async () => {
+      await access.flush()
+      file.close()
+    },
+  }
 }
 
-function reads(db: OpenDatabase) {
+function reads(db: ReadableDatabase) {
   return { keys: keyReads(db), keyCalls: keyCallReads(db), settings: settingReads(db) }
 }
 
-function writes(db: OpenDatabase, ports: Pick<StoreOptions, 'clock' | 'ids'>) {
+function writes(db: WritableDatabase, ports: Pick<StoreOptions, 'clock' | 'ids'>) {
   return { keys: keyWrites(db, ports), keyCalls: keyCallWrites(db) }
 }

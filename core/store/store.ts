@@ -1,12 +1,13 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
-import { createGroupWrite } from './sqlite/group-write.ts'
+import { createAccess } from './sqlite/access.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
-import { groupReads, groupWrites } from './sqlite/groups.ts'
+import { groupWrites } from './sql/groups.ts'
+import { groupReads } from './sqlite/groups.ts'
 import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from './sqlite/database.ts'
-import { settingReads } from './sqlite/workspace/settings.ts'
-import type { OpenDatabase } from './sqlite/sql.ts'
+import { settingReads } from './sql/workspace/settings.ts'
+import type { OpenFile } from './sqlite/driver.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 
 export interface StoreOptions {
@@ -30,59 +31,47 @@ export type { StoreLooks, StoreReads, StoreWrites } from './port/groups.ts'
 /** A workspace open for reading only, beside the process that writes it. */
 export interface StoreReader extends StoreReads {
   readonly dir: string
-  close(): void
+  close(): Promise<void>
 }
 
 export interface Store extends StoreReader {
   /**
-   * One transaction: all of the work is stored, safe from a power cut, when this returns, or nothing of it when the work throws. The work is
-   * synchronous; a write within a write becomes part of it.
+   * One transaction: all of the work is stored, safe from a power cut, when the promise is kept, or nothing of it when the work throws. The work
+   * waits for nothing but `tx`, and does not write with the store itself. What comes at once shares one flush to the disk; each work is stored
+   * or undone by itself all the same.
    */
-  write<Result>(work: (tx: StoreWrites) => Result): Result
-  /**
-   * The same, together with whatever else is to be written in this turn of the event loop: one flush to the disk for all of it. Each work is
-   * stored or undone by itself; the promise is kept once it is safe from a power cut.
-   */
-  writeTogether<Result>(work: (tx: StoreWrites) => Result): Promise<Result>
+  write<Result>(work: (tx: StoreWrites) => Promise<Result> | Result): Promise<Result>
 }
-
-/** Does the work in a transaction that may be shared with others; resolves when it is safe on the disk. */
-export type Commit = Store['writeTogether']
 
 /**
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
  * `workspace_newer`, `workspace_damaged`.
  */
-export function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOptions): Store {
+export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOptions): Promise<Store> {
   const lock = lockWorkspace(dir)
   try {
-    const db = openDatabase(dir)
-    const endFollowing = onChange === undefined ? () => undefined : followChanges(db, onChange)
-    const known = groupReads(db)
-    let asked: { readonly who: string | undefined } | undefined
-    const tx = groupWrites(db, { clock, ids, actor: () => (asked === undefined ? actor() : asked.who) }, known)
-    const write: Store['write'] = (work) => db.transact(() => requireSynchronous(work(tx)))
-    const together = createGroupWrite(write)
+    const file = openDatabase(dir)
+    const endFollowing = onChange === undefined ? () => undefined : followChanges(file, onChange)
+    const access = createAccess(file)
+    /** Who asked for the work that is being done: what is written together is written by each for himself. */
+    let asked: string | undefined
+    const ports = { clock, ids, actor: () => asked }
+    let tx: StoreWrites | undefined
     return {
-      ...known,
+      ...groupReads(file, access),
       dir,
-      write,
-      // What is written together is written by those who asked for it, each for himself.
-      writeTogether: (work) => {
-        const mine = { who: actor() }
-        return together.write((given) => {
+      write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
+        const mine = actor()
+        return access.write(async (db) => {
           asked = mine
-          try {
-            return work(given)
-          } finally {
-            asked = undefined
-          }
+          tx ??= groupWrites(db, ports)
+          return work(tx)
         })
       },
-      close: () => {
-        together.flush()
+      close: async () => {
+        await access.flush()
         endFollowing()
-        db.close()
+        file.close()
         lock.release()
       },
     }
@@ -93,7 +82,7 @@ export function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOp
 }
 
 /** What this connection writes, and that another one has written. Returns the function that ends it. */
-function followChanges(db: OpenDatabase, onChange: (what: ChangedKind[]) => void): () => void {
+function followChanges(db: OpenFile, onChange: (what: ChangedKind[]) => void): () => void {
   db.changes.follow(onChange)
   const readOthers = () => db.query<{ data_version: number }>('PRAGMA data_version').get()?.data_version
   let others = readOthers()
@@ -112,14 +101,19 @@ function followChanges(db: OpenDatabase, onChange: (what: ChangedKind[]) => void
  */
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
   if (isOlder(requireDatabase(dir))) update(dir)
-  const db = openDatabaseForReading(dir)
-  return { ...groupReads(db), dir, close: () => db.close() }
+  const file = openDatabaseForReading(dir)
+  return { ...groupReads(file, createAccess(file)), dir, close: () => close(file) }
 }
 
 /** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */
-export function openSettings({ dir }: { readonly dir: string }): Pick<StoreReads, 'settings'> & { close(): void } {
-  const db = openDatabaseForReading(dir)
-  return { settings: settingReads(db), close: () => db.close() }
+export function openSettings({ dir }: { readonly dir: string }): Pick<StoreReads, 'settings'> & { close(): Promise<void> } {
+  const file = openDatabaseForReading(dir)
+  return { settings: settingReads(createAccess(file).reads), close: () => close(file) }
+}
+
+function close(file: OpenFile): Promise<void> {
+  file.close()
+  return Promise.resolve()
 }
 
 function update(dir: string): void {
@@ -132,10 +126,4 @@ function update(dir: string): void {
   } finally {
     lock.release()
   }
-}
-
-/** A transaction that waits for something would hold up every other one. */
-function requireSynchronous<Result>(result: Result): Result {
-  if (result instanceof Promise) throw new TypeError('the work of a transaction must not be asynchronous')
-  return result
 }

@@ -15,7 +15,7 @@ const [home = ''] = process.argv.slice(2)
 process.once('disconnect', () => process.exit(0))
 
 const log = openLog({ dir: join(home, 'logs'), onFault: tellTerminal })
-const host = openWorkspaceHost({
+const host = await openWorkspaceHost({
   place: { home },
   secrets: createKeyFileBox,
   host: 'browser',

@@ -43,6 +43,9 @@ const WINDOW_ENGINE = [
 const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/findings', 'renderer/diff']
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/address-book', 'renderer/queue', 'renderer/settings']
 
+const BELOW_STORE = ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity']
+const DATABASES = ['core/store/sql', 'core/store/sqlite']
+
 const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
 
 export const ROOMS: Readonly<Record<string, Room>> = {
@@ -111,22 +114,15 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   'core/identity': { rooms: ['core/base', 'core/contract'] },
   'core/particulars': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract'] },
 
-  // Whoever stands above it knows the store by what lies in its folder, and nothing of SQLite.
+  // Whoever stands above it knows the store by what lies in its folder, and nothing of a database.
   'core/store/port': { rooms: ['core/base', 'core/contract', 'core/identity', 'core/store'] },
-  ...rows(['core/store', 'core/store/sqlite'], {
-    rooms: [
-      'core/base',
-      'core/model',
-      'core/terms',
-      'core/profiles',
-      'core/contract',
-      'core/identity',
-      'core/store',
-      'core/store/port',
-      'core/store/sqlite',
-    ],
+  'core/store': { rooms: [...BELOW_STORE, 'core/store/port', ...DATABASES], packages: ['node:*', 'better-sqlite3'] },
+  'core/store/sql': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port'], packages: ['node:*'] },
+  // Databases never import each other.
+  'core/store/sqlite': {
+    rooms: [...BELOW_STORE, 'core/store', 'core/store/port', 'core/store/sql'],
     packages: ['node:*', 'better-sqlite3'],
-  }),
+  },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
     rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],

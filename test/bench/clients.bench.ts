@@ -4,10 +4,7 @@ import { join } from 'node:path'
 import { WORKSPACE_HEADER } from '../../core/contract/client.ts'
 import { openWorkspaceHost } from '../../core/http/workspace-host.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
-import { openDatabase } from '../../core/store/sqlite/database.ts'
-import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
-import { fillDocuments } from '../support/fill.ts'
-import { countingIds, systemClock } from '../support/workspace.ts'
+import { fillFolder } from '../support/fill.ts'
 import type { Measured } from './run.ts'
 
 const CLIENTS = 30
@@ -20,11 +17,9 @@ export async function bench(): Promise<Measured[]> {
   for (let index = 0; index < CLIENTS; index++) {
     const dir = join(home, index === 0 ? 'workspace' : `client-${index}`)
     mkdirSync(dir)
-    const db = openDatabase(dir)
-    fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), Math.ceil(DOCUMENTS / CLIENTS))
-    db.close()
+    await fillFolder(dir, Math.ceil(DOCUMENTS / CLIENTS))
   }
-  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', threads: false })
+  const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', threads: false })
   const ask = async (path: string, id = 'workspace', init: RequestInit = {}): Promise<number> => {
     const started = performance.now()
     const answer = await office.handleWindow(

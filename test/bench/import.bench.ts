@@ -20,7 +20,7 @@ const WARM_UP = 500
  */
 export async function bench(): Promise<Measured[]> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
-  const node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads: true })
+  const node = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', threads: true })
   try {
     const files = makeFiles(FILES + WARM_UP)
     const importAll = async (from: number, to: number): Promise<void> => {
@@ -38,7 +38,7 @@ export async function bench(): Promise<Measured[]> {
     const begun = performance.now()
     const ours = await measure(() => importAll(WARM_UP, files.length))
     const seconds = (performance.now() - begun) / 1000
-    if (node.services.desk.state().documents !== files.length) throw new Error('not all files were stored')
+    if ((await node.services.desk.state()).documents !== files.length) throw new Error('not all files were stored')
     const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false })
     const parse = (some: readonly Uint8Array[]): void => some.forEach((bytes) => parser.parse(Buffer.from(bytes)) as unknown)
     parse(files.slice(0, WARM_UP))

@@ -1,3 +1,4 @@
+import { filterInOrder } from '../../core/base/in-order.ts'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -5,13 +6,10 @@ import { Agent, request } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { openDatabase } from '../../core/store/sqlite/database.ts'
-import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
 import { openStoreForReading } from '../../core/store/store.ts'
 import { DATABASE_FILE } from '../../core/store/types.ts'
-import { fillDocuments } from '../support/fill.ts'
+import { fillFolder } from '../support/fill.ts'
 import { repositoryRoot } from '../support/shared.ts'
-import { countingIds, systemClock } from '../support/workspace.ts'
 
 /**
  * `npm run soak load`: 16 clients work on a node with 100,000 documents for a minute; lists, uploads and validations mixed. Ends with 1 when a call
@@ -64,7 +62,7 @@ const faults: string[] = []
 const accepted = new Map<string, string>()
 
 try {
-  fill(dir)
+  await fill(dir)
   const served = await serve(dir)
   const [machine, own] = [machineBusy(), process.cpuUsage()]
   const sightings = await work(served)
@@ -72,18 +70,16 @@ try {
   const load = { machine: machineBusy() - machine, clients: (used.user + used.system) / 1e6 }
   served.child.kill('SIGTERM')
   await once(served.child, 'close')
-  process.exitCode = report(sightings, load) ? 0 : 1
+  process.exitCode = (await report(sightings, load)) ? 0 : 1
 } finally {
   if (KEPT === undefined) rmSync(dir, { recursive: true, force: true })
 }
 
-function fill(folder: string): void {
+async function fill(folder: string): Promise<void> {
   if (existsSync(join(folder, DATABASE_FILE))) return
   console.error(`Filling a workspace with ${DOCUMENTS} documents …`)
   mkdirSync(folder, { recursive: true })
-  const db = openDatabase(folder)
-  fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), DOCUMENTS)
-  db.close()
+  await fillFolder(folder, DOCUMENTS)
 }
 
 /** The built program, as a person starts it. */
@@ -187,7 +183,7 @@ function note(kind: string, milliseconds: number): void {
   else known.push(milliseconds)
 }
 
-function report(sightings: readonly Sighting[], load: { readonly machine: number; readonly clients: number }): boolean {
+async function report(sightings: readonly Sighting[], load: { readonly machine: number; readonly clients: number }): Promise<boolean> {
   const late = [...times].filter(([kind, all]) => {
     all.sort((left, right) => left - right)
     const at = (share: number): string => (all[Math.floor(all.length * share)] ?? 0).toFixed(1)
@@ -210,9 +206,9 @@ function report(sightings: readonly Sighting[], load: { readonly machine: number
   console.log(`memory     at most ${megabytes(before)} MB in the first half, ${megabytes(after)} MB in the second`)
   console.log(`           every 10 seconds, of it objects: ${course.join(' ')}`)
   const store = openStoreForReading({ dir })
-  const lost = [...accepted].filter(([id, sha256]) => store.documents.find(id)?.sha256 !== sha256).length
-  const { valid, checked } = store.chain.verify()
-  store.close()
+  const lost = (await filterInOrder([...accepted], async ([id, sha256]) => (await store.documents.find(id))?.sha256 !== sha256)).length
+  const { valid, checked } = await store.chain.verify()
+  await store.close()
   console.log(`uploads    ${accepted.size} accepted, ${lost} lost; chain of ${checked} entries ${valid ? 'holds' : 'is broken'}`)
   console.log(`errors     ${faults.length}${faults.length === 0 ? '' : `, the first: ${faults[0] ?? ''}`}`)
   return late.length === 0 && faults.length === 0 && lost === 0 && valid && after <= before * MAX_GROWTH

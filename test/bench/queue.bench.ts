@@ -29,14 +29,16 @@ export async function bench(): Promise<Measured[]> {
 async function throughput(name: string, customers: number): Promise<Measured> {
   const remote = await startRemote({ latency_ms: LATENCY_MS })
   return inWorkspace(async (store) => {
-    fill(store, DOCUMENTS, customers)
+    await fill(store, DOCUMENTS, customers)
     const possible = await oneAfterTheOther(store, remote.url)
     const queue = queueTo(store, remote.url)
     const start = performance.now()
     await queue.runUntilIdle()
     const seconds = (performance.now() - start) / 1000
     await queue.stop()
-    const delivered = store.jobs.listDeliveries({ need: 'done', limit: DOCUMENTS + 1 }).filter(({ state }) => state === 'delivered').length
+    const delivered = (await store.jobs.listDeliveries({ need: 'done', limit: DOCUMENTS + 1 })).filter(
+      ({ state }) => state === 'delivered',
+    ).length
     await remote.close()
     if (delivered !== DOCUMENTS) throw new Error(`${delivered} of ${DOCUMENTS} were delivered`)
     const rate = `${(DOCUMENTS / seconds).toFixed(0)} documents a second at ${LATENCY_MS} ms an answer, wanted ${WANTED_PER_SECOND}`
@@ -54,7 +56,7 @@ async function oneAfterTheOther(store: Store, url: string): Promise<number> {
   const start = performance.now()
   for (let call = 0; call < CALLS; call++) {
     await gateway.check()
-    store.write((tx) => tx.settings.write('bench', call))
+    await store.write((tx) => tx.settings.write('bench', call))
   }
   return (CALLS * 1000) / (performance.now() - start)
 }
@@ -64,7 +66,7 @@ async function workMany(): Promise<Measured> {
   const remote = fork(new URL('queue-remote.ts', import.meta.url), [String(LATENCY_MS)])
   const [url] = (await once(remote, 'message')) as [string]
   return inWorkspace(async (store) => {
-    fill(store, WAITING, 100)
+    await fill(store, WAITING, 100)
     const seen: { delivered: number; rss: number; heap: number }[] = []
     let delivered = 0
     const queue = queueTo(store, url, ({ state }) => {
@@ -86,7 +88,7 @@ async function workMany(): Promise<Measured> {
 /** Against one plain pass over the same deliveries; and what the memory grows by while nothing can be sent. */
 async function startWithMany(): Promise<Measured[]> {
   return inWorkspace(async (store) => {
-    fill(store, WAITING, 100)
+    await fill(store, WAITING, 100)
     const pass = time(() => store.jobs.listDeliveries({}))
     const queue = queueTo(store, 'http://127.0.0.1:9/api')
     const before = memory()
@@ -133,7 +135,7 @@ function queueTo(store: Store, url: string, onJob: (event: JobEvent) => void = (
   const gateway = gatewayTo(url)
   return new Queue({
     store,
-    gateway: () => gateway,
+    gateway: () => Promise.resolve(gateway),
     clock: systemClock,
     ids: countingIds('11111111'),
     random: Math.random,
@@ -144,22 +146,22 @@ function queueTo(store: Store, url: string, onJob: (event: JobEvent) => void = (
   })
 }
 
-function fill(store: Store, amount: number, customers: number): void {
-  store.write((tx) => {
+async function fill(store: Store, amount: number, customers: number): Promise<void> {
+  await store.write(async (tx) => {
     for (let index = 0; index < amount; index++) {
-      const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer: `Customer ${index % customers}` }))
-      enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
+      const { id } = await tx.documents.insert(newDocument(`INV-${index}`, { customer: `Customer ${index % customers}` }))
+      await enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
     }
   })
 }
 
 async function inWorkspace<Result>(work: (store: Store) => Promise<Result>): Promise<Result> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
-  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
+  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
   try {
     return await work(store)
   } finally {
-    store.close()
+    await store.close()
     rmSync(dir, { recursive: true })
   }
 }

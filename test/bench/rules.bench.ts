@@ -54,7 +54,7 @@ async function oneTermChanged(): Promise<Measured> {
 async function keystroke(lines: number): Promise<Measured> {
   const bytes = Buffer.from(makePeppolInvoice(lines))
   const clock = { now: () => '2026-11-23T06:00:00Z' }
-  const work = createDocumentWork({ clock, fonts: readFonts, idoc: DEFAULT_IDOC_SETTINGS, pageStyle: () => ({}) })
+  const work = createDocumentWork({ clock, fonts: readFonts, idoc: DEFAULT_IDOC_SETTINGS, pageStyle: () => Promise.resolve({}) })
   const times = Math.max(1, Math.floor(2000 / lines))
   const type = (length: number): void => {
     work.edit(bytes, [{ path: `items[${lines >> 1}].name`, value: 'x'.repeat(length) }], { lang: 'en', repair: false, model: false })

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
-import type { OpenDatabase } from '../../core/store/sqlite/sql.ts'
-import { documentReads, documentWrites } from '../../core/store/sqlite/documents/documents.ts'
+import type { OpenFile } from '../../core/store/sqlite/driver.ts'
+import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../../core/store/sql/documents/document-row.ts'
+import { createAccess } from '../../core/store/sqlite/access.ts'
 import { createDocumentFacets } from '../../core/store/sqlite/list/facets.ts'
 import { createDocumentList } from '../../core/store/sqlite/list/list.ts'
 import { createOverviewReads } from '../../core/store/sqlite/list/overview.ts'
 import { createMatches } from '../../core/store/sqlite/list/matches.ts'
 import { createRelations } from '../../core/store/sqlite/list/relations.ts'
 import { fillDocuments } from '../support/fill.ts'
-import { countingIds, systemClock } from '../support/workspace.ts'
 import type { Measured } from './run.ts'
 
 const AMOUNT = 100_000
@@ -73,11 +73,11 @@ const FACET_LIMITS: Readonly<Record<DocumentFacet, number>> = {
 }
 
 /** Pages of a list of 100,000 documents, against reading the 50 documents of a page one by one by their ids. */
-export function bench(): Promise<Measured[]> {
+export async function bench(): Promise<Measured[]> {
   const dir = mkdtempSync(join(tmpdir(), 'kontor-bench-'))
   const db = openDatabase(dir)
   try {
-    fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), AMOUNT)
+    await fillDocuments(createAccess(db), AMOUNT)
     const matches = createMatches(db, db.changes)
     const list = createDocumentList(db, matches)
     const reference = quickest(readPage(db, list), ROUNDS)
@@ -116,7 +116,7 @@ export function bench(): Promise<Measured[]> {
     const deliver = (): void => {
       db.statement("UPDATE documents SET delivery_at = issue_date || 'T10:00:00.000Z', delivery = 'delivered'").run()
     }
-    return Promise.resolve([
+    return [
       measure('list: first page by any sort', ORDERS, 3),
       measure('list: first page by any filter', FILTERS, 3),
       measure('list: first page by any filter and any sort', PAIRS, 8),
@@ -130,17 +130,23 @@ export function bench(): Promise<Measured[]> {
       measureOverview('sums of two years, one document changed before', sums, 20, change),
       measureOverview('ends of deliveries and causes that stop most, one document changed before', (deliver(), counts), 350, change),
       measureOverview('the same, nothing changed', counts, 2),
-    ])
+    ]
   } finally {
     db.close()
     rmSync(dir, { recursive: true })
   }
 }
 
-function readPage(db: OpenDatabase, list: ReturnType<typeof createDocumentList>): () => void {
+/** The statement that reads one document, for each of a page. */
+function readPage(db: OpenFile, list: ReturnType<typeof createDocumentList>): () => void {
   const ids = list.read(FIRST).items.map(({ id }) => id)
-  const documents = documentReads(db)
-  return () => ids.forEach((id) => documents.read(id))
+  const statement = db.query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE id = ?`)
+  return () => {
+    for (const id of ids) {
+      const row = statement.get(id)
+      if (row !== undefined) documentFromRow(row)
+    }
+  }
 }
 
 function nothing(): void {

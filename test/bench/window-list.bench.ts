@@ -1,8 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { openDatabase } from '../../core/store/sqlite/database.ts'
-import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
-import { fillDocuments } from '../support/fill.ts'
-import { countingIds, systemClock } from '../support/workspace.ts'
+import { fillFolder } from '../support/fill.ts'
 import type { Measured } from './run.ts'
 import { inWindow, measureTwice, median } from './window.ts'
 
@@ -46,15 +43,9 @@ export async function bench(): Promise<Measured[]> {
 function measure(browser: Browser, amount: number): Promise<ListTimes> {
   return inWindow(
     browser,
-    (folder) => fill(folder, amount),
+    (folder) => fillFolder(folder, amount),
     async (page) => ({ start: await starts(page), search: await searches(page), blank: await scroll(page) }),
   )
-}
-
-function fill(folder: string, amount: number): void {
-  const db = openDatabase(folder)
-  fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), amount)
-  db.close()
 }
 
 /** From the begin of loading the window until the first row of the list can be clicked. */

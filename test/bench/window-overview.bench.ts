@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { openDatabase } from '../../core/store/sqlite/database.ts'
-import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { fillDocuments } from '../support/fill.ts'
-import { countingIds, systemClock } from '../support/workspace.ts'
+import { openDatabase } from '../../core/store/sqlite/database.ts'
+import { fillFolder } from '../support/fill.ts'
 import type { Measured } from './run.ts'
 import { inWindow, median } from './window.ts'
 
@@ -33,14 +31,16 @@ export async function bench(): Promise<Measured[]> {
   }
 }
 
-function fill(folder: string): void {
-  const db = openDatabase(folder)
-  fillDocuments(db, documentWrites(db, { clock: systemClock, ids: countingIds() }), MANY)
-  db.statement(
-    `UPDATE documents SET delivery_at = issue_date || 'T10:00:00.000Z', delivery = iif(status = 'send.failed', 'refused', 'delivered')
+async function fill(folder: string): Promise<void> {
+  await fillFolder(folder, MANY)
+  const file = openDatabase(folder)
+  file
+    .statement(
+      `UPDATE documents SET delivery_at = issue_date || 'T10:00:00.000Z', delivery = iif(status = 'send.failed', 'refused', 'delivered')
       WHERE status IN ('send.completed', 'send.failed')`,
-  ).run()
-  db.close()
+    )
+    .run()
+  file.close()
 }
 
 async function measure(page: Page): Promise<Record<'shown' | 'currency' | 'span', number[]>> {

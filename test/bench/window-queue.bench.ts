@@ -58,15 +58,15 @@ function measure(browser: Browser, amount: number): Promise<QueueTimes> {
 }
 
 /** Nothing is set up to send to: all of it waits. */
-function fill(dir: string, amount: number): void {
-  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
-  store.write((tx) => {
+async function fill(dir: string, amount: number): Promise<void> {
+  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
+  await store.write(async (tx) => {
     for (let index = 0; index < amount; index++) {
-      const { id } = tx.documents.insert(newDocument(`Q-${index}`, { customer: `Customer ${index % 200}` }))
-      enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, batch: 'month end' })
+      const { id } = await tx.documents.insert(newDocument(`Q-${index}`, { customer: `Customer ${index % 200}` }))
+      await enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, batch: 'month end' })
     }
   })
-  store.close()
+  await store.close()
 }
 
 /** From the list to the queue, until its first row can be used. */

@@ -22,11 +22,11 @@ export async function measureTwice<Times>(
 /** Does something in the window on a workspace that was filled before it was opened. */
 export async function inWindow<Found>(
   browser: Browser,
-  fill: (folder: string) => void,
+  fill: (folder: string) => Promise<void> | void,
   work: (page: Page) => Promise<Found>,
 ): Promise<Found> {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-bench-window-'))
-  fill(folder)
+  await fill(folder)
   const host = startBuilt('dist/host.js', ['--port', '0', '--data', folder])
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })

@@ -13,7 +13,7 @@ import { run } from './run.ts'
 describe('kontor backup and restore', () => {
   it('copies a workspace that is in use, and brings it back', async () => {
     const data = makeFolder()
-    const { services } = startServer({ dir: data })
+    const { services } = await startServer({ dir: data })
     const { id } = await services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const file = join(makeFolder(), 'copy.db')
     expect((await run(['backup', file, '--data', data])).exit).toBe(0)
@@ -22,55 +22,58 @@ describe('kontor backup and restore', () => {
     const restored = join(makeFolder(), 'new')
     const { exit, lines } = await run(['restore', file, '--data', restored, '--json'])
     expect([exit, lines]).toMatchObject([0, [{ checked: 2 }]])
-    const again = startServer({ dir: restored })
-    expect(again.services.desk.state().documents).toBe(1)
-    expect(again.services.documents.xml(id)).toEqual(sampleXml('peppol'))
+    const again = await startServer({ dir: restored })
+    expect((await again.services.desk.state()).documents).toBe(1)
+    expect(await again.services.documents.xml(id)).toEqual(sampleXml('peppol'))
   })
 
   it('sends nothing and takes no keys after a restore until a person lets it go on; the chain notes both', async () => {
     const data = makeFolder()
-    const { services } = startServer({ dir: data })
+    const { services } = await startServer({ dir: data })
     const { id } = await services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
-    services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
+    await services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
     await services.documents.send(id, { transaction_type: 'send.peppol' })
-    const { key = '' } = services.keys.create({ name: 'ERP', methods: ['documents'] })
+    const { key = '' } = await services.keys.create({ name: 'ERP', methods: ['documents'] })
     const file = join(makeFolder(), 'copy.db')
     await run(['backup', file, '--data', data])
     const restored = join(makeFolder(), 'new')
     expect((await run(['restore', file, '--data', restored])).messages).toContain('kontor queue release')
 
-    const held = startServer({ dir: restored })
-    expect(held.services.desk.state()).toMatchObject({ waiting: 1, hold: { restored: { last_entry_at: expect.any(String) as string } } })
-    expect(() => held.services.keys.authenticate(key)).toThrow(
+    const held = await startServer({ dir: restored })
+    expect(await held.services.desk.state()).toMatchObject({
+      waiting: 1,
+      hold: { restored: { last_entry_at: expect.any(String) as string } },
+    })
+    await expect(() => held.services.keys.authenticate(key)).rejects.toThrow(
       expect.objectContaining({ code: 'invalid_api_key', next: expect.stringContaining('queue release') as string }),
     )
-    held.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
+    await held.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'k' })
     expect(await held.runQueueUntilIdle()).toBe('held')
-    expect(held.services.queue.list({ limit: 10, offset: 0 }).items[0]?.attempts).toBe(0)
+    expect((await held.services.queue.list({ limit: 10, offset: 0 })).items[0]?.attempts).toBe(0)
     await held.close()
 
-    const chained = (): unknown[] => {
-      const store = openStore({ dir: restored, clock: systemClock, ids: createIds() })
+    const chained = async (): Promise<unknown[]> => {
+      const store = await openStore({ dir: restored, clock: systemClock, ids: createIds() })
       try {
-        expect(store.chain.verify().valid).toBe(true)
-        return store.chain
-          .list(0)
-          .flatMap(({ said }) => ('entry' in said ? [JSON.parse(said.entry) as { kind: string; step?: string }] : []))
+        expect((await store.chain.verify()).valid).toBe(true)
+        return (await store.chain.list(0)).flatMap(({ said }) =>
+          'entry' in said ? [JSON.parse(said.entry) as { kind: string; step?: string }] : [],
+        )
       } finally {
-        store.close()
+        await store.close()
       }
     }
-    expect(chained().at(-1)).toMatchObject({ kind: 'restore', step: 'restored' })
+    expect((await chained()).at(-1)).toMatchObject({ kind: 'restore', step: 'restored' })
     expect((await run(['queue', 'release', '--data', restored])).exit).toBe(0)
-    expect(chained().at(-1)).toMatchObject({ kind: 'restore', step: 'confirmed' })
-    const again = startServer({ dir: restored })
-    expect(again.services.desk.state().hold).toBeUndefined()
-    expect(again.services.keys.authenticate(key)).toMatchObject({ name: 'ERP' })
+    expect((await chained()).at(-1)).toMatchObject({ kind: 'restore', step: 'confirmed' })
+    const again = await startServer({ dir: restored })
+    expect((await again.services.desk.state()).hold).toBeUndefined()
+    expect(await again.services.keys.authenticate(key)).toMatchObject({ name: 'ERP' })
   })
 
   it('says of a workspace of a newer version that only that one can restore the copy', async () => {
     const data = makeFolder()
-    await startServer({ dir: data }).close()
+    await (await startServer({ dir: data })).close()
     const newer = new Database(join(data, 'kontor.db'))
     newer.pragma(`user_version = ${(MIGRATIONS.at(-1)?.number ?? 0) + 1}`)
     newer.close()
@@ -81,7 +84,7 @@ describe('kontor backup and restore', () => {
 
   it('overwrite neither a file nor a workspace', async () => {
     const data = makeFolder()
-    await startServer({ dir: data }).close()
+    await (await startServer({ dir: data })).close()
     const file = join(makeFolder(), 'copy.db')
     expect((await run(['backup', file, '--data', data])).exit).toBe(0)
     expect((await run(['backup', file, '--data', data])).exit).toBe(3)
@@ -91,7 +94,7 @@ describe('kontor backup and restore', () => {
 
   it('make a file that is never written through a link, nor left behind half', async () => {
     const data = makeFolder()
-    await startServer({ dir: data }).close()
+    await (await startServer({ dir: data })).close()
     const [folder, elsewhere] = [makeFolder(), join(makeFolder(), 'elsewhere.db')]
     symlinkSync(elsewhere, join(folder, 'copy.db'))
     expect((await run(['backup', join(folder, 'copy.db'), '--data', data])).exit).toBe(3)
@@ -105,7 +108,7 @@ describe('kontor backup and restore', () => {
     ['a view', 'CREATE VIEW lead_away AS SELECT 1'],
   ])('restore no backup with %s of somebody else, which would go on to work', async (_, sql) => {
     const data = makeFolder()
-    await startServer({ dir: data }).close()
+    await (await startServer({ dir: data })).close()
     const file = join(makeFolder(), 'copy.db')
     await run(['backup', file, '--data', data])
     const db = new Database(file)
@@ -119,7 +122,7 @@ describe('kontor backup and restore', () => {
 
   it('restore no backup that was changed, and nothing that is none', async () => {
     const data = makeFolder()
-    const node = startServer({ dir: data })
+    const node = await startServer({ dir: data })
     await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const file = join(makeFolder(), 'copy.db')
     await run(['backup', file, '--data', data])
@@ -149,10 +152,10 @@ describe('an older workspace', () => {
     return db.pragma('user_version', { simple: true })
   }
 
-  it('is copied before it is brought up to date', () => {
+  it('is copied before it is brought up to date', async () => {
     const dir = makeFolder()
     const { older } = makeOlder(join(dir, 'kontor.db'))
-    openStore({ dir, clock: systemClock, ids: createIds() }).close()
+    await (await openStore({ dir, clock: systemClock, ids: createIds() })).close()
     expect(versionOf(join(dir, `kontor-version-${older}.db`))).toBe(older)
   })
 

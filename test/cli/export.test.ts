@@ -11,7 +11,7 @@ const makeWorkspace = (): Promise<string> => actAs('desk:anna', fillWorkspace)
 
 async function fillWorkspace(): Promise<string> {
   const dir = makeFolder()
-  const node = startServer({ dir })
+  const node = await startServer({ dir })
   const { documents } = node.services
   const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await documents.updateXml(id, sampleXml('xrechnung'), { draft: false })

@@ -41,10 +41,10 @@ let listener: Listener
 let transports: Transport[] = []
 
 beforeAll(async () => {
-  node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
+  node = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
   listener = await serveWorkspace({ server: node })
   await node.runQueue()
-  transports = createTransports(node, listener.url, node.services.keys.create({ name: 'conformance', methods: METHODS }).key ?? '')
+  transports = createTransports(node, listener.url, (await node.services.keys.create({ name: 'conformance', methods: METHODS })).key ?? '')
 })
 afterAll(async () => {
   await listener.close()
@@ -242,7 +242,7 @@ const OPERATIONS: readonly Row[] = [
     async (over) => {
       if (!over.hasKey) return
       for (const group of METHODS) {
-        const { key = '' } = node.services.keys.create({ name: group, methods: [group] })
+        const { key = '' } = await node.services.keys.create({ name: group, methods: [group] })
         const headers = { 'x-api-key': key }
         const allowed = new Map<string, Response>([
           ['documents', await over.send('/v2/documents', { headers })],

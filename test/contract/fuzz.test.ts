@@ -98,9 +98,9 @@ it(
   `answers ${REQUESTS} requests made from the document without a 500, each as the document says`,
   async () => {
     const chance = createChance(SEED)
-    const node = startServer({ rehearsal: true })
+    const node = await startServer({ rehearsal: true })
     const methods = ['auth', 'documents', 'format', 'transactions', 'organisations', 'peppol_lookup', 'pdf']
-    const { key = '' } = node.services.keys.create({ name: 'fuzz', methods })
+    const { key = '' } = await node.services.keys.create({ name: 'fuzz', methods })
     const ids: string[] = []
     const ajv = new Ajv2020({ strict: false, validateFormats: false, allowUnionTypes: true })
     ajv.addSchema({ $id: 'openapi', components: { schemas: SCHEMAS } })

@@ -60,8 +60,8 @@ describe('keys', () => {
       const response = await fetch(`${url}/v2/auth/me`, { headers: { 'x-api-key': wrong } })
       expect([response.status, (await json(response)).code]).toEqual([401, 'invalid_api_key'])
     }
-    const [record] = node.services.keys.list()
-    node.services.keys.revoke(record?.id ?? '')
+    const [record] = await node.services.keys.list()
+    await node.services.keys.revoke(record?.id ?? '')
     expect((await fetch(`${url}/v2/auth/me`, { headers: { 'x-api-key': key } })).status).toBe(401)
   })
 
@@ -90,14 +90,18 @@ describe('keys', () => {
   it('refuses a key from the moment on at which it expires, and says so', async () => {
     const clock = manualClock()
     const { node, url } = await serveTestNode({ clock })
-    const { key = '', expires_at } = node.services.keys.create({ name: 'a', methods: ['auth'], expires_at: '2026-11-21T11:00:00+01:00' })
-    const me = async (): Promise<Response> => fetch(`${url}/v2/auth/me`, { headers: { 'x-api-key': key } })
+    const { key = '', expires_at } = await node.services.keys.create({
+      name: 'a',
+      methods: ['auth'],
+      expires_at: '2026-11-21T11:00:00+01:00',
+    })
+    const me = (): Promise<Response> => fetch(`${url}/v2/auth/me`, { headers: { 'x-api-key': key } })
     expect(await json(await me())).toMatchObject({ key: { expires_at: '2026-11-21T10:00:00.000Z' } })
     clock.advance(3600_000)
     const late = await me()
     expect([late.status, (await json(late)).detail]).toEqual([401, `The API key expired at ${expires_at}.`])
     for (const wrong of ['2026-11-21T10:00:00Z', 'soon', '2027-01-01']) {
-      expect(() => node.services.keys.create({ name: 'x', methods: ['auth'], expires_at: wrong })).toThrow(/expires_at/)
+      await expect(() => node.services.keys.create({ name: 'x', methods: ['auth'], expires_at: wrong })).rejects.toThrow(/expires_at/)
     }
   })
 
@@ -130,14 +134,16 @@ describe('keys', () => {
       expect([name, response.status]).toEqual([name, 403])
     }
     expect((await node.handleWindow(new Request('http://window/api/v2/desk/state'))).status).toBe(200)
-    expect(() => node.services.keys.create({ name: 'x', methods: ['desk.use'] })).toThrow(/desk\.use/)
+    await expect(() => node.services.keys.create({ name: 'x', methods: ['desk.use'] })).rejects.toThrow(/desk\.use/)
   })
 
-  it('refuses keys without name or with unknown methods, naming them', () => {
-    const { services } = startServer()
-    expect(() => services.keys.create({ name: ' ', methods: ['auth'] })).toThrow()
-    expect(() => services.keys.create({ name: 'x', methods: [] })).toThrow()
-    expect(() => services.keys.create({ name: 'x', methods: ['documents', 'document.list', 'peppol'] })).toThrow(/document\.list, peppol/)
+  it('refuses keys without name or with unknown methods, naming them', async () => {
+    const { services } = await startServer()
+    await expect(() => services.keys.create({ name: ' ', methods: ['auth'] })).rejects.toThrow()
+    await expect(() => services.keys.create({ name: 'x', methods: [] })).rejects.toThrow()
+    await expect(() => services.keys.create({ name: 'x', methods: ['documents', 'document.list', 'peppol'] })).rejects.toThrow(
+      /document\.list, peppol/,
+    )
   })
 })
 
@@ -228,7 +234,7 @@ describe('problems', () => {
 
 describe('events', () => {
   it('stream every change to the window, and end when it leaves', async () => {
-    const node = startServer()
+    const node = await startServer()
     const leave = new AbortController()
     const response = await node.handleWindow(new Request('http://window/api/v2/desk/events', { signal: leave.signal }))
     expect(response.headers.get('content-type')).toBe('text/event-stream')

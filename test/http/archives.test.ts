@@ -13,8 +13,8 @@ import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 const PATIENT = { timeout: 30_000 }
 
-function openDesk(home = makeFolder()): { office: WorkspaceHost; home: string; window: Client } {
-  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+async function openDesk(home = makeFolder()): Promise<{ office: WorkspaceHost; home: string; window: Client }> {
+  const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return { office, home, window: clientOf(office.handleWindow) }
 }
@@ -34,7 +34,7 @@ const upload = (window: Client, name: Parameters<typeof sampleXml>[0]) =>
 
 describe('an export from the window', { timeout: 60_000 }, () => {
   it('holds for each document its bytes, a page, a verdict and its history, with an index and the hash of every file', async () => {
-    const { window, home } = openDesk()
+    const { window, home } = await openDesk()
     await window.desk_workspace_set({ body: { name: 'Client A GmbH', colour: '#2f6f8f' } })
     await upload(window, 'xrechnung')
     await upload(window, 'to-mend')
@@ -61,7 +61,7 @@ describe('an export from the window', { timeout: 60_000 }, () => {
   })
 
   it('is proven by the window, and so is that something was changed, taken away or put in', async () => {
-    const { window } = openDesk()
+    const { window } = await openDesk()
     await upload(window, 'peppol')
     const { task, bytes } = await fetchArchive(window, 'export')
     const check = async (archive: Uint8Array) => (await ended(window, await window.desk_archive_check({ body: archive }))).result
@@ -83,7 +83,7 @@ describe('an export from the window', { timeout: 60_000 }, () => {
   })
 
   it('tells what is no export, or only a part of one', async () => {
-    const { window } = openDesk()
+    const { window } = await openDesk()
     const check = async (bytes: Uint8Array) => ended(window, await window.desk_archive_check({ body: bytes }))
     expect(await check(strToU8('no archive'))).toMatchObject({ state: 'failed', problem: { code: 'unsupported_document' } })
     expect(await check(zipSync({ 'a.txt': strToU8('a') }))).toMatchObject({ problem: { code: 'unsupported_document' } })
@@ -96,7 +96,7 @@ describe('an export from the window', { timeout: 60_000 }, () => {
   })
 
   it('is cut off when it is not wanted any more, and leaves nothing behind', async () => {
-    const { window, home } = openDesk()
+    const { window, home } = await openDesk()
     await upload(window, 'peppol')
     const { id } = await window.desk_archive_start({ body: { kind: 'export' } })
     await window.desk_archive_end({ params: { archive_id: id } })
@@ -107,7 +107,7 @@ describe('an export from the window', { timeout: 60_000 }, () => {
 
 describe('a backup from the window', { timeout: 60_000 }, () => {
   it('comes back as a company of its own, beside the one it was made of', async () => {
-    const { office, window } = openDesk()
+    const { office, window } = await openDesk()
     await window.desk_workspace_set({ body: { name: 'Client A GmbH', colour: '#2f6f8f' } })
     const { id } = await upload(window, 'peppol')
     const { bytes, task } = await fetchArchive(window, 'backup')
@@ -122,7 +122,7 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
   })
 
   it('holds what was waiting when it was made, until a person releases it', async () => {
-    const { office, window } = openDesk()
+    const { office, window } = await openDesk()
     const { id } = await upload(window, 'peppol')
     await window.document_send({ params: { document_id: id }, body: { transaction_type: 'send.peppol' } })
     const { bytes } = await fetchArchive(window, 'backup')
@@ -134,7 +134,7 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
   })
 
   it('that is none is refused, and leaves no company behind', async () => {
-    const { window, home } = openDesk()
+    const { window, home } = await openDesk()
     const before = readdirSync(home)
     await expect(
       window.desk_workspace_restore({ body: strToU8('no database at all, but long enough to be looked at as one') }),
@@ -147,7 +147,7 @@ describe('a backup from the window', { timeout: 60_000 }, () => {
 
 describe('the proof of a workspace', { timeout: 60_000 }, () => {
   it('says how many entries hold and the newest hash', async () => {
-    const { window, home } = openDesk()
+    const { window, home } = await openDesk()
     await upload(window, 'peppol')
     const task = await ended(window, await window.desk_archive_start({ body: { kind: 'proof' } }))
     expect(task.result).toMatchObject({ entries: 2, faults: [] })

@@ -181,8 +181,8 @@ describe('the remote', () => {
     ['answers 500', page(500), true, 'access_point_error'],
     ['hangs up', ((request) => request.socket.destroy()) as RequestListener, false, 'offline'],
   ] as const)('that %s is said plainly, with a next step', async (_name, listener, reachable, code) => {
-    const { services } = startServer()
-    services.remote.set({ url: await serve(listener), key: 'secret-key' })
+    const { services } = await startServer()
+    await services.remote.set({ url: await serve(listener), key: 'secret-key' })
     const result = await services.remote.test()
     expect(result).toMatchObject({
       reachable,
@@ -192,10 +192,10 @@ describe('the remote', () => {
   })
 
   it('that is not there leaves the document in the queue, and nothing is lost', async () => {
-    const node = startServer()
+    const node = await startServer()
     const url = await serve(() => undefined)
     await closeServers()
-    node.services.remote.set({ url, key: 'k' })
+    await node.services.remote.set({ url, key: 'k' })
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     await node.services.documents.send(id, { transaction_type: 'send.peppol' })
     await node.runQueue()

@@ -13,8 +13,8 @@ import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 const NOW = Date.parse('2026-03-10T09:00:00.000Z')
 const clock = { now: () => new Date(NOW).toISOString(), millis: () => NOW }
 
-function openDesk(home: string): WorkspaceHost {
-  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', clock, report: () => undefined })
+async function openDesk(home: string): Promise<WorkspaceHost> {
+  const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', clock, report: () => undefined })
   onTestFinished(() => office.close())
   return office
 }
@@ -37,7 +37,7 @@ const summaryOf = async (office: WorkspaceHost, id: string): Promise<ClientSumma
 
 describe('all client companies of a desk', () => {
   it('are counted each for itself, and anew as soon as something of one changes', async () => {
-    const office = openDesk(makeFolder())
+    const office = await openDesk(makeFolder())
     const a = await addClient(office, 'Client A GmbH')
     const b = await addClient(office, 'Client B GmbH')
     const none = { attention: 0, ready: 0, underway: 0, held: 0, refused: 0, received: 0, undecided: 0, due_out: 0, due_in: 0 }
@@ -61,7 +61,7 @@ describe('all client companies of a desk', () => {
   })
 
   it('have groups of a person’s own, which stay where only name or colour are changed', async () => {
-    const office = openDesk(makeFolder())
+    const office = await openDesk(makeFolder())
     const { id, window } = await addClient(office, 'Client A GmbH')
     await window.desk_workspace_set({ body: { name: 'Client A GmbH', colour: '#0f766e', group: ' Monthly ' } })
     await window.desk_workspace_set({ body: { name: 'Client A AG', colour: '#0f766e' } })
@@ -71,7 +71,7 @@ describe('all client companies of a desk', () => {
   })
 
   it('are searched together by number, name and amount, a few of each', async () => {
-    const office = openDesk(makeFolder())
+    const office = await openDesk(makeFolder())
     const a = await addClient(office, 'Client A GmbH')
     const b = await addClient(office, 'Client B GmbH')
     for (let index = 0; index < 7; index++)
@@ -100,7 +100,7 @@ describe('all client companies of a desk', () => {
 
   it('are archived when nothing is under way, closed then, and come back as they were', async () => {
     const home = makeFolder()
-    const office = openDesk(home)
+    const office = await openDesk(home)
     const { id, window } = await addClient(office, 'Client A GmbH')
     await window.upload_xml({ query: { direction: 'outbound' }, body: invoice('xrechnung') })
     const [document] = (await window.documents_list()).items
@@ -116,7 +116,7 @@ describe('all client companies of a desk', () => {
     await expect(window.desk_state()).rejects.toMatchObject({ code: 'not_found' })
     // Closed: whoever wants may open its folder by itself.
     const dir = join(home, id)
-    await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' }).close()
+    await (await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })).close()
     await expect(windowOf(office).desk_workspace_add({ body: { name: 'client a gmbh', colour: '#000000' } })).rejects.toMatchObject({
       code: 'validation_error',
     })
@@ -130,18 +130,18 @@ describe('all client companies of a desk', () => {
 
   it('stay archived over a restart, and the desk begins with another one', async () => {
     const home = makeFolder()
-    const office = openDesk(home)
+    const office = await openDesk(home)
     await addClient(office, 'Client A GmbH')
     await windowOf(office).desk_client_archive({ params: { workspace_id: 'workspace' } })
     expect((await windowOf(office).desk_state()).workspace.name).toBe('Client A GmbH')
     await office.close()
-    const again = await windowOf(openDesk(home)).desk_clients()
+    const again = await windowOf(await openDesk(home)).desk_clients()
     expect([again.items.map(({ name }) => name), again.archived.map((one) => one.id)]).toEqual([['Client A GmbH'], ['workspace']])
   })
 
   it('are deleted by their name, and not while anything has to be kept', async () => {
     const home = makeFolder()
-    const office = openDesk(home)
+    const office = await openDesk(home)
     const { id, window } = await addClient(office, 'Client A GmbH')
     const erase = (name: string) => windowOf(office).desk_client_delete({ params: { workspace_id: id }, query: { name } })
     await window.upload_xml({ query: { direction: 'outbound' }, body: invoice('xrechnung') })
@@ -174,7 +174,7 @@ describe('all client companies of a desk', () => {
   })
 
   it('tell every window what became of them', async () => {
-    const office = openDesk(makeFolder())
+    const office = await openDesk(makeFolder())
     const heard: DeskEvent[] = []
     const events = await office.handleWindow(new Request('http://127.0.0.1/api/v2/desk/events'))
     const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -200,7 +200,7 @@ describe('all client companies of a desk', () => {
 describe('an exchange that client companies share', () => {
   it('is changed for all of them at once, with its key sealed and never shown', async () => {
     const home = makeFolder()
-    const office = openDesk(home)
+    const office = await openDesk(home)
     const [a, b] = [await addClient(office, 'Client A GmbH'), await addClient(office, 'Client B GmbH')]
     const desk = windowOf(office)
     const made = await desk.desk_remote_profile_add({ body: { name: 'Exchange', url: 'https://exchange.example/api/', key: 'secret-key' } })
@@ -258,7 +258,7 @@ describe('an exchange that client companies share', () => {
 
   it('is there for commands and after a restart, and through a rehearsal', async () => {
     const home = makeFolder()
-    const office = openDesk(home)
+    const office = await openDesk(home)
     const { id, window } = await addClient(office, 'Client A GmbH')
     const { id: profile } = await window.desk_remote_profile_add({ body: { name: 'E', url: 'http://127.0.0.1:9/api', key: 'k' } })
     await window.desk_remote_share({ body: { profile } })
@@ -268,9 +268,9 @@ describe('an exchange that client companies share', () => {
     expect(await window.desk_remote()).toMatchObject({ profile, url: 'http://127.0.0.1:9/api', rehearsal: false })
     await office.close()
     const dir = join(home, id)
-    const alone = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const alone = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
     onTestFinished(() => alone.close())
-    expect(alone.services.remote.get()).toMatchObject({ profile, has_key: true })
+    expect(await alone.services.remote.get()).toMatchObject({ profile, has_key: true })
     expect(await alone.services.remote.test()).toMatchObject({ reachable: false, problem: { code: 'offline' } })
   })
 })

@@ -21,29 +21,32 @@ const hasLogo = (pdf: Uint8Array): boolean => latin(pdf).includes('/Subtype/Imag
 describe('the profile of the client company', () => {
   it('begins with three answers, is tidied, kept, and told to whoever listens', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
+    const node = await startServer({ dir })
     const { company, desk } = node.services
-    expect(company.get()).toBeNull()
+    expect(await company.get()).toBeNull()
     const heard: DeskEvent[] = []
     desk.subscribe((event) => heard.push(event))
     const least = { ...LEAST, tax_numbers: [], registrations: [], directors: [], contacts: [], endpoints: [], accounts: [] }
-    expect(company.set({ ...least, name: ' Nord GmbH ', address: { country_code: 'de' } })).toEqual({ ...least, vat_ids: ['DE123456789'] })
+    expect(await company.set({ ...least, name: ' Nord GmbH ', address: { country_code: 'de' } })).toEqual({
+      ...least,
+      vat_ids: ['DE123456789'],
+    })
     await expect.poll(() => heard.some((event) => event.type === 'changed' && event.what.includes('company'))).toBe(true)
     await node.close()
-    expect(startServer({ dir }).services.company.get()).toMatchObject({ name: 'Nord GmbH', vat_ids: ['DE123456789'] })
+    expect(await (await startServer({ dir })).services.company.get()).toMatchObject({ name: 'Nord GmbH', vat_ids: ['DE123456789'] })
   })
 
-  it('gives the workspace its name, as long as the person has not given it another', () => {
-    const { company, desk } = startServer().services
-    company.set(TEST_COMPANY)
-    expect(desk.state().workspace.name).toBe(TEST_COMPANY.name)
+  it('gives the workspace its name, as long as the person has not given it another', async () => {
+    const { company, desk } = (await startServer()).services
+    await company.set(TEST_COMPANY)
+    expect((await desk.state()).workspace.name).toBe(TEST_COMPANY.name)
     // Another colour is no other name.
-    desk.setWorkspace({ name: TEST_COMPANY.name, colour: '#0f766e' })
-    company.set({ ...TEST_COMPANY, name: 'Nordlicht SE' })
-    expect(desk.state().workspace).toMatchObject({ name: 'Nordlicht SE', colour: '#0f766e' })
-    desk.setWorkspace({ name: 'Mandant 7', colour: '#0f766e' })
-    company.set(TEST_COMPANY)
-    expect(desk.state().workspace.name).toBe('Mandant 7')
+    await desk.setWorkspace({ name: TEST_COMPANY.name, colour: '#0f766e' })
+    await company.set({ ...TEST_COMPANY, name: 'Nordlicht SE' })
+    expect((await desk.state()).workspace).toMatchObject({ name: 'Nordlicht SE', colour: '#0f766e' })
+    await desk.setWorkspace({ name: 'Mandant 7', colour: '#0f766e' })
+    await company.set(TEST_COMPANY)
+    expect((await desk.state()).workspace.name).toBe('Mandant 7')
   })
 
   it.each([
@@ -62,12 +65,12 @@ describe('the profile of the client company', () => {
     [{ letterhead: { accent: '#ffff00' } }, 'letterhead.accent', 'too_light'],
     [{ letterhead: { logo: '%' } }, 'letterhead.logo', 'not_base64'],
     [{ letterhead: { logo: btoa('GIF89a') } }, 'letterhead.logo', 'wrong_picture'],
-  ] as const)('refuses %j at its place, and changes nothing', (wrong, path, code) => {
-    const { company } = startServer().services
-    const before = company.set({ ...TEST_COMPANY, registrations: [] })
-    const errors = ((): AppError['errors'] => {
+  ] as const)('refuses %j at its place, and changes nothing', async (wrong, path, code) => {
+    const { company } = (await startServer()).services
+    const before = await company.set({ ...TEST_COMPANY, registrations: [] })
+    const errors = await (async (): Promise<AppError['errors']> => {
       try {
-        company.set({ ...before, ...wrong } as Company)
+        await company.set({ ...before, ...wrong } as Company)
       } catch (error) {
         if (error instanceof AppError) return error.errors
         throw error
@@ -75,13 +78,13 @@ describe('the profile of the client company', () => {
       return []
     })()
     expect(errors.map((error) => [error.path, error.code])).toEqual([[path, code]])
-    expect(company.get()).toEqual(before)
+    expect(await company.get()).toEqual(before)
   })
 
-  it('takes numbers that only look wrong: an old number may break the algorithm of its country', () => {
-    const { company } = startServer().services
+  it('takes numbers that only look wrong: an old number may break the algorithm of its country', async () => {
+    const { company } = (await startServer()).services
     const odd = { ...TEST_COMPANY, vat_ids: ['DE123456789', 'GB1232434'], accounts: [{ iban: 'DE00370400440532013000' }] }
-    expect(company.set(odd)).toMatchObject({ vat_ids: ['DE123456789', 'GB1232434'] })
+    expect(await company.set(odd)).toMatchObject({ vat_ids: ['DE123456789', 'GB1232434'] })
   })
 
   it('is read and written under the permissions of the organisation, and every wrong place is said at once', async () => {
@@ -97,7 +100,7 @@ describe('the profile of the client company', () => {
 
   it('is who the organisation of the API is', async () => {
     const { node, client } = await serveTestNode({ methods: ['organisations'] })
-    node.services.company.set(TEST_COMPANY)
+    await node.services.company.set(TEST_COMPANY)
     // A stranger's invoice says nothing about it.
     await node.services.documents.uploadXml(sampleXml('to-mend'), { direction: 'outbound' })
     const { items } = await client.organisations_list()
@@ -142,10 +145,10 @@ describe('the profile on the command line', () => {
 describe('the letterhead of the profile', () => {
   it('is on every page that is drawn, and followed by the command line where the workspace is named', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
+    const node = await startServer({ dir })
     const { company, format } = node.services
     expect(hasLogo((await format.xmlToPdf(XML, OPTIONS)).bytes)).toBe(false)
-    company.set({ ...TEST_COMPANY, letterhead: { accent: '#86356f', logo: LOGO } })
+    await company.set({ ...TEST_COMPANY, letterhead: { accent: '#86356f', logo: LOGO } })
     const { id } = await node.services.documents.uploadXml(XML, { direction: 'outbound' })
     expect(hasLogo((await node.services.documents.pdf(id, OPTIONS)).bytes)).toBe(true)
     await node.close()
@@ -158,7 +161,7 @@ describe('the letterhead of the profile', () => {
   })
 
   it('puts its footer at the foot of every page, and leaves the invoice the room that it needs', async () => {
-    const { company, format } = startServer().services
+    const { company, format } = (await startServer()).services
     const long = new TextDecoder().decode(XML).replace(/<cac:InvoiceLine>[\s\S]*?<\/cac:InvoiceLine>/, (line) => line.repeat(60))
     /** Pages, and those of them that say who the register is. */
     const pages = async (): Promise<[number[], number[]]> => {
@@ -167,9 +170,9 @@ describe('the letterhead of the profile', () => {
       const found = lines.filter(({ text }) => text.includes('Amtsgericht'))
       return [[...new Set(lines.map(({ page }) => page))], found.map(({ page }) => page)]
     }
-    company.set(TEST_COMPANY)
+    await company.set(TEST_COMPANY)
     const before = await pages()
-    company.set({ ...TEST_COMPANY, letterhead: { footer: FOOTER } })
+    await company.set({ ...TEST_COMPANY, letterhead: { footer: FOOTER } })
     const after = await pages()
     expect(before).toEqual([[1, 2, 3, 4], []])
     expect(after[1]).toEqual(after[0])

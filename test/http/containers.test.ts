@@ -15,12 +15,8 @@ const PAGES = [['Nordwind Technik GmbH', 'Rechnung NW-2026-0417'], ['Gesamtbetra
 
 const numbered = (number: string): Uint8Array => Buffer.from(Buffer.from(XML).toString().replaceAll('NW-2026-0417', number))
 
-async function importPacked(
-  body: Uint8Array,
-  filename: string,
-  window: Client = clientOf(startServer().handleWindow),
-  direction = 'inbound',
-) {
+async function importPacked(body: Uint8Array, filename: string, known?: Client, direction = 'inbound') {
+  const window = known ?? clientOf((await startServer()).handleWindow)
   const answer = await window.desk_import({ body, query: { direction, filename } })
   const { items } = answer as ImportedContainer
   return {
@@ -67,7 +63,7 @@ describe('an archive', () => {
   })
 
   it('that is damaged, and a file of an office program, are refused in plain words', async () => {
-    const window = clientOf(startServer().handleWindow)
+    const window = clientOf((await startServer()).handleWindow)
     const refuse = (body: Uint8Array) =>
       window.desk_import({ body }).catch((error: { code: string; message: string }) => [error.code, error.message])
     expect(await refuse(zipSync({ 'a.xml': XML }).slice(0, 60))).toEqual(['malformed_container', 'The archive is damaged or not complete.'])
@@ -143,7 +139,7 @@ describe('a mail', () => {
   })
 
   it('is proven by the log, part of the export, and erased with the last document that came with it', TIME, async () => {
-    const node = startServer()
+    const node = await startServer()
     const window = clientOf(node.handleWindow)
     const bytes = mail([
       { name: '1.xml', bytes: numbered('NW-1') },
@@ -166,7 +162,7 @@ describe('a mail', () => {
     for (const params of [first, second])
       if (params !== undefined) {
         expect(Buffer.compare(await window.desk_mail({ params }), bytes)).toBe(0)
-        node.services.documents.delete(params.document_id, 'window')
+        await node.services.documents.delete(params.document_id, 'window')
         await expect(window.desk_mail({ params })).rejects.toMatchObject({ code: 'not_found' })
       }
     const { id: proof } = await window.desk_archive_start({ body: { kind: 'proof' } })

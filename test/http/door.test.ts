@@ -11,8 +11,8 @@ import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Commands beside a desk that has the workspace open: the desk does the work, and knows of it at once. */
 
-function openDesk(home: string): { readonly office: WorkspaceHost; readonly dir: string } {
-  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+async function openDesk(home: string): Promise<{ readonly office: WorkspaceHost; readonly dir: string }> {
+  const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   const dir = join(home, 'workspace')
   return { office, dir }
@@ -32,7 +32,7 @@ function writeInvoices(dir: string): string {
 describe('a command beside a desk', () => {
   it('imports, sends, holds and deletes through the desk, as itself', { timeout: 30_000 }, async () => {
     const home = makeFolder()
-    const { office, dir } = openDesk(home)
+    const { office, dir } = await openDesk(home)
     await hasDoor(dir)
     const window = clientOf(office.handleWindow)
     const data = ['--data', dir, '--json']
@@ -66,7 +66,7 @@ describe('a command beside a desk', () => {
 
   it('finds no door where the desk has ended, and works by itself then', async () => {
     const home = makeFolder()
-    const { office, dir } = openDesk(home)
+    const { office, dir } = await openDesk(home)
     await hasDoor(dir)
     const sign = readSign(dir)
     await office.close()
@@ -78,7 +78,7 @@ describe('a command beside a desk', () => {
 
   it('says that the workspace is in use where the process that holds it takes no calls, whatever a killed one has left', async () => {
     const dir = makeFolder()
-    const holder = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const holder = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
     onTestFinished(() => holder.close())
     const busy = await run(['import', '--data', dir, '-'], { stdin: sampleXml('xrechnung') })
     expect([busy.exit, busy.messages]).toEqual([3, expect.stringContaining('Another Kontor')])
@@ -86,13 +86,13 @@ describe('a command beside a desk', () => {
       writeFileSync(join(dir, 'kontor.door'), left)
       expect((await run(['import', '--data', dir, '-'], { stdin: sampleXml('xrechnung') })).exit).toBe(3)
     }
-    expect(holder.services.documents.list({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).total).toBe(0)
+    expect((await holder.services.documents.list({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' })).total).toBe(0)
   })
 
   it.skipIf(process.platform === 'win32')(
     'is let in by the secret alone, which only the owner can read (skipped where the system is Windows)',
     async () => {
-      const { office, dir } = openDesk(makeFolder())
+      const { office, dir } = await openDesk(makeFolder())
       await hasDoor(dir)
       const { address = '', secret = '' } = readSign(dir) ?? {}
       expect(statSync(join(dir, 'kontor.door')).mode & 0o777).toBe(0o600)

@@ -31,7 +31,7 @@ it('is the same in every syntax and inside a PDF, in whatever order they come', 
     fc.shuffledSubarray([...TARGETS, 'pdf'] as const, { minLength: 2 }),
     fc.integer({ min: 1, max: 99_999 }),
     async (targets, number) => {
-      const window = clientOf(startServer().handleWindow)
+      const window = clientOf((await startServer()).handleWindow)
       const files = await Promise.all(targets.map((target) => write(window, target, [['NW-2026-0417', `NW-${number}`]])))
       const [first = new Uint8Array(), ...others] = files
       const { document, duplicate_of } = await receive(window, first)
@@ -50,7 +50,7 @@ it('is the same in every syntax and inside a PDF, in whatever order they come', 
 })
 
 it('says what tells it: another syntax, or number and year of the same supplier alone', TIME, async () => {
-  const window = clientOf(startServer().handleWindow)
+  const window = clientOf((await startServer()).handleWindow)
   const first = await receive(window, sampleXml('xrechnung'))
   const kindOf = async (...change: Parameters<typeof write>): Promise<string | undefined> =>
     (await receive(window, await write(...change))).duplicate_of?.kind
@@ -62,7 +62,7 @@ it('says what tells it: another syntax, or number and year of the same supplier 
 })
 
 it('is another one of another supplier, year or number', TIME, async () => {
-  const window = clientOf(startServer().handleWindow)
+  const window = clientOf((await startServer()).handleWindow)
   await receive(window, sampleXml('xrechnung'))
   const ids = [...text(sampleXml('xrechnung')).matchAll(/DE\d{9}/g)].map(([id]) => id)
   const others = [

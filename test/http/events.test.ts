@@ -28,7 +28,7 @@ it('a client that reads no more is cut off, and what waits for it stays bounded'
 })
 
 it('after a connection that broke the next one tells each change once, and what happened between is there to be asked for', async () => {
-  const node = startServer()
+  const node = await startServer()
   const listener = await listen({ handle: node.handleWindow })
   onTestFinished(() => listener.close())
   const open = async (): Promise<IncomingMessage> => {
@@ -66,7 +66,7 @@ it('after a connection that broke the next one tells each change once, and what 
   const second = await open()
   const rest = readUntil(second, 'deleted')
   const after = await put('E-3')
-  documents.delete(after, 'window')
+  await documents.delete(after, 'window')
   expect(await rest).toEqual([
     { type: 'document', id: after, status: 'upload.completed' },
     { type: 'deleted', id: after },
@@ -78,7 +78,7 @@ it('after a connection that broke the next one tells each change once, and what 
 
 it('whatever is stored is told soon, by what it is about, also what another process has written', async () => {
   const dir = makeFolder()
-  const node = startServer({ dir })
+  const node = await startServer({ dir })
   const told = new Set<string>()
   node.services.desk.subscribe((event) => event.type === 'changed' && event.what.forEach((kind) => told.add(kind)))
   const hears = async (change: () => unknown, kind: string): Promise<void> => {
@@ -92,12 +92,12 @@ it('whatever is stored is told soon, by what it is about, also what another proc
   await hears(() => cards.create({ kind: 'item', item: { name: 'Hour' } }), 'cards')
   await hears(() => desk.setWorkspace({ name: 'Nordwind GmbH', colour: '#2b5f8c' }), 'settings')
   await hears(() => keys.create({ name: 'ERP', methods: ['documents'] }), 'keys')
-  const beside = openKeys(dir)
+  const beside = await openKeys(dir)
   onTestFinished(() => beside.close())
   await hears(() => beside.create({ name: 'made by another process', methods: ['documents'] }), 'keys')
   // That a window looks at the workspace is no change of it.
   told.clear()
-  desk.noteUse()
+  await desk.noteUse()
   await hears(() => cards.create({ kind: 'item', item: { name: 'Day' } }), 'cards')
   expect([...told]).toEqual(['cards'])
 })

@@ -24,7 +24,7 @@ async function receive(window: Client, change: Change = []): Promise<DocumentRec
   return document
 }
 
-const open = (dir = makeFolder()): Client => clientOf(startServer({ dir }).handleWindow)
+const open = async (dir = makeFolder()): Promise<Client> => clientOf((await startServer({ dir })).handleWindow)
 const of = ({ id }: DocumentRecord) => ({ params: { document_id: id } })
 const handle = (window: Client, document: DocumentRecord, body: Parameters<Client['document_handling']>[0]['body']) =>
   window.document_handling({ ...of(document), body })
@@ -33,7 +33,7 @@ const detailsOf = (window: Client, document: DocumentRecord) => window.document_
 describe('a received invoice', () => {
   it('is checked and passed on, every step with who and when, in the chain', TIME, async () => {
     const dir = makeFolder()
-    const window = open(dir)
+    const window = await open(dir)
     const document = await receive(window)
     expect(document.handling).toBe('new')
     expect((await handle(window, document, { handling: 'checked' })).handling).toBe('checked')
@@ -44,12 +44,12 @@ describe('a received invoice', () => {
     expect(status_log.every(({ actor }) => actor?.startsWith('desk:') === true)).toBe(true)
     expect(handled).toMatchObject({ by: status_log[2]?.actor, at: status_log[2]?.created_at, note: 'Booked on 4400.' })
     const store = openStoreForReading({ dir })
-    expect(store.chain.verify()).toMatchObject({ valid: true, checked: 4 })
-    store.close()
+    expect(await store.chain.verify()).toMatchObject({ valid: true, checked: 4 })
+    await store.close()
   })
 
   it('is turned down for a reason, and taken up again', TIME, async () => {
-    const window = open()
+    const window = await open()
     const document = await receive(window)
     await handle(window, document, { handling: 'turned_down', reason: 'particulars', note: 'No date of supply. Please correct.' })
     const note = 'No date of supply. Please correct.'
@@ -60,7 +60,7 @@ describe('a received invoice', () => {
   })
 
   it('takes no step that does not follow, and none twice', TIME, async () => {
-    const window = open()
+    const window = await open()
     const document = await receive(window)
     await expect(handle(window, document, { handling: 'passed_on' })).rejects.toMatchObject({ code: 'invalid_state' })
     await handle(window, document, { handling: 'checked' })
@@ -82,7 +82,7 @@ describe('a received invoice', () => {
   })
 
   it('is found by how it was handled', TIME, async () => {
-    const window = open()
+    const window = await open()
     const [first] = [await receive(window), await receive(window)]
     await window.upload_xml({ body: sampleXml('peppol'), query: { direction: 'outbound' } })
     await handle(window, first, { handling: 'checked' })
@@ -95,7 +95,7 @@ describe('a received invoice', () => {
   })
 
   it('is to be checked again once its content is another one', TIME, async () => {
-    const window = open()
+    const window = await open()
     const document = await receive(window)
     await handle(window, document, { handling: 'checked' })
     const changes = [{ path: 'document.due_date', value: '2026-12-24' }]
@@ -107,7 +107,7 @@ describe('a received invoice', () => {
 
 describe('a supplier’s changed account, VAT id or address', () => {
   it('stops the check until it is confirmed, which is kept, and is known from then on', TIME, async () => {
-    const window = open()
+    const window = await open()
     for (const month of ['03', '04', '05']) {
       const before = await receive(window, [['2026-11-02', `2026-${month}-02`]])
       await handle(window, before, { handling: 'checked' })
@@ -137,7 +137,7 @@ describe('a supplier’s changed account, VAT id or address', () => {
   })
 
   it('is noticed whichever else is kept: name, VAT id or card', TIME, async () => {
-    const window = open()
+    const window = await open()
     await handle(window, await receive(window), { handling: 'checked' })
     const kindsOf = async (change: Change): Promise<string[] | undefined> =>
       (await detailsOf(window, await receive(window, change))).supplier_changes?.map(({ kind }) => kind)
@@ -164,7 +164,7 @@ describe('a supplier’s changed account, VAT id or address', () => {
   })
 
   it('is compared with the card, which knows it once it is confirmed', TIME, async () => {
-    const window = open()
+    const window = await open()
     const party = { name: 'Nordlicht Werkzeugbau GmbH', tax_id: { value: 'DE 811 999 207' } }
     const card = await window.desk_card_create({ body: { kind: 'supplier', party, ibans: [OTHER_IBAN], required_terms: [] } })
     const document = await receive(window)
@@ -177,7 +177,7 @@ describe('a supplier’s changed account, VAT id or address', () => {
   })
 
   it('is not known from what nobody checked, or was turned down', TIME, async () => {
-    const window = open()
+    const window = await open()
     const document = await receive(window)
     const changesOfNext = async () => (await detailsOf(window, await receive(window, [[IBAN, OTHER_IBAN]]))).supplier_changes?.length
     expect(await changesOfNext()).toBeUndefined()
@@ -190,7 +190,7 @@ describe('a supplier’s changed account, VAT id or address', () => {
 
 it('goes its way on the command line, into a chain that verifies', TIME, async () => {
   const data = makeFolder()
-  const node = startServer({ dir: data })
+  const node = await startServer({ dir: data })
   const window = clientOf(node.handleWindow)
   const [first, second] = [await receive(window), await receive(window, [[IBAN, OTHER_IBAN]])]
   await node.close()

@@ -21,32 +21,32 @@ const OWN = {
 }
 
 describe('the tables for IDocs', () => {
-  it('are the default until they are set, and again when they are cleared', () => {
-    const { idoc } = startServer().services
-    const initial = idoc.get()
+  it('are the default until they are set, and again when they are cleared', async () => {
+    const { idoc } = (await startServer()).services
+    const initial = await idoc.get()
     expect([initial.is_default, initial.taxes[0]]).toEqual([true, { key: 'S', category: 'S' }])
-    expect(idoc.set(OWN)).toEqual({ ...OWN, is_default: false })
-    expect(idoc.get()).toEqual({ ...OWN, is_default: false })
-    expect(idoc.clear()).toEqual(initial)
+    expect(await idoc.set(OWN)).toEqual({ ...OWN, is_default: false })
+    expect(await idoc.get()).toEqual({ ...OWN, is_default: false })
+    expect(await idoc.clear()).toEqual(initial)
   })
 
   it('are kept by the workspace, and tidied', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
-    node.services.idoc.set({
+    const node = await startServer({ dir })
+    await node.services.idoc.set({
       units: [{ idoc: ' KAR ', code: 'XCT' }],
       taxes: [{ key: 'A1', category: 'S', rate: ' ', exemption_reason: '' }],
     })
     await node.close()
-    expect(startServer({ dir }).services.idoc.get()).toEqual({
+    expect(await (await startServer({ dir })).services.idoc.get()).toEqual({
       units: [{ idoc: 'KAR', code: 'XCT' }],
       taxes: [{ key: 'A1', category: 'S' }],
       is_default: false,
     })
   })
 
-  it('refuse what no list or field has, with every place, and change nothing', () => {
-    const { idoc } = startServer().services
+  it('refuse what no list or field has, with every place, and change nothing', async () => {
+    const { idoc } = (await startServer()).services
     const wrong = {
       units: [
         { idoc: 'KARTON', code: 'XCT' },
@@ -64,7 +64,7 @@ describe('the tables for IDocs', () => {
     }
     let refusal: AppError | undefined
     try {
-      idoc.set(wrong)
+      await idoc.set(wrong)
     } catch (error) {
       refusal = error as AppError
     }
@@ -82,7 +82,7 @@ describe('the tables for IDocs', () => {
       'taxes[1].rate not_number',
       'taxes[3].key repeated',
     ])
-    expect(idoc.get().is_default).toBe(true)
+    expect((await idoc.get()).is_default).toBe(true)
   })
 
   it('count for conversions over HTTP, for stored documents and for the command line with the workspace', async () => {
@@ -100,7 +100,7 @@ describe('the tables for IDocs', () => {
     const categoryOf = async () => (await services.documents.model(stored.id)).items?.[0]?.tax_code
     expect(await categoryOf()).toBe('K')
 
-    services.idoc.set({ ...OWN, taxes: OWN.taxes.map(({ country: _country, rate: _rate, ...row }) => row) })
+    await services.idoc.set({ ...OWN, taxes: OWN.taxes.map(({ country: _country, rate: _rate, ...row }) => row) })
     expect(await convert()).toContain('<MWSKZ>A9</MWSKZ>')
     expect(await categoryOf()).toBe('E')
     const model = await served.client.xml_to_model({ body: new TextEncoder().encode(text) })
@@ -113,7 +113,7 @@ describe('the tables for IDocs', () => {
   })
 
   it('are the window’s alone: read, set and cleared over its route, which a key may not call', async () => {
-    const node = startServer()
+    const node = await startServer()
     const call = async (method: string, body?: object): Promise<{ status: number; answer: Record<string, unknown> }> => {
       const init = body === undefined ? { method } : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
       const response = await node.handleWindow(new Request('http://desk/api/v2/desk/idoc', init))

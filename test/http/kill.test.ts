@@ -1,3 +1,4 @@
+import { filterInOrder } from '../../core/base/in-order.ts'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -72,12 +73,12 @@ it(
     expect(wrong).toEqual([])
     const store = openStoreForReading({ dir: data })
     try {
-      const lost = [...accepted].filter(([id, sha256]) => store.documents.find(id)?.sha256 !== sha256)
+      const lost = await filterInOrder([...accepted], async ([id, sha256]) => (await store.documents.find(id))?.sha256 !== sha256)
       expect(lost).toEqual([])
       expect(accepted.size).toBeGreaterThanOrEqual(KILLS * 2 * CLIENTS)
-      expect(store.chain.verify().valid).toBe(true)
+      expect((await store.chain.verify()).valid).toBe(true)
     } finally {
-      store.close()
+      await store.close()
     }
   },
 )

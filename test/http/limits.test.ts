@@ -25,7 +25,7 @@ describe('calls a minute', () => {
     let millis = 1_800_000_000_000
     const clock = { millis: () => millis, now: () => new Date(millis).toISOString() }
     const { call, node } = await serveTestNode({ clock, ids: createIds(systemClock), limits: { calls_per_minute: 3 } })
-    const other = node.services.keys.create({ name: 'other', methods: ['auth'] }).key ?? ''
+    const other = (await node.services.keys.create({ name: 'other', methods: ['auth'] })).key ?? ''
     const answers = [await call('/v2/auth/me'), await call('/v2/nothing'), await call('/v2/auth/me'), await call('/v2/auth/me')]
     expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 429])
     expect(answers.map((answer) => header(answer, 'ratelimit-remaining'))).toEqual([2, 1, 0, 0])

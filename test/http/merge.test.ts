@@ -53,7 +53,7 @@ describe('pdf/merge', () => {
     expect(await post('{"files": ["!!", "@@"]}', 'application/json')).toMatchObject([400, { code: 'malformed_pdf' }])
     expect(await post('x', 'multipart/form-data')).toMatchObject([400, { code: 'malformed_request' }])
     expect(await post('x', 'application/pdf')).toMatchObject([415, { code: 'unsupported_media_type' }])
-    const { key = '' } = node.services.keys.create({ name: 'other', methods: ['format'] })
+    const { key = '' } = await node.services.keys.create({ name: 'other', methods: ['format'] })
     const denied = await call('/v2/pdf/merge', {
       method: 'POST',
       body: '{}',

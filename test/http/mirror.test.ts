@@ -8,8 +8,8 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 
 /** A desk at a remote, asked as its window asks. */
 async function openDesk(remote: TestRemote) {
-  const node = startServer()
-  node.services.remote.set({ url: remote.url, key: KEY })
+  const node = await startServer()
+  await node.services.remote.set({ url: remote.url, key: KEY })
   const call = (path: string, init: RequestInit = {}) => node.handleWindow(new Request(`http://desk/api${path}`, init))
   const json = async <Answer>(path: string, init?: RequestInit) => (await (await call(path, init)).json()) as Answer
   const fetchAll = async (): Promise<MirrorStatus> => {
@@ -38,11 +38,11 @@ describe('what the exchange holds', () => {
     const desk = await openDesk(remote)
     expect(await desk.json<MirrorStatus>('/v2/desk/mirror')).toEqual({ differences: 0 })
     expect((await desk.fetchAll()).last).toMatchObject({ outcome: 'done', listed: 1, added: 1, received: 1 })
-    const { items } = desk.node.services.documents.list({ limit: 9, offset: 0, sort_by: 'created_at', sort_order: 'desc' })
+    const { items } = await desk.node.services.documents.list({ limit: 9, offset: 0, sort_by: 'created_at', sort_order: 'desc' })
     expect(items[0]).toMatchObject({ direction: 'inbound', status: 'receive.completed', validation: { valid: true } })
-    expect(text(desk.node.services.documents.xml(items[0]?.id ?? ''))).toBe(PEPPOL)
+    expect(text(await desk.node.services.documents.xml(items[0]?.id ?? ''))).toBe(PEPPOL)
     // What was received is kept, and is not sent.
-    expect(() => desk.node.services.documents.delete(items[0]?.id ?? '', 'window')).toThrow(
+    await expect(() => desk.node.services.documents.delete(items[0]?.id ?? '', 'window')).rejects.toThrow(
       expect.objectContaining({ code: 'retention_period' }) as Error,
     )
   })
@@ -59,17 +59,17 @@ describe('what the exchange holds', () => {
     expect(changed).not.toBe(PEPPOL)
     remote.replace(there.id, changed)
     expect(await desk.fetchAll()).toMatchObject({ differences: 1, last: { differs: 1 } })
-    expect(desk.node.services.desk.state().differences).toBe(1)
+    expect((await desk.node.services.desk.state()).differences).toBe(1)
     const [difference] = await desk.differences()
     expect(difference).toMatchObject({ remote_id: there.id, state: 'differs', choices: ['take', 'keep'] })
     const id = difference?.document?.id ?? ''
-    expect(text(desk.node.services.documents.xml(id))).toBe(PEPPOL)
+    expect(text(await desk.node.services.documents.xml(id))).toBe(PEPPOL)
     expect(await (await desk.call(`/v2/desk/mirror/differences/${there.id}/xml`)).text()).toBe(changed)
 
     expect((await desk.decide(there.id, 'part')).status).toBe(409)
     expect((await desk.decide(there.id, 'take')).status).toBe(200)
-    expect(text(desk.node.services.documents.xml(id))).toBe(changed)
-    expect(desk.node.services.documents.versions(id).map(({ cause }) => cause)).toEqual(['upload', 'replace'])
+    expect(text(await desk.node.services.documents.xml(id))).toBe(changed)
+    expect((await desk.node.services.documents.versions(id)).map(({ cause }) => cause)).toEqual(['upload', 'replace'])
     expect(await desk.differences()).toEqual([])
     expect((await desk.fetchAll()).last).toMatchObject({ differs: 0, added: 0 })
   })
@@ -87,8 +87,8 @@ describe('what the exchange holds', () => {
     remote.replace(there.id, PEPPOL.replace(/(<cbc:BuyerReference>)[^<]*/, '$1THIRD-REF'))
     expect(await desk.fetchAll()).toMatchObject({ differences: 1 })
     await desk.decide(there.id, 'part')
-    expect(desk.node.services.desk.state()).toMatchObject({ documents: 2, differences: 0 })
-    expect(desk.node.services.documents.versions(mine.id)).toHaveLength(1)
+    expect(await desk.node.services.desk.state()).toMatchObject({ documents: 2, differences: 0 })
+    expect(await desk.node.services.documents.versions(mine.id)).toHaveLength(1)
     expect((await desk.fetchAll()).last).toMatchObject({ added: 0, differs: 0 })
   })
 })
@@ -114,7 +114,7 @@ describe('the network log', () => {
 
     // A service that echoes the key into a verdict or an address does not get it into the file.
     remote.options = { key: 'another' }
-    desk.node.services.remote.set({ url: `${remote.url}?`.slice(0, -1), key: 'secret-of-mine' })
+    await desk.node.services.remote.set({ url: `${remote.url}?`.slice(0, -1), key: 'secret-of-mine' })
     await desk.fetchAll()
     const file = await desk.json<CallExport>('/v2/desk/calls/export')
     expect(file.items.length).toBeGreaterThan(3)

@@ -22,7 +22,7 @@ const { trading_name: _trading, ...OTHER } = { ...SELLER, name: 'Alpenglanz Opti
 
 async function openDesk() {
   const home = makeFolder()
-  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+  const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
   onTestFinished(() => office.close())
   const wrong = await addClient(office, 'Alpenglanz', OTHER)
   const right = await addClient(office, 'Nordlicht', SELLER)
@@ -64,8 +64,8 @@ describe('a document of another client of the desk', () => {
     expect(status_log.map(({ details }) => details)).toEqual(['Uploaded as XML.', 'Moved here from another client. Alpenglanz'])
     for (const { id } of [wrong, right]) {
       const store = openStoreForReading({ dir: join(home, id) })
-      expect(store.chain.verify().valid).toBe(true)
-      store.close()
+      expect((await store.chain.verify()).valid).toBe(true)
+      await store.close()
     }
   })
 

@@ -36,10 +36,10 @@ describe('Peppol look-up', () => {
   it('asks the exchange, and without a line says what it said last, with its date', async () => {
     const exchange = await serveTestNode({ methods: METHODS, rehearsal: true })
     const desk = await serveTestNode({ methods: METHODS })
-    desk.node.services.remote.set({ url: exchange.url, key: exchange.key })
+    await desk.node.services.remote.set({ url: exchange.url, key: exchange.key })
     const asked = (await (await desk.call(LOOKUP)).json()) as PeppolLookup
     expect(asked).toMatchObject({ registered: true, participant: '0204:991-33333TEST-33', network: 'prod', source: 'remote' })
-    desk.node.services.remote.set({ url: 'http://127.0.0.1:1/api', key: exchange.key })
+    await desk.node.services.remote.set({ url: 'http://127.0.0.1:1/api', key: exchange.key })
     expect(await (await desk.call(LOOKUP)).json()).toEqual({ ...asked, source: 'cache' })
     expect((await desk.call(`${LOOKUP}&network=test`)).status).toBe(503)
   })

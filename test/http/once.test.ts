@@ -30,7 +30,7 @@ describe('Idempotency-Key', () => {
 
   it('belongs to the key of its caller', async () => {
     const { call, node } = await serveTestNode()
-    const other = node.services.keys.create({ name: 'other', methods: ['documents'] }).key ?? ''
+    const other = (await node.services.keys.create({ name: 'other', methods: ['documents'] })).key ?? ''
     const headers = { ...XML_HEADERS, 'idempotency-key': 'same' }
     const first = (await (
       await call('/v2/documents/upload/xml', { method: 'POST', headers, body: xml('peppol') })

@@ -14,7 +14,7 @@ const OWN = { pages: [['Rechnung NW-2026-0417', 'Gesamtbetrag 1,00 EUR']] }
 const JSON_ONLY = { accept: 'application/json' }
 
 async function openDocument() {
-  const node = startServer()
+  const node = await startServer()
   const window = clientOf(node.handleWindow)
   const { id } = await window.upload_xml({ body: sampleXml('xrechnung'), query: { direction: 'outbound', filename: 'a.xml' } })
   return { node, window, params: { document_id: id } }

@@ -8,9 +8,9 @@ import { clientOf, sampleXml, startServer } from './server-fixture.ts'
 const languageOf = (pdf: Uint8Array): string | undefined => /\/Lang\s*\((\w+)/.exec(latin(pdf))?.[1]
 
 it('a PDF speaks the language of the customer’s card, else that of the profile, else that of the window; a chosen one before all', async () => {
-  const node = startServer()
+  const node = await startServer()
   const { cards, company, documents } = node.services
-  company.set(TEST_COMPANY)
+  await company.set(TEST_COMPANY)
   const { id } = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
   const model = await documents.model(id)
   const window = clientOf(node.handleWindow, { 'accept-language': 'de' })
@@ -21,12 +21,12 @@ it('a PDF speaks the language of the customer’s card, else that of the profile
     return [lang, languageOf(new Uint8Array(Buffer.from(content, 'base64'))), languageOf(exported)]
   }
   expect(await made()).toEqual(['de', 'de', 'de'])
-  company.set({ ...TEST_COMPANY, defaults: { language: 'fr' } })
+  await company.set({ ...TEST_COMPANY, defaults: { language: 'fr' } })
   expect(await made()).toEqual(['fr', 'fr', 'fr'])
-  cards.create({ kind: 'customer', party: model.customer ?? {}, ibans: [], required_terms: [], language: 'es' })
+  await cards.create({ kind: 'customer', party: model.customer ?? {}, ibans: [], required_terms: [], language: 'es' })
   expect(await made()).toEqual(['es', 'es', 'es'])
   expect(await made({ lang: 'de' })).toEqual(['de', 'de', 'de'])
   // What came in is read here.
   const { id: received } = await documents.uploadXml(sampleXml('peppol'), { direction: 'inbound' })
-  expect(documents.pageLanguage(received, 'en')).toBe('en')
+  expect(await documents.pageLanguage(received, 'en')).toBe('en')
 })

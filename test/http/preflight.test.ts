@@ -14,7 +14,7 @@ const addressed = (value: string, text: string): string => {
 const kindsOf = ({ causes }: Preflight): string[] => causes.map(({ kind, document_ids }) => `${kind} ${document_ids.length}`)
 
 async function openDesk() {
-  const node = startServer()
+  const node = await startServer()
   const put = async (content: Uint8Array) => (await node.services.documents.uploadXml(content, { direction: 'outbound' })).id
   return { node, put, check: (ids: string[]) => node.services.preflight.check(ids) }
 }
@@ -72,17 +72,17 @@ describe('before a batch goes', () => {
   it('a recipient that nobody knows, asked for once and remembered with its date', async () => {
     const exchange = await serveTestNode({ methods: [...ALL_METHODS, 'peppol_lookup'], rehearsal: true })
     const { node, put, check } = await openDesk()
-    node.services.remote.set({ url: exchange.url, key: exchange.key })
+    await node.services.remote.set({ url: exchange.url, key: exchange.key })
     const ids = [await put(numbered('A-1', addressed('UNKNOWN-1', PEPPOL))), await put(numbered('A-2'))]
     const { causes } = await check(ids)
     expect(causes).toContainEqual(expect.objectContaining({ kind: 'recipient_unknown', stops: false, document_ids: [ids[0]] }))
-    node.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'x' })
+    await node.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'x' })
     expect((await check(ids)).causes).toEqual(causes)
   })
 
   it('where nobody can say who is reachable, nothing is made of it', async () => {
     const { node, put, check } = await openDesk()
-    node.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'x' })
+    await node.services.remote.set({ url: 'http://127.0.0.1:9/api', key: 'x' })
     expect((await check([await put(numbered('A-1'))])).causes).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('before a batch goes', () => {
     const { node, put, check } = await openDesk()
     const ids = [await put(numbered('A-1'))]
     const party = { name: 'De Zilveren Kan NV' }
-    node.services.cards.create({ kind: 'customer', party, ibans: [], required_terms: ['BT-1', 'BT-11', 'BT-12'] })
+    await node.services.cards.create({ kind: 'customer', party, ibans: [], required_terms: ['BT-1', 'BT-11', 'BT-12'] })
     const { causes } = await check(ids)
     expect(causes.filter(({ kind }) => kind === 'card_term').map(({ term }) => term)).not.toContain('BT-1')
     expect(causes.some(({ kind, term }) => kind === 'card_term' && (term === 'BT-11' || term === 'BT-12'))).toBe(true)

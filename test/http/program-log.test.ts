@@ -8,7 +8,7 @@ import { clientOf, makeFolder } from './server-fixture.ts'
 it('the window writes what it could not tell into the log of the program, and reads it for support', async () => {
   const home = makeFolder()
   const log = openLog({ dir: join(home, 'logs') })
-  const host = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', programLog: log })
+  const host = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', programLog: log })
   onTestFinished(() => host.close())
   const window = clientOf(host.handleWindow)
   await window.desk_fault({

@@ -10,7 +10,7 @@ const TIME = { timeout: 60_000 }
 const PAGES = [['Nordwind Technik GmbH', 'Rechnung NW-2026-0417'], ['Gesamtbetrag 1,00 EUR']]
 
 async function importHybrid() {
-  const window = clientOf(startServer().handleWindow)
+  const window = clientOf((await startServer()).handleWindow)
   // Not PDF/A, with fonts that are not embedded: Kontor could not write into it, and has not to.
   const pdf = await foreignPdf({ pages: PAGES, font: 'Helvetica', xml: sampleXml('xrechnung') })
   const { document } = await importOne(window, { body: pdf, query: { direction: 'inbound', filename: 'Rechnung 417.pdf' } })
@@ -60,7 +60,7 @@ it('stays when the invoice is changed and has pages of a person’s own, also in
 })
 
 it('is refused for what came in as XML or does not exist', TIME, async () => {
-  const window = clientOf(startServer().handleWindow)
+  const window = clientOf((await startServer()).handleWindow)
   const { id } = await window.upload_xml({ body: sampleXml('xrechnung') })
   const params = { document_id: id }
   expect((await window.document_get({ params })).received_pages).toBeUndefined()

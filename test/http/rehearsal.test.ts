@@ -6,7 +6,7 @@ import type { WorkspaceServer } from '../../core/http/types.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { makeFolder, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
-const open = (dir: string): WorkspaceServer => openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+const open = (dir: string): Promise<WorkspaceServer> => openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
 
 async function send(node: WorkspaceServer, xml: Uint8Array = sampleXml('peppol')): Promise<string> {
   const { id } = await node.services.documents.uploadXml(xml, { direction: 'outbound' })
@@ -20,7 +20,7 @@ const WAIT = { timeout: 20_000, interval: 50 }
 
 describe('rehearsal', () => {
   it('starts with a click, takes documents over real HTTP, delivers them, and is marked', async () => {
-    const node = startServer()
+    const node = await startServer()
     await node.runQueue()
     const settings = await node.services.remote.startRehearsal()
     expect(settings).toMatchObject({
@@ -29,7 +29,7 @@ describe('rehearsal', () => {
       flow: 'convert_first',
       rehearsal: true,
     })
-    expect(node.services.desk.state()).toMatchObject({ rehearsal: true })
+    expect(await node.services.desk.state()).toMatchObject({ rehearsal: true })
     expect(await node.services.remote.test()).toMatchObject({ reachable: true, rehearsal: true })
     const id = await send(node)
     await expect.poll(statusOf(node, id), WAIT).toBe('send.completed')
@@ -42,7 +42,7 @@ describe('rehearsal', () => {
   })
 
   it('refuses for a recipient whose name says so, in words of the network', async () => {
-    const node = startServer()
+    const node = await startServer()
     await node.runQueue()
     await node.services.remote.startRehearsal()
     const id = await send(
@@ -54,10 +54,10 @@ describe('rehearsal', () => {
   })
 
   it('gives the remote back that was set before, and its key', async () => {
-    const node = startServer()
-    node.services.remote.set({ url: 'https://exchange.example/api/', key: 'real-key' })
+    const node = await startServer()
+    await node.services.remote.set({ url: 'https://exchange.example/api/', key: 'real-key' })
     await node.services.remote.startRehearsal()
-    expect(node.services.remote.get()).toMatchObject({ rehearsal: true })
+    expect(await node.services.remote.get()).toMatchObject({ rehearsal: true })
     expect(await node.services.remote.stopRehearsal()).toEqual({
       url: 'https://exchange.example/api',
       has_key: true,
@@ -67,10 +67,10 @@ describe('rehearsal', () => {
   })
 
   it('starts once however often it is asked for, and ends when another remote is set', async () => {
-    const node = startServer()
+    const node = await startServer()
     const [first, second] = await Promise.all([node.services.remote.startRehearsal(), node.services.remote.startRehearsal()])
     expect(second).toEqual(first)
-    node.services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
+    await node.services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
     await expect
       .poll(
         () =>
@@ -87,26 +87,26 @@ describe('rehearsal', () => {
 
   it('that cannot come up again does not keep the desk closed', async () => {
     const dir = makeFolder()
-    const first = open(dir)
+    const first = await open(dir)
     await first.services.remote.startRehearsal()
     await first.close()
     writeFileSync(join(dir, 'rehearsal', 'kontor.db'), 'not a database, whatever the reason')
     const reported: unknown[] = []
-    const second = startServer({ dir, report: (error) => reported.push(error) })
+    const second = await startServer({ dir, report: (error) => reported.push(error) })
     await second.runQueue()
     expect(reported).toMatchObject([{ code: 'workspace_damaged' }])
-    expect(second.services.desk.state()).toMatchObject({ connection: 'untried' })
+    expect(await second.services.desk.state()).toMatchObject({ connection: 'untried' })
   })
 
   it('is on again after a restart, and deliveries under way there go on', async () => {
     const dir = makeFolder()
-    const first = open(dir)
+    const first = await open(dir)
     const { url } = await first.services.remote.startRehearsal()
     const id = await send(first)
     await first.close()
-    const second = open(dir)
+    const second = await open(dir)
     await second.runQueue()
-    expect(second.services.remote.get()).toMatchObject({ url, rehearsal: true })
+    expect(await second.services.remote.get()).toMatchObject({ url, rehearsal: true })
     await expect.poll(statusOf(second, id), WAIT).toBe('send.completed')
     await second.close()
   })
@@ -116,15 +116,15 @@ describe('a remote node', () => {
   it('receives from another over HTTP with a key: refused without, and blocked until the key is right', async () => {
     const remote = await serveTestNode({ rehearsal: true })
     await remote.node.runQueue()
-    const desk = startServer()
-    desk.services.remote.set({ url: remote.url, key: 'wrong' })
+    const desk = await startServer()
+    await desk.services.remote.set({ url: remote.url, key: 'wrong' })
     const id = await send(desk)
     await desk.runQueue()
     await expect
       .poll(async () => (await desk.services.documents.get(id, [], 'en')).delivery, WAIT)
       .toMatchObject({ state: 'blocked', reason: { code: 'invalid_api_key' } })
-    expect(desk.services.desk.state()).toMatchObject({ attention: 1, connection: 'online' })
-    desk.services.remote.set({ url: remote.url, key: remote.key })
+    expect(await desk.services.desk.state()).toMatchObject({ attention: 1, connection: 'online' })
+    await desk.services.remote.set({ url: remote.url, key: remote.key })
     await expect.poll(statusOf(desk, id), WAIT).toBe('send.completed')
     expect((await remote.client.documents_list()).items).toMatchObject([{ number: 'VF/2026/1183', status: 'send.completed' }])
   })
@@ -133,8 +133,8 @@ describe('a remote node', () => {
 describe('the settings of the remote', () => {
   it('keep the key sealed: not in the database, not in any answer, behind a file only its owner may read', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
-    node.services.remote.set({ url: 'https://exchange.example/api', key: 'very-secret-key' })
+    const node = await startServer({ dir })
+    await node.services.remote.set({ url: 'https://exchange.example/api', key: 'very-secret-key' })
     const answer = await (await node.handleWindow(new Request('http://window/api/v2/desk/remote'))).text()
     expect(answer).not.toContain('very-secret-key')
     expect(statSync(join(dir, 'kontor.key')).mode & 0o777).toBe(0o600)
@@ -143,18 +143,23 @@ describe('the settings of the remote', () => {
     }
   })
 
-  it('keep the key for another path of the same host, and for no other host', () => {
-    const { services } = startServer()
-    services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
-    services.remote.set({ url: 'https://exchange.example/eu/api' })
-    expect(services.remote.get().has_key).toBe(true)
-    services.remote.set({ url: 'https://attacker.example/api' })
-    expect(services.remote.get()).toEqual({ url: 'https://attacker.example/api', has_key: false, flow: 'convert_first', rehearsal: false })
-    expect(services.remote.clear()).toEqual({ url: null, has_key: false, flow: 'convert_first', rehearsal: false })
+  it('keep the key for another path of the same host, and for no other host', async () => {
+    const { services } = await startServer()
+    await services.remote.set({ url: 'https://exchange.example/api', key: 'k' })
+    await services.remote.set({ url: 'https://exchange.example/eu/api' })
+    expect((await services.remote.get()).has_key).toBe(true)
+    await services.remote.set({ url: 'https://attacker.example/api' })
+    expect(await services.remote.get()).toEqual({
+      url: 'https://attacker.example/api',
+      has_key: false,
+      flow: 'convert_first',
+      rehearsal: false,
+    })
+    expect(await services.remote.clear()).toEqual({ url: null, has_key: false, flow: 'convert_first', rehearsal: false })
   })
 
-  it('refuse what is no address, and one the key would cross a network unencrypted to', () => {
-    const { services } = startServer()
+  it('refuse what is no address, and one the key would cross a network unencrypted to', async () => {
+    const { services } = await startServer()
     for (const url of [
       'exchange',
       'ftp://exchange.example/api',
@@ -162,8 +167,10 @@ describe('the settings of the remote', () => {
       'https://user:pass@exchange.example/api',
       'https://exchange.example/api?x=1',
     ]) {
-      expect(() => services.remote.set({ url, key: 'k' })).toThrow(expect.objectContaining({ code: 'validation_error' }) as Error)
+      await expect(() => services.remote.set({ url, key: 'k' })).rejects.toThrow(
+        expect.objectContaining({ code: 'validation_error' }) as Error,
+      )
     }
-    expect(services.remote.set({ url: 'http://localhost:8080/api/', key: 'k' }).url).toBe('http://localhost:8080/api')
+    expect((await services.remote.set({ url: 'http://localhost:8080/api/', key: 'k' })).url).toBe('http://localhost:8080/api')
   })
 })

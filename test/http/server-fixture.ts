@@ -14,9 +14,9 @@ import { temporaryFolder } from '../support/workspace.ts'
 export const makeFolder = (): string => temporaryFolder(onTestFinished)
 
 /** A node on real SQLite, closed when the test is over. */
-export function startServer(options: Partial<WorkspaceServerOptions> = {}): WorkspaceServer {
+export async function startServer(options: Partial<WorkspaceServerOptions> = {}): Promise<WorkspaceServer> {
   const dir = options.dir ?? makeFolder()
-  const node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...options })
+  const node = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...options })
   onTestFinished(() => node.close())
   return node
 }
@@ -35,10 +35,10 @@ export interface ServedNode {
 
 /** A node served over real HTTP on loopback, with a key. */
 export async function serveTestNode(options: Partial<WorkspaceServerOptions> & { methods?: string[] } = {}): Promise<ServedNode> {
-  const node = startServer(options)
+  const node = await startServer(options)
   const listener = await serveWorkspace({ server: node })
   onTestFinished(() => listener.close())
-  const { key = '' } = node.services.keys.create({ name: 'test', methods: options.methods ?? ALL_METHODS })
+  const { key = '' } = await node.services.keys.create({ name: 'test', methods: options.methods ?? ALL_METHODS })
   const url = `${listener.url}/api`
   return {
     node,

@@ -11,8 +11,8 @@ import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** Several client companies at one desk, on real SQLite. */
 
-function openTestOffice(home: string): WorkspaceHost {
-  const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
+async function openTestOffice(home: string): Promise<WorkspaceHost> {
+  const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser', report: () => undefined })
   onTestFinished(() => office.close())
   return office
 }
@@ -35,7 +35,7 @@ async function addTwo(office: WorkspaceHost): Promise<[WorkspaceInfo, WorkspaceI
 describe('a desk with several client companies', () => {
   it('begins with one nameless workspace, and adds others in folders of their own', async () => {
     const home = makeFolder()
-    const office = openTestOffice(home)
+    const office = await openTestOffice(home)
     expect(await windowOf(office).desk_workspaces()).toMatchObject({ can_add: true, items: [{ id: 'workspace', name: '' }] })
     const [first, second] = await addTwo(office)
     expect(readdirSync(home).sort()).toEqual([first.id, second.id, 'workspace'].sort())
@@ -43,7 +43,7 @@ describe('a desk with several client companies', () => {
   })
 
   it('never mixes them: documents, queue, keys, remote and events stay with their company', async () => {
-    const office = openTestOffice(makeFolder())
+    const office = await openTestOffice(makeFolder())
     const [first, second] = await addTwo(office)
     const a = windowOf(office, first.id)
     const b = windowOf(office, second.id)
@@ -89,7 +89,7 @@ describe('a desk with several client companies', () => {
 
   it('lists what waits in each of them, and works the queues that no window shows', async () => {
     const home = makeFolder()
-    const office = openTestOffice(home)
+    const office = await openTestOffice(home)
     const [first] = await addTwo(office)
     const a = windowOf(office, first.id)
     const stored = await a.upload_xml({ query: { direction: 'outbound' }, body: sampleXml('xrechnung') })
@@ -105,37 +105,37 @@ describe('a desk with several client companies', () => {
 
   it('opens again with the company that was shown last', async () => {
     const home = makeFolder()
-    const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
     const [, second] = await addTwo(office)
     const events = await office.handleWindow(
       new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }),
     )
     await events.body?.cancel()
     await office.close()
-    expect((await windowOf(openTestOffice(home)).desk_state()).workspace.id).toBe(second.id)
+    expect((await windowOf(await openTestOffice(home)).desk_state()).workspace.id).toBe(second.id)
   })
 
   it('opens with the company that was shown last also after an upgrade that changes every database', async () => {
     const home = makeFolder()
-    const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
     const all = await addTwo(office)
     const [, second] = all
     await office.handleWindow(new Request('http://127.0.0.1/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: second.id } }))
     await office.close()
     releaseNext()
-    const again = openTestOffice(home)
+    const again = await openTestOffice(home)
     expect((await windowOf(again).desk_state()).workspace).toMatchObject({ id: second.id, name: 'Client B GmbH' })
     expect(named(await windowOf(again).desk_workspaces())).toEqual(['', 'Client A GmbH', 'Client B GmbH'])
   })
 
   it('lists one that another program has open, and does not open it', async () => {
     const home = makeFolder()
-    const office = openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+    const office = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
     const [first] = await addTwo(office)
     await office.close()
     const dir = join(home, first.id)
-    const other = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
-    const again = openTestOffice(home)
+    const other = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+    const again = await openTestOffice(home)
     const busy = (await windowOf(again).desk_workspaces()).items.find(({ id }) => id === first.id)
     expect(busy).toMatchObject({ name: 'Client A GmbH', problem: 'workspace_busy' })
     await expect(windowOf(again, first.id).desk_state()).rejects.toMatchObject({ code: 'workspace_busy' })
@@ -144,7 +144,7 @@ describe('a desk with several client companies', () => {
   })
 
   it.each(['nowhere', '..', '../workspace', 'WORKSPACE', ''])('knows no workspace %j', async (id) => {
-    const answer = await windowOf(openTestOffice(makeFolder()), id)
+    const answer = await windowOf(await openTestOffice(makeFolder()), id)
       .desk_state()
       .then((state: DeskState) => state.workspace.id)
       .catch((error: { code: string }) => error.code)
@@ -153,7 +153,7 @@ describe('a desk with several client companies', () => {
 
   it('refuses a name that is taken, no name and no colour, and leaves no folder behind', async () => {
     const home = makeFolder()
-    const office = openTestOffice(home)
+    const office = await openTestOffice(home)
     await addTwo(office)
     const before = readdirSync(home).length
     const refused = [
@@ -168,7 +168,7 @@ describe('a desk with several client companies', () => {
 
   it('has one alone where a folder was named, and adds none', async () => {
     const dir = makeFolder()
-    const office = openWorkspaceHost({ place: { dir }, secrets: createKeyFileBox, host: 'browser' })
+    const office = await openWorkspaceHost({ place: { dir }, secrets: createKeyFileBox, host: 'browser' })
     onTestFinished(() => office.close())
     expect(await windowOf(office).desk_workspaces()).toMatchObject({ can_add: false, items: [{ id: 'workspace' }] })
     await expect(windowOf(office).desk_workspace_add({ body: { name: 'B', colour: '#000000' } })).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { listQueue } from '../../core/queue/list.ts'
@@ -6,30 +7,30 @@ import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import { newDocument } from '../support/workspace.ts'
 
 const page = (desk: Desk, need?: QueueNeed, limit = 200, offset = 0) => listQueue(desk.store, desk.clock, { need, limit, offset })
-const idsOf = (desk: Desk, need?: QueueNeed): string[] => page(desk, need).items.map(({ id }) => id)
+const idsOf = async (desk: Desk, need?: QueueNeed): Promise<string[]> => (await page(desk, need)).items.map(({ id }) => id)
 
 async function refuse(desk: Desk, number: string) {
-  const job = desk.send(number)
+  const job = await desk.send(number)
   await desk.queue.runUntilIdle()
-  expect(desk.job(job.id).state).toBe('refused')
+  expect((await desk.job(job.id)).state).toBe('refused')
   return job
 }
 
 async function openRefusing() {
   const remote = await openRemote({ fails: () => true })
-  return { remote, desk: openDesk(gatewayTo(remote.url)) }
+  return { remote, desk: await openDesk(gatewayTo(remote.url)) }
 }
 
 describe('what the exchange has refused', () => {
   it('is to be mended until it is put aside, which its log says and which can be taken back', async () => {
     const { desk } = await openRefusing()
     const { id, document_id } = await refuse(desk, 'R-1')
-    expect(page(desk)).toMatchObject({ total: 1, counts: { decision: 0, precondition: 0, mend: 1, nothing: 0 } })
-    expect(desk.queue.putAside(id, true).aside).toBe(true)
-    expect([idsOf(desk, 'mend'), idsOf(desk), idsOf(desk, 'done')]).toEqual([[], [], [id]])
-    expect(desk.queue.putAside(id, false).aside).toBeUndefined()
-    expect([idsOf(desk, 'mend'), idsOf(desk, 'done')]).toEqual([[id], []])
-    const said = desk.store.log.list(document_id).map(({ code, details }) => [code, details])
+    expect(await page(desk)).toMatchObject({ total: 1, counts: { decision: 0, precondition: 0, mend: 1, nothing: 0 } })
+    expect((await desk.queue.putAside(id, true)).aside).toBe(true)
+    expect([await idsOf(desk, 'mend'), await idsOf(desk), await idsOf(desk, 'done')]).toEqual([[], [], [id]])
+    expect((await desk.queue.putAside(id, false)).aside).toBeUndefined()
+    expect([await idsOf(desk, 'mend'), await idsOf(desk, 'done')]).toEqual([[id], []])
+    const said = (await desk.store.log.list(document_id)).map(({ code, details }) => [code, details])
     expect(said.slice(-2)).toEqual([
       ['send.failed', 'Put aside after the refusal.'],
       ['send.failed', 'Taken up again after the refusal.'],
@@ -40,31 +41,33 @@ describe('what the exchange has refused', () => {
     const { desk, remote } = await openRefusing()
     const { id, document_id } = await refuse(desk, 'R-1')
     remote.options = {}
-    const next = desk.store.write((tx) => {
-      tx.documents.addVersion(document_id, { ...newDocument('R-1-mended'), cause: 'edit' })
+    const next = await desk.store.write(async (tx) => {
+      await tx.documents.addVersion(document_id, { ...newDocument('R-1-mended'), cause: 'edit' })
       return enqueueSend(tx, { document_id, type: 'send.peppol', network: 'remote', force: false })
     })
-    expect([idsOf(desk, 'mend'), idsOf(desk, 'nothing')]).toEqual([[], [next.id]])
-    expect(() => desk.queue.putAside(id, false)).toThrow(expect.objectContaining({ code: 'invalid_state' }) as Error)
+    expect([await idsOf(desk, 'mend'), await idsOf(desk, 'nothing')]).toEqual([[], [next.id]])
+    await expect(() => desk.queue.putAside(id, false)).rejects.toThrow(expect.objectContaining({ code: 'invalid_state' }) as Error)
     await desk.queue.runUntilIdle()
-    expect(idsOf(desk, 'done')).toEqual([next.id, id])
+    expect(await idsOf(desk, 'done')).toEqual([next.id, id])
   })
 
   it('is to be mended again when it is tried again and refused once more', async () => {
     const { desk } = await openRefusing()
     const { id } = await refuse(desk, 'R-1')
-    desk.queue.putAside(id, true)
-    desk.queue.retry(id)
+    await desk.queue.putAside(id, true)
+    await desk.queue.retry(id)
     await desk.queue.runUntilIdle()
-    expect(idsOf(desk, 'mend')).toEqual([id])
-    expect(() => desk.queue.putAside(desk.send('R-2').id, true)).toThrow(expect.objectContaining({ code: 'invalid_state' }) as Error)
+    expect(await idsOf(desk, 'mend')).toEqual([id])
+    await expect(async () => desk.queue.putAside((await desk.send('R-2')).id, true)).rejects.toThrow(
+      expect.objectContaining({ code: 'invalid_state' }) as Error,
+    )
   })
 })
 
-it('a page of the queue names how many there are, and pages follow each other without a gap', () => {
-  const desk = openDesk(undefined)
-  const ids = Array.from({ length: 25 }, (_, index) => desk.send(`P-${index}`).id)
-  const pages = [0, 10, 20].map((offset) => page(desk, 'nothing', 10, offset))
+it('a page of the queue names how many there are, and pages follow each other without a gap', async () => {
+  const desk = await openDesk(undefined)
+  const ids = await mapInOrder(Array.from({ length: 25 }), async (_, index) => (await desk.send(`P-${index}`)).id)
+  const pages = await mapInOrder([0, 10, 20], (offset) => page(desk, 'nothing', 10, offset))
   expect(pages.map(({ total, items }) => [total, items.length])).toEqual([
     [25, 10],
     [25, 10],

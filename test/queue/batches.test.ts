@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import type { TestRemote } from '../support/remote.ts'
@@ -8,63 +9,64 @@ const NUMBERS = ['A-1', 'A-2', 'A-3']
 const SOON = { timeout: 10_000, interval: 5 }
 const arrived = (remote: TestRemote): (string | undefined)[] =>
   [...remote.documents.values()].filter(({ sends }) => sends === 1).map(({ xml }) => /<cbc:ID>(.*)</.exec(xml)?.[1])
-const statesOf = (desk: Desk, jobs: readonly { readonly id: string }[]): string[] => jobs.map(({ id }) => desk.job(id).state)
+const statesOf = (desk: Desk, jobs: readonly { readonly id: string }[]): Promise<string[]> =>
+  mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state)
 
 describe('a batch that is held', () => {
   it('lets nothing of it leave, also after a restart and with what is added to it, and keeps nothing else back', async () => {
     const remote = await openRemote()
     const options = { dir: temporaryFolder(onTestFinished), start: Date.now() }
-    const before = openDesk(gatewayTo(remote.url), options)
-    before.sendBatch('a', NUMBERS, 'Customer')
-    expect(before.queue.batches.hold('a')).toMatchObject({ id: 'a', held: true, total: 3, finished: 0 })
-    before.sendBatch('a', ['A-4'], 'Customer')
-    before.send('B-1', 'Customer')
+    const before = await openDesk(gatewayTo(remote.url), options)
+    await before.sendBatch('a', NUMBERS, 'Customer')
+    expect(await before.queue.batches.hold('a')).toMatchObject({ id: 'a', held: true, total: 3, finished: 0 })
+    await before.sendBatch('a', ['A-4'], 'Customer')
+    await before.send('B-1', 'Customer')
     expect(await before.queue.runUntilIdle()).toBe('idle')
     expect(arrived(remote)).toEqual(['B-1'])
     await before.queue.stop()
-    before.store.close()
+    await before.store.close()
 
-    const after = openDesk(gatewayTo(remote.url), options)
-    after.queue.start()
-    after.queue.reconnect()
+    const after = await openDesk(gatewayTo(remote.url), options)
+    await after.queue.start()
+    await after.queue.reconnect()
     expect(await after.queue.runUntilIdle()).toBe('idle')
     expect(arrived(remote)).toEqual(['B-1'])
-    expect(after.queue.batches.list()).toMatchObject([{ id: 'a', held: true, total: 4 }])
-    expect(after.queue.batches.release('a').held).toBeUndefined()
+    expect(await after.queue.batches.list()).toMatchObject([{ id: 'a', held: true, total: 4 }])
+    expect((await after.queue.batches.release('a')).held).toBeUndefined()
     expect(await after.queue.runUntilIdle()).toBe('idle')
     expect(arrived(remote)).toEqual(['B-1', ...NUMBERS, 'A-4'])
-    expect(after.queue.batches.list()).toEqual([])
+    expect(await after.queue.batches.list()).toEqual([])
   })
 
   it('lets a single one of it leave when a person says so', async () => {
     const remote = await openRemote()
-    const desk = openDesk(gatewayTo(remote.url))
-    const jobs = desk.sendBatch('a', NUMBERS)
-    desk.queue.batches.hold('a')
-    expect(desk.queue.retry(jobs[1]?.id ?? '').held).toBeUndefined()
+    const desk = await openDesk(gatewayTo(remote.url))
+    const jobs = await desk.sendBatch('a', NUMBERS)
+    await desk.queue.batches.hold('a')
+    expect((await desk.queue.retry(jobs[1]?.id ?? '')).held).toBeUndefined()
     expect(await desk.queue.runUntilIdle()).toBe('idle')
-    expect(statesOf(desk, jobs)).toEqual(['waiting', 'delivered', 'waiting'])
+    expect(await statesOf(desk, jobs)).toEqual(['waiting', 'delivered', 'waiting'])
     expect(arrived(remote)).toEqual(['A-2'])
   })
 
   it('stops what is under way before it is sent, and follows to its end what was sent', async () => {
     const remote = await openRemote({ latency_ms: 500, delivery_ms: 100 })
-    const desk = openDesk(gatewayTo(remote.url))
-    const [sent] = desk.sendBatch('a', ['A-1'], 'First')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const [sent] = await desk.sendBatch('a', ['A-1'], 'First')
     const idle = desk.queue.runUntilIdle()
-    await expect.poll(() => desk.job(sent?.id ?? '').state, { timeout: 10_000 }).toBe('polling')
+    await expect.poll(async () => (await desk.job(sent?.id ?? '')).state, { timeout: 10_000 }).toBe('polling')
     const uploads = remote.requests.length
-    const [under] = desk.sendBatch('a', ['A-2'], 'Second')
+    const [under] = await desk.sendBatch('a', ['A-2'], 'Second')
     await expect.poll(() => remote.requests.slice(uploads).some(({ operation }) => operation === 'upload'), SOON).toBe(true)
-    desk.queue.batches.hold('a')
+    await desk.queue.batches.hold('a')
     expect(await idle).toBe('idle')
     expect(
-      statesOf(
+      await statesOf(
         desk,
         [sent, under].filter((job) => job !== undefined),
       ),
     ).toEqual(['delivered', 'uploaded'])
-    desk.queue.batches.release('a')
+    await desk.queue.batches.release('a')
     expect(await desk.queue.runUntilIdle()).toBe('idle')
     expect(arrived(remote)).toEqual(['A-1', 'A-2'])
   })
@@ -73,17 +75,17 @@ describe('a batch that is held', () => {
 describe('a batch that is taken back', () => {
   it('gives up what has not left, what is being uploaded included, and nothing else', async () => {
     const remote = await openRemote({ latency_ms: 500 })
-    const desk = openDesk(gatewayTo(remote.url), { concurrency: 1 })
-    const jobs = desk.sendBatch('a', NUMBERS)
-    const other = desk.send('B-1', 'Another')
+    const desk = await openDesk(gatewayTo(remote.url), { concurrency: 1 })
+    const jobs = await desk.sendBatch('a', NUMBERS)
+    const other = await desk.send('B-1', 'Another')
     const idle = desk.queue.runUntilIdle()
     await expect.poll(() => remote.requests.length, SOON).toBe(1)
     expect(await desk.queue.batches.cancel('a')).toMatchObject({ total: 3, finished: 3, delivered: 0 })
-    expect(statesOf(desk, jobs)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+    expect(await statesOf(desk, jobs)).toEqual(['cancelled', 'cancelled', 'cancelled'])
     expect(await idle).toBe('idle')
     expect(arrived(remote)).toEqual(['B-1'])
-    expect(desk.job(other.id).state).toBe('delivered')
-    expect(desk.store.documents.read(jobs[0]?.document_id ?? '').status).toBe('send.failed')
+    expect((await desk.job(other.id)).state).toBe('delivered')
+    expect((await desk.store.documents.read(jobs[0]?.document_id ?? '')).status).toBe('send.failed')
   })
 
   it('an upload that stays in doubt is settled and then not sent', async () => {
@@ -94,8 +96,8 @@ describe('a batch that is taken back', () => {
         return operation === 'list' && !isTakenBack ? 'unavailable' : undefined
       },
     })
-    const desk = openDesk(gatewayTo(remote.url))
-    const [job] = desk.sendBatch('a', ['A-1'])
+    const desk = await openDesk(gatewayTo(remote.url))
+    const [job] = await desk.sendBatch('a', ['A-1'])
     const idle = desk.queue.runUntilIdle()
     await expect.poll(() => remote.documents.size, { timeout: 10_000 }).toBe(1)
     const taking = desk.queue.batches.cancel('a')
@@ -103,14 +105,14 @@ describe('a batch that is taken back', () => {
     await taking
     await idle
     await desk.queue.runUntilIdle()
-    expect(['uploaded', 'cancelled']).toContain(desk.job(job?.id ?? '').state)
+    expect(['uploaded', 'cancelled']).toContain((await desk.job(job?.id ?? '')).state)
     expect(arrived(remote)).toEqual([])
     await desk.queue.batches.cancel('a')
-    expect(desk.job(job?.id ?? '').state).toBe('cancelled')
+    expect((await desk.job(job?.id ?? '')).state).toBe('cancelled')
   })
 
-  it('is not found under a name that nothing was sent under', () => {
-    const desk = openDesk(undefined)
-    expect(() => desk.queue.batches.hold('nobody')).toThrow('There is no batch nobody.')
+  it('is not found under a name that nothing was sent under', async () => {
+    const desk = await openDesk(undefined)
+    await expect(() => desk.queue.batches.hold('nobody')).rejects.toThrow('There is no batch nobody.')
   })
 })

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
 import { enqueueSend } from '../../core/queue/enqueue.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
@@ -8,84 +9,84 @@ const WAITING = countRuns(5000)
 
 const failsWith = (code: string): Error => expect.objectContaining({ code }) as Error
 
-function sendAgain(desk: Desk, documentId: string, force: boolean): string {
-  const job = desk.store.write((tx) => enqueueSend(tx, { document_id: documentId, type: 'send.peppol', network: 'remote', force }))
-  desk.queue.wake()
+async function sendAgain(desk: Desk, documentId: string, force: boolean): Promise<string> {
+  const job = await desk.store.write((tx) => enqueueSend(tx, { document_id: documentId, type: 'send.peppol', network: 'remote', force }))
+  await desk.queue.wake()
   return job.id
 }
 
 describe('what may be put into the queue', () => {
   it('nothing that was received, nothing under way, nothing delivered unless forced', async () => {
     const remote = await openRemote()
-    const desk = openDesk(gatewayTo(remote.url))
-    const inbound = desk.store.write((tx) =>
+    const desk = await openDesk(gatewayTo(remote.url))
+    const inbound = await desk.store.write((tx) =>
       tx.documents.insert(newDocument('IN-1', { direction: 'inbound', status: 'receive.completed' })),
     )
-    expect(() => sendAgain(desk, inbound.id, true)).toThrow(failsWith('invalid_state'))
-    const { document_id } = desk.send('INV-1')
-    expect(() => sendAgain(desk, document_id, true)).toThrow(failsWith('invalid_state'))
+    await expect(() => sendAgain(desk, inbound.id, true)).rejects.toThrow(failsWith('invalid_state'))
+    const { document_id } = await desk.send('INV-1')
+    await expect(() => sendAgain(desk, document_id, true)).rejects.toThrow(failsWith('invalid_state'))
     await desk.queue.runUntilIdle()
-    expect(() => sendAgain(desk, document_id, false)).toThrow(failsWith('duplicate_send'))
-    const transactions = desk.store.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' }).total
+    await expect(() => sendAgain(desk, document_id, false)).rejects.toThrow(failsWith('duplicate_send'))
+    const transactions = (await desk.store.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' })).total
     expect(transactions).toBe(1)
-    sendAgain(desk, document_id, true)
+    await sendAgain(desk, document_id, true)
     await desk.queue.runUntilIdle()
     expect(remote.documents.size).toBe(2)
-    expect(desk.store.documents.read(document_id)).toMatchObject({ status: 'send.completed', transactions: 2 })
+    expect(await desk.store.documents.read(document_id)).toMatchObject({ status: 'send.completed', transactions: 2 })
   })
 })
 
 describe('what a person may decide', () => {
   it('a refusal of a repetition does not take back what was delivered', async () => {
     const remote = await openRemote()
-    const desk = openDesk(gatewayTo(remote.url))
-    const { document_id } = desk.send('INV-1')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { document_id } = await desk.send('INV-1')
     await desk.queue.runUntilIdle()
     remote.options = { fails: () => true }
-    const second = sendAgain(desk, document_id, true)
+    const second = await sendAgain(desk, document_id, true)
     await desk.queue.runUntilIdle()
-    expect(desk.job(second).state).toBe('refused')
-    expect(desk.store.documents.read(document_id).status).toBe('send.completed')
-    expect(() => desk.queue.retry(second)).toThrow(failsWith('invalid_state'))
+    expect((await desk.job(second)).state).toBe('refused')
+    expect((await desk.store.documents.read(document_id)).status).toBe('send.completed')
+    await expect(() => desk.queue.retry(second)).rejects.toThrow(failsWith('invalid_state'))
   })
 
   it('what was refused in sending is sent again as it is, not uploaded once more', async () => {
     const remote = await openRemote({ fails: () => true })
-    const desk = openDesk(gatewayTo(remote.url))
-    const { id, document_id, transaction_id } = desk.send('INV-1')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id, document_id, transaction_id } = await desk.send('INV-1')
     await desk.queue.runUntilIdle()
     remote.options = {}
-    expect(desk.queue.retry(id).state).not.toBe('refused')
-    expect(desk.store.documents.read(document_id).status).toBe('send.processing')
+    expect((await desk.queue.retry(id)).state).not.toBe('refused')
+    expect((await desk.store.documents.read(document_id)).status).toBe('send.processing')
     await desk.queue.runUntilIdle()
-    expect(desk.job(id).state).toBe('delivered')
+    expect((await desk.job(id)).state).toBe('delivered')
     expect(remote.documents.size).toBe(1)
-    expect(desk.store.transactions.read(transaction_id)).toMatchObject({ status: 'completed' })
+    expect(await desk.store.transactions.read(transaction_id)).toMatchObject({ status: 'completed' })
   })
 
   it('what was refused and mended since is sent anew, by a new delivery', async () => {
     const remote = await openRemote({ fails: (xml) => xml.includes('INV-1<') })
-    const desk = openDesk(gatewayTo(remote.url))
-    const { id, document_id } = desk.send('INV-1')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id, document_id } = await desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    desk.store.write((tx) => tx.documents.addVersion(document_id, { ...newDocument('INV-1b'), cause: 'edit' }))
-    expect(() => desk.queue.retry(id)).toThrow(failsWith('invalid_state'))
-    const second = sendAgain(desk, document_id, false)
+    await desk.store.write((tx) => tx.documents.addVersion(document_id, { ...newDocument('INV-1b'), cause: 'edit' }))
+    await expect(() => desk.queue.retry(id)).rejects.toThrow(failsWith('invalid_state'))
+    const second = await sendAgain(desk, document_id, false)
     await desk.queue.runUntilIdle()
-    expect(desk.job(second).state).toBe('delivered')
+    expect((await desk.job(second)).state).toBe('delivered')
     expect([...remote.documents.values()].map(({ status }) => status).sort()).toEqual(['send.completed', 'send.failed'])
   })
 
   it('a delivery that is finished or does not exist leaves nothing to decide', async () => {
     const remote = await openRemote()
-    const desk = openDesk(gatewayTo(remote.url))
-    const { id } = desk.send('INV-1')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id } = await desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    for (const decide of ['retry', 'look', 'cancel'] as const) {
-      expect(() => desk.queue[decide](id)).toThrow(failsWith('invalid_state'))
+    for (const decide of ['retry', 'lookAgain', 'cancel'] as const) {
+      await expect(() => desk.queue[decide](id)).rejects.toThrow(failsWith('invalid_state'))
     }
-    expect(() => desk.queue.adopt(id, 'x')).toThrow(failsWith('invalid_state'))
-    expect(() => desk.queue.retry('nobody')).toThrow(failsWith('not_found'))
+    await expect(() => desk.queue.adopt(id, 'x')).rejects.toThrow(failsWith('invalid_state'))
+    await expect(() => desk.queue.retry('nobody')).rejects.toThrow(failsWith('not_found'))
   })
 
   it('an adopted document that is not there is unknown again, and another one can be named', async () => {
@@ -93,24 +94,24 @@ describe('what a person may decide', () => {
       list: 'none',
       fault: ({ operation, count }) => (operation === 'upload' && count === 0 ? 'reset-after' : undefined),
     })
-    const desk = openDesk(gatewayTo(remote.url))
-    const { id } = desk.send('INV-1')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id } = await desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    desk.queue.adopt(id, 'a-slip')
+    await desk.queue.adopt(id, 'a-slip')
     await desk.queue.runUntilIdle()
-    expect(desk.job(id)).toMatchObject({ state: 'unknown', reason: { code: 'not_found' } })
-    desk.queue.adopt(id, [...remote.documents.keys()][0] ?? '')
+    expect(await desk.job(id)).toMatchObject({ state: 'unknown', reason: { code: 'not_found' } })
+    await desk.queue.adopt(id, [...remote.documents.keys()][0] ?? '')
     await desk.queue.runUntilIdle()
-    expect(desk.job(id).state).toBe('delivered')
+    expect((await desk.job(id)).state).toBe('delivered')
   })
 
   it('what is unknown can be given up', async () => {
     const remote = await openRemote({ list: 'none', fault: ({ operation }) => (operation === 'upload' ? 'reset-before' : undefined) })
-    const desk = openDesk(gatewayTo(remote.url))
-    const { id, document_id } = desk.send('INV-1')
+    const desk = await openDesk(gatewayTo(remote.url))
+    const { id, document_id } = await desk.send('INV-1')
     await desk.queue.runUntilIdle()
-    expect(desk.queue.cancel(id).state).toBe('cancelled')
-    expect(desk.store.documents.read(document_id).status).toBe('send.failed')
+    expect((await desk.queue.cancel(id)).state).toBe('cancelled')
+    expect((await desk.store.documents.read(document_id)).status).toBe('send.failed')
   })
 })
 
@@ -118,33 +119,33 @@ describe('stopping', () => {
   it('waits for the answer that is under way and stores it; the rest goes on after the next start', async () => {
     const gate = Promise.withResolvers<void>()
     const remote = await openRemote({ answersAfter: gate.promise })
-    const desk = openDesk(gatewayTo(remote.url), { concurrency: 2 })
-    const jobs = ['INV-1', 'INV-2', 'INV-3', 'INV-4'].map((number) => desk.send(number, number))
-    desk.queue.start()
+    const desk = await openDesk(gatewayTo(remote.url), { concurrency: 2 })
+    const jobs = await mapInOrder(['INV-1', 'INV-2', 'INV-3', 'INV-4'], (number) => desk.send(number, number))
+    await desk.queue.start()
     await expect.poll(() => remote.requests.length, { interval: 5 }).toBe(2)
     // Both uploads are under way, and neither is answered, when the queue is stopped.
     const stopped = desk.queue.stop()
     gate.resolve()
     await stopped
-    const states = jobs.map(({ id }) => desk.job(id).state)
+    const states = await mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state)
     expect(states).toEqual(['uploaded', 'uploaded', 'waiting', 'waiting'])
     await new Promise((resolve) => setTimeout(resolve, 80))
-    expect(jobs.map(({ id }) => desk.job(id).state)).toEqual(states)
+    expect(await mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state)).toEqual(states)
     await desk.queue.runUntilIdle()
     expect([...remote.documents.values()].map(({ sends }) => sends)).toEqual([1, 1, 1, 1])
   })
 
   it(`${WAITING} waiting deliveries are taken up at once`, { timeout: 180_000 }, async () => {
     const remote = await openRemote()
-    const desk = openDesk(undefined)
-    desk.store.write((tx) => {
+    const desk = await openDesk(undefined)
+    await desk.store.write(async (tx) => {
       for (let index = 0; index < WAITING; index++) {
-        const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer: 'One Customer' }))
-        enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
+        const { id } = await tx.documents.insert(newDocument(`INV-${index}`, { customer: 'One Customer' }))
+        await enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
       }
     })
     desk.use(gatewayTo(remote.url))
-    desk.queue.start()
+    await desk.queue.start()
     await expect.poll(() => remote.requests.length).toBeGreaterThan(10)
     await desk.queue.stop()
     expect(desk.faults).toEqual([])

@@ -19,25 +19,25 @@ const start = killable()
 const work = (dir: string, remote: TestRemote, step = 0): Started => start(dir, remote, { task: 'send', factor: FACTOR, step })
 
 /** Every other document was changed since it was stored and goes to the remote as it first was before it is replaced (flow B). */
-function fill(dir: string, amount: number, flow?: 'original_first'): void {
-  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
-  store.write((tx) => {
+async function fill(dir: string, amount: number, flow?: 'original_first'): Promise<void> {
+  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
+  await store.write(async (tx) => {
     for (let index = 0; index < amount; index++) {
       const customer = `Customer ${index % 12}`
-      const { id } = tx.documents.insert(newDocument(`INV-${index}`, { customer }))
+      const { id } = await tx.documents.insert(newDocument(`INV-${index}`, { customer }))
       const isReplaced = flow === 'original_first' || index % 2 === 1
-      if (isReplaced) tx.documents.addVersion(id, { ...newDocument(`INV-${index}-sent`, { customer }), cause: 'edit' })
-      enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', flow: 'original_first', force: false })
+      if (isReplaced) await tx.documents.addVersion(id, { ...newDocument(`INV-${index}-sent`, { customer }), cause: 'edit' })
+      await enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', flow: 'original_first', force: false })
     }
   })
-  store.close()
+  await store.close()
 }
 
-function expectAllOnce(dir: string, remote: TestRemote, amount: number): void {
-  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
+async function expectAllOnce(dir: string, remote: TestRemote, amount: number): Promise<void> {
+  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
   try {
-    expect(store.jobs.listDeliveries({ limit: 10 })).toEqual([])
-    const jobs = store.jobs.listDeliveries({ need: 'done', limit: amount + 1 })
+    expect(await store.jobs.listDeliveries({ limit: 10 })).toEqual([])
+    const jobs = await store.jobs.listDeliveries({ need: 'done', limit: amount + 1 })
     expect(jobs.filter(({ state }) => state !== 'delivered')).toEqual([])
     expect(jobs).toHaveLength(amount)
     expect(remote.documents.size).toBe(amount)
@@ -45,11 +45,11 @@ function expectAllOnce(dir: string, remote: TestRemote, amount: number): void {
     // Each delivery points at the document that holds its very content, and that held first what the document first was.
     for (const { document_id, remote_id } of jobs) {
       const there = remote.documents.get(remote_id ?? '')
-      expect(there?.sha256).toBe(store.documents.read(document_id).sha256)
-      expect(there?.original).toBe(new TextDecoder().decode(store.versions.read(document_id, 1).xml))
+      expect(there?.sha256).toBe((await store.documents.read(document_id)).sha256)
+      expect(there?.original).toBe(new TextDecoder().decode((await store.versions.read(document_id, 1)).xml))
     }
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
@@ -62,10 +62,10 @@ describe('a process that is killed', () => {
       const killAt = async (step: number): Promise<boolean> => {
         const remote = await startRemote()
         const dir = temporaryFolder(onTestFinished)
-        fill(dir, 1, flow)
+        await fill(dir, 1, flow)
         const { code } = await work(dir, remote, step).ended
         if (code !== 0) expect((await work(dir, remote).ended).output, `after a kill at step ${step}`).toBe('idle')
-        expectAllOnce(dir, remote, 1)
+        await expectAllOnce(dir, remote, 1)
         await remote.close()
         return code === 0
       }
@@ -94,7 +94,7 @@ describe('a process that is killed', () => {
     })
     onTestFinished(() => remote.close())
     const dir = temporaryFolder(onTestFinished)
-    fill(dir, DOCUMENTS)
+    await fill(dir, DOCUMENTS)
     for (let kill = 0; kill < KILLS; kill++) {
       const { child, ended } = work(dir, remote)
       const timer = setTimeout(() => child.kill('SIGKILL'), 150 + random() * 500)
@@ -104,12 +104,12 @@ describe('a process that is killed', () => {
     // A queue is idle, too, when its next attempt is far ahead: the runs go on until that moment has come.
     for (let runs = 0; runs < 100; runs++) {
       expect((await work(dir, remote).ended).output).toBe('idle')
-      const store = openStore({ dir, clock: systemClock, ids: countingIds() })
-      const open = store.jobs.listDeliveries({ limit: 1 }).length
-      store.close()
+      const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
+      const open = (await store.jobs.listDeliveries({ limit: 1 })).length
+      await store.close()
       if (open === 0) break
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    expectAllOnce(dir, remote, DOCUMENTS)
+    await expectAllOnce(dir, remote, DOCUMENTS)
   })
 })

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { killable } from '../support/killed.ts'
@@ -12,47 +13,48 @@ const KILLS = IS_WHOLE ? 8 : 3
 const start = killable()
 const fetchFrom = (dir: string, remote: TestRemote, step = 0) => start(dir, remote, { task: 'fetch', factor: FACTOR, step })
 
-function inStore<Result>(dir: string, work: (store: Store) => Result): Result {
-  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
+async function inStore<Result>(dir: string, work: (store: Store) => Result): Promise<Result> {
+  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
   try {
-    return work(store)
+    return await work(store)
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
 /** One document that is here already, one that is here with another content, and others that are new. */
-function fill(dir: string, remote: TestRemote, fresh: number): void {
+async function fill(dir: string, remote: TestRemote, fresh: number): Promise<void> {
   remote.receive(sampleXml('SAME', 'Customer'), 'outbound')
   remote.receive(sampleXml('OTHER', 'Customer').replace('</Invoice>', '<x/></Invoice>'), 'outbound')
   for (let index = 0; index < fresh; index++) remote.receive(sampleXml(`IN-${index}`, `Supplier ${index}`))
-  inStore(dir, (store) =>
-    store.write((tx) => {
-      for (const number of ['SAME', 'OTHER']) tx.documents.insert(newDocument(number, { customer: 'Customer' }))
+  await inStore(dir, (store) =>
+    store.write(async (tx) => {
+      for (const number of ['SAME', 'OTHER']) await tx.documents.insert(newDocument(number, { customer: 'Customer' }))
     }),
   )
 }
 
 /** Everything is here once, with its log once, and the same again brings nothing. */
-function expectAllOnce(dir: string, fresh: number): void {
-  inStore(dir, (store) => {
-    const { items } = store.list.read({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
+async function expectAllOnce(dir: string, fresh: number): Promise<void> {
+  await inStore(dir, async (store) => {
+    const { items } = await store.list.read({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
     const wanted = ['SAME', 'OTHER', ...Array.from({ length: fresh }, (_, index) => `IN-${index}`)]
     expect(items.map(({ number }) => number).sort()).toEqual(wanted.sort())
     for (const { id } of items) {
-      const log = store.log.list(id).filter(({ origin }) => origin === 'remote')
+      const log = (await store.log.list(id)).filter(({ origin }) => origin === 'remote')
       expect(new Set(log.map((entry) => JSON.stringify(entry))).size).toBe(log.length)
-      expect(store.versions.list(id)).toHaveLength(1)
+      expect(await store.versions.list(id)).toHaveLength(1)
     }
-    expect(store.chain.verify()).toMatchObject({ valid: true })
+    expect(await store.chain.verify()).toMatchObject({ valid: true })
   })
 }
 
-const stateOf = (dir: string): unknown =>
-  inStore(dir, (store) =>
-    store.list
-      .read({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })
-      .items.map(({ id, status, version }) => [id, status, version, store.log.list(id).length]),
+const stateOf = (dir: string): Promise<unknown> =>
+  inStore(dir, async (store) =>
+    mapInOrder(
+      (await store.list.read({ limit: 200, offset: 0, sort_by: 'number', sort_order: 'asc' })).items,
+      async ({ id, status, version }) => [id, status, version, (await store.log.list(id)).length],
+    ),
   )
 
 describe('a process that is killed while it fetches', () => {
@@ -61,10 +63,10 @@ describe('a process that is killed while it fetches', () => {
     const killAt = async (step: number): Promise<boolean> => {
       const remote = await startRemote()
       const dir = temporaryFolder(onTestFinished)
-      fill(dir, remote, FRESH)
+      await fill(dir, remote, FRESH)
       const { code } = await fetchFrom(dir, remote, step).ended
       if (code !== 0) expect((await fetchFrom(dir, remote).ended).output, `after a kill at step ${step}`).toBe('done')
-      expectAllOnce(dir, FRESH)
+      await expectAllOnce(dir, FRESH)
       await remote.close()
       return code === 0
     }
@@ -88,7 +90,7 @@ describe('a process that is killed while it fetches', () => {
     const remote = await startRemote({ fault })
     onTestFinished(() => remote.close())
     const dir = temporaryFolder(onTestFinished)
-    fill(dir, remote, FRESH)
+    await fill(dir, remote, FRESH)
     for (let kill = 0; kill < KILLS; kill++) {
       const { child, ended } = fetchFrom(dir, remote)
       const timer = setTimeout(() => child.kill('SIGKILL'), 150 + random() * 400)
@@ -97,9 +99,9 @@ describe('a process that is killed while it fetches', () => {
     }
     remote.options = {}
     expect((await fetchFrom(dir, remote).ended).output).toBe('done')
-    expectAllOnce(dir, FRESH)
-    const before = stateOf(dir)
+    await expectAllOnce(dir, FRESH)
+    const before = await stateOf(dir)
     expect((await fetchFrom(dir, remote).ended).output).toBe('done')
-    expect(stateOf(dir)).toEqual(before)
+    expect(await stateOf(dir)).toEqual(before)
   })
 })

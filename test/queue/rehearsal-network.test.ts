@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
 import { createRehearsalNetwork } from '../../core/queue/rehearsal-network.ts'
 import type { Parcel } from '../../core/queue/gateway.ts'
@@ -7,7 +8,7 @@ import { newDocument } from '../support/workspace.ts'
 
 function parcel(receiver: string, transaction?: string): Parcel {
   return {
-    xml: () => new Uint8Array(),
+    xml: () => Promise.resolve(new Uint8Array()),
     sha256: 'hash',
     idempotency_key: 'key',
     filename: undefined,
@@ -41,17 +42,17 @@ describe('the rehearsal network', () => {
   })
 
   it('delivers and refuses, and every entry of the log says that it is a rehearsal', async () => {
-    const desk = openDesk(createRehearsalNetwork({ now: Date.now, delivery_ms: 1 }))
-    const jobs = ['Good', 'Reject', 'Unknown'].map((customer) =>
-      desk.store.write((tx) => {
-        const { id } = tx.documents.insert(newDocument('INV-1', { customer }))
+    const desk = await openDesk(createRehearsalNetwork({ now: Date.now, delivery_ms: 1 }))
+    const jobs = await mapInOrder(['Good', 'Reject', 'Unknown'], (customer) =>
+      desk.store.write(async (tx) => {
+        const { id } = await tx.documents.insert(newDocument('INV-1', { customer }))
         return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'rehearsal', force: false })
       }),
     )
     await desk.queue.runUntilIdle()
-    expect(jobs.map(({ id }) => desk.job(id).state)).toEqual(['delivered', 'refused', 'refused'])
+    expect(await mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state)).toEqual(['delivered', 'refused', 'refused'])
     for (const { transaction_id } of jobs) {
-      const transaction = desk.store.transactions.read(transaction_id)
+      const transaction = await desk.store.transactions.read(transaction_id)
       expect(transaction.network).toBe('rehearsal')
       expect(new Set(transaction.status_log?.map(({ origin }) => origin))).toEqual(new Set(['rehearsal']))
     }

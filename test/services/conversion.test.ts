@@ -10,7 +10,7 @@ const TARGET = 'factur_x_zugferd.invoice.2_4.xml_cii.basic_wl'
 
 describe('what another format would make of a document', () => {
   it('is told before converting: what is lost, and what is not the same by business term', async () => {
-    const { documents } = startServer().services
+    const { documents } = (await startServer()).services
     const stored = await documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const { format, lost, differences } = await documents.conversion(stored.id, TARGET)
     expect(format).toBe(TARGET)
@@ -31,12 +31,12 @@ describe('what another format would make of a document', () => {
       }),
     )
     expect(differences).toContainEqual(expect.objectContaining({ kind: 'changed', term: 'BT-24', after: 'urn:factur-x.eu:1p0:basicwl' }))
-    expect(documents.list({ limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items).toHaveLength(1)
-    expect(documents.versions(stored.id)).toHaveLength(1)
+    expect((await documents.list({ limit: 10, offset: 0, sort_by: 'created_at', sort_order: 'desc' })).items).toHaveLength(1)
+    expect(await documents.versions(stored.id)).toHaveLength(1)
   })
 
   it('tells notes on how an IDoc was read apart from what is lost', async () => {
-    const { documents } = startServer().services
+    const { documents } = (await startServer()).services
     const idoc = new Uint8Array(readFileSync(new URL('../formats/idoc/fixtures/sales-invoice.xml', import.meta.url)))
     const { id } = await documents.uploadXml(idoc, { direction: 'outbound' })
     const { lost, notes } = await documents.conversion(id, 'en16931.invoice.2017.xml_ubl')
@@ -48,14 +48,14 @@ describe('what another format would make of a document', () => {
   })
 
   it('is refused as the conversion would be', async () => {
-    const { documents } = startServer().services
+    const { documents } = (await startServer()).services
     const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     await expect(documents.conversion(id, 'nothing')).rejects.toMatchObject({ code: 'unknown_format' })
     await expect(documents.conversion('none', TARGET)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('reaches the window over its own route', async () => {
-    const node = startServer()
+    const node = await startServer()
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
     const response = await node.handleWindow(
       new Request(`http://desk/api/v2/desk/documents/${id}/conversion/xrechnung.invoice.3_0.xml_cii`),

@@ -22,12 +22,12 @@ function ask<Row>(dir: string, sql: string): Row[] {
   }
 }
 
-function verify(dir: string) {
+async function verify(dir: string) {
   const store = openStoreForReading({ dir })
   try {
-    return store.chain.verify()
+    return await store.chain.verify()
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
@@ -65,18 +65,18 @@ describe('the time to be kept', () => {
 
 describe('deleting a document', () => {
   it('is refused for those that were named before, and for no other', async () => {
-    const { documents } = startServer().services
+    const { documents } = (await startServer()).services
     const put = async (number: string, direction: 'inbound' | 'outbound'): Promise<string> => {
       const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace('NW-2026-0417', number)
       return (await documents.uploadXml(new TextEncoder().encode(xml), { direction })).id
     }
     const [draft, received] = [await put('K-1', 'outbound'), await put('K-2', 'inbound')]
-    const { items: kept, bytes } = documents.kept([draft, received, 'nobody'])
-    expect(bytes).toBe(documents.xml(draft).length)
+    const { items: kept, bytes } = await documents.kept([draft, received, 'nobody'])
+    expect(bytes).toBe((await documents.xml(draft)).length)
     expect(kept).toEqual([{ document_id: received, code: 'retention_period', until: expect.stringMatching(/^20\d\d-12-31$/) as string }])
-    expect(() => documents.delete(received, 'window')).toThrow(kept[0]?.until)
-    documents.delete(draft, 'window')
-    expect(documents.kept([draft])).toEqual({ items: [], bytes: 0 })
+    await expect(() => documents.delete(received, 'window')).rejects.toThrow(kept[0]?.until)
+    await documents.delete(draft, 'window')
+    expect(await documents.kept([draft])).toEqual({ items: [], bytes: 0 })
   })
 
   it('takes content, counts and words away at once, and the chain holds', async () => {
@@ -86,7 +86,7 @@ describe('deleting a document', () => {
     const stays = await documents.uploadXml(sampleXml('peppol'), outbound)
     const goes = await documents.uploadXml(sampleXml('to-mend'), outbound)
     await documents.updateXml(goes.id, sampleXml('xrechnung'), { draft: true })
-    const before = verify(dir)
+    const before = await verify(dir)
     const deleted: unknown[] = []
     node.services.desk.subscribe((event) => event.type === 'deleted' && deleted.push(event))
 
@@ -96,32 +96,32 @@ describe('deleting a document', () => {
     expect(deleted).toEqual([{ type: 'deleted', id: goes.id }])
     expect((await call(`/v2/documents/${goes.id}`)).status).toBe(404)
     expect((await call(`/v2/documents/${goes.id}`, { method: 'DELETE' })).status).toBe(404)
-    expect(documents.list(ALL)).toMatchObject({ total: 1, items: [{ id: stays.id }] })
-    expect(documents.list({ ...ALL, direction: 'outbound', status: ['upload.completed'] }).total).toBe(1)
-    expect(documents.list({ ...ALL, search: goes.number ?? '' }).items.map(({ id }) => id)).not.toContain(goes.id)
+    expect(await documents.list(ALL)).toMatchObject({ total: 1, items: [{ id: stays.id }] })
+    expect((await documents.list({ ...ALL, direction: 'outbound', status: ['upload.completed'] })).total).toBe(1)
+    expect((await documents.list({ ...ALL, search: goes.number ?? '' })).items.map(({ id }) => id)).not.toContain(goes.id)
     expect(ask(dir, 'SELECT sha256 FROM contents')).toEqual([{ sha256: stays.sha256 }])
     expect(ask(dir, 'SELECT document_seq FROM document_causes WHERE document_seq NOT IN (SELECT seq FROM documents)')).toEqual([])
 
-    const after = verify(dir)
+    const after = await verify(dir)
     expect(after).toMatchObject({ valid: true, checked: before.checked + 1 })
     // Its place in the tables may be taken again; its place in the chain is not.
     const again = await documents.uploadXml(sampleXml('xrechnung'), outbound)
     expect(again.id).not.toBe(goes.id)
-    expect(verify(dir)).toMatchObject({ valid: true, checked: after.checked + 2 })
-    documents.delete(again.id, 'window')
-    expect(verify(dir)).toMatchObject({ valid: true, checked: after.checked + 3 })
+    expect(await verify(dir)).toMatchObject({ valid: true, checked: after.checked + 2 })
+    await documents.delete(again.id, 'window')
+    expect(await verify(dir)).toMatchObject({ valid: true, checked: after.checked + 3 })
   })
 
   it('leaves bytes that another document has as well', async () => {
     const dir = makeFolder()
-    const { documents } = startServer({ dir }).services
+    const { documents } = (await startServer({ dir })).services
     const [first, second] = [
       await documents.uploadXml(sampleXml('peppol'), outbound),
       await documents.uploadXml(sampleXml('peppol'), outbound),
     ]
-    documents.delete(first.id, 'window')
-    expect(documents.xml(second.id)).toEqual(sampleXml('peppol'))
-    expect(verify(dir).valid).toBe(true)
+    await documents.delete(first.id, 'window')
+    expect(await documents.xml(second.id)).toEqual(sampleXml('peppol'))
+    expect((await verify(dir)).valid).toBe(true)
   })
 
   it('is refused for what was received, with the day, and for keys without the method', async () => {
@@ -132,25 +132,25 @@ describe('deleting a document', () => {
       409,
       { code: 'retention_period', detail: expect.stringContaining('-12-31') as string },
     ])
-    const { key = '' } = node.services.keys.create({ name: 'reader', methods: ['documents.get'] })
+    const { key = '' } = await node.services.keys.create({ name: 'reader', methods: ['documents.get'] })
     expect((await call(`/v2/documents/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } })).status).toBe(403)
     expect((await call(`/v2/documents/${id}`)).status).toBe(200)
   })
 
   it('takes a rehearsed delivery with it', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir, rehearsal: true })
+    const node = await startServer({ dir, rehearsal: true })
     const { documents } = node.services
     const { id } = await documents.uploadXml(sampleXml('peppol'), outbound)
     await documents.send(id, { transaction_type: 'send.peppol' })
-    expect(() => documents.delete(id, 'window')).toThrow('on its way')
+    await expect(() => documents.delete(id, 'window')).rejects.toThrow('on its way')
     await node.runQueueUntilIdle()
-    documents.delete(id, 'window')
-    expect(node.services.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' }).total).toBe(0)
+    await documents.delete(id, 'window')
+    expect((await node.services.transactions.list({ limit: 10, offset: 0, sort_order: 'desc' })).total).toBe(0)
     expect(ask(dir, 'SELECT seq FROM jobs UNION SELECT seq FROM calls WHERE job_seq IS NOT NULL UNION SELECT seq FROM status_log')).toEqual(
       [],
     )
-    expect(verify(dir).valid).toBe(true)
+    expect((await verify(dir)).valid).toBe(true)
   })
 
   it.each([
@@ -164,24 +164,24 @@ describe('deleting a document', () => {
     ['a leaf of what was erased', "UPDATE chain SET leaf = x'00' WHERE seq = 1", 'does not follow'],
   ])('cannot hide %s', async (_, sql, reason) => {
     const dir = makeFolder()
-    const node = startServer({ dir })
+    const node = await startServer({ dir })
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
     await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
-    node.services.documents.delete(id, 'window')
+    await node.services.documents.delete(id, 'window')
     await node.close()
     const db = new Database(join(dir, 'kontor.db'))
     db.pragma('foreign_keys = OFF')
     db.exec(sql)
     db.close()
-    expect(verify(dir)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining(reason) as string } })
+    expect(await verify(dir)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining(reason) as string } })
   })
 
   it('leaves an export that proves itself', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
+    const node = await startServer({ dir })
     const { id } = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
     await node.services.documents.uploadXml(sampleXml('xrechnung'), outbound)
-    node.services.documents.delete(id, 'window')
+    await node.services.documents.delete(id, 'window')
     await node.close()
     const zip = join(dir, 'all.zip')
     expect((await run(['export', '--data', dir, '--zip', zip])).exit).toBe(0)
@@ -196,7 +196,7 @@ describe('deleting a document', () => {
 describe('kontor delete', () => {
   it('deletes what may go, says what may not, and exits with 1 for it', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
+    const node = await startServer({ dir })
     const draft = await node.services.documents.uploadXml(sampleXml('peppol'), outbound)
     const received = await node.services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'inbound' })
     await node.close()

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { describe, expect, it } from 'vitest'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import { sampleXml, startServer } from '../http/server-fixture.ts'
@@ -31,33 +32,37 @@ async function imported(node: WorkspaceServer, number = 'NW-2026-0417', directio
   return (await node.services.documents.importFile(numbered(number), { direction })).document
 }
 
-function nodeOf(company: typeof CLIENT | undefined, dir?: string): WorkspaceServer {
-  const node = startServer(dir === undefined ? {} : { dir })
-  if (company !== undefined) node.services.company.set(company)
+async function nodeOf(company: typeof CLIENT | undefined, dir?: string): Promise<WorkspaceServer> {
+  const node = await startServer(dir === undefined ? {} : { dir })
+  if (company !== undefined) await node.services.company.set(company)
   return node
 }
 
 describe('the direction of a file', () => {
   it('follows from its parties (finding 1)', async () => {
-    expect(await imported(nodeOf(BUYER))).toMatchObject({ direction: 'inbound', match: { role: 'buyer', by: 'endpoint' }, handling: 'new' })
-    expect(await imported(nodeOf(SELLER))).toMatchObject({ direction: 'outbound', match: { role: 'seller', by: 'vat_id' } })
-    expect(await imported(nodeOf(STRANGER))).toMatchObject({ direction: 'undecided', match: { role: 'none' } })
+    expect(await imported(await nodeOf(BUYER))).toMatchObject({
+      direction: 'inbound',
+      match: { role: 'buyer', by: 'endpoint' },
+      handling: 'new',
+    })
+    expect(await imported(await nodeOf(SELLER))).toMatchObject({ direction: 'outbound', match: { role: 'seller', by: 'vat_id' } })
+    expect(await imported(await nodeOf(STRANGER))).toMatchObject({ direction: 'undecided', match: { role: 'none' } })
   })
 
   it('makes a supplier of who sells to the client, and of the client itself no contact', async () => {
-    const { services } = nodeOf(BUYER)
+    const { services } = await nodeOf(BUYER)
     await services.documents.importFile(numbered('A'), {})
     expect(await services.cards.collect()).toBe(1)
-    const { items } = services.cards.list({ kind: ['customer', 'supplier'], limit: 10, offset: 0 })
+    const { items } = await services.cards.list({ kind: ['customer', 'supplier'], limit: 10, offset: 0 })
     expect(items).toMatchObject([{ kind: 'supplier', party: { name: 'Nordlicht Werkzeugbau GmbH' } }])
   })
 
   it('is what its bringer says, and what was found is kept all the same', async () => {
-    expect(await imported(nodeOf(BUYER), 'A', 'outbound')).toMatchObject({ direction: 'outbound', match: { role: 'buyer' } })
+    expect(await imported(await nodeOf(BUYER), 'A', 'outbound')).toMatchObject({ direction: 'outbound', match: { role: 'buyer' } })
   })
 
   it('is not known without a profile; an upload is to be sent as before', async () => {
-    const node = nodeOf(undefined)
+    const node = await nodeOf(undefined)
     const file = await imported(node)
     expect(file.direction).toBe('undecided')
     expect('match' in file).toBe(false)
@@ -66,32 +71,32 @@ describe('the direction of a file', () => {
   })
 
   it('is found again when the profile is set', async () => {
-    const node = nodeOf(undefined)
+    const node = await nodeOf(undefined)
     const { id } = await imported(node)
-    node.services.company.set(BUYER)
-    await expect.poll(() => node.services.directions.view(id).direction).toBe('inbound')
-    expect(node.services.directions.view(id)).toMatchObject({ reason: 'buyer', match: { role: 'buyer', by: 'endpoint' } })
+    await node.services.company.set(BUYER)
+    await expect.poll(async () => (await node.services.directions.view(id)).direction).toBe('inbound')
+    expect(await node.services.directions.view(id)).toMatchObject({ reason: 'buyer', match: { role: 'buyer', by: 'endpoint' } })
     expect(await logOf(node, id)).toEqual(['Uploaded as XML.', 'Recognised as received.'])
   })
 })
 
 describe('another company’s invoice', () => {
   it('does not leave, whoever said that it goes out (finding 3)', async () => {
-    const node = nodeOf(STRANGER)
+    const node = await nodeOf(STRANGER)
     const { id } = await imported(node, 'A', 'outbound')
     const error = await node.services.documents.send(id, SEND).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({
       code: 'other_seller',
       message: 'The seller of this document is Nordlicht Werkzeugbau GmbH (DE811999207) and not Alpenglanz Optik GmbH (DE136695976).',
     })
-    expect(node.services.queue.list({ limit: 10, offset: 0 }).total).toBe(0)
+    expect((await node.services.queue.list({ limit: 10, offset: 0 })).total).toBe(0)
     expect((await node.services.preflight.check([id])).causes).toMatchObject([
       { kind: 'other_seller', stops: true, seller: { name: 'Nordlicht Werkzeugbau GmbH', vat_id: 'DE811999207' } },
     ])
   })
 
   it('leaves on its behalf once that is said, and the log keeps why', async () => {
-    const node = nodeOf(STRANGER)
+    const node = await nodeOf(STRANGER)
     const { id } = await imported(node)
     const transaction = await node.services.documents.send(id, { ...SEND, on_behalf: 'agent' })
     expect(transaction.on_behalf).toBe('agent')
@@ -106,60 +111,60 @@ describe('another company’s invoice', () => {
   })
 
   it('does not leave when it was queued before the profile was set, until that is said', async () => {
-    const node = startServer({ rehearsal: true })
+    const node = await startServer({ rehearsal: true })
     const { id } = await node.services.documents.uploadXml(numbered('A'), {})
     await node.services.documents.send(id, SEND)
-    node.services.company.set(STRANGER)
+    await node.services.company.set(STRANGER)
     await node.runQueueUntilIdle()
-    const [job] = node.services.queue.list({ limit: 10, offset: 0 }).items
+    const [job] = (await node.services.queue.list({ limit: 10, offset: 0 })).items
     expect(job).toMatchObject({
       state: 'blocked',
       reason: { code: 'other_seller', detail: 'other_seller', values: { seller: 'Nordlicht Werkzeugbau GmbH (DE811999207)' } },
     })
-    expect(() => node.services.queue.retry(job?.id ?? '')).toThrow('and not Alpenglanz Optik GmbH')
-    node.services.company.set(SELLER)
-    node.services.queue.retry(job?.id ?? '')
+    await expect(() => node.services.queue.retry(job?.id ?? '')).rejects.toThrow('and not Alpenglanz Optik GmbH')
+    await node.services.company.set(SELLER)
+    await node.services.queue.retry(job?.id ?? '')
     await node.runQueueUntilIdle()
     expect((await node.services.documents.get(id, [], 'en')).status).toBe('send.completed')
   })
 
   it('does not leave after its seller was changed in the form', async () => {
-    const node = nodeOf(SELLER)
+    const node = await nodeOf(SELLER)
     const { id } = await imported(node)
     const changed = text(sampleXml('xrechnung'))
       .replaceAll('DE811999207', 'DE136695976')
       .replaceAll('Nordlicht Werkzeugbau', 'Hafen Catering')
     await node.services.documents.updateXml(id, new TextEncoder().encode(changed), { draft: true })
-    expect(node.services.directions.view(id)).toMatchObject({ match: { role: 'none' }, stop: 'other_seller' })
+    expect(await node.services.directions.view(id)).toMatchObject({ match: { role: 'none' }, stop: 'other_seller' })
     expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
   })
 })
 
 describe('a decision', () => {
   it('is one for all of the company, those that come later included', async () => {
-    const node = nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
+    const node = await nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
     const [first, second] = [await imported(node, 'A'), await imported(node, 'B')]
-    const { settled } = node.services.directions.decide(first.id, { direction: 'inbound' })
+    const { settled } = await node.services.directions.decide(first.id, { direction: 'inbound' })
     expect(settled).toEqual([first.id, second.id])
     expect(await imported(node, 'C')).toMatchObject({ direction: 'inbound', match: { role: 'buyer' } })
     expect(await logOf(node, second.id)).toEqual(['Uploaded as XML.', 'Decided to be received.'])
   })
 
   it('about a seller without contradiction lets his documents leave', async () => {
-    const node = nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
+    const node = await nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
     const { id } = await imported(node)
     expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
-    node.services.directions.decide(id, { direction: 'outbound' })
+    await node.services.directions.decide(id, { direction: 'outbound' })
     expect(await codeOf(node.services.documents.send(id, SEND))).toBeUndefined()
   })
 
   it('lets those leave, too, that were said to go out before it', async () => {
-    const node = nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
+    const node = await nodeOf({ ...STRANGER, vat_ids: [], tax_numbers: ['20/815/08158'] })
     const said = await imported(node, 'A', 'outbound')
     expect(said.need.code).toBe('other_seller')
     const events: string[] = []
     node.services.desk.subscribe((event) => events.push(event.type === 'document' ? event.id : event.type))
-    const { settled } = node.services.directions.decide((await imported(node, 'B')).id, { direction: 'outbound' })
+    const { settled } = await node.services.directions.decide((await imported(node, 'B')).id, { direction: 'outbound' })
     expect(settled).not.toContain(said.id)
     expect(events).toContain(said.id)
     expect((await node.services.documents.get(said.id, [], 'en')).need).toEqual({ code: 'ready', count: 0 })
@@ -167,7 +172,7 @@ describe('a decision', () => {
   })
 
   it('about a company does not let it sell to the client in the client’s name', async () => {
-    const node = nodeOf({
+    const node = await nodeOf({
       ...BUYER,
       vat_ids: [],
       tax_numbers: ['20/815/08158'],
@@ -178,16 +183,16 @@ describe('a decision', () => {
       '$1 schemeID="EM">eingang@ostsee.example',
     )
     const { id } = await node.services.documents.uploadXml(new TextEncoder().encode(mine), { direction: 'outbound' })
-    node.services.directions.decide((await imported(node, 'B')).id, { direction: 'outbound' })
-    expect(node.services.directions.view(id).match?.role).toBe('buyer')
+    await node.services.directions.decide((await imported(node, 'B')).id, { direction: 'outbound' })
+    expect((await node.services.directions.view(id)).match?.role).toBe('buyer')
     expect((await node.services.documents.get(id, [], 'en')).need.code).toBe('other_seller')
     expect(await codeOf(node.services.documents.send(id, SEND))).toBe('other_seller')
   })
 
   it('about the direction does not make another company the client', async () => {
-    const node = nodeOf(STRANGER)
+    const node = await nodeOf(STRANGER)
     const { id } = await imported(node)
-    expect(node.services.directions.decide(id, { direction: 'outbound' }).document).toMatchObject({
+    expect((await node.services.directions.decide(id, { direction: 'outbound' })).document).toMatchObject({
       direction: 'outbound',
       match: { role: 'none' },
     })
@@ -195,18 +200,18 @@ describe('a decision', () => {
   })
 
   it('turns one document alone where it was decided before, and none that was sent', async () => {
-    const node = nodeOf(SELLER)
+    const node = await nodeOf(SELLER)
     const [first, second] = [await imported(node, 'A'), await imported(node, 'B')]
-    expect(node.services.directions.decide(first.id, { direction: 'inbound' }).settled).toEqual([first.id])
-    expect(node.services.directions.view(second.id).direction).toBe('outbound')
+    expect((await node.services.directions.decide(first.id, { direction: 'inbound' })).settled).toEqual([first.id])
+    expect((await node.services.directions.view(second.id)).direction).toBe('outbound')
     await node.services.documents.send(second.id, SEND)
-    expect(() => node.services.directions.decide(second.id, { direction: 'inbound' })).toThrow('cannot be changed')
+    await expect(() => node.services.directions.decide(second.id, { direction: 'inbound' })).rejects.toThrow('cannot be changed')
   })
 
   it('is asked once for each company', async () => {
-    const node = nodeOf(STRANGER)
+    const node = await nodeOf(STRANGER)
     for (const number of ['A', 'B', 'C']) await imported(node, number)
-    const [question, ...more] = node.services.directions.listQuestions()
+    const [question, ...more] = await node.services.directions.listQuestions()
     expect(more).toEqual([])
     expect(question).toMatchObject({ party: { name: 'Nordlicht Werkzeugbau GmbH', vat_id: 'DE811999207' }, as_seller: 3, as_buyer: 0 })
   })
@@ -214,17 +219,17 @@ describe('a decision', () => {
 
 describe('documents from before the profile', () => {
   it('are offered to be looked at once', async () => {
-    const node = nodeOf(undefined)
+    const node = await nodeOf(undefined)
     const { documents, directions, company } = node.services
     const [first, second] = [await documents.uploadXml(numbered('A'), {}), await documents.uploadXml(numbered('B'), {})]
-    company.set(BUYER)
-    await expect.poll(() => directions.check().items.length).toBe(2)
-    expect(directions.check().items[0]).toMatchObject({
+    await company.set(BUYER)
+    await expect.poll(async () => (await directions.check()).items.length).toBe(2)
+    expect((await directions.check()).items[0]).toMatchObject({
       should_be: 'inbound',
       reason: 'buyer',
       document: { id: first.id, direction: 'outbound' },
     })
-    expect(directions.settleCheck([first.id]).items).toEqual([])
-    expect([first.id, second.id].map((id) => directions.view(id).direction)).toEqual(['inbound', 'outbound'])
+    expect((await directions.settleCheck([first.id])).items).toEqual([])
+    expect(await mapInOrder([first.id, second.id], async (id) => (await directions.view(id)).direction)).toEqual(['inbound', 'outbound'])
   })
 })

@@ -147,7 +147,7 @@ describe('a draft, edited again and again from what is stored', () => {
     clock: { now: () => '2026-11-22T08:00:00Z' },
     fonts: readFonts,
     idoc: DEFAULT_IDOC_SETTINGS,
-    pageStyle: () => ({}),
+    pageStyle: () => Promise.resolve({}),
   }
   const outcome = (work: ReturnType<typeof createDocumentWork>, stored: Uint8Array, steps: readonly Change[]): unknown => {
     try {

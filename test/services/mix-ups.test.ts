@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,8 +27,8 @@ let base: Invoice
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'kontor-test-'))
-  node = openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
-  node.services.company.set(CLIENT)
+  node = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+  await node.services.company.set(CLIENT)
   base = (await node.services.format.xmlToModel(sampleXml('xrechnung'), {})).model
 })
 afterAll(async () => {
@@ -91,14 +92,16 @@ describe('a mix-up', () => {
     expect(queued).toBe(answer === undefined)
   })
 
-  it('leaves nothing of another seller in the queue', () => {
+  it('leaves nothing of another seller in the queue', async () => {
     const { queue, documents } = node.services
-    const jobs = queue.list({ limit: 200, offset: 0 }).items
+    const jobs = (await queue.list({ limit: 200, offset: 0 })).items
     const sellers = new Set(
-      jobs.map(
-        ({ document_id }) =>
-          documents.list({ limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' }).items.find(({ id }) => id === document_id)
-            ?.match?.role,
+      await mapInOrder(
+        jobs,
+        async ({ document_id }) =>
+          (await documents.list({ limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' })).items.find(
+            ({ id }) => id === document_id,
+          )?.match?.role,
       ),
     )
     expect(jobs.length).toBeGreaterThan(20)

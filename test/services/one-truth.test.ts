@@ -222,10 +222,12 @@ async function take({ node, ids }: Office, step: Step, at: number): Promise<void
   const { documents, directions, received, queue, cards, company } = node.services
   if (step.kind === 'profile') {
     // Who has a profile does not lose what it is recognised by again and again.
-    if (company.get() === null) company.set(COMPANIES[step.company])
+    if ((await company.get()) === null) await company.set(COMPANIES[step.company])
     return
   }
-  const fitting = new Set(documents.list(readQuery(documentQuery, PAGE)).items.flatMap((one) => (fits(step.kind, one) ? [one.id] : [])))
+  const fitting = new Set(
+    (await documents.list(readQuery(documentQuery, PAGE))).items.flatMap((one) => (fits(step.kind, one) ? [one.id] : [])),
+  )
   const among = fitting.size === 0 ? ids : ids.filter((one) => fitting.has(one))
   const id = among[step.document % among.length] ?? ''
   switch (step.kind) {
@@ -242,47 +244,47 @@ async function take({ node, ids }: Office, step: Step, at: number): Promise<void
       return
     case 'decide': {
       const { direction, all_of_company } = step
-      directions.decide(id, { direction, ...(all_of_company === undefined ? {} : { all_of_company }) })
+      await directions.decide(id, { direction, ...(all_of_company === undefined ? {} : { all_of_company }) })
       return
     }
     case 'handle':
-      for (const handling of step.handlings) received.handle(id, { handling })
+      for (const handling of step.handlings) await received.handle(id, { handling })
       return
     case 'send':
       await documents.send(id, { ...SEND, accept_losses: true, ...(step.on_behalf === undefined ? {} : { on_behalf: step.on_behalf }) })
       return
     case 'cancel':
-      queue.cancel((await documents.get(id, [], 'en')).delivery?.id ?? '')
+      await queue.cancel((await documents.get(id, [], 'en')).delivery?.id ?? '')
       return
     case 'delete':
-      documents.delete(id, 'tester')
+      await documents.delete(id, 'tester')
       ids.splice(ids.indexOf(id), 1)
       return
     case 'card': {
       const { proposed } = await cards.propose(id)
-      if (proposed.kind === 'customer') cards.create({ ...proposed, ...(step.format === undefined ? {} : { format: step.format }) })
+      if (proposed.kind === 'customer') await cards.create({ ...proposed, ...(step.format === undefined ? {} : { format: step.format }) })
     }
   }
 }
 
 /** Lets the deliveries end as if the exchange had answered. */
-function endDeliveries(dir: string, ids: readonly string[], ends: readonly (typeof ENDS)[number][]): void {
-  const store = openStore({ dir, clock: systemClock, ids: countingIds() })
-  store.write((tx) => {
+async function endDeliveries(dir: string, ids: readonly string[], ends: readonly (typeof ENDS)[number][]): Promise<void> {
+  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
+  await store.write(async (tx) => {
     let ended = 0
     for (const id of ids) {
-      const job = tx.jobs.findDelivery(id)
+      const job = await tx.jobs.findDelivery(id)
       if (job?.state !== 'waiting') continue
       const end = ends[ended++ % ends.length] ?? 'waiting'
       if (end === 'waiting') continue
       const way: readonly JobState[] =
         end === 'blocked' || end === 'refused' || end === 'unknown' ? ['uploading'] : ['uploading', 'uploaded']
-      for (const state of [...way, end]) tx.jobs.change(job.id, { state })
-      if (end === 'delivered') tx.documents.setStatus(id, 'send.completed', { details: 'done', origin: 'remote' })
-      if (end === 'refused') tx.documents.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' })
+      for (const state of [...way, end]) await tx.jobs.change(job.id, { state })
+      if (end === 'delivered') await tx.documents.setStatus(id, 'send.completed', { details: 'done', origin: 'remote' })
+      if (end === 'refused') await tx.documents.setStatus(id, 'send.failed', { details: 'refused', origin: 'remote' })
     }
   })
-  store.close()
+  await store.close()
 }
 
 /** Independent errors of what leaves, by the findings themselves, and whether something is lost on the way. */
@@ -362,7 +364,7 @@ interface Answer {
 /** Demands one answer of everything that reads. */
 async function compareReads({ node, ids }: Office): Promise<Answer[]> {
   const { documents, preflight } = node.services
-  const listed = documents.list(readQuery(documentQuery, PAGE)).items
+  const listed = (await documents.list(readQuery(documentQuery, PAGE))).items
   expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(ids))
   const answers: Answer[] = []
   for (const row of listed) {
@@ -396,33 +398,30 @@ async function compareReads({ node, ids }: Office): Promise<Answer[]> {
     ).toBe(isLossy && ['ready', 'refused', 'needs_attention'].includes(need.code))
     answers.push({ record, isLossy })
   }
-  compareCounts(node, answers)
+  await compareCounts(node, answers)
   return answers
 }
 
 const idsOf = (answers: readonly Answer[], codes: readonly NeedCode[]): string[] =>
   answers.flatMap(({ record: { id, need } }) => (codes.includes(need.code) ? [id] : [])).sort()
 
-function compareCounts({ services }: WorkspaceServer, answers: readonly Answer[]): void {
+async function compareCounts({ services }: WorkspaceServer, answers: readonly Answer[]): Promise<void> {
   const { documents, client } = services
-  const find = (query: Readonly<Record<string, string>>): string[] =>
-    documents
-      .list(readQuery(documentQuery, { ...query, ...PAGE }))
-      .items.map(({ id }) => id)
-      .sort()
-  const counts = documents.facet('need', readQuery(documentQuery, PAGE))
+  const find = async (query: Readonly<Record<string, string>>): Promise<string[]> =>
+    (await documents.list(readQuery(documentQuery, { ...query, ...PAGE }))).items.map(({ id }) => id).sort()
+  const counts = await documents.facet('need', readQuery(documentQuery, PAGE))
   for (const code of NEED_CODES) {
     const ids = idsOf(answers, [code])
-    expect(find({ need: code }), code).toEqual(ids)
+    expect(await find({ need: code }), code).toEqual(ids)
     expect(counts.find(({ value }) => value === code)?.count ?? 0, code).toBe(ids.length)
   }
   for (const status of new Set([...STATUS_FILTERS, ...RECEIVED_FILTERS])) {
     const query = listQuery({ ...FIRST_CHOICE, status })
-    expect(find(query), status).toHaveLength(countStatus(counts, status))
+    expect(await find(query), status).toHaveLength(countStatus(counts, status))
     const codes = query.need === undefined ? NEED_CODES : NEED_CODES.filter((code) => query.need?.split(',').includes(code))
-    expect(find(query), status).toEqual(idsOf(answers, codes))
+    expect(await find(query), status).toEqual(idsOf(answers, codes))
   }
-  const { attention, ready, underway, held, refused, received, undecided } = client.counts(systemClock.now().slice(0, 10))
+  const { attention, ready, underway, held, refused, received, undecided } = await client.counts(systemClock.now().slice(0, 10))
   expect({ attention, ready, underway, held, refused, received, undecided }).toEqual({
     attention: idsOf(answers, ['needs_attention', 'other_seller']).length,
     ready: idsOf(answers, ['ready']).length,
@@ -471,10 +470,10 @@ it(
     const seen = new Set<NeedCode>()
     const property = fc.asyncProperty(workspaceArbitrary, async ({ company, card, files, steps, ends, more }) => {
       const dir = makeFolder()
-      const office: Office = { node: startServer({ dir }), ids: [] }
+      const office: Office = { node: await startServer({ dir }), ids: [] }
       const profile = COMPANIES[company]
-      if (profile !== undefined) office.node.services.company.set(profile)
-      office.node.services.cards.create({
+      if (profile !== undefined) await office.node.services.company.set(profile)
+      await office.node.services.cards.create({
         kind: 'customer',
         party: STRANGER,
         ibans: [],
@@ -488,8 +487,8 @@ it(
       }
       for (const [at, step] of steps.entries()) await attempt(() => take(office, step, at))
       await office.node.close()
-      endDeliveries(dir, office.ids, ends)
-      office.node = startServer({ dir })
+      await endDeliveries(dir, office.ids, ends)
+      office.node = await startServer({ dir })
       for (const [at, step] of more.entries()) await attempt(() => take(office, step, at + 100))
       // A profile that was set is compared in a step of its own; what it turned is judged after that.
       await setImmediate()
@@ -497,10 +496,10 @@ it(
 
       const answers = await compareReads(office)
       for (const { record } of answers) seen.add(record.need.code)
-      const hasProfile = office.node.services.company.get() !== null
+      const hasProfile = (await office.node.services.company.get()) !== null
       await office.node.close()
       await compareCommands(dir, answers, hasProfile)
-      office.node = startServer({ dir })
+      office.node = await startServer({ dir })
       await compareSending(office.node, answers, hasProfile)
       await office.node.close()
     })

@@ -17,7 +17,7 @@ const edited = (bytes: Uint8Array, from: string | RegExp, to: string): Uint8Arra
 }
 
 async function openOffice() {
-  const node = startServer()
+  const node = await startServer()
   const { documents, format } = node.services
   const convert = async (xml: Uint8Array, target: string) => (await format.convertXml(xml, target, { validate: false, lang: 'en' })).xml
   return {
@@ -40,8 +40,8 @@ describe('before a document leaves', () => {
     await node.services.documents.send(id, SEND)
     const document = await node.services.documents.get(id, [], 'en')
     expect(document).toMatchObject({ version: 2, format: PEPPOL, status: 'send.processing' })
-    expect(node.services.documents.versions(id)).toMatchObject([{ cause: 'upload' }, { cause: 'convert' }])
-    expect(text(node.services.documents.versionXml(id, 1))).toBe(text(cii))
+    expect(await node.services.documents.versions(id)).toMatchObject([{ cause: 'upload' }, { cause: 'convert' }])
+    expect(text(await node.services.documents.versionXml(id, 1))).toBe(text(cii))
     expect((await logOf(node, id)).map(({ code, details }) => [code, details]).slice(1)).toEqual([
       ['upload.completed', 'Converted for sending. Peppol BIS Billing 3.0'],
       ['send.processing', 'Put into the queue.'],
@@ -55,7 +55,7 @@ describe('before a document leaves', () => {
     const id = await put(edited(peppol, /#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0</, '<'))
     expect((await node.services.documents.get(id, [], 'en')).format).toBe('en16931.invoice.2017.xml_ubl')
     await node.services.documents.send(id, SEND)
-    expect(text(node.services.documents.xml(id))).toBe(text(peppol))
+    expect(text(await node.services.documents.xml(id))).toBe(text(peppol))
   })
 
   it('what the network has a document type for is left as it is', async () => {
@@ -67,7 +67,7 @@ describe('before a document leaves', () => {
     ]) {
       const id = await put(xml)
       await node.services.documents.send(id, SEND)
-      expect(text(node.services.documents.xml(id))).toBe(text(xml))
+      expect(text(await node.services.documents.xml(id))).toBe(text(xml))
     }
   })
 
@@ -76,13 +76,13 @@ describe('before a document leaves', () => {
     const cii = await convert(sampleXml('xrechnung'), CII)
     const first = await put(cii)
     const { proposed } = await node.services.cards.propose(first)
-    const card = node.services.cards.create({ ...proposed, required_terms: [], format: 'xrechnung.invoice.3_0.xml_ubl' })
+    const card = await node.services.cards.create({ ...proposed, required_terms: [], format: 'xrechnung.invoice.3_0.xml_ubl' })
     await node.services.documents.send(first, SEND)
     expect((await node.services.documents.get(first, [], 'en')).format).toBe('xrechnung.invoice.3_0.xml_ubl')
-    node.services.cards.set(card.id, { ...proposed, format: CII })
+    await node.services.cards.set(card.id, { ...proposed, format: CII })
     const second = await put(cii)
     await node.services.documents.send(second, SEND)
-    expect(node.services.documents.versions(second)).toHaveLength(1)
+    expect(await node.services.documents.versions(second)).toHaveLength(1)
   })
 
   it('nothing is dropped without a word: refused with what would be lost, sent when that is accepted', async () => {
@@ -93,9 +93,9 @@ describe('before a document leaves', () => {
       errors: [{ code: 'lost', message: expect.stringContaining('Sammelrechnung') as string }],
     })
     expect(await node.services.documents.get(id, [], 'en')).toMatchObject({ version: 1, status: 'upload.completed' })
-    expect(node.services.queue.list(ALL).items).toEqual([])
+    expect((await node.services.queue.list(ALL)).items).toEqual([])
     await node.services.documents.send(id, { ...SEND, accept_losses: true })
-    expect(node.services.queue.list(ALL).items).toHaveLength(1)
+    expect((await node.services.queue.list(ALL)).items).toHaveLength(1)
     expect((await logOf(node, id))[1]?.details).toMatch(/^Converted for sending without .* Peppol BIS Billing 3\.0: .*"Sammelrechnung"$/)
   })
 
@@ -129,13 +129,13 @@ describe.each([
   it('the exchange gets the original first, or only what was made of it', async () => {
     const remote = await openRemote()
     const { node, put, convert } = await openOffice()
-    node.services.remote.set({ url: remote.url, key: 'remote-key', flow })
+    await node.services.remote.set({ url: remote.url, key: 'remote-key', flow })
     const cii = await convert(sampleXml('peppol'), CII)
     const id = await put(cii)
     await node.services.documents.send(id, SEND)
     await node.runQueueUntilIdle()
     expect(remote.requests.map(({ operation }) => operation)).toEqual(operations)
-    const sent = text(node.services.documents.xml(id))
+    const sent = text(await node.services.documents.xml(id))
     const [received] = remote.documents.values()
     expect([received?.sends, received?.xml === sent]).toEqual([1, true])
     expect(received?.original === (flow === 'original_first' ? text(cii) : sent)).toBe(true)

@@ -18,13 +18,13 @@ import { countingIds, manualClock, newDocument, temporaryFolder } from '../suppo
 /** Nine minutes before midnight in London: Monday there, Tuesday in Berlin. */
 const MOMENT = Date.UTC(2026, 10, 23, 23, 51)
 
-function openOverview() {
+async function openOverview() {
   const clock = manualClock(MOMENT)
-  const store = openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
+  const store = await openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
   onTestFinished(() => store.close())
   let count = 0
   const put = (direction: Direction, issue_date: string, due_date: string, total: string, type: 'invoice' | 'credit_note' = 'invoice') =>
-    store.write((tx) => {
+    store.write(async (tx) => {
       const number = `R${(count += 1)}`
       const facts = { ...newDocument(number).facts, type, issue_date, due_date, total, net: total, gross: total }
       return tx.documents.insert(newDocument(number, { direction, facts }))
@@ -33,32 +33,32 @@ function openOverview() {
 }
 
 describe('the overview', () => {
-  it('counts the days since a due date where the person is', () => {
-    const { put, overview } = openOverview()
-    const ages = (zone: string): Partial<Record<DueAge, string>> => {
-      const { due } = overview.read({ time_zone: zone })
+  it('counts the days since a due date where the person is', async () => {
+    const { put, overview } = await openOverview()
+    const ages = async (zone: string): Promise<Partial<Record<DueAge, string>>> => {
+      const { due } = await overview.read({ time_zone: zone })
       return Object.fromEntries(Object.entries(due).flatMap(([age, { sums }]) => sums.map(({ total }) => [age, total])))
     }
-    put('outbound', '2026-11-01', '2026-11-23', '1')
-    put('outbound', '2026-11-01', '2026-11-16', '2')
-    put('outbound', '2026-11-01', '2026-10-24', '4')
-    put('outbound', '2026-11-01', '2026-09-23', '8')
-    put('outbound', '2026-11-01', '2026-08-24', '16')
-    put('outbound', '2025-11-01', '2025-11-23', '32')
-    expect(ages('Europe/London')).toEqual({ not_due: '1', days_1: '2', days_8: '4', days_61: '8', days_91: '48' })
+    await put('outbound', '2026-11-01', '2026-11-23', '1')
+    await put('outbound', '2026-11-01', '2026-11-16', '2')
+    await put('outbound', '2026-11-01', '2026-10-24', '4')
+    await put('outbound', '2026-11-01', '2026-09-23', '8')
+    await put('outbound', '2026-11-01', '2026-08-24', '16')
+    await put('outbound', '2025-11-01', '2025-11-23', '32')
+    expect(await ages('Europe/London')).toEqual({ not_due: '1', days_1: '2', days_8: '4', days_61: '8', days_91: '48' })
     // A day later in Berlin, each of them has crossed a border, or stays within its own.
-    expect(ages('Europe/Berlin')).toEqual({ days_1: '1', days_8: '2', days_31: '4', days_61: '8', days_91: '16', earlier: '32' })
+    expect(await ages('Europe/Berlin')).toEqual({ days_1: '1', days_8: '2', days_31: '4', days_61: '8', days_91: '16', earlier: '32' })
   })
 
-  it('says what falls due from Monday to Sunday, credit notes taken off, receivable and payable apart', () => {
-    const { put, overview } = openOverview()
-    put('outbound', '2026-11-01', '2026-11-23', '100.10')
-    put('outbound', '2026-11-01', '2026-11-29', '50')
-    put('outbound', '2026-11-02', '2026-11-25', '20.05', 'credit_note')
-    put('outbound', '2026-11-01', '2026-11-30', '1000')
-    put('inbound', '2026-11-01', '2026-11-27', '7')
-    put('undecided', '2026-11-01', '2026-11-27', '9999')
-    const { due_this_week, today, month } = overview.read({ time_zone: 'Europe/Berlin' })
+  it('says what falls due from Monday to Sunday, credit notes taken off, receivable and payable apart', async () => {
+    const { put, overview } = await openOverview()
+    await put('outbound', '2026-11-01', '2026-11-23', '100.10')
+    await put('outbound', '2026-11-01', '2026-11-29', '50')
+    await put('outbound', '2026-11-02', '2026-11-25', '20.05', 'credit_note')
+    await put('outbound', '2026-11-01', '2026-11-30', '1000')
+    await put('inbound', '2026-11-01', '2026-11-27', '7')
+    await put('undecided', '2026-11-01', '2026-11-27', '9999')
+    const { due_this_week, today, month } = await overview.read({ time_zone: 'Europe/Berlin' })
     expect([today, month]).toEqual(['2026-11-24', '2026-11'])
     expect(due_this_week).toEqual({
       from: '2026-11-23',
@@ -70,10 +70,10 @@ describe('the overview', () => {
     })
   })
 
-  it('counts a correction in place of what it corrects where both are in the sum, as the list does', () => {
-    const { put, store, overview } = openOverview()
+  it('counts a correction in place of what it corrects where both are in the sum, as the list does', async () => {
+    const { put, store, overview } = await openOverview()
     const correct = (of: string, issue_date: string, due_date: string, total: string) =>
-      store.write((tx) => {
+      store.write(async (tx) => {
         const number = `K-${of}`
         const { facts } = newDocument(number)
         const parties = { ...NO_PARTIES, preceding: [{ number: of }] }
@@ -82,31 +82,32 @@ describe('the overview', () => {
           newDocument(number, { direction: 'outbound', facts: { ...facts, ...amounts, type: 'invoice', type_code: '384', parties } }),
         )
       })
-    put('outbound', '2026-11-01', '2026-11-25', '100')
-    put('outbound', '2026-10-01', '2026-11-26', '1000')
-    correct('R1', '2026-11-02', '2026-11-25', '90')
-    correct('R2', '2026-11-03', '2026-12-26', '700')
-    const { due_this_week, months } = overview.read({ time_zone: 'Europe/Berlin' })
+    await put('outbound', '2026-11-01', '2026-11-25', '100')
+    await put('outbound', '2026-10-01', '2026-11-26', '1000')
+    await correct('R1', '2026-11-02', '2026-11-25', '90')
+    await correct('R2', '2026-11-03', '2026-12-26', '700')
+    const { due_this_week, months } = await overview.read({ time_zone: 'Europe/Berlin' })
     expect(due_this_week.sums).toMatchObject([{ count: 3, total: '1090' }])
     const gross = Object.fromEntries(months.map((sum) => [sum.month, sum.gross]))
     expect(gross).toEqual({ '2026-10': '1000', '2026-11': '790' })
-    const listed = (query: QueryOf<'documents_list'>) => store.list.sum(readQuery(documentQuery, query)).map(({ total }) => total)
-    expect(listed({ due_from: '2026-11-23', due_to: '2026-11-29' })).toEqual(['1090.00'])
-    expect(listed({ issue_date_from: '2026-11-01', issue_date_to: '2026-11-30' })).toEqual(['790.00'])
+    const listed = async (query: QueryOf<'documents_list'>) =>
+      (await store.list.sum(readQuery(documentQuery, query))).map(({ total }) => total)
+    expect(await listed({ due_from: '2026-11-23', due_to: '2026-11-29' })).toEqual(['1090.00'])
+    expect(await listed({ issue_date_from: '2026-11-01', issue_date_to: '2026-11-30' })).toEqual(['790.00'])
   })
 
-  it('counts deliveries in the month in which they were sent where the person is', () => {
-    const { put, store, clock, overview } = openOverview()
-    const send = (): void => {
-      const { id } = put('outbound', '2026-11-01', '2026-11-30', '1')
-      store.write((tx) => {
-        const transaction = tx.transactions.insert({ document_id: id, type: 'send.peppol', network: 'rehearsal' })
-        tx.jobs.insert({
+  it('counts deliveries in the month in which they were sent where the person is', async () => {
+    const { put, store, clock, overview } = await openOverview()
+    const send = async (): Promise<void> => {
+      const { id } = await put('outbound', '2026-11-01', '2026-11-30', '1')
+      await store.write(async (tx) => {
+        const transaction = await tx.transactions.insert({ document_id: id, type: 'send.peppol', network: 'rehearsal' })
+        await tx.jobs.insert({
           document_id: id,
           transaction_id: transaction.id,
           version: 1,
           becomes: null,
-          sha256: store.documents.read(id).sha256,
+          sha256: (await tx.documents.read(id)).sha256,
           customer: id,
           send_at: null,
           batch: null,
@@ -115,27 +116,24 @@ describe('the overview', () => {
     }
     // Half an hour before the month ends in London, December has begun in Berlin.
     clock.advance(Date.UTC(2026, 10, 30, 23, 30) - clock.millis())
-    send()
+    await send()
     clock.advance(3_600_000)
-    send()
-    const sent = (zone: string) =>
-      overview
-        .read({ month: '2026-12', time_zone: zone })
-        .deliveries.slice(-2)
-        .map(({ month, waiting }) => [month, waiting])
-    expect(sent('Europe/London')).toEqual([
+    await send()
+    const sent = async (zone: string) =>
+      (await overview.read({ month: '2026-12', time_zone: zone })).deliveries.slice(-2).map(({ month, waiting }) => [month, waiting])
+    expect(await sent('Europe/London')).toEqual([
       ['2026-11', 1],
       ['2026-12', 1],
     ])
-    expect(sent('Europe/Berlin')).toEqual([
+    expect(await sent('Europe/Berlin')).toEqual([
       ['2026-11', 0],
       ['2026-12', 2],
     ])
   })
 
-  it('refuses a time zone that nobody knows', () => {
-    const { overview } = openOverview()
-    expect(() => overview.read({ time_zone: 'Europe/Nowhere' })).toThrow(AppError)
+  it('refuses a time zone that nobody knows', async () => {
+    const { overview } = await openOverview()
+    await expect(() => overview.read({ time_zone: 'Europe/Nowhere' })).rejects.toThrow(AppError)
   })
 })
 

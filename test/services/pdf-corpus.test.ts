@@ -33,7 +33,7 @@ describe.skipIf(directory === undefined)('valid invoices of the corpus (skipped 
           const { bytes } = await makePdf(
             pdfInput(source, xml),
             { format: pdfFormatOf(profile), lang },
-            { fonts: readFonts, clock: systemClock, pageStyle: () => ({}) },
+            { fonts: readFonts, clock: systemClock, pageStyle: () => Promise.resolve({}) },
           )
           held.set(profile, (held.get(profile) ?? 0) + 1)
           const inside = extractInvoice(bytes)

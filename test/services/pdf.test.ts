@@ -17,7 +17,7 @@ import { foreignPdf } from '../support/pdf/foreign.ts'
 import { repositoryRoot } from '../support/shared.ts'
 
 const XRECHNUNG = readFileSync(join(repositoryRoot(), 'core/services/samples/xrechnung.xml'))
-const PORTS = { fonts: readFonts, clock: systemClock, pageStyle: () => ({}) }
+const PORTS = { fonts: readFonts, clock: systemClock, pageStyle: () => Promise.resolve({}) }
 
 /** What stands in the XML of each profile at most, as an invoice of that profile. */
 function invoiceOf(profile: FacturXProfile): Uint8Array {

@@ -18,13 +18,13 @@ let whole: Buffer
 /** Made in the test, since its folders go with it. */
 async function makeWhole(): Promise<void> {
   const dir = makeFolder()
-  const node = startServer({ dir })
+  const node = await startServer({ dir })
   await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await node.close()
   const file = join(makeFolder(), 'export.zip')
   const workspace = openExport(dir)
   await workspace.writeZip(file, { pages: 'en', report: () => undefined })
-  workspace.close()
+  await workspace.close()
   whole = readFileSync(file)
 }
 

@@ -16,7 +16,7 @@ async function makeWorkspace(actor?: string): Promise<string> {
 
 async function fillWorkspace(): Promise<string> {
   const dir = makeFolder()
-  const node = startServer({ dir })
+  const node = await startServer({ dir })
   const { documents } = node.services
   const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await documents.updateXml(id, sampleXml('xrechnung'), { draft: false })
@@ -25,12 +25,12 @@ async function fillWorkspace(): Promise<string> {
   return dir
 }
 
-function verify(dir: string) {
+async function verify(dir: string) {
   const store = openStoreForReading({ dir })
   try {
-    return store.chain.verify()
+    return await store.chain.verify()
   } finally {
-    store.close()
+    await store.close()
   }
 }
 
@@ -44,21 +44,26 @@ function tamper(dir: string, sql: string): void {
 describe('the chain', () => {
   it('holds over versions, log entries and sends, and grows with each', async () => {
     const dir = await makeWorkspace()
-    const verdict = verify(dir)
+    const verdict = await verify(dir)
     expect(verdict).toMatchObject({ valid: true, checked: 5 })
     expect(verdict.head).toMatch(/^[0-9a-f]{64}$/)
-    const store = openStore({ dir, clock: systemClock, ids: createIds() })
+    const store = await openStore({ dir, clock: systemClock, ids: createIds() })
     try {
-      expect(() =>
-        store.write((tx) => {
-          tx.transactions.insert({ document_id: store.documents.read(idOf(store)).id, type: 'send.peppol', network: 'remote' })
+      const id = await idOf(store)
+      await expect(() =>
+        store.write(async (tx) => {
+          await tx.transactions.insert({
+            document_id: id,
+            type: 'send.peppol',
+            network: 'remote',
+          })
           throw new Error('undone')
         }),
-      ).toThrow('undone')
+      ).rejects.toThrow('undone')
     } finally {
-      store.close()
+      await store.close()
     }
-    expect(verify(dir)).toEqual(verdict)
+    expect(await verify(dir)).toEqual(verdict)
   })
 
   it.each([
@@ -82,7 +87,7 @@ describe('the chain', () => {
   ])('finds %s', async (_, sql, reason) => {
     const dir = await makeWorkspace()
     tamper(dir, sql)
-    const verdict = verify(dir)
+    const verdict = await verify(dir)
     expect([verdict.valid, verdict.broken?.reason]).toEqual([false, expect.stringContaining(reason) as string])
   })
 
@@ -98,52 +103,52 @@ describe('the chain', () => {
 })
 
 describe('who did what', () => {
-  const versionsOf = (dir: string) => {
+  const versionsOf = async (dir: string) => {
     const store = openStoreForReading({ dir })
     try {
-      return store.versions.list(idOf(store)).map(({ version, actor }) => [version, actor])
+      return (await store.versions.list(await idOf(store))).map(({ version, actor }) => [version, actor])
     } finally {
-      store.close()
+      await store.close()
     }
   }
-  const logOf = (dir: string) => {
+  const logOf = async (dir: string) => {
     const store = openStoreForReading({ dir })
     try {
-      return store.log.list(idOf(store)).map(({ code, actor }) => [code, actor])
+      return (await store.log.list(await idOf(store))).map(({ code, actor }) => [code, actor])
     } finally {
-      store.close()
+      await store.close()
     }
   }
 
   it('is kept with versions and the log, and is part of the chain', async () => {
     const dir = await makeWorkspace('desk:anna')
-    expect(versionsOf(dir)).toEqual([
+    expect(await versionsOf(dir)).toEqual([
       [1, 'desk:anna'],
       [2, 'desk:anna'],
     ])
-    expect(logOf(dir)).toEqual([
+    expect(await logOf(dir)).toEqual([
       ['upload.completed', 'desk:anna'],
       ['send.processing', 'desk:anna'],
     ])
-    expect(verify(dir)).toMatchObject({ valid: true, checked: 5 })
+    expect(await verify(dir)).toMatchObject({ valid: true, checked: 5 })
     for (const changed of ["'desk:otto'", 'NULL']) {
       const copy = await makeWorkspace('desk:anna')
       tamper(copy, `UPDATE versions SET actor = ${changed} WHERE version = 2`)
-      expect(verify(copy)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining('was changed') as string } })
+      expect(await verify(copy)).toMatchObject({ valid: false, broken: { reason: expect.stringContaining('was changed') as string } })
     }
   })
 
   it('of an older workspace is not known: its chain holds as it was, and goes on with actors', async () => {
     const dir = await makeWorkspace()
-    const { head } = verify(dir)
+    const { head } = await verify(dir)
     const { older } = releaseNext()
     tamper(dir, `PRAGMA user_version = ${older}`)
-    expect(verify(dir)).toEqual({ valid: true, checked: 5, head })
-    const node = startServer({ dir })
+    expect(await verify(dir)).toEqual({ valid: true, checked: 5, head })
+    const node = await startServer({ dir })
     await actAs('key:ERP', () => node.services.documents.uploadXml(sampleXml('to-mend'), { direction: 'outbound' }))
     await node.close()
-    expect(verify(dir)).toMatchObject({ valid: true, checked: 7 })
-    expect(versionsOf(dir)).toEqual([[1, 'key:ERP']])
+    expect(await verify(dir)).toMatchObject({ valid: true, checked: 7 })
+    expect(await versionsOf(dir)).toEqual([[1, 'key:ERP']])
     const proof = await run(['verify', '--data', dir, '--json'])
     expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 7 }]])
   })
@@ -160,7 +165,7 @@ describe('kontor verify', () => {
   })
 })
 
-function idOf(store: Pick<ReturnType<typeof openStore>, 'list'>): string {
-  const [document] = store.list.read({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' }).items
+async function idOf(store: Pick<Awaited<ReturnType<typeof openStore>>, 'list'>): Promise<string> {
+  const [document] = (await store.list.read({ limit: 1, offset: 0, sort_by: 'created_at', sort_order: 'desc' })).items
   return document?.id ?? ''
 }

@@ -2,18 +2,18 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openStore, openStoreForReading, type Store } from '../../core/store/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
-function open(dir = temporaryFolder(onTestFinished)): Store {
+async function open(dir = temporaryFolder(onTestFinished)): Promise<Store> {
   return openStore({ dir, clock: manualClock(), ids: countingIds() })
 }
 
 it('stores what comes at once in one transaction, undoing alone what fails, in the order in which it came', async () => {
-  const store = open()
+  const store = await open()
   onTestFinished(() => store.close())
   const begun: string[] = []
   const add = (number: string): Promise<unknown> =>
-    store.writeTogether((tx) => {
+    store.write(async (tx) => {
       begun.push(number)
-      tx.documents.insert(newDocument(number))
+      await tx.documents.insert(newDocument(number))
       if (number === 'B') throw new Error('not B')
       return number
     })
@@ -22,18 +22,18 @@ it('stores what comes at once in one transaction, undoing alone what fails, in t
   const many = Array.from({ length: 100 }, (_, index) => `N-${index}`)
   expect(await Promise.all(many.map(add))).toEqual(many)
   expect(begun).toEqual(['A', 'B', 'C', ...many])
-  expect(store.list.count()).toBe(102)
-  expect(store.chain.verify().valid).toBe(true)
+  expect(await store.list.count()).toBe(102)
+  expect((await store.chain.verify()).valid).toBe(true)
 })
 
 it('is answered only when another process can read it, and closing waits for it', async () => {
   const dir = temporaryFolder(onTestFinished)
-  const store = open(dir)
-  const { id } = await store.writeTogether((tx) => tx.documents.insert(newDocument('A')))
+  const store = await open(dir)
+  const { id } = await store.write((tx) => tx.documents.insert(newDocument('A')))
   const reader = openStoreForReading({ dir })
   onTestFinished(() => reader.close())
-  expect(reader.documents.read(id).number).toBe('A')
-  const last = store.writeTogether((tx) => tx.documents.insert(newDocument('B')).id)
-  store.close()
-  expect(reader.documents.read(await last).number).toBe('B')
+  expect((await reader.documents.read(id)).number).toBe('A')
+  const last = store.write(async (tx) => (await tx.documents.insert(newDocument('B'))).id)
+  await store.close()
+  expect((await reader.documents.read(await last)).number).toBe('B')
 })

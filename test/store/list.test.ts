@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Decimal } from '../../core/base/decimal.ts'
@@ -6,13 +7,15 @@ import { NEED_CODES, DOCUMENT_FACETS, DOCUMENT_SORTS, type DocumentFacet, type D
 import { DOCUMENT_STATUSES, type DocumentRecord, type DocumentStatus } from '../../core/contract/types.ts'
 import { nameSortKey } from '../../core/store/sort-keys.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
-import type { OpenDatabase } from '../../core/store/sqlite/sql.ts'
-import { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
+import { createAccess, type Access } from '../../core/store/sqlite/access.ts'
+import type { OpenFile } from '../../core/store/sqlite/driver.ts'
+import type { WritableDatabase } from '../../core/store/sql/database.ts'
+import { documentWrites } from '../../core/store/sql/documents/documents.ts'
 import { createDocumentFacets } from '../../core/store/sqlite/list/facets.ts'
-import { erasureWrites } from '../../core/store/sqlite/documents/erasures.ts'
+import { erasureWrites } from '../../core/store/sql/documents/erasures.ts'
 import { createDocumentList } from '../../core/store/sqlite/list/list.ts'
 import { createMatches } from '../../core/store/sqlite/list/matches.ts'
-import { versionWrites } from '../../core/store/sqlite/documents/versions.ts'
+import { versionWrites } from '../../core/store/sql/documents/versions.ts'
 import { openStore } from '../../core/store/store.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
@@ -181,71 +184,79 @@ const queryArbitrary: fc.Arbitrary<DocumentQuery> = fc.record(
 )
 
 describe('the list of documents', () => {
-  it('answers what a plain filter, sort and cut would, after inserts and changes', () => {
+  it('answers what a plain filter, sort and cut would, after inserts and changes', async () => {
     const steps = fc.array(documentArbitrary, { minLength: 5, maxLength: 40 })
-    fc.assert(
-      fc.property(steps, fc.array(queryArbitrary, { minLength: 10, maxLength: 10 }), fc.infiniteStream(fc.nat()), (rows, queries, dice) => {
-        const clock = manualClock()
-        const store = openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
-        try {
-          const causes = new Map<string, readonly string[]>()
-          const ids = rows.map(({ pause, valid, facts, direction, status, causes: rules, filename }) => {
-            clock.advance(pause)
-            const verdict = {
-              valid,
-              fatal: valid ? 0 : 1,
-              warning: 0,
-              information: 0,
-              refused: 0,
-              errors: valid ? 0 : 1,
-              rulesets: [],
-              causes: rules.map(causeOf),
-            }
-            const { id } = store.write((tx) => tx.documents.insert(newDocument('', { facts, direction, status, verdict, filename })))
-            causes.set(id, rules)
-            return id
-          })
-          const check = (query: DocumentQuery): void => {
-            const page = store.list.read(query)
-            const all = ids.map((id) => store.documents.read(id))
-            expect({ ids: page.items.map(({ id }) => id), total: page.total }).toEqual(plainList(all, query, causes))
-            for (const facet of DOCUMENT_FACETS) {
-              const counts = store.list
-                .countFacet(facet, query)
-                .map(({ value, valid, count }) => [valid === undefined ? value : `${value} ${valid}`, count])
-              expect(Object.fromEntries(counts)).toEqual(plainFacet(facet, all, query, causes))
-            }
-          }
-          queries.slice(0, 5).forEach(check)
-          for (const id of ids) {
-            if ((dice.next().value ?? 0) % 2 === 0 || store.documents.read(id).status !== 'upload.completed') continue
-            clock.advance(1)
-            const other = rows[(dice.next().value ?? 0) % rows.length]
-            if (other === undefined) continue
-            store.write((tx) => {
-              tx.documents.addVersion(id, { ...newDocument(''), facts: other.facts, cause: 'edit' })
-              causes.set(id, [])
-              tx.documents.setStatus(id, 'send.processing', { details: '', origin: 'local' })
+    await fc.assert(
+      fc.asyncProperty(
+        steps,
+        fc.array(queryArbitrary, { minLength: 10, maxLength: 10 }),
+        fc.infiniteStream(fc.nat()),
+        async (rows, queries, dice) => {
+          const clock = manualClock()
+          const store = await openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
+          try {
+            const causes = new Map<string, readonly string[]>()
+            const ids = await mapInOrder(rows, async ({ pause, valid, facts, direction, status, causes: rules, filename }) => {
+              clock.advance(pause)
+              const verdict = {
+                valid,
+                fatal: valid ? 0 : 1,
+                warning: 0,
+                information: 0,
+                refused: 0,
+                errors: valid ? 0 : 1,
+                rulesets: [],
+                causes: rules.map(causeOf),
+              }
+              const { id } = await store.write((tx) =>
+                tx.documents.insert(newDocument('', { facts, direction, status, verdict, filename })),
+              )
+              causes.set(id, rules)
+              return id
             })
+            const check = async (query: DocumentQuery): Promise<void> => {
+              const page = await store.list.read(query)
+              const all = await mapInOrder(ids, (id) => store.documents.read(id))
+              expect({ ids: page.items.map(({ id }) => id), total: page.total }).toEqual(plainList(all, query, causes))
+              for (const facet of DOCUMENT_FACETS) {
+                const counts = (await store.list.countFacet(facet, query)).map(({ value, valid, count }) => [
+                  valid === undefined ? value : `${value} ${valid}`,
+                  count,
+                ])
+                expect(Object.fromEntries(counts)).toEqual(plainFacet(facet, all, query, causes))
+              }
+            }
+            for (const query of queries.slice(0, 5)) await check(query)
+            for (const id of ids) {
+              if ((dice.next().value ?? 0) % 2 === 0 || (await store.documents.read(id)).status !== 'upload.completed') continue
+              clock.advance(1)
+              const other = rows[(dice.next().value ?? 0) % rows.length]
+              if (other === undefined) continue
+              await store.write(async (tx) => {
+                await tx.documents.addVersion(id, { ...newDocument(''), facts: other.facts, cause: 'edit' })
+                causes.set(id, [])
+                await tx.documents.setStatus(id, 'send.processing', { details: '', origin: 'local' })
+              })
+            }
+            for (const query of queries) await check(query)
+          } finally {
+            await store.close()
           }
-          queries.forEach(check)
-        } finally {
-          store.close()
-        }
-      }),
+        },
+      ),
       { numRuns: countRuns(25) },
     )
   })
 
-  it('a search for marks alone, and an empty choice of statuses, find nothing', () => {
-    const store = openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+  it('a search for marks alone, and an empty choice of statuses, find nothing', async () => {
+    const store = await openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
     onTestFinished(() => store.close())
-    store.write((tx) => tx.documents.insert(newDocument('INV-1')))
+    await store.write((tx) => tx.documents.insert(newDocument('INV-1')))
     for (const query of [{ search: '"*" ^ -' }, { search: ' ' }, { status: [] }]) {
-      expect(store.list.read({ ...QUERY, ...query })).toMatchObject({ items: [], total: 0 })
+      expect(await store.list.read({ ...QUERY, ...query })).toMatchObject({ items: [], total: 0 })
     }
-    expect(store.list.read({ ...QUERY, search: 'inv" OR "1' }).total).toBe(0)
-    expect(store.list.read({ ...QUERY, search: 'NEAR(inv' }).total).toBe(0)
+    expect((await store.list.read({ ...QUERY, search: 'inv" OR "1' })).total).toBe(0)
+    expect((await store.list.read({ ...QUERY, search: 'NEAR(inv' })).total).toBe(0)
   })
 })
 
@@ -253,15 +264,17 @@ describe('a workspace of 3,000 documents', () => {
   const clock = manualClock()
   const everySecond = { ...clock, now: () => (clock.advance(1000), clock.now()) }
   const ports = { clock: everySecond, ids: countingIds() }
-  let db: OpenDatabase
+  let db: OpenFile
+  let access: Access
   let folder: string
   let list: ReturnType<typeof createDocumentList>
   let clean: () => void = () => undefined
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = temporaryFolder((remove) => (clean = remove))
     db = openDatabase(folder)
-    fillDocuments(db, documentWrites(db, ports), 3000)
+    access = createAccess(db)
+    await fillDocuments(access, 3000, ports)
     list = createDocumentList(db, createMatches(db, db.changes))
     return () => {
       db.close()
@@ -365,38 +378,38 @@ describe('a workspace of 3,000 documents', () => {
   }
 
   /** Each of some documents is sent, edited, judged anew or erased, and one more comes in. */
-  const change = (through: OpenDatabase, seqs: readonly number[]): void => {
+  const change = async (through: WritableDatabase, seqs: readonly number[]): Promise<void> => {
     const [tx, erase, judge] = [documentWrites(through, ports), erasureWrites(through, ports), versionWrites(through)]
     for (const seq of seqs) {
-      const { id, status } = through.query<{ id: string; status: string }>('SELECT id, status FROM documents WHERE seq = ?').get(seq) ?? {}
+      const found = await through.query<{ id: string; status: string }>('SELECT id, status FROM documents WHERE seq = ?').get(seq)
+      const { id, status } = found ?? {}
       if (id === undefined) continue
       const name = `Own Company and customer ${seq % 3}`
       const facts = { ...newDocument(`INV-0001-${seq}`).facts, sender_name: name, receiver_name: 'Other', sender_id: '9930:OWN' }
-      if (seq % 4 === 0) erase.erase(id, 'test')
+      if (seq % 4 === 0) await erase.erase(id, 'test')
       else if (seq % 4 === 1)
-        judge.setVerdict(id, 1, { ...newDocument('').verdict, valid: false, fatal: 1, errors: 1, causes: [causeOf('BR-DE-15')] })
-      else if (status === 'upload.completed') tx.addVersion(id, { ...newDocument(''), facts, cause: 'edit' })
-      tx.insert(newDocument('', { facts }))
+        await judge.setVerdict(id, 1, { ...newDocument('').verdict, valid: false, fatal: 1, errors: 1, causes: [causeOf('BR-DE-15')] })
+      else if (status === 'upload.completed') await tx.addVersion(id, { ...newDocument(''), facts, cause: 'edit' })
+      await tx.insert(newDocument('', { facts }))
     }
   }
   const some = (amount: number, step: number): number[] => Array.from({ length: amount }, (_, index) => 1 + index * step)
 
-  it('answers every filter in every order as the table would, and goes on to do so while it is changed', () => {
+  it('answers every filter in every order as the table would, and goes on to do so while it is changed', async () => {
     compare()
-    db.transact(() => change(db, some(20, 140)))
+    await access.write((tx) => change(tx, some(20, 140)))
     compare()
-    expect(() =>
-      db.transact(() => {
-        change(db, some(20, 90))
-        throw new Error('undone')
-      }),
-    ).toThrow('undone')
+    const undone = async (tx: WritableDatabase): Promise<void> => {
+      await change(tx, some(20, 90))
+      throw new Error('undone')
+    }
+    await expect(access.write(undone)).rejects.toThrow('undone')
     compare()
     // More than are looked at one by one.
-    db.transact(() => change(db, some(150, 19)))
+    await access.write((tx) => change(tx, some(150, 19)))
     compare()
     const other = openDatabase(folder)
-    other.transact(() => change(other, some(10, 211)))
+    await createAccess(other).write((tx) => change(tx, some(10, 211)))
     other.close()
     compare()
   })

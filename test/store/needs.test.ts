@@ -3,9 +3,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { needOf, NEEDS } from '../../core/contract/need.ts'
 import { isNetworkFormat } from '../../core/profiles/formats.ts'
 import { DIRECTIONS, DOCUMENT_STATUSES, HANDLINGS, JOB_STATES, MATCH_ROLES, NEED_CODES } from '../../core/contract/types.ts'
+import type { NeedWrites } from '../../core/store/port/documents.ts'
+import type { NewDocument } from '../../core/store/types.ts'
+import { createAccess } from '../../core/store/sqlite/access.ts'
 import { openDatabase } from '../../core/store/sqlite/database.ts'
-import { documentReads, documentWrites } from '../../core/store/sqlite/documents/documents.ts'
-import { needReads, needWrites } from '../../core/store/sqlite/documents/needs.ts'
+import { documentReads, documentWrites } from '../../core/store/sql/documents/documents.ts'
+import { needReads, needWrites } from '../../core/store/sql/documents/needs.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 import { countRuns } from '../support/extent.ts'
 
@@ -24,25 +27,28 @@ const rowArbitrary = fc.record({
 })
 
 function open() {
-  const db = openDatabase(temporaryFolder(onTestFinished))
-  onTestFinished(() => db.close())
+  const file = openDatabase(temporaryFolder(onTestFinished))
+  onTestFinished(() => file.close())
   const ports = { clock: manualClock(), ids: countingIds() }
-  return { db, documents: { ...documentReads(db), ...documentWrites(db, ports) }, needs: { ...needReads(db), ...needWrites(db) } }
+  const { reads, write } = createAccess(file)
+  const insert = (input: NewDocument) => write((db) => documentWrites(db, ports).insert(input))
+  const forgetOutgoing: NeedWrites['forgetOutgoing'] = (isConcerned) => write((db) => needWrites(db).forgetOutgoing(isConcerned))
+  return { db: file, documents: { ...documentReads(reads), insert }, needs: { ...needReads(reads), forgetOutgoing } }
 }
 
 describe('what a document needs', () => {
-  it('is the same in the store as by the function, whatever changes', () => {
+  it('is the same in the store as by the function, whatever changes', async () => {
     const { db, documents } = open()
-    const { id } = documents.insert(newDocument('A'))
-    fc.assert(
-      fc.property(rowArbitrary, (row) => {
+    const { id } = await documents.insert(newDocument('A'))
+    await fc.assert(
+      fc.asyncProperty(rowArbitrary, async (row) => {
         const names = Object.keys(row)
         db.statement(`UPDATE documents SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`).run(...Object.values(row), id)
         const { errors, outgoing_errors, format, ...facts } = row
         const count = row.direction === 'inbound' || isNetworkFormat(format) ? errors : outgoing_errors
-        expect(documents.read(id).need).toEqual(needOf({ ...facts, count }))
+        expect((await documents.read(id)).need).toEqual(needOf({ ...facts, count }))
         const rows = db.query<{ need: string; amount: number }>('SELECT need, amount FROM document_counts WHERE amount <> 0').all()
-        expect(rows).toEqual([{ need: documents.read(id).need.code, amount: 1 }])
+        expect(rows).toEqual([{ need: (await documents.read(id)).need.code, amount: 1 }])
       }),
     )
   })
@@ -59,17 +65,17 @@ describe('what a document needs', () => {
     expect(seen).toEqual(new Set(NEED_CODES))
   })
 
-  it('is not known before what leaves was judged, and again when the customer takes another format', () => {
+  it('is not known before what leaves was judged, and again when the customer takes another format', async () => {
     const { documents, needs } = open()
     const { facts } = newDocument('A')
     const cii = { ...facts, format: 'factur_x_en16931.invoice.1_0.xml_cii' }
-    const { id } = documents.insert(newDocument('A', { facts: cii }))
-    expect(documents.read(id).need).toEqual({ code: 'checking' })
-    expect(needs.listUnjudged(10)).toEqual([id])
-    const judged = documents.insert(newDocument('B', { facts: cii, outgoing_errors: 2 }))
+    const { id } = await documents.insert(newDocument('A', { facts: cii }))
+    expect((await documents.read(id)).need).toEqual({ code: 'checking' })
+    expect(await needs.listUnjudged(10)).toEqual([id])
+    const judged = await documents.insert(newDocument('B', { facts: cii, outgoing_errors: 2 }))
     expect(judged.need).toEqual({ code: 'needs_attention', count: 2 })
-    expect(needs.forgetOutgoing(({ receiver_name }) => receiver_name === 'Another')).toBe(0)
-    expect(needs.forgetOutgoing(({ receiver_name }) => receiver_name === 'Example Customer')).toBe(1)
-    expect(needs.listUnjudged(10)).toEqual([id, judged.id])
+    expect(await needs.forgetOutgoing(({ receiver_name }) => receiver_name === 'Another')).toBe(0)
+    expect(await needs.forgetOutgoing(({ receiver_name }) => receiver_name === 'Example Customer')).toBe(1)
+    expect(await needs.listUnjudged(10)).toEqual([id, judged.id])
   })
 })

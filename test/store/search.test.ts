@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,28 +8,30 @@ import { countingIds, manualClock, newDocument, temporaryFolder } from '../suppo
 
 const QUERY = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'asc' } as const
 
-function openIn(dir: string): Store {
+async function openIn(dir: string): Promise<Store> {
   return openStore({ dir, clock: manualClock(), ids: countingIds() })
 }
 
 describe('the full-text index', () => {
-  const find = (store: Store, search: string): (string | undefined)[] =>
-    store.list.read({ ...QUERY, search }).items.map(({ number }) => number)
+  const find = async (store: Store, search: string): Promise<(string | undefined)[]> =>
+    (await store.list.read({ ...QUERY, search })).items.map(({ number }) => number)
 
-  it('finds an umlaut by its spelling with an e and by the letter alone, and the other way round', () => {
-    const store = openIn(temporaryFolder(onTestFinished))
+  it('finds an umlaut by its spelling with an e and by the letter alone, and the other way round', async () => {
+    const store = await openIn(temporaryFolder(onTestFinished))
     for (const [index, customer] of ['Bäckerei Müller', 'Baeckerei Mueller', 'Backerei Muller'].entries())
-      store.write((tx) => tx.documents.insert(newDocument(`B-${index}`, { customer })))
-    for (const words of ['Müll', 'muell', 'MULLER', 'backerei mue']) expect(find(store, words).toSorted()).toEqual(['B-0', 'B-1', 'B-2'])
+      await store.write((tx) => tx.documents.insert(newDocument(`B-${index}`, { customer })))
+    for (const words of ['Müll', 'muell', 'MULLER', 'backerei mue'])
+      expect((await find(store, words)).toSorted()).toEqual(['B-0', 'B-1', 'B-2'])
   })
 
-  it('holds no word of a document that was deleted, or that it does not have any more', () => {
+  it('holds no word of a document that was deleted, or that it does not have any more', async () => {
     const dir = temporaryFolder(onTestFinished)
-    const store = openIn(dir)
-    const add = (number: string, customer: string): string => store.write((tx) => tx.documents.insert(newDocument(number, { customer }))).id
-    for (let index = 0; index < 200; index++) add(`INV-${index}`, `Customer ${index}`)
-    const deleted = add('INV-200', 'Quarterdeck')
-    const changed = add('INV-201', 'Foremast')
+    const store = await openIn(dir)
+    const add = async (number: string, customer: string): Promise<string> =>
+      (await store.write((tx) => tx.documents.insert(newDocument(number, { customer })))).id
+    for (let index = 0; index < 200; index++) await add(`INV-${index}`, `Customer ${index}`)
+    const deleted = await add('INV-200', 'Quarterdeck')
+    const changed = await add('INV-201', 'Foremast')
     const { facts } = newDocument('INV-201', { customer: 'Jibboom' })
     const isHeld = (word: string): boolean => {
       const db = new Database(join(dir, 'kontor.db'), { readonly: true })
@@ -40,13 +43,16 @@ describe('the full-text index', () => {
       }
     }
     expect(['uarterdeck', 'oremast', 'ibboom'].map(isHeld)).toEqual([true, true, false])
-    store.write((tx) => tx.documents.erase(deleted, 'window'))
-    store.write((tx) => tx.documents.addVersion(changed, { ...newDocument('INV-201'), facts, cause: 'edit' }))
+    await store.write((tx) => tx.documents.erase(deleted, 'window'))
+    await store.write((tx) => tx.documents.addVersion(changed, { ...newDocument('INV-201'), facts, cause: 'edit' }))
     expect(['uarterdeck', 'oremast', 'ibboom'].map(isHeld)).toEqual([false, false, true])
-    expect(['quarter', 'foremast', 'jibboom', 'INV-200', 'INV-201', 'customer 7'].map((word) => find(store, word).length)).toEqual([
-      0, 0, 1, 0, 1, 11,
-    ])
-    store.close()
+    expect(
+      await mapInOrder(
+        ['quarter', 'foremast', 'jibboom', 'INV-200', 'INV-201', 'customer 7'],
+        async (word) => (await find(store, word)).length,
+      ),
+    ).toEqual([0, 0, 1, 0, 1, 11])
+    await store.close()
     expect(readFileSync(join(dir, 'kontor.db')).includes('uarterdeck')).toBe(false)
   })
 })

@@ -12,10 +12,10 @@ import { countRuns } from '../support/extent.ts'
 
 const ALL: DocumentQuery = { limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' }
 
-function open() {
-  const store = openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+async function open() {
+  const store = await openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
   onTestFinished(() => store.close())
-  const put = (
+  const put = async (
     number: string,
     facts: Partial<DocumentFacts> & { of?: string; date?: string },
     direction: DocumentRecord['direction'] = 'outbound',
@@ -23,9 +23,10 @@ function open() {
     const { of, date, ...rest } = facts
     const preceding = of === undefined ? [] : [{ number: of, ...(date === undefined ? {} : { date }) }]
     const all = { ...newDocument(number).facts, parties: { ...NO_PARTIES, preceding }, ...rest }
-    return store.write((tx) => tx.documents.insert(newDocument(number, { direction, facts: all }))).id
+    return (await store.write((tx) => tx.documents.insert(newDocument(number, { direction, facts: all })))).id
   }
-  const related = (id: string): DocumentRecord | undefined => store.relations.relate([store.documents.read(id)])[0]
+  const related = async (id: string): Promise<DocumentRecord | undefined> =>
+    (await store.relations.relate([await store.documents.read(id)]))[0]
   return { store, put, related, sums: (query: Partial<DocumentQuery> = {}) => store.list.sum({ ...ALL, ...query }) }
 }
 
@@ -33,51 +34,51 @@ const credit = { type: 'credit_note', type_code: '381' } as const
 const correction = { type_code: '384' } as const
 
 describe('sums of documents', () => {
-  it('an invoice and its full credit note come to nothing, and stand beside each other', () => {
-    const { put, sums, related } = open()
-    const invoice = put('RE-1', { total: '1545.16' })
-    const note = put('GS-1', { ...credit, of: 'RE-1', total: '1545.16' })
-    expect(sums()).toEqual([{ direction: 'outbound', currency_code: 'EUR', total: '0.00', documents: 2, missing: 0 }])
-    expect(related(invoice)).toMatchObject({ related: [{ kind: 'credited_by', document_id: note, number: 'GS-1' }], open: '0.00' })
-    expect(related(note)).toMatchObject({ related: [{ kind: 'credits', document_id: invoice, number: 'RE-1' }] })
-    expect(related(note)).not.toHaveProperty('open')
+  it('an invoice and its full credit note come to nothing, and stand beside each other', async () => {
+    const { put, sums, related } = await open()
+    const invoice = await put('RE-1', { total: '1545.16' })
+    const note = await put('GS-1', { ...credit, of: 'RE-1', total: '1545.16' })
+    expect(await sums()).toEqual([{ direction: 'outbound', currency_code: 'EUR', total: '0.00', documents: 2, missing: 0 }])
+    expect(await related(invoice)).toMatchObject({ related: [{ kind: 'credited_by', document_id: note, number: 'GS-1' }], open: '0.00' })
+    expect(await related(note)).toMatchObject({ related: [{ kind: 'credits', document_id: invoice, number: 'RE-1' }] })
+    expect(await related(note)).not.toHaveProperty('open')
   })
 
-  it('what is received is never added to what is sent, nor one currency to another, and what is undecided counts nowhere', () => {
-    const { put, sums } = open()
-    put('A', { total: '10.00' })
-    put('B', { total: '20.00' }, 'inbound')
-    put('C', { total: '5', currency_code: 'NOK' })
-    put('D', { total: '1000.00' }, 'undecided')
-    put('E', { total: 'ten' })
-    expect(sums()).toEqual([
+  it('what is received is never added to what is sent, nor one currency to another, and what is undecided counts nowhere', async () => {
+    const { put, sums } = await open()
+    await put('A', { total: '10.00' })
+    await put('B', { total: '20.00' }, 'inbound')
+    await put('C', { total: '5', currency_code: 'NOK' })
+    await put('D', { total: '1000.00' }, 'undecided')
+    await put('E', { total: 'ten' })
+    expect(await sums()).toEqual([
       { direction: 'outbound', currency_code: 'EUR', total: '10.00', documents: 2, missing: 1 },
       { direction: 'outbound', currency_code: 'NOK', total: '5.00', documents: 1, missing: 0 },
       { direction: 'inbound', currency_code: 'EUR', total: '20.00', documents: 1, missing: 0 },
     ])
   })
 
-  it('a correction with a positive amount stands in place of what it corrects; one with a negative amount is added', () => {
-    const { put, sums, related, store } = open()
-    const invoice = put('RE-1', { total: '100.00', issue_date: '2026-01-05' })
-    const first = put('RE-2', { ...correction, of: 'RE-1', date: '2026-01-05', total: '80.00', issue_date: '2026-01-09' })
-    const total = (query: Partial<DocumentQuery> = {}) => sums(query).map((sum) => sum.total)
-    expect(total()).toEqual(['80.00'])
-    expect(total({ number: 'RE-1' })).toEqual(['100.00'])
-    expect(related(invoice)).toMatchObject({ related: [{ kind: 'corrected_by', document_id: first }], open: '80.00' })
-    put('RE-3', { ...correction, of: 'RE-2', total: '90.00', issue_date: '2026-02-01' })
-    expect(total()).toEqual(['90.00'])
-    put('RE-4', { ...correction, of: 'RE-1', total: '-10.00', issue_date: '2026-02-02' })
-    expect(total()).toEqual(['80.00'])
+  it('a correction with a positive amount stands in place of what it corrects; one with a negative amount is added', async () => {
+    const { put, sums, related, store } = await open()
+    const invoice = await put('RE-1', { total: '100.00', issue_date: '2026-01-05' })
+    const first = await put('RE-2', { ...correction, of: 'RE-1', date: '2026-01-05', total: '80.00', issue_date: '2026-01-09' })
+    const total = async (query: Partial<DocumentQuery> = {}) => (await sums(query)).map((sum) => sum.total)
+    expect(await total()).toEqual(['80.00'])
+    expect(await total({ number: 'RE-1' })).toEqual(['100.00'])
+    expect(await related(invoice)).toMatchObject({ related: [{ kind: 'corrected_by', document_id: first }], open: '80.00' })
+    await put('RE-3', { ...correction, of: 'RE-2', total: '90.00', issue_date: '2026-02-01' })
+    expect(await total()).toEqual(['90.00'])
+    await put('RE-4', { ...correction, of: 'RE-1', total: '-10.00', issue_date: '2026-02-02' })
+    expect(await total()).toEqual(['80.00'])
     // Another seller or another day makes it another invoice.
-    put('RE-5', { ...correction, of: 'RE-1', date: '2020-01-01', total: '7.00' })
-    put('RE-6', { ...correction, of: 'RE-1', sender_name: 'Another', total: '7.00' })
-    expect(total()).toEqual(['94.00'])
-    store.write((tx) => tx.documents.erase(first, 'test'))
-    expect(total()).toEqual(['194.00'])
+    await put('RE-5', { ...correction, of: 'RE-1', date: '2020-01-01', total: '7.00' })
+    await put('RE-6', { ...correction, of: 'RE-1', sender_name: 'Another', total: '7.00' })
+    expect(await total()).toEqual(['94.00'])
+    await store.write((tx) => tx.documents.erase(first, 'test'))
+    expect(await total()).toEqual(['194.00'])
   })
 
-  it('are the same in the store as those of its records one by one, and follow every change', () => {
+  it('are the same in the store as those of its records one by one, and follow every change', async () => {
     const numbers = ['A', 'B', 'C', 'D']
     const step = fc.record({
       number: fc.constantFrom(...numbers),
@@ -88,27 +89,27 @@ describe('sums of documents', () => {
       direction: fc.constantFrom('outbound', 'outbound', 'inbound', 'undecided'),
       issue_date: fc.constantFrom('2026-01-01', '2026-01-02', undefined),
     })
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), (steps, dice) => {
-        const { store, put } = open()
-        const records = () => store.relations.relate(store.list.read(ALL).items)
-        const compare = (query: Partial<DocumentQuery>, chosen: readonly DocumentRecord[]) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), fc.infiniteStream(fc.nat()), async (steps, dice) => {
+        const { store, put } = await open()
+        const records = async () => store.relations.relate((await store.list.read(ALL)).items)
+        const compare = async (query: Partial<DocumentQuery>, chosen: readonly DocumentRecord[]) => {
           const plain = (sums: readonly MoneySum[]) =>
             sums.map(({ total, ...rest }) => ({ ...rest, total: Decimal.of(total).toShortest() }))
-          expect(plain(store.list.sum({ ...ALL, ...query }))).toEqual(plain(sumMoney(chosen)))
+          expect(plain(await store.list.sum({ ...ALL, ...query }))).toEqual(plain(sumMoney(chosen)))
         }
         for (const { number, of, kind, total, currency_code, direction, issue_date } of steps) {
           const dated = issue_date === undefined ? {} : { issue_date }
-          put(number, { ...kind, ...dated, total, currency_code, ...(of === undefined ? {} : { of }) }, direction)
-          if ((dice.next().value ?? 0) % 3 === 0) compare({}, records())
+          await put(number, { ...kind, ...dated, total, currency_code, ...(of === undefined ? {} : { of }) }, direction)
+          if ((dice.next().value ?? 0) % 3 === 0) await compare({}, await records())
         }
-        const all = records()
-        compare({}, all)
-        compare(
+        const all = await records()
+        await compare({}, all)
+        await compare(
           { type: 'invoice' },
           all.filter(({ type }) => type === 'invoice'),
         )
-        compare(
+        await compare(
           { number: 'A' },
           all.filter(({ number }) => number === 'A'),
         )
@@ -123,8 +124,8 @@ describe('sums of documents', () => {
         expect(Decimal.of(eur(sumMoney([...all, ...pair.map(({ stands_for: _, ...one }) => one)]))).equals(Decimal.of(eur(before)))).toBe(
           true,
         )
-        for (const { id } of all.slice(0, 3)) store.write((tx) => tx.documents.erase(id, 'test'))
-        compare({}, records())
+        for (const { id } of all.slice(0, 3)) await store.write((tx) => tx.documents.erase(id, 'test'))
+        await compare({}, await records())
       }),
       { numRuns: countRuns(20) },
     )

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../core/base/in-order.ts'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../core/base/ports.ts'
 import type { DeliveryJob, DeskEvent } from '../../core/contract/types.ts'
@@ -18,17 +19,17 @@ export interface Desk {
   readonly events: DeskEvent[]
   readonly faults: unknown[]
   /** Stores a document and puts it into the queue, to leave no earlier than after so many milliseconds where given. */
-  send(number: string, customer?: string, after_ms?: number): DeliveryJob
+  send(number: string, customer?: string, after_ms?: number): Promise<DeliveryJob>
   /** Stores documents and puts them into the queue as one batch. */
-  sendBatch(batch: string, numbers: readonly string[], customer?: string): DeliveryJob[]
+  sendBatch(batch: string, numbers: readonly string[], customer?: string): Promise<DeliveryJob[]>
   /** Puts a stored document into the queue. */
-  sendStored(id: string): DeliveryJob
+  sendStored(id: string): Promise<DeliveryJob>
   readonly clock: Clock
   /** The desk's own time, in milliseconds. */
   now(): number
   /** Lets so many milliseconds of it pass at once. */
   advance(milliseconds: number): void
-  job(id: string): DeliveryJob
+  job(id: string): Promise<DeliveryJob>
   use(gateway: Gateway | undefined): void
 }
 
@@ -42,15 +43,15 @@ export interface DeskOptions {
   readonly start?: number
 }
 
-export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}): Desk {
+export async function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}): Promise<Desk> {
   const clock = fastClock(FACTOR, options.start)
-  const store = openStore({ dir: options.dir ?? temporaryFolder(onTestFinished), clock, ids: countingIds() })
+  const store = await openStore({ dir: options.dir ?? temporaryFolder(onTestFinished), clock, ids: countingIds() })
   const events: DeskEvent[] = []
   const faults: unknown[] = []
   let current = gateway
   const queue = new Queue({
     store,
-    gateway: () => current,
+    gateway: () => Promise.resolve(current),
     clock,
     ids: countingIds('11111111'),
     random: Math.random,
@@ -61,7 +62,7 @@ export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}
   })
   const mirror = createMirror({
     store,
-    gateway: () => current,
+    gateway: () => Promise.resolve(current),
     clock,
     random: Math.random,
     prepare: (xml) => Promise.resolve(prepareSample(xml)),
@@ -73,7 +74,7 @@ export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}
   onTestFinished(async () => {
     await mirror.stop()
     await queue.stop()
-    store.close()
+    await store.close()
   })
   return {
     store,
@@ -84,29 +85,31 @@ export function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}
     faults,
     now: clock.millis,
     advance: (milliseconds) => clock.advance(milliseconds),
-    send: (number, customer = 'Example Customer', after_ms) => {
+    send: async (number, customer = 'Example Customer', after_ms) => {
       const send_at = after_ms === undefined ? undefined : clock.millis() + after_ms
-      const job = store.write((tx) => {
-        const { id } = tx.documents.insert(newDocument(number, { customer }))
+      const job = await store.write(async (tx) => {
+        const { id } = await tx.documents.insert(newDocument(number, { customer }))
         return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, send_at })
       })
-      queue.wake()
+      await queue.wake()
       return store.jobs.readDelivery(job.id)
     },
-    sendBatch: (batch, numbers, customer = 'Example Customer') => {
-      const jobs = store.write((tx) =>
-        numbers.map((number) => {
-          const { id } = tx.documents.insert(newDocument(number, { customer }))
+    sendBatch: async (batch, numbers, customer = 'Example Customer') => {
+      const jobs = await store.write((tx) =>
+        mapInOrder(numbers, async (number) => {
+          const { id } = await tx.documents.insert(newDocument(number, { customer }))
           return enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false, batch })
         }),
       )
-      queue.wake()
-      return jobs.map(({ id }) => store.jobs.readDelivery(id))
+      await queue.wake()
+      return mapInOrder(jobs, ({ id }) => store.jobs.readDelivery(id))
     },
-    sendStored: (id) => {
+    sendStored: async (id) => {
       const remote = current?.identity
-      const job = store.write((tx) => enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', remote, force: false }))
-      queue.wake()
+      const job = await store.write((tx) =>
+        enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', remote, force: false }),
+      )
+      await queue.wake()
       return store.jobs.readDelivery(job.id)
     },
     job: (id) => store.jobs.readDelivery(id),

@@ -28,7 +28,7 @@ export class EngineDocument {
 
   /** A valid invoice with number R-1; the engine is gone when the test is over. */
   static async store(): Promise<EngineDocument> {
-    const client = clientOf(startServer().handleWindow)
+    const client = clientOf((await startServer()).handleWindow)
     const { id } = await client.upload_xml({ query: { direction: 'outbound' }, body: new TextEncoder().encode(textWith('R-1')) })
     return new EngineDocument(id, client)
   }

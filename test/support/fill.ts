@@ -1,6 +1,7 @@
-import type { OpenDatabase } from '../../core/store/sqlite/sql.ts'
-import type { documentWrites } from '../../core/store/sqlite/documents/documents.ts'
-import { newDocument } from './workspace.ts'
+import { documentWrites } from '../../core/store/sql/documents/documents.ts'
+import { createAccess, type Access } from '../../core/store/sqlite/access.ts'
+import { openDatabase } from '../../core/store/sqlite/database.ts'
+import { countingIds, newDocument, systemClock } from './workspace.ts'
 
 const STATUSES = ['upload.completed', 'upload.completed', 'receive.completed', 'upload.completed'] as const
 
@@ -8,9 +9,14 @@ const FINE = [{ rule_id: 'PEPPOL-EN16931-R120', term: 'BT-131', stops: false }]
 const CAUSES = [...FINE, { rule_id: 'BR-DE-15', term: 'BT-10', stops: true }]
 
 /** Fills a workspace with documents of a believable mix: one own company, some hundred customers, few failures. */
-export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWrites>, amount: number): void {
+export async function fillDocuments(
+  access: Pick<Access, 'write'>,
+  amount: number,
+  ports: Parameters<typeof documentWrites>[1] = { clock: systemClock, ids: countingIds() },
+): Promise<void> {
   const day = (index: number): string => new Date(Date.UTC(2026, 0, 1 + (index % 300))).toISOString().slice(0, 10)
-  db.transact(() => {
+  await access.write(async (db) => {
+    const tx = documentWrites(db, ports)
     for (let index = 0; index < amount; index++) {
       const status = STATUSES[index % STATUSES.length] ?? 'upload.completed'
       const direction = status === 'receive.completed' ? 'inbound' : 'outbound'
@@ -18,7 +24,7 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
       const partner = `9930:CUSTOMER-${(index * 7919) % 500}`
       const valid = index % 50 !== 0
       const amount = `${(index * 7907) % 100_000}.${String(index % 100).padStart(2, '0')}`
-      const { id } = tx.insert(
+      const { id } = await tx.insert(
         newDocument(number, {
           direction,
           status,
@@ -51,8 +57,15 @@ export function fillDocuments(db: OpenDatabase, tx: ReturnType<typeof documentWr
         }),
       )
       if (index % 8 !== 0 || direction !== 'outbound') continue
-      tx.setStatus(id, 'send.processing', { details: 'queued', origin: 'local' })
-      tx.setStatus(id, index % 80 === 0 ? 'send.failed' : 'send.completed', { details: 'done', origin: 'remote' })
+      await tx.setStatus(id, 'send.processing', { details: 'queued', origin: 'local' })
+      await tx.setStatus(id, index % 80 === 0 ? 'send.failed' : 'send.completed', { details: 'done', origin: 'remote' })
     }
   })
+}
+
+/** The same in a folder that has no workspace yet. */
+export async function fillFolder(dir: string, amount: number): Promise<void> {
+  const file = openDatabase(dir)
+  await fillDocuments(createAccess(file), amount)
+  file.close()
 }

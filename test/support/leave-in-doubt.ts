@@ -9,12 +9,12 @@ export async function leaveInDoubt(dir: string, url: string, numbers: readonly s
   const clock = fastClock(FACTOR)
   // Its time runs fast, and must be over when the program goes on from here.
   clock.advance(-24 * 3600 * 1000)
-  const store = openStore({ dir, clock, ids: countingIds() })
+  const store = await openStore({ dir, clock, ids: countingIds() })
   const gateway = gatewayTo(url)
   const faults: unknown[] = []
   const queue = new Queue({
     store,
-    gateway: () => gateway,
+    gateway: () => Promise.resolve(gateway),
     clock,
     ids: countingIds('11111111'),
     random: Math.random,
@@ -22,15 +22,15 @@ export async function leaveInDoubt(dir: string, url: string, numbers: readonly s
     onChange: () => undefined,
     onFault: (fault) => faults.push(fault),
   })
-  store.write((tx) => {
+  await store.write(async (tx) => {
     for (const number of numbers) {
-      const { id } = tx.documents.insert(newDocument(number, { customer: `Customer of ${number}` }))
-      enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
+      const { id } = await tx.documents.insert(newDocument(number, { customer: `Customer of ${number}` }))
+      await enqueueSend(tx, { document_id: id, type: 'send.peppol', network: 'remote', force: false })
     }
   })
   await queue.runUntilIdle()
   await queue.stop()
-  const { decision } = store.jobs.countNeeds()
-  store.close()
+  const { decision } = await store.jobs.countNeeds()
+  await store.close()
   if (decision !== numbers.length || faults.length > 0) throw new Error(`${decision} deliveries are unknown`, { cause: faults[0] })
 }

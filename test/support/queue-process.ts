@@ -3,7 +3,6 @@ import { createMirror } from '../../core/queue/mirror.ts'
 import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
-import { createGroupWrite } from '../../core/store/sqlite/group-write.ts'
 import { openStore, type Store } from '../../core/store/store.ts'
 import { fastClock, prepareSample } from './workspace.ts'
 
@@ -24,20 +23,16 @@ function passStep(): void {
 }
 
 const clock = fastClock(Number(factor), Number(start))
-const store = openStore({ dir, clock, ids: { next: () => crypto.randomUUID() } })
-let depth = 0
-const write: Store['write'] = (work) => {
-  // Parts of a transaction are no steps of their own.
-  if (depth === 0) passStep()
-  depth += 1
+const store = await openStore({ dir, clock, ids: { next: () => crypto.randomUUID() } })
+const write: Store['write'] = async (work) => {
+  passStep()
   try {
-    return store.write(work)
+    return await store.write(work)
   } finally {
-    depth -= 1
-    if (depth === 0) passStep()
+    passStep()
   }
 }
-const watched: Store = { ...store, write, writeTogether: createGroupWrite(write).write }
+const watched: Store = { ...store, write }
 const transport = createNodeTransport({ timeout_ms: 5000, max_bytes: 10_000_000 })
 const gateway = createRemoteGateway({
   url,
@@ -54,7 +49,7 @@ const gateway = createRemoteGateway({
 })
 const ports = {
   store: watched,
-  gateway: () => gateway,
+  gateway: () => Promise.resolve(gateway),
   clock,
   random: Math.random,
   after: clock.after,
@@ -77,6 +72,6 @@ async function fetchAll(): Promise<string> {
 }
 
 const outcome = await (task === 'fetch' ? fetchAll() : send())
-store.close()
+await store.close()
 console.log(outcome)
 process.exit(0)

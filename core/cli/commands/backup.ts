@@ -30,7 +30,7 @@ Proves a backup and puts it into a folder that has no workspace yet. It sends no
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const { checked, head } = restoreWorkspace(dataDir(values.data), requireFile(positionals))
+    const { checked, head } = await restoreWorkspace(dataDir(values.data), requireFile(positionals))
     terminal.message(
       'Nothing is sent and the API keys are switched off until kontor queue release: check the address of the exchange first.',
     )

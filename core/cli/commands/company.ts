@@ -23,7 +23,7 @@ The file (- for standard input) holds the whole profile, as show --json prints i
     const json = values.json ?? false
     switch (positionals[0]) {
       case 'show':
-        return print(readProfile(dataDir(values.data)), json, terminal)
+        return print(await readProfile(dataDir(values.data)), json, terminal)
       case 'set': {
         if (values.file === undefined) throw new AppError('usage', 'company set needs --file, with - for standard input.')
         const company = await readCompanyFile(values.file, terminal)
@@ -35,13 +35,13 @@ The file (- for standard input) holds the whole profile, as show --json prints i
   },
 }
 
-function readProfile(dir: string): Company {
+async function readProfile(dir: string): Promise<Company> {
   const workspace = readWorkspace(dir)
   try {
-    const company = workspace.company()
+    const company = await workspace.company()
     if (company !== undefined) return company
   } finally {
-    workspace.close()
+    await workspace.close()
   }
   throw new AppError('not_found', 'Nobody has said yet who the client company is.', {
     next: 'kontor company set --file COMPANY.json says it.',

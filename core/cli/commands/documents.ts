@@ -24,14 +24,14 @@ Lists the documents of a workspace, all of them unless --limit is given.`,
     const { documents, close } = readWorkspace(dataDir(given.data))
     try {
       for (let shown = 0; shown < most;) {
-        const { items } = documents({ ...query, limit: Math.min(PAGE, most - shown), offset: query.offset + shown })
+        const { items } = await documents({ ...query, limit: Math.min(PAGE, most - shown), offset: query.offset + shown })
         for (const item of items) await terminal.out(values.json === true ? `${JSON.stringify(item)}\n` : wordDocument(item))
         shown += items.length
         if (items.length === 0) break
       }
       return 0
     } finally {
-      close()
+      await close()
     }
   },
 }

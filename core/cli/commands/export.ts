@@ -16,7 +16,7 @@ folder for each document with its XML, a readable page and a verdict in that lan
     const workspace = openExport(dataDir(values.data))
     try {
       if (values.zip === undefined) {
-        for (const line of workspace.lines()) await terminal.out(line)
+        for await (const line of workspace.lines()) await terminal.out(line)
         return 0
       }
       const result = await workspace.writeZip(values.zip, pages)
@@ -24,7 +24,7 @@ folder for each document with its XML, a readable page and a verdict in that lan
       await terminal.out(values.json === true ? `${JSON.stringify({ output: values.zip, ...result })}\n` : `${words}\n`)
       return 0
     } finally {
-      workspace.close()
+      await workspace.close()
     }
   },
 }

@@ -33,29 +33,29 @@ A service that runs goes on, and knows the change at once. calls: what was calle
         const { name, methods, expires } = values
         if (name === undefined || methods === undefined) throw new AppError('usage', 'keys create needs --name and --methods.')
         const wish = { name, methods: splitMethods(methods), expires_at: endOf(expires) }
-        return show([change(values.data, (keys) => keys.create(wish))], json, terminal)
+        return show([await change(values.data, (keys) => keys.create(wish))], json, terminal)
       }
       case 'list': {
         const { keys, close } = readWorkspace(dataDir(values.data))
         try {
-          return await show(keys(), json, terminal)
+          return await show(await keys(), json, terminal)
         } finally {
-          close()
+          await close()
         }
       }
       case 'revoke': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys revoke needs the ID of a key.', { next: 'kontor keys list shows them.' })
-        return show([change(values.data, (keys) => keys.revoke(id))], json, terminal)
+        return show([await change(values.data, (keys) => keys.revoke(id))], json, terminal)
       }
       case 'calls': {
         const [id] = rest
         if (id === undefined) throw new AppError('usage', 'keys calls needs the ID of a key.', { next: 'kontor keys list shows them.' })
         const { keyCalls, close } = readWorkspace(dataDir(values.data))
         try {
-          return await showCalls(keyCalls(id, { limit: readLimit(values.limit), offset: 0 }).items, json, terminal)
+          return await showCalls((await keyCalls(id, { limit: readLimit(values.limit), offset: 0 })).items, json, terminal)
         } finally {
-          close()
+          await close()
         }
       }
       default:
@@ -64,12 +64,15 @@ A service that runs goes on, and knows the change at once. calls: what was calle
   },
 }
 
-function change(data: string | undefined, work: (keys: ReturnType<typeof openKeys>) => ApiKeyRecord): ApiKeyRecord {
-  const keys = openKeys(dataDir(data))
+async function change(
+  data: string | undefined,
+  work: (keys: Awaited<ReturnType<typeof openKeys>>) => Promise<ApiKeyRecord>,
+): Promise<ApiKeyRecord> {
+  const keys = await openKeys(dataDir(data))
   try {
-    return work(keys)
+    return await work(keys)
   } finally {
-    keys.close()
+    await keys.close()
   }
 }
 

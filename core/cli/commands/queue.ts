@@ -109,7 +109,7 @@ async function runQueue(
     await written
     if (reason === 'offline') throw new AppError('offline', 'The exchange cannot be reached; what waits stays in the queue.')
     if (reason === 'held') terminal.message('The queue is held: nothing new was sent. kontor queue release lets it go on.')
-    if (reason === 'not_configured' && node.services.queue.list({ limit: 0, offset: 0 }).total > 0) {
+    if (reason === 'not_configured' && (await node.services.queue.list({ limit: 0, offset: 0 })).total > 0) {
       throw new AppError('remote_not_configured', 'No exchange is set up, so nothing was sent.')
     }
     return exit
@@ -121,10 +121,10 @@ async function runQueue(
 async function listQueue(dir: string, finished: boolean, json: boolean, terminal: Terminal): Promise<ExitCode> {
   const { deliveries, close } = readWorkspace(dir)
   try {
-    for (const job of deliveries(finished)) await terminal.out(wordJob(job, json))
+    for (const job of await deliveries(finished)) await terminal.out(wordJob(job, json))
     return 0
   } finally {
-    close()
+    await close()
   }
 }
 

@@ -59,7 +59,7 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
       else note('error', 'call', { ...entry, cause: describeCause(cause) }, { ...entry, cause: describeFault(cause) })
     }
     const report = (error: unknown): void => note('error', 'fault', { cause: describeCause(error) }, { cause: describeFault(error) })
-    const server = openWorkspaceServer({
+    const server = await openWorkspaceServer({
       dir,
       secrets: createKeyFileBox(dir),
       host: 'browser',
@@ -83,10 +83,10 @@ A key may make ${LIMITS.calls_per_minute} calls a minute, ${LIMITS.concurrent_ca
     try {
       const listener = await serveWorkspace({ server, host: values.host, port: readPort(values.port) })
       await server.runQueue()
-      const key = makeFirstKey(server.services.keys)
+      const key = await makeFirstKey(server.services.keys)
       await announce(`${listener.url}${API_PREFIX}`, key, terminal)
       note('info', 'started', { url: listener.url })
-      if (server.services.desk.state().hold?.restored !== undefined)
+      if ((await server.services.desk.state()).hold?.restored !== undefined)
         note('error', 'restored', {
           cause: 'The workspace was put back from a backup: it sends nothing and takes no keys until kontor queue release.',
         })
@@ -127,9 +127,9 @@ function readPort(text: string): number {
 }
 
 /** Without any key nobody could call: one with every method is made and shown, this once. */
-function makeFirstKey(keys: Keys): string | undefined {
-  if (keys.anyValid()) return undefined
-  return keys.create({ name: 'First key', methods: API_METHODS.filter((method) => method !== 'desk.use') }).key
+async function makeFirstKey(keys: Keys): Promise<string | undefined> {
+  if (await keys.anyValid()) return undefined
+  return (await keys.create({ name: 'First key', methods: API_METHODS.filter((method) => method !== 'desk.use') })).key
 }
 
 function readLevel(text = 'info'): LogLevel {

@@ -17,14 +17,14 @@ export made by kontor export --zip or in the window, to be proven in place of th
     if (positionals[0] !== undefined) return proveArchive(positionals[0], values.json === true, terminal)
     const { verify, close } = readWorkspace(dataDir(values.data))
     try {
-      const verdict = verify()
+      const verdict = await verify()
       const { valid, checked, head, broken } = verdict
       const words =
         broken === undefined ? `${checked} entries hold; the newest hash is ${head}` : `broken at entry ${broken.seq}: ${broken.reason}`
       await terminal.out(values.json === true ? `${JSON.stringify(verdict)}\n` : `${words}\n`)
       return valid ? 0 : 1
     } finally {
-      close()
+      await close()
     }
   },
 }

@@ -14,7 +14,7 @@ type DocumentRoutes = Extract<
 
 /** Documents and transactions (specification, sections 2.1, 2.2 and 4.4). */
 export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
-  documents_list: (call, { documents }) => ({ body: documents.list(call.query) }),
+  documents_list: async (call, { documents }) => ({ body: await documents.list(call.query) }),
   upload_xml: async (call, { documents }) => created(await documents.uploadXml(call.body, readUpload(call), call.signal)),
   upload_model: async (call, { documents }) =>
     created(await documents.uploadModel(call.body, { ...readUpload(call), lenient: call.query.lenient }, call.signal)),
@@ -28,35 +28,35 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
   repair_document: async (call, { documents }) => ({
     body: await documents.repair(call.params.document_id, call.body, languageOf(call.headers), call.query.as_of, call.signal),
   }),
-  document_handling: (call, { received }) => ({ body: received.handle(call.params.document_id, call.body) }),
-  document_confirm: (call, { received }) => ({ body: { items: received.confirm(call.params.document_id, call.body.changes) } }),
-  document_delete: (call, { documents }) => {
-    documents.delete(call.params.document_id, idOf(call.caller))
+  document_handling: async (call, { received }) => ({ body: await received.handle(call.params.document_id, call.body) }),
+  document_confirm: async (call, { received }) => ({ body: { items: await received.confirm(call.params.document_id, call.body.changes) } }),
+  document_delete: async (call, { documents }) => {
+    await documents.delete(call.params.document_id, idOf(call.caller))
     return { body: undefined }
   },
   document_get: async (call, { documents }) => ({
     body: await documents.get(call.params.document_id, call.query.include, languageOf(call.headers), call.signal),
   }),
-  document_xml: (call, { documents }) => ({ body: documents.xml(call.params.document_id) }),
+  document_xml: async (call, { documents }) => ({ body: await documents.xml(call.params.document_id) }),
   document_model: async (call, { documents }) => ({
     body: await documents.modelJson(call.params.document_id, call.query.decimals, call.signal),
   }),
   document_pdf: async (call, { documents }) =>
-    pdfReply(await documents.pdf(call.params.document_id, readPagesOf(documents, call), call.signal)),
+    pdfReply(await documents.pdf(call.params.document_id, await readPagesOf(documents, call), call.signal)),
   document_validation: async (call, { documents }) => ({
     body: await documents.validation(call.params.document_id, languageOf(call.headers), call.query.as_of, call.signal),
   }),
-  document_versions: (call, { documents }) => ({ body: { items: documents.versions(call.params.document_id) } }),
-  document_version_xml: (call, { documents }) => ({
-    body: documents.versionXml(call.params.document_id, readVersion(call.params.version)),
+  document_versions: async (call, { documents }) => ({ body: { items: await documents.versions(call.params.document_id) } }),
+  document_version_xml: async (call, { documents }) => ({
+    body: await documents.versionXml(call.params.document_id, readVersion(call.params.version)),
   }),
-  document_direction: (call, { directions }) => ({ body: directions.decide(call.params.document_id, call.body) }),
+  document_direction: async (call, { directions }) => ({ body: await directions.decide(call.params.document_id, call.body) }),
   document_send: async (call, { documents }) => ({
     body: { transaction: await documents.send(call.params.document_id, call.body, call.claim, call.signal) },
   }),
 
-  transactions_list: (call, { transactions }) => ({ body: transactions.list(call.query) }),
-  transaction_get: (call, { transactions }) => ({ body: transactions.get(call.params.transaction_id) }),
+  transactions_list: async (call, { transactions }) => ({ body: await transactions.list(call.query) }),
+  transaction_get: async (call, { transactions }) => ({ body: await transactions.get(call.params.transaction_id) }),
 }
 
 /** Uploads answer with the address of the document. */
@@ -79,10 +79,10 @@ function readVersion(text: string): number {
 }
 
 /** How the PDF of a stored document is wished for: in the language that its customer reads, unless the caller names one. */
-export function readPagesOf(
+export async function readPagesOf(
   documents: Pick<Documents, 'pageLanguage'>,
   { params, query, headers }: Pick<Call<'document_pdf' | 'desk_pdf'>, 'params' | 'query' | 'headers'>,
 ) {
   const { lang, format } = readPdfOptions(query, headers)
-  return { format, lang: query.lang === undefined ? documents.pageLanguage(params.document_id, lang) : lang }
+  return { format, lang: query.lang === undefined ? await documents.pageLanguage(params.document_id, lang) : lang }
 }

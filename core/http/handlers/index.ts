@@ -23,9 +23,9 @@ export function createHandlers(server: { readonly rehearsal: boolean }): Handler
 
 /** Who calls and what it may call (specification, section 4.1; the shape of the answer is our choice). */
 function authMe(rehearsal: boolean): Handler<'auth_me'> {
-  return (call, { desk }) => {
+  return async (call, { desk }) => {
     const { id, name, prefix, created_at, expires_at, last_used_at } = keyOf(call.caller)
-    const organisation = { id: ORGANISATION_ID, name: desk.state().workspace.name }
+    const organisation = { id: ORGANISATION_ID, name: (await desk.state()).workspace.name }
     const times = { ...(expires_at === undefined ? {} : { expires_at }), ...(last_used_at === undefined ? {} : { last_used_at }) }
     const key = { id, name, prefix, created_at, ...times }
     return { body: { key, organisation, api_methods: [...methodsOf(call.caller)], api_version: 'v2', rehearsal } }

@@ -8,12 +8,12 @@ type NetworkRoutes = Extract<RouteName, `organisation${string}` | `company_${str
 export const NETWORK_HANDLERS: HandlersOf<NetworkRoutes> = {
   organisations_list: async (_call, { organisations }) => ({ body: { items: await organisations.list() } }),
   organisation_get: async (call, { organisations }) => ({ body: await organisations.get(call.params.organisation_id) }),
-  company_get: (_call, { company }) => {
-    const profile = company.get()
+  company_get: async (_call, { company }) => {
+    const profile = await company.get()
     if (profile !== null) return { body: profile }
     throw new AppError('not_found', 'Nobody has said yet who the client company is.', { next: 'Set its profile with PUT /v2/company.' })
   },
-  company_set: (call, { company }) => ({ body: company.set(call.body) }),
+  company_set: async (call, { company }) => ({ body: await company.set(call.body) }),
   peppol_lookup: async (call, { lookup }) => {
     const { scheme, value, network } = call.query
     return { body: await lookup.find({ scheme: requireText('scheme', scheme), value: requireText('value', value), network }) }

@@ -41,12 +41,12 @@ const partyOn = (side: Side, model: Invoice) => (side === 'supplier' ? (model.su
 /** What is kept to be used again: companies, items, templates. */
 export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
   /** A change to cards, and what it means for documents that are converted for their customers. */
-  const change = (work: (tx: StoreWrites) => Card, before: Card | undefined): Card => {
+  const change = async (work: (tx: StoreWrites) => Promise<Card>, before: Card | undefined): Promise<Card> => {
     let concerned = 0
-    const card = store.write((tx) => {
-      const after = work(tx)
+    const card = await store.write(async (tx) => {
+      const after = await work(tx)
       const formats = [before, after].filter((one): one is Card & ContactCard => one?.kind === 'customer' && one.format !== undefined)
-      if (formats.length > 0) concerned = tx.needs.forgetOutgoing((receiver) => formats.some((one) => isReceiver(one, receiver)))
+      if (formats.length > 0) concerned = await tx.needs.forgetOutgoing((receiver) => formats.some((one) => isReceiver(one, receiver)))
       return after
     })
     if (concerned > 0) onOtherFormat()
@@ -57,7 +57,7 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
   const look = async (side: Side, name: string | undefined, signal?: AbortSignal): Promise<Seen[]> => {
     if (name === undefined) return []
     const page = { limit: LOOKED_AT, offset: 0, sort_by: 'created_at', sort_order: 'desc' } as const
-    const { items } = store.list.read({ ...page, direction: directionOf(side), partner: name })
+    const { items } = await store.list.read({ ...page, direction: directionOf(side), partner: name })
     const seen: Seen[] = []
     for (const record of items.filter(({ format }) => format !== null)) seen.push({ record, model: await readModel(record.id, signal) })
     return seen
@@ -66,35 +66,36 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
   const find = (kind: ContactCard['kind'], party: ContactCard['party']) => store.cards.find(kind, matchIdsOf(party), party.name)
 
   /** True when there was none yet. */
-  const addUnlessKnown = (card: ContactCard): boolean => {
-    if (find(card.kind, card.party) !== undefined) return false
-    change((tx) => tx.cards.write(describeCard(card)), undefined)
+  const addUnlessKnown = async (card: ContactCard): Promise<boolean> => {
+    if ((await find(card.kind, card.party)) !== undefined) return false
+    await change((tx) => tx.cards.write(describeCard(card)), undefined)
     return true
   }
 
   return {
-    list: (query: CardQuery): Page<Card> => store.cards.list(query),
-    create: (content: CardContent): Card => change((tx) => tx.cards.write(describeCard(content)), undefined),
+    list: (query: CardQuery): Promise<Page<Card>> => store.cards.list(query),
+    create: (content: CardContent): Promise<Card> => change((tx) => tx.cards.write(describeCard(content)), undefined),
     // A card that was deleted is written again under its id.
     /** Under its id, also when it was deleted meanwhile. */
-    set: (id: string, content: CardContent): Card => change((tx) => tx.cards.write(describeCard(content), id), store.cards.findById(id)),
+    set: async (id: string, content: CardContent): Promise<Card> =>
+      change((tx) => tx.cards.write(describeCard(content), id), await store.cards.findById(id)),
     /** The card as it was. Throws `not_found`. */
-    delete: (id: string): Card => change((tx) => tx.cards.delete(id), undefined),
+    delete: (id: string): Promise<Card> => change((tx) => tx.cards.delete(id), undefined),
 
     /** The cards of the companies that a document names. Rejects for what is no invoice. */
     ofDocument: async (id: string, signal?: AbortSignal): Promise<DocumentCards> => {
-      const record = store.documents.read(id)
+      const record = await store.documents.read(id)
       // Whose other side would it be?
       if (record.direction === 'undecided') return { card: null, company: null }
       const side = sideOf(record)
       const model = await readModel(id, signal)
-      const company = record.direction === 'outbound' ? (readCompany(store) ?? null) : null
-      return { card: find(side, partyOn(side, model)) ?? null, company }
+      const company = record.direction === 'outbound' ? ((await readCompany(store)) ?? null) : null
+      return { card: (await find(side, partyOn(side, model))) ?? null, company }
     },
 
     /** The card that a document, and others of the same company, would make of the company on its other side. */
     propose: async (id: string, signal?: AbortSignal): Promise<CardProposal> => {
-      const record = store.documents.read(id)
+      const record = await store.documents.read(id)
       const side = sideOf(record)
       const model = await readModel(id, signal)
       const others = (await look(side, record.direction === 'inbound' ? record.sender_name : record.receiver_name, signal)).filter(
@@ -107,10 +108,10 @@ export function createCards({ store, readModel, onOtherFormat }: CardPorts) {
     /** Makes a card for every company of the stored documents that has none; answers how many. */
     collect: async (signal?: AbortSignal): Promise<number> => {
       let added = 0
-      for (const { direction, name } of store.documents.listPartners()) {
+      for (const { direction, name } of await store.documents.listPartners()) {
         const side = direction === 'inbound' ? 'supplier' : 'customer'
         const seen = await look(side, name, signal)
-        if (seen.length > 0 && addUnlessKnown(proposeContact(side, seen))) added += 1
+        if (seen.length > 0 && (await addUnlessKnown(proposeContact(side, seen)))) added += 1
       }
       return added
     },

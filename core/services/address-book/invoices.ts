@@ -20,16 +20,16 @@ export function createInvoices(ports: InvoicePorts) {
     const body = { model: plan.model, ...(format === undefined ? {} : { format }) }
     const options = { direction: 'outbound', lenient: false, claim: plan.claim, isNew: true } as const
     const document = await documents.uploadModel(body, options, signal)
-    if (request.from === 'template' && request.source_id !== undefined) advance(request.source_id)
+    if (request.from === 'template' && request.source_id !== undefined) await advance(request.source_id)
     return document
   }
 
   /** A template's next date; what was due more than once stays due until each was made. */
-  const advance = (id: string): void => {
-    store.write((tx) => {
-      const { id: _id, updated_at: _at, ...card } = tx.cards.read(id) as Card & TemplateCard
+  const advance = async (id: string): Promise<void> => {
+    await store.write(async (tx) => {
+      const { id: _id, updated_at: _at, ...card } = (await tx.cards.read(id)) as Card & TemplateCard
       if (card.every === 'never' || card.next_date === undefined) return
-      tx.cards.write(describeCard({ ...card, next_date: addMonths(card.next_date, RECURRENCE_MONTHS[card.every]) }), id)
+      await tx.cards.write(describeCard({ ...card, next_date: addMonths(card.next_date, RECURRENCE_MONTHS[card.every]) }), id)
     })
   }
 

@@ -20,24 +20,28 @@ interface HeadWishes {
 }
 
 /** Number and days of a new invoice. */
-export function makeHead(store: StoreReads, issue_date: string, { company, customer, source, isCredit = false }: HeadWishes): NewHead {
+export async function makeHead(
+  store: StoreReads,
+  issue_date: string,
+  { company, customer, source, isCredit = false }: HeadWishes,
+): Promise<NewHead> {
   return {
-    number: numberOn(issue_date, company, createOwnInvoices(store, company), isCredit),
+    number: await numberOn(issue_date, company, createOwnInvoices(store, company), isCredit),
     issue_date,
     due_date: dueOn(issue_date, company, customer, source),
   }
 }
 
 /** A credit note counts in its own circle where the company has one. */
-function numberOn(day: string, company: Company, own: OwnInvoices, isCredit: boolean): string {
+async function numberOn(day: string, company: Company, own: OwnInvoices, isCredit: boolean): Promise<string> {
   const { number_pattern, credit_note_pattern } = company.defaults ?? {}
-  const series = seriesOf((isCredit ? credit_note_pattern : undefined) ?? number_pattern ?? usedPattern(own, day), day)
-  return nextNumber(series, own.highestNumber(series.prefix))
+  const series = seriesOf((isCredit ? credit_note_pattern : undefined) ?? number_pattern ?? (await usedPattern(own, day)), day)
+  return nextNumber(series, await own.highestNumber(series.prefix))
 }
 
 /** The pattern of the newest invoice of one's own. */
-function usedPattern(own: OwnInvoices, day: string): string {
-  const { number, issue_date } = own.newest() ?? {}
+async function usedPattern(own: OwnInvoices, day: string): Promise<string> {
+  const { number, issue_date } = (await own.newest()) ?? {}
   return (number === undefined ? undefined : patternOf(number, issue_date ?? day)) ?? FIRST_PATTERN
 }
 

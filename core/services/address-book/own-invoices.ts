@@ -1,3 +1,4 @@
+import { findInOrder } from '../../base/in-order.ts'
 import type { Company, ContactCard, DocumentRecord } from '../../contract/types.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import type { StoreReads } from '../../store/store.ts'
@@ -8,49 +9,49 @@ const LOOKED_AT = 200
 
 /** What the client company itself has written; a stranger's document is none of it, whatever it was stored as. */
 export interface OwnInvoices {
-  newest(): DocumentRecord | undefined
-  newestTo(customer: ContactCard): DocumentRecord | undefined
+  newest(): Promise<DocumentRecord | undefined>
+  newestTo(customer: ContactCard): Promise<DocumentRecord | undefined>
   /** The highest of the numbers that are this text and then digits alone. */
-  highestNumber(prefix: string): string | undefined
+  highestNumber(prefix: string): Promise<string | undefined>
 }
 
 type Reads = Pick<StoreReads, 'list' | 'documents' | 'parties'>
 
 export function createOwnInvoices(store: Reads, company: Company): OwnInvoices {
   /** By what the document says and the profile says now: what was found when it came in may be outdated. */
-  const isOwn = (id: string): boolean => matchParty(company, store.parties.read(id).seller).is === 'client'
+  const isOwn = async (id: string): Promise<boolean> => matchParty(company, (await store.parties.read(id)).seller).is === 'client'
 
-  const newestOf = (partner: string | undefined, isMeant: (id: string) => boolean): DocumentRecord | undefined =>
-    store.list
-      .read({
-        direction: 'outbound',
-        type: 'invoice',
-        ...(partner === undefined ? {} : { partner }),
-        limit: LOOKED_AT,
-        offset: 0,
-        sort_by: 'created_at',
-        sort_order: 'desc',
-      })
-      .items.find(({ id, format }) => format !== null && isMeant(id) && isOwn(id))
+  const newestOf = async (partner: string | undefined, isMeant: (id: string) => Promise<boolean>): Promise<DocumentRecord | undefined> => {
+    const { items } = await store.list.read({
+      direction: 'outbound',
+      type: 'invoice',
+      ...(partner === undefined ? {} : { partner }),
+      limit: LOOKED_AT,
+      offset: 0,
+      sort_by: 'created_at',
+      sort_order: 'desc',
+    })
+    return findInOrder(items, async ({ id, format }) => format !== null && (await isMeant(id)) && (await isOwn(id)))
+  }
 
   return {
-    newest: () => newestOf(undefined, () => true),
-    newestTo: ({ party }) => {
+    newest: () => newestOf(undefined, () => Promise.resolve(true)),
+    newestTo: async ({ party }) => {
       const ids = new Set(matchIdsOf(party).map(bare))
       // Two companies of one name are told apart by their numbers.
-      const isSame = (id: string): boolean => {
-        const { vat_id, endpoint, registration, ids: others = [] } = store.parties.read(id).buyer
+      const isSame = async (id: string): Promise<boolean> => {
+        const { vat_id, endpoint, registration, ids: others = [] } = (await store.parties.read(id)).buyer
         const theirs = [vat_id, endpoint?.value, registration?.value, ...others.map(({ value }) => value)].filter(
           (text) => text !== undefined,
         )
         return theirs.length === 0 || ids.size === 0 || theirs.some((text) => ids.has(bare(text)))
       }
-      return party.name === undefined ? undefined : newestOf(party.name, isSame)
+      return party.name === undefined ? undefined : await newestOf(party.name, isSame)
     },
-    highestNumber: (prefix) => {
+    highestNumber: async (prefix) => {
       for (let offset = 0; ; offset += LOOKED_AT) {
-        const found = store.documents.listNumbers(prefix, { limit: LOOKED_AT, offset })
-        const highest = found.find((document) => document.isOwn || isOwn(document.id))
+        const found = await store.documents.listNumbers(prefix, { limit: LOOKED_AT, offset })
+        const highest = await findInOrder(found, async (document) => document.isOwn || (await isOwn(document.id)))
         if (highest !== undefined || found.length < LOOKED_AT) return highest?.number
       }
     },

@@ -36,65 +36,65 @@ const FROM_DOCUMENT = { duplicate: repeatInvoice, credit_note: creditInvoice, co
 
 /** What a new invoice will be, by what it is made from. */
 export function createPlans({ store, documents, samples, readModel, sha256 }: PlanPorts) {
-  const requireCompany = (): Company => {
-    const company = readCompany(store)
+  const requireCompany = async (): Promise<Company> => {
+    const company = await readCompany(store)
     if (company !== undefined && !isUnfinished(company)) return company
     throw new AppError('invalid_state', 'Nobody has said yet who the client company is, so an invoice would have no sender.', {
       next: 'Say its name, country and VAT identifier or tax number first: on the page Company, with kontor company set, or with PUT /v2/company.',
     })
   }
 
-  const cardOfCustomer = (model: Invoice): ContactCard | undefined => {
+  const cardOfCustomer = async (model: Invoice): Promise<ContactCard | undefined> => {
     const party = partyOfCustomer(model.customer ?? {})
-    return asContact(store.cards.find('customer', matchIdsOf(party), party.name))
+    return asContact(await store.cards.find('customer', matchIdsOf(party), party.name))
   }
 
   const fromNothing = async ({ source_id, issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const company = requireCompany()
-    const customer = source_id === undefined ? undefined : requireContact(store.cards.read(source_id))
-    const record = customer === undefined ? undefined : createOwnInvoices(store, company).newestTo(customer)
+    const company = await requireCompany()
+    const customer = source_id === undefined ? undefined : requireContact(await store.cards.read(source_id))
+    const record = customer === undefined ? undefined : await createOwnInvoices(store, company).newestTo(customer)
     const before = record === undefined ? undefined : await documents.model(record.id)
     const format = customer?.format ?? record?.format ?? company.defaults?.format
-    const head = makeHead(store, issue_date, { company, customer, source: before })
+    const head = await makeHead(store, issue_date, { company, customer, source: before })
     return { model: beginInvoice(head, { company, customer, before, format }), format }
   }
 
   const fromSample = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const company = requireCompany()
+    const company = await requireCompany()
     const xml = await samples.xml(source_id)
     const model = await readModel(xml)
     const format = samples.list().find(({ id }) => id === source_id)?.format
-    return { model: adoptSample(model, makeHead(store, issue_date, { company, source: model }), { company, format }), format }
+    return { model: adoptSample(model, await makeHead(store, issue_date, { company, source: model }), { company, format }), format }
   }
 
   const fromDocument = async (way: keyof typeof FROM_DOCUMENT, { source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
-    const record = store.documents.read(source_id)
+    const record = await store.documents.read(source_id)
     if (record.direction !== 'outbound') {
       throw new AppError('invalid_state', 'This document does not go out; only one’s own invoices can be repeated, credited or corrected.')
     }
-    const company = requireCompany()
+    const company = await requireCompany()
     const model = await documents.model(source_id)
     requireOwn(company, model)
     const isCredit = way === 'credit_note' || (way === 'duplicate' && record.type === 'credit_note')
-    const head = makeHead(store, issue_date, { company, customer: cardOfCustomer(model), source: model, isCredit })
+    const head = await makeHead(store, issue_date, { company, customer: await cardOfCustomer(model), source: model, isCredit })
     return { model: FROM_DOCUMENT[way](model, head), format: record.format ?? undefined }
   }
 
-  const fromTemplate = ({ source_id = '', issue_date }: NewInvoiceRequest): Plan => {
-    const card = store.cards.read(source_id)
+  const fromTemplate = async ({ source_id = '', issue_date }: NewInvoiceRequest): Promise<Plan> => {
+    const card = await store.cards.read(source_id)
     if (card.kind !== 'template') throw new AppError('not_found', `There is no template ${source_id.slice(0, 100)}.`)
     const { model, every, next_date = issue_date } = card
-    const company = requireCompany()
+    const company = await requireCompany()
     requireOwn(company, model)
-    const customer = cardOfCustomer(model)
-    const head = makeHead(store, issue_date, { company, customer, source: model, isCredit: isCredit(model) })
+    const customer = await cardOfCustomer(model)
+    const head = await makeHead(store, issue_date, { company, customer, source: model, isCredit: isCredit(model) })
     // The same date of a template is made once, also when the program was ended between invoice and template.
     const claim = { caller: 'template', key: `${source_id} ${next_date}`, request_sha256: sha256(new TextEncoder().encode(source_id)) }
     const made = every === 'never' ? repeatInvoice(model, head) : recurInvoice(model, head, next_date)
     return { model: made, format: customer?.format, ...(every === 'never' ? {} : { claim }) }
   }
 
-  return (request: NewInvoiceRequest): Plan | Promise<Plan> => {
+  return async (request: NewInvoiceRequest): Promise<Plan> => {
     switch (request.from) {
       case 'new':
         return fromNothing(request)

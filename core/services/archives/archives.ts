@@ -15,7 +15,7 @@ export interface ArchivePorts {
   readonly clock: Clock
   readonly ids: IdSource
   /** Name of the company, for the names of files. */
-  readonly company: () => string
+  readonly company: () => Promise<string>
 }
 
 interface Running {
@@ -77,10 +77,10 @@ export function createArchives({ dir, clock, ids, company }: ArchivePorts) {
   }
 
   return {
-    start: ({ kind }: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): ArchiveTask => {
+    start: async ({ kind }: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): Promise<ArchiveTask> => {
       const id = ids.next()
       if (kind === 'proof') return run(id, kind, { kind, dir })
-      const name = `${company()} ${clock.now().slice(0, 10)}`
+      const name = `${await company()} ${clock.now().slice(0, 10)}`
       if (kind === 'backup') return run(id, kind, { kind, dir, file: place(id) }, `${name}.kontor`)
       return run(id, kind, { kind, dir, file: place(id), lang }, `${name}.zip`)
     },

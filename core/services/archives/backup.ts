@@ -11,17 +11,17 @@ export { backupWorkspace, needsNewer, proveBackup } from '../../store/backup.ts'
  * Puts a backup into a folder that has no workspace yet, as the store does. It is held, with its keys, until a person lets it go on: deliveries may
  * have arrived since, and the workspace that was copied may still send and take orders elsewhere.
  */
-export function restoreWorkspace(dir: string, file: string): ChainVerdict {
-  const verdict = putBack(dir, file)
-  const store = openStore({ dir, clock: systemClock, ids: createIds() })
+export async function restoreWorkspace(dir: string, file: string): Promise<ChainVerdict> {
+  const verdict = await putBack(dir, file)
+  const store = await openStore({ dir, clock: systemClock, ids: createIds() })
   try {
-    const at = store.restores.lastEntryAt()
-    store.write((tx) => {
-      writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
-      tx.restores.note('restored')
+    const at = await store.restores.lastEntryAt()
+    await store.write(async (tx) => {
+      await writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
+      await tx.restores.note('restored')
     })
   } finally {
-    store.close()
+    await store.close()
   }
   return verdict
 }

@@ -10,16 +10,16 @@ export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress)
   switch (order.kind) {
     case 'backup':
       backupWorkspace(order.dir, order.file)
-      return asResult(proveBackup(order.file))
+      return asResult(await proveBackup(order.file))
     case 'restore':
-      return asResult(restoreWorkspace(order.dir, order.file))
+      return asResult(await restoreWorkspace(order.dir, order.file))
     case 'export':
       return withExport(order.dir, async ({ writeZip }) => ({
         ...(await writeZip(order.file, { pages: order.lang, report })),
         faults: [],
       }))
     case 'proof':
-      return withExport(order.dir, ({ verify }) => asResult(verify()))
+      return withExport(order.dir, async ({ verify }) => asResult(await verify()))
     case 'check':
       return checkExport(order.file, report)
   }
@@ -33,7 +33,7 @@ async function withExport<Result>(
   try {
     return await work(workspace)
   } finally {
-    workspace.close()
+    await workspace.close()
   }
 }
 

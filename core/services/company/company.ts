@@ -7,22 +7,22 @@ import type { Company } from '../../contract/types.ts'
 export interface CompanyPorts {
   readonly store: Store
   /** Called once it is stored: documents are compared with it. */
-  readonly changed: () => void
+  readonly changed: () => Promise<void>
 }
 
 /** Who the client company is. */
 export function createCompany({ store, changed }: CompanyPorts) {
   return {
     /** Null while nobody has said it. */
-    get: (): Company | null => readCompany(store) ?? null,
+    get: async (): Promise<Company | null> => (await readCompany(store)) ?? null,
     /** Replaces the whole profile. Throws `validation_error` with the path of every value that is wrong. */
-    set: (input: Company): Company => {
+    set: async (input: Company): Promise<Company> => {
       const company = tidyCompany(input)
       const errors = checkCompany(company)
       const [first] = errors
       if (first !== undefined) throw new AppError('validation_error', first.message, { errors })
-      store.write((tx) => tx.settings.write(COMPANY_SETTING, company))
-      changed()
+      await store.write((tx) => tx.settings.write(COMPANY_SETTING, company))
+      await changed()
       return company
     },
   }

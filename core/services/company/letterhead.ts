@@ -11,10 +11,10 @@ const COLOUR = /^#[0-9a-f]{6}$/i
 const LEAST_CONTRAST = 4.5
 
 /** The style of the pages now; the bytes of a logo stay the same object while it is, so that it is decoded once. */
-export function pageStyleOf(store: Pick<StoreReads, 'settings'>): () => PageStyle {
+export function pageStyleOf(store: Pick<StoreReads, 'settings'>): () => Promise<PageStyle> {
   let known: { readonly text: string; readonly bytes: Uint8Array | undefined } | undefined
-  return () => {
-    const { accent, logo, footer } = readCompany(store)?.letterhead ?? {}
+  return async () => {
+    const { accent, logo, footer } = (await readCompany(store))?.letterhead ?? {}
     if (logo !== undefined && known?.text !== logo) known = { text: logo, bytes: decodeBase64(logo) }
     const bytes = logo === undefined ? undefined : known?.bytes
     return {

@@ -8,13 +8,13 @@ import { readCompany } from './read.ts'
  * Language of the pages of a document that goes out: its customer's by the card, else the one that the company usually writes. Of any other document
  * the pages are for whoever asks for them.
  */
-export function pageLanguageOf<Otherwise extends PageLanguage>(
+export async function pageLanguageOf<Otherwise extends PageLanguage>(
   store: Pick<StoreReads, 'cards' | 'settings'>,
   document: DocumentRecord,
   otherwise: Otherwise,
-): PageLanguage {
+): Promise<PageLanguage> {
   if (document.direction !== 'outbound') return otherwise
-  const card = cardOfCustomer(store, document)
+  const card = await cardOfCustomer(store, document)
   const ofCustomer = card !== undefined && 'language' in card ? card.language : undefined
-  return ofCustomer ?? readCompany(store)?.defaults?.language ?? otherwise
+  return ofCustomer ?? (await readCompany(store))?.defaults?.language ?? otherwise
 }

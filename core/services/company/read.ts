@@ -6,7 +6,7 @@ import type { StoreReads } from '../../store/store.ts'
 export const COMPANY_SETTING = 'company'
 
 /** The profile of the client company; undefined while nobody has said who it is. */
-export function readCompany(store: Pick<StoreReads, 'settings'>): Company | undefined {
-  const stored = store.settings.read(COMPANY_SETTING)
+export async function readCompany(store: Pick<StoreReads, 'settings'>): Promise<Company | undefined> {
+  const stored = await store.settings.read(COMPANY_SETTING)
   return stored === undefined ? undefined : decodeShaped(company, stored)
 }

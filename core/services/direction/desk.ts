@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../base/in-order.ts'
 import { AppError } from '../../base/errors.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
 import type {
@@ -28,7 +29,7 @@ export interface DirectionDeskPorts {
   /** The other clients of this desk. */
   readonly otherWorkspaces: () => OtherWorkspaces
   /** What this client is called on this desk. */
-  readonly workspaceName: () => string
+  readonly workspaceName: () => Promise<string>
   /** Reads and judges content. */
   readonly prepare: (xml: Uint8Array) => Promise<Pick<NewVersion, 'facts' | 'verdict'>>
   readonly publish: (event: DeskEvent) => void
@@ -43,12 +44,12 @@ export type DirectionDesk = ReturnType<typeof createDirectionDesk>
 
 /** Whether documents are sent or received by the client company. */
 export function createDirectionDesk({ store, directions, otherWorkspaces, workspaceName, prepare, publish }: DirectionDeskPorts) {
-  const describe = (document: DocumentRecord, parties: DocumentParties): DirectionView => {
-    const company = directions.company()
+  const describe = async (document: DocumentRecord, parties: DocumentParties): Promise<DirectionView> => {
+    const company = await directions.company()
     const naming = { ...document, parties }
-    const { match, isDecided, direction: _direction, ...found } = directions.whose(naming)
-    const source = isDecided ? 'person' : store.directions.findSource(document.id)
-    const stop = findStop(company, store, document, naming)
+    const { match, isDecided, direction: _direction, ...found } = await directions.whose(naming)
+    const source = isDecided ? 'person' : await store.directions.findSource(document.id)
+    const stop = await findStop(company, store, document, naming)
     return {
       direction: document.direction,
       ...found,
@@ -59,62 +60,67 @@ export function createDirectionDesk({ store, directions, otherWorkspaces, worksp
       buyer: nameParty(parties.buyer),
       ...(company === undefined ? {} : { client: nameCompany(company) }),
       ...(stop === undefined || document.direction === 'inbound' ? {} : { stop }),
-      others: listOthers(document, parties),
+      others: await listOthers(document, parties),
     }
   }
 
   /** Clients that are surely named; whose company is only doubtful is none to offer. */
-  const listOthers = (document: DocumentRecord, parties: DocumentParties): OtherClient[] =>
-    otherWorkspaces()
-      .companies()
-      .flatMap(({ workspace, company }) => {
-        const { role } = identify(company, parties, document.type_code, document.format ?? undefined).match
-        return role === 'none' ? [] : [{ workspace, role }]
-      })
+  const listOthers = async (document: DocumentRecord, parties: DocumentParties): Promise<OtherClient[]> =>
+    (await otherWorkspaces().companies()).flatMap(({ workspace, company }) => {
+      const { role } = identify(company, parties, document.type_code, document.format ?? undefined).match
+      return role === 'none' ? [] : [{ workspace, role }]
+    })
 
-  const readUntil = (): number => {
-    const until = store.settings.read(CHECK_SETTING)
+  const readUntil = async (): Promise<number> => {
+    const until = await store.settings.read(CHECK_SETTING)
     return typeof until === 'number' ? until : 0
   }
 
-  const check = (): DirectionCheck => {
-    const rows = store.directions.listContradicted(readUntil(), MAX_CHECKED)
-    const items = rows.flatMap(({ document, parties }) => {
-      const { direction, reason, match } = directions.whose({ ...document, parties })
-      return direction === document.direction ? [] : [{ document, should_be: direction, reason, ...(match === undefined ? {} : { match }) }]
-    })
+  const check = async (): Promise<DirectionCheck> => {
+    const rows = await store.directions.listContradicted(await readUntil(), MAX_CHECKED)
+    const items = (
+      await mapInOrder(rows, async ({ document, parties }) => {
+        const { direction, reason, match } = await directions.whose({ ...document, parties })
+        return direction === document.direction
+          ? []
+          : [{ document, should_be: direction, reason, ...(match === undefined ? {} : { match }) }]
+      })
+    ).flat()
     return { items, more: rows.length === MAX_CHECKED }
   }
 
   return {
     /** The client company, once somebody has said who it is. */
-    company: (): Company | undefined => directions.company(),
+    company: (): Promise<Company | undefined> => directions.company(),
     /** Why a document goes the way it does, or what is to be asked about it. */
-    view: (id: string): DirectionView => describe(store.documents.read(id), store.parties.read(id)),
+    view: async (id: string): Promise<DirectionView> => describe(await store.documents.read(id), await store.parties.read(id)),
     /** A person's word for a document and, where wished, for all of the same company. Throws `invalid_state` for what was sent. */
-    decide: (id: string, request: DirectionRequest): DirectionAnswer => directions.decide(id, request),
+    decide: (id: string, request: DirectionRequest): Promise<DirectionAnswer> => directions.decide(id, request),
     /** The undecided documents by the company that most of them name, so that each is asked about once. */
-    listQuestions: (): DirectionQuestion[] =>
-      askOnce(store.directions.listUndecided(0, MAX_ASKED_ABOUT)).map(({ party, as_seller, as_buyer, document_ids, newest }) => ({
-        party: nameParty(party),
-        as_seller,
-        as_buyer,
-        document_ids,
-        view: { ...describe(newest.document, newest.parties), document: newest.document },
-      })),
+    listQuestions: async (): Promise<DirectionQuestion[]> =>
+      mapInOrder(
+        askOnce(await store.directions.listUndecided(0, MAX_ASKED_ABOUT)),
+        async ({ party, as_seller, as_buyer, document_ids, newest }) => ({
+          party: nameParty(party),
+          as_seller,
+          as_buyer,
+          document_ids,
+          view: { ...(await describe(newest.document, newest.parties)), document: newest.document },
+        }),
+      ),
     /**
      * Brings a document with its history to another client of this desk, where its parties are compared anew; here the chain keeps that it was erased.
      * Throws `invalid_state` for what was sent, `not_found`.
      */
     move: async (id: string, workspace: string, actor: string): Promise<MovedDocument> => {
-      const document = store.documents.read(id)
+      const document = await store.documents.read(id)
       if (!canTurn(document)) {
         throw new AppError('invalid_state', 'The document was sent or came from the exchange: it belongs to this client.')
       }
       if (workspace === otherWorkspaces().id) throw new AppError('invalid_state', 'The document is at this client already.')
-      const moved = await otherWorkspaces().receive(workspace, store.documents.readHistory(id), workspaceName())
+      const moved = await otherWorkspaces().receive(workspace, await store.documents.readHistory(id), await workspaceName())
       // It is whole at the other client before it goes here; where that ends in between, moving it again finds it there.
-      store.write((tx) => tx.documents.erase(id, actor))
+      await store.write((tx) => tx.documents.erase(id, actor))
       publish({ type: 'deleted', id })
       return moved
     },
@@ -123,18 +129,25 @@ export function createDirectionDesk({ store, directions, otherWorkspaces, worksp
       const newest = history.versions.at(-1)
       if (newest === undefined) throw new AppError('not_found', `There is no document ${history.id}.`)
       const { facts, verdict } = await prepare(newest.xml)
-      const moved = { ...directions.settle(facts, undefined, 'undecided'), facts, verdict, details: `${LOG_DETAILS.moved} ${from}`.trim() }
-      const document = await store.writeTogether((tx) => tx.documents.find(history.id) ?? tx.documents.insertHistory(history, moved))
+      const moved = {
+        ...(await directions.settle(facts, undefined, 'undecided')),
+        facts,
+        verdict,
+        details: `${LOG_DETAILS.moved} ${from}`.trim(),
+      }
+      const document = await store.write(
+        async (tx) => (await tx.documents.find(history.id)) ?? (await tx.documents.insertHistory(history, moved)),
+      )
       publish({ type: 'document', id: document.id, status: document.status })
       return document
     },
     /** Documents from before the profile, or its last change, that go another way than their parties say. */
     check,
     /** Turns those that are named, and leaves the others for good as they are. */
-    settleCheck: (ids: readonly string[]): DirectionCheck => {
+    settleCheck: async (ids: readonly string[]): Promise<DirectionCheck> => {
       const chosen = new Set(ids)
-      for (const { document, should_be } of check().items)
-        directions.settleChecked(document.id, chosen.has(document.id) ? should_be : undefined)
+      for (const { document, should_be } of (await check()).items)
+        await directions.settleChecked(document.id, chosen.has(document.id) ? should_be : undefined)
       return check()
     },
   }

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../base/in-order.ts'
 import { AppError } from '../../base/errors.ts'
 import { LOG_DETAILS } from '../../contract/log-details.ts'
 import type {
@@ -44,55 +45,55 @@ export class Directions {
     this.ports = ports
   }
 
-  company(): Company | undefined {
-    this.known ??= { company: readCompany(this.ports.store) }
+  async company(reads: Pick<StoreLooks, 'settings'> = this.ports.store): Promise<Company | undefined> {
+    this.known ??= { company: await readCompany(reads) }
     return this.known.company
   }
 
   /** What a document says of itself and what was decided. */
-  whose(naming: Naming, reads: Pick<StoreLooks, 'directions'> = this.ports.store): Whose {
-    return findWhose(this.company(), reads, naming)
+  async whose(naming: Naming, reads: Pick<StoreLooks, 'directions' | 'settings'> = this.ports.store): Promise<Whose> {
+    return findWhose(await this.company(reads), reads, naming)
   }
 
   /** How a document comes in: as its bringer says or, where he does not, by its parties; `otherwise` where there is no profile to compare with. */
-  settle(facts: Naming, said: DecidedDirection | undefined, otherwise: Direction): Settled {
-    const found = this.whose(facts)
+  async settle(facts: Naming, said: DecidedDirection | undefined, otherwise: Direction): Promise<Settled> {
+    const found = await this.whose(facts)
     const match = found.match === undefined ? {} : { match: found.match }
     if (said !== undefined) return { ...match, direction: said, direction_by: 'caller' }
     if (found.isDecided) return { ...match, direction: found.direction, direction_by: 'person' }
-    if (this.company() === undefined) return { direction: otherwise }
+    if ((await this.company()) === undefined) return { direction: otherwise }
     return { ...match, direction: found.direction, direction_by: 'match' }
   }
 
   /** A further version, matched anew: its seller may be another one. */
-  addVersion(tx: StoreWrites, id: string, input: Parameters<StoreWrites['documents']['addVersion']>[1]): DocumentRecord {
-    const document = tx.documents.addVersion(id, { ...input, match: this.whose(input.facts, tx).match })
-    return this.compare(tx, { document, parties: tx.parties.read(id) })
+  async addVersion(tx: StoreWrites, id: string, input: Parameters<StoreWrites['documents']['addVersion']>[1]): Promise<DocumentRecord> {
+    const document = await tx.documents.addVersion(id, { ...input, match: (await this.whose(input.facts, tx)).match })
+    return this.compare(tx, { document, parties: await tx.parties.read(id) })
   }
 
   /** What was read again from a document, compared with the profile. */
-  matchAgain(tx: StoreWrites, id: string): void {
-    const document = tx.documents.find(id)
-    if (document !== undefined) this.compare(tx, { document, parties: tx.parties.read(id) })
+  async matchAgain(tx: StoreWrites, id: string): Promise<void> {
+    const document = await tx.documents.find(id)
+    if (document !== undefined) await this.compare(tx, { document, parties: await tx.parties.read(id) })
   }
 
   /** A person's word for a document and, where wished, for all of the same company. Throws `not_found`, and `invalid_state` for what was sent. */
-  decide(id: string, { direction, all_of_company }: DirectionRequest): DirectionAnswer {
-    const { document, isForAll } = this.ports.store.write((tx) => {
-      const before = tx.documents.read(id)
+  async decide(id: string, { direction, all_of_company }: DirectionRequest): Promise<DirectionAnswer> {
+    const { document, isForAll } = await this.ports.store.write(async (tx) => {
+      const before = await tx.documents.read(id)
       requireUnsent(before)
       const forAll = all_of_company ?? before.direction === 'undecided'
-      const subject = this.decisionOn(before, tx, direction)
+      const subject = await this.decisionOn(before, tx, direction)
       const details = `${SENTENCES[direction]} ${subject.name}`.trim()
-      if (forAll) for (const [about, answer] of subject.decisions) tx.directions.keepDecision(about, answer)
-      const turned = tx.directions.set(id, direction, { by: 'person', details })
-      tx.directions.setMatch(id, this.whose({ ...turned, parties: tx.parties.read(id) }, tx).match)
-      return { document: tx.documents.read(id), isForAll: forAll }
+      if (forAll) for (const [about, answer] of subject.decisions) await tx.directions.keepDecision(about, answer)
+      const turned = await tx.directions.set(id, direction, { by: 'person', details })
+      await tx.directions.setMatch(id, (await this.whose({ ...turned, parties: await tx.parties.read(id) }, tx)).match)
+      return { document: await tx.documents.read(id), isForAll: forAll }
     })
     this.tell(document)
     const settled = [id]
     for (let after: number | undefined = isForAll ? 0 : undefined; after !== undefined;) {
-      const { next, settled: more } = this.step('listUnrecognised', after)
+      const { next, settled: more } = await this.step('listUnrecognised', after)
       settled.push(...more)
       after = next
     }
@@ -100,10 +101,10 @@ export class Directions {
   }
 
   /** A person's word for a document that was offered to be looked at; undefined leaves it as it is. */
-  settleChecked(id: string, direction: Direction | undefined): void {
-    const document = this.ports.store.write((tx) => {
+  async settleChecked(id: string, direction: Direction | undefined): Promise<void> {
+    const document = await this.ports.store.write(async (tx) => {
       if (direction === undefined) {
-        tx.directions.confirm(id)
+        await tx.directions.confirm(id)
         return tx.documents.read(id)
       }
       return tx.directions.set(id, direction, { by: 'person', details: SENTENCES[direction] })
@@ -112,17 +113,18 @@ export class Directions {
   }
 
   /** At the start: documents of a workspace that came to its profile by an upgrade are compared with it. */
-  begin(): void {
+  async begin(): Promise<void> {
     // The card of an older workspace became its profile before anybody compared documents with it.
-    if (this.company() !== undefined && this.ports.store.settings.read(CHECK_SETTING) === undefined) this.compareWithProfile()
+    if ((await this.company()) !== undefined && (await this.ports.store.settings.read(CHECK_SETTING)) === undefined)
+      await this.compareWithProfile()
   }
 
   /** The profile was set or changed: everything is compared with it anew, in steps. */
-  companyChanged(): void {
+  async companyChanged(): Promise<void> {
     const before = this.known
     this.known = undefined
     // Another account or another colour says nothing about whose documents they are.
-    if (before === undefined || identityOf(before.company) !== identityOf(this.company())) this.compareWithProfile()
+    if (before === undefined || identityOf(before.company) !== identityOf(await this.company())) await this.compareWithProfile()
   }
 
   /** Resolves when nothing is left to compare. */
@@ -130,42 +132,50 @@ export class Directions {
     await this.running
   }
 
-  private compareWithProfile(): void {
-    this.ports.store.write((tx) => tx.settings.write(CHECK_SETTING, tx.directions.lastSeq()))
+  private async compareWithProfile(): Promise<void> {
+    await this.ports.store.write(async (tx) => tx.settings.write(CHECK_SETTING, await tx.directions.lastSeq()))
     const mine = ++this.round
     this.running = this.running.then(() => this.compareAll(mine)).catch(this.ports.report)
   }
 
   private async compareAll(mine: number): Promise<void> {
     for (let after: number | undefined = 0; after !== undefined && mine === this.round;) {
-      after = this.step('listAll', after).next
+      after = (await this.step('listAll', after)).next
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
 
   /** Compares a few documents behind a place; answers those that have another direction now, and the place to go on from, undefined at the end. */
-  private step(list: 'listAll' | 'listUnrecognised', after: number): { readonly next: number | undefined; readonly settled: string[] } {
+  private async step(
+    list: 'listAll' | 'listUnrecognised',
+    after: number,
+  ): Promise<{ readonly next: number | undefined; readonly settled: string[] }> {
     const { store } = this.ports
-    const rows = store.directions[list](after, AT_ONCE)
-    const pairs = store.write((tx) => rows.map((row) => ({ before: row.document, document: this.compare(tx, row) })))
+    const rows = await store.directions[list](after, AT_ONCE)
+    const pairs = await store.write((tx) =>
+      mapInOrder(rows, async (row) => ({ before: row.document, document: await this.compare(tx, row) })),
+    )
     for (const { before, document } of pairs) if (document !== before) this.tell(document)
     const settled = pairs.flatMap(({ before, document }) => (document.direction === before.direction ? [] : [document.id]))
     return { next: rows.length < AT_ONCE ? undefined : rows.at(-1)?.seq, settled }
   }
 
-  private compare(tx: StoreWrites, { document, parties }: Pick<Matchable, 'document' | 'parties'>): DocumentRecord {
-    const found = this.whose({ ...document, parties }, tx)
-    tx.directions.setMatch(document.id, found.match)
+  private async compare(tx: StoreWrites, { document, parties }: Pick<Matchable, 'document' | 'parties'>): Promise<DocumentRecord> {
+    const found = await this.whose({ ...document, parties }, tx)
+    await tx.directions.setMatch(document.id, found.match)
     if (document.direction !== 'undecided' || found.direction === 'undecided') {
-      return isOfOthers(document.match) === isOfOthers(found.match) ? document : tx.documents.read(document.id)
+      return isOfOthers(document.match) === isOfOthers(found.match) ? document : await tx.documents.read(document.id)
     }
-    return tx.directions.set(document.id, found.direction, { by: found.isDecided ? 'person' : 'match', details: describeMatch(found) })
+    return tx.directions.set(document.id, found.direction, {
+      by: found.isDecided ? 'person' : 'match',
+      details: describeMatch(found),
+    })
   }
 
   /** What is decided with a direction: which company is the client, and which way self-billed documents go. */
-  private decisionOn(document: DocumentRecord, tx: StoreLooks, direction: DecidedDirection) {
-    const parties = tx.parties.read(document.id)
-    const found = this.whose({ ...document, parties }, tx)
+  private async decisionOn(document: DocumentRecord, tx: StoreLooks, direction: DecidedDirection) {
+    const parties = await tx.parties.read(document.id)
+    const found = await this.whose({ ...document, parties }, tx)
     const isSelf = isSelfBilled(document.type_code, document.format ?? undefined)
     const matched = found.match?.role
     // What the buyer writes goes the other way.

@@ -4,23 +4,23 @@ import { LOG_DETAILS } from '../../contract/log-details.ts'
 import type { Company, DeliveryJob, DocumentRecord, OnBehalfReason } from '../../contract/types.ts'
 import { matchParty } from '../../identity/match-party.ts'
 import { NO_PARTIES, type PartyFacts } from '../../identity/parties.ts'
-import type { StoreReads } from '../../store/store.ts'
+import type { StoreLooks } from '../../store/store.ts'
 import { isSellerClient, type Naming } from './whose.ts'
 
-type Decisions = Pick<StoreReads, 'directions'>
+type Decisions = Pick<StoreLooks, 'directions'>
 
 /** Why a document does not leave in the client's name. */
 export type Stop = 'other_seller' | 'undecided'
 
 /** Undefined where it may leave. Without a profile there is nobody to compare the seller with. */
-export function findStop(
+export async function findStop(
   company: Company | undefined,
   store: Decisions,
   { direction }: Pick<DocumentRecord, 'direction'>,
   naming: Naming,
-): Stop | undefined {
+): Promise<Stop | undefined> {
   if (company === undefined) return undefined
-  if (isSellerClient(company, store, naming)) return direction === 'undecided' ? 'undecided' : undefined
+  if (await isSellerClient(company, store, naming)) return direction === 'undecided' ? 'undecided' : undefined
   // Whether a company that shares something with the client is the client is asked before.
   const isDoubtful = matchParty(company, (naming.parties ?? NO_PARTIES).seller).is === 'doubtful'
   return direction === 'undecided' && isDoubtful ? 'undecided' : 'other_seller'
@@ -48,15 +48,15 @@ type Delivery = Pick<DeliveryJob, 'document_id' | 'transaction_id'>
  * Why a delivery must not leave any more: the profile may have been set, or changed, since it was queued. Undefined where it may, and where a
  * person has said on whose behalf it is sent.
  */
-export function findStopOfDelivery(
+export async function findStopOfDelivery(
   company: Company | undefined,
-  store: Pick<StoreReads, 'directions' | 'documents' | 'parties' | 'transactions'>,
+  store: Pick<StoreLooks, 'directions' | 'documents' | 'parties' | 'transactions'>,
   { document_id, transaction_id }: Delivery,
-): { readonly error: AppError; readonly reason: NonNullable<DeliveryJob['reason']> } | undefined {
-  if (company === undefined || store.transactions.read(transaction_id).on_behalf !== undefined) return undefined
-  const document = store.documents.read(document_id)
-  const naming = { ...document, parties: store.parties.read(document_id) }
-  const stop = findStop(company, store, document, naming)
+): Promise<{ readonly error: AppError; readonly reason: NonNullable<DeliveryJob['reason']> } | undefined> {
+  if (company === undefined || (await store.transactions.read(transaction_id)).on_behalf !== undefined) return undefined
+  const document = await store.documents.read(document_id)
+  const naming = { ...document, parties: await store.parties.read(document_id) }
+  const stop = await findStop(company, store, document, naming)
   if (stop === undefined) return undefined
   return { error: stopError(stop, company, naming), reason: { code: stop, ...sayStop(stop, company, naming) } }
 }

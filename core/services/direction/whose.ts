@@ -33,24 +33,24 @@ export function selfBilledSubject(side: Side): string {
 
 const UNKNOWN: Whose = { direction: 'undecided', reason: 'no_profile', isDecided: false }
 
-export function findWhose(company: Company | undefined, store: Decisions, naming: Naming): Whose {
+export async function findWhose(company: Company | undefined, store: Decisions, naming: Naming): Promise<Whose> {
   const { parties = NO_PARTIES, type_code, format } = naming
   const found = company === undefined ? UNKNOWN : { ...identify(company, parties, type_code, format ?? undefined), isDecided: false }
   if (found.direction !== 'undecided') return found
   const matched = found.match === undefined || found.match.role === 'none' ? undefined : found.match.role
-  const role = matched ?? decidedRole(store, parties)
+  const role = matched ?? (await decidedRole(store, parties))
   if (role === undefined) return found
   // Decided, the client is the seller or the buyer without anything to recognise it by; of what contradicts the profile only the direction is decided.
-  const isBelieved = company !== undefined && matched === undefined && (role === 'buyer' || isSellerClient(company, store, naming))
+  const isBelieved = company !== undefined && matched === undefined && (role === 'buyer' || (await isSellerClient(company, store, naming)))
   const known = isBelieved ? { ...found, match: { role } } : found
   if (!isSelfBilled(type_code, format ?? undefined))
     return { ...known, direction: role === 'buyer' ? 'inbound' : 'outbound', isDecided: true }
-  const answer = store.directions.findDecision(selfBilledSubject(role === 'buyer' ? 'buyer' : 'seller'))?.answer
+  const answer = (await store.directions.findDecision(selfBilledSubject(role === 'buyer' ? 'buyer' : 'seller')))?.answer
   return isAnswer(answer) ? { ...known, direction: answer, isDecided: true } : known
 }
 
 /** Whether the seller is the client: by the profile or, where nothing contradicts but what a person has looked at, by a decision. */
-export function isSellerClient(company: Company, store: Decisions, { parties = NO_PARTIES }: Naming): boolean {
+export async function isSellerClient(company: Company, store: Decisions, { parties = NO_PARTIES }: Naming): Promise<boolean> {
   const found = matchParty(company, parties.seller)
   if (found.is === 'client') return true
   // A number of the same country or register that is not the client's is another company, whatever was decided about the direction.
@@ -60,14 +60,14 @@ export function isSellerClient(company: Company, store: Decisions, { parties = N
   return isDecidedClient(store, parties, 'seller')
 }
 
-function decidedRole(store: Decisions, parties: DocumentParties): Side | undefined {
-  if (isDecidedClient(store, parties, 'seller')) return 'seller'
-  return isDecidedClient(store, parties, 'buyer') ? 'buyer' : undefined
+async function decidedRole(store: Decisions, parties: DocumentParties): Promise<Side | undefined> {
+  if (await isDecidedClient(store, parties, 'seller')) return 'seller'
+  return (await isDecidedClient(store, parties, 'buyer')) ? 'buyer' : undefined
 }
 
-function isDecidedClient(store: Decisions, parties: DocumentParties, side: Side): boolean {
+async function isDecidedClient(store: Decisions, parties: DocumentParties, side: Side): Promise<boolean> {
   const key = partyKey(parties[side])
-  return key !== undefined && store.directions.findDecision(clientSubject(key)) !== undefined
+  return key !== undefined && (await store.directions.findDecision(clientSubject(key))) !== undefined
 }
 
 function isAnswer(answer: string | undefined): answer is DecidedDirection {

@@ -16,7 +16,7 @@ export function createArrivals({ engine, directions, leaving }: Pick<SendPorts, 
   const prepare = async (xml: Uint8Array, said: Direction | undefined, otherwise: Direction, signal?: AbortSignal) => {
     const isOpen = said === 'undecided'
     const prepared = await engine.run('prepare', [xml, { lang: 'en' }], signal)
-    const settled = directions.settle(prepared.facts, isOpen ? undefined : said, isOpen ? said : otherwise)
+    const settled = await directions.settle(prepared.facts, isOpen ? undefined : said, isOpen ? said : otherwise)
     return { ...(await leaving.complete(xml, prepared, settled, 'en', signal)), ...settled }
   }
 

@@ -10,23 +10,23 @@ export function createDeletion({ store, clock, publish }: Pick<SendPorts, 'store
      * Takes the document away with all its versions; `actor` is the id of a key, `window` or `command`. Throws `retention_period` for what was sent
      * or received until its time is over, `invalid_state` while it is on its way.
      */
-    delete: (id: string, actor: string): void => {
-      store.write((tx) => {
-        requireErasable(tx.documents.read(id), listTransactions(tx, id), clock.now().slice(0, 10))
-        tx.documents.erase(id, actor)
+    delete: async (id: string, actor: string): Promise<void> => {
+      await store.write(async (tx) => {
+        requireErasable(await tx.documents.read(id), await listTransactions(tx, id), clock.now().slice(0, 10))
+        await tx.documents.erase(id, actor)
       })
       publish({ type: 'deleted', id })
     },
 
     /** Those that `delete` would refuse, and how much the others are; what does not exist is none of either. */
-    kept: (ids: readonly string[]): KeptDocuments => {
+    kept: async (ids: readonly string[]): Promise<KeptDocuments> => {
       const items: UndeletableDocument[] = []
       let bytes = 0
       for (const id of ids) {
-        const document = store.documents.find(id)
+        const document = await store.documents.find(id)
         if (document === undefined) continue
-        const kept = whyKept(document, listTransactions(store, id), clock.now().slice(0, 10))
-        if (kept === undefined) bytes += store.versions.list(id).at(-1)?.bytes ?? 0
+        const kept = whyKept(document, await listTransactions(store, id), clock.now().slice(0, 10))
+        if (kept === undefined) bytes += (await store.versions.list(id)).at(-1)?.bytes ?? 0
         else items.push({ document_id: id, ...kept })
       }
       return { items, bytes }

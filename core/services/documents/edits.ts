@@ -17,18 +17,15 @@ interface PagesFile {
 
 /** Further versions of what is stored, and drafts of them. */
 export function createEdits({ store, engine, directions, leaving, publish, sha256 }: EditPorts) {
-  const addVersion = (id: string, next: Parameters<Directions['addVersion']>[2]): DocumentRecord =>
-    tellDocument(
-      publish,
-      store.write((tx) => directions.addVersion(tx, id, next)),
-    )
+  const addVersion = async (id: string, next: Parameters<Directions['addVersion']>[2]): Promise<DocumentRecord> =>
+    tellDocument(publish, await store.write((tx) => directions.addVersion(tx, id, next)))
 
-  const factsOf = ({ id, direction, status, match, handling }: DocumentRecord): Omit<NeedFacts, 'count'> => ({
+  const factsOf = async ({ id, direction, status, match, handling }: DocumentRecord): Promise<Omit<NeedFacts, 'count'>> => ({
     direction,
     status,
     match_role: match?.role ?? null,
     handling: handling ?? null,
-    delivery: store.jobs.findDelivery(id)?.state ?? null,
+    delivery: (await store.jobs.findDelivery(id))?.state ?? null,
   })
 
   /** The newest version with some terms changed, as the next version or, for a dry run, only to be shown. */
@@ -38,9 +35,9 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     wishes: Omit<EditWishes, 'model'>,
     signal?: AbortSignal,
   ) => {
-    const before = store.documents.read(id)
+    const before = await store.documents.read(id)
     requireBase(before, base_version)
-    const stored = store.versions.read(id, base_version)
+    const stored = await store.versions.read(id, base_version)
     const edited = await engine.run('edit', [stored.xml, changes, { ...wishes, model: !dry_run }], signal)
     const completed = edited.xml === undefined ? edited : await leaving.complete(edited.xml, edited, before, wishes.lang, signal)
     const { xml, facts, verdict, validation, text, model, notes, repairs, outgoing_errors } = completed
@@ -51,12 +48,12 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
     if (dry_run) {
       const { rulesets: _rulesets, causes: _causes, errors: _errors, ...summary } = verdict
       const { parties: _parties, net: _net, gross: _gross, ...shown } = facts
-      const need = needOf({ ...factsOf(before), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
+      const need = needOf({ ...(await factsOf(before)), count: isNetworkFormat(facts.format) ? verdict.errors : (outgoing_errors ?? null) })
       return answer({ ...before, ...shown, validation: summary, need })
     }
     if (xml === undefined) throw new Error('What is to be stored comes without its bytes.')
     if (sha256(xml) === before.sha256) return answer(before)
-    return answer(addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))
+    return answer(await addVersion(id, { xml, facts, verdict, outgoing_errors, cause: 'edit', base_version }))
   }
 
   return {
@@ -68,7 +65,7 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
       signal?: AbortSignal,
     ): Promise<DocumentRecord> => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
-      const document = store.documents.read(id)
+      const document = await store.documents.read(id)
       const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
       const { facts, verdict, outgoing_errors } = await leaving.complete(bytes, prepared, document, 'en', signal)
       const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const
@@ -90,9 +87,9 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
      * `unsupported_conversion` with every reason why the PDF cannot become PDF/A-3, and `invalid_state` for what must not change any more.
      */
     setPages: async (id: string, pages: PagesFile | undefined, signal?: AbortSignal): Promise<DocumentRecord> => {
-      const document = store.documents.read(id)
+      const document = await store.documents.read(id)
       const { version } = document
-      const { xml } = store.versions.read(id, version)
+      const { xml } = await store.versions.read(id, version)
       const prepared = await engine.run('preparePages', [xml, pages?.bytes], signal)
       const { facts, verdict, outgoing_errors } = await leaving.complete(xml, prepared, document, 'en', signal)
       const original = pages === undefined ? {} : { original: { bytes: pages.bytes, media_type: 'application/pdf' } }

@@ -41,18 +41,18 @@ export function createImports(ports: ImportPorts) {
     }
     const { xml, details, original, warnings } = await openImport(bytes)
     const hash = sha256(xml)
-    const known = store.documents.findByContent(hash).at(-1)
+    const known = (await store.documents.findByContent(hash)).at(-1)
     if (known !== undefined) return { document: known, isDuplicate: true, duplicateOf: sameBytes(known), warnings }
     const prepared = await prepare(xml, options.direction, 'undecided')
     requireFit(prepared)
     const pages = options.pages === undefined ? undefined : { bytes: options.pages, media_type: 'application/pdf' }
     const input = { ...newDocument(xml, prepared, options, details, original ?? pages), mail: options.mail }
-    const imported = await store.writeTogether((tx) => {
+    const imported = await store.write(async (tx) => {
       // The same content may have come in while this one was judged.
-      const meanwhile = tx.documents.findByContent(hash).at(-1)
+      const meanwhile = (await tx.documents.findByContent(hash)).at(-1)
       if (meanwhile !== undefined) return { document: meanwhile, isDuplicate: true, duplicateOf: sameBytes(meanwhile) }
-      const document = tx.documents.insert(input)
-      return { document, isDuplicate: false, duplicateOf: findDuplicates(tx, document)[0] }
+      const document = await tx.documents.insert(input)
+      return { document, isDuplicate: false, duplicateOf: (await findDuplicates(tx, document))[0] }
     })
     if (!imported.isDuplicate) tellDocument(publish, imported.document)
     return { ...imported, warnings }

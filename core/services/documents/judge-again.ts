@@ -32,27 +32,27 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
   let cancel: (() => void) | undefined
   let running = Promise.resolve()
 
-  const next = (): string[] => store.needs.listUnjudged(MAX_AT_ONCE + given.size).filter((id) => !given.has(id))
+  const next = async (): Promise<string[]> => (await store.needs.listUnjudged(MAX_AT_ONCE + given.size)).filter((id) => !given.has(id))
 
   const judge = async (id: string): Promise<void> => {
     try {
       await leaving.judge(id, { lang: 'en' })
     } catch (error) {
-      if (store.documents.find(id) === undefined) return
+      if ((await store.documents.find(id)) === undefined) return
       given.add(id)
       report(error)
       return
     }
-    if (store.documents.find(id)?.need.count === undefined) given.add(id)
+    if ((await store.documents.find(id))?.need.count === undefined) given.add(id)
   }
 
   const step = async (): Promise<void> => {
-    for (const id of next().slice(0, MAX_AT_ONCE)) {
+    for (const id of (await next()).slice(0, MAX_AT_ONCE)) {
       if (!isStarted) return
       await judge(id)
     }
     cancel = undefined
-    if (isStarted && next().length > 0) go(BETWEEN_MS)
+    if (isStarted && (await next()).length > 0) go(BETWEEN_MS)
   }
   const go = (milliseconds: number): void => {
     cancel ??= after(milliseconds, () => void (running = step().catch(report)))
@@ -67,7 +67,7 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
       if (isStarted) go(BETWEEN_MS)
     },
     settle: async () => {
-      for (let ids = next(); ids.length > 0; ids = next()) for (const id of ids) await judge(id)
+      for (let ids = await next(); ids.length > 0; ids = await next()) for (const id of ids) await judge(id)
     },
     stop: () => {
       isStarted = false

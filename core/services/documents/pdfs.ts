@@ -10,8 +10,8 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
     /** With the pages of the document's own, where it has some. */
     pdf: async (id: string, options: PdfOptions, signal?: AbortSignal): Promise<PdfFile> => {
       // Without a format it is a readable copy, which has to be there for every document; what its XML lacks is said in the warnings.
-      const wanted = { lenient: options.format === undefined, into: store.versions.readPages(id)?.bytes, ...options }
-      return engine.run('documentPdf', [store.versions.read(id).xml, wanted], signal)
+      const wanted = { lenient: options.format === undefined, into: (await store.versions.readPages(id))?.bytes, ...options }
+      return engine.run('documentPdf', [(await store.versions.read(id)).xml, wanted], signal)
     },
 
     /** The same with another XML than what is stored; no bytes stand for what is stored. */
@@ -19,8 +19,8 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
       engine.run(
         'documentPdf',
         [
-          bytes.byteLength === 0 ? store.versions.read(id).xml : bytes,
-          { ...options, into: options.into ?? store.versions.readPages(id)?.bytes },
+          bytes.byteLength === 0 ? (await store.versions.read(id)).xml : bytes,
+          { ...options, into: options.into ?? (await store.versions.readPages(id))?.bytes },
         ],
         signal,
       ),
@@ -30,8 +30,8 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
      * came in as something else.
      */
     received: async (id: string, draft: Uint8Array, signal?: AbortSignal): Promise<ReceivedFile> => {
-      const { xml } = store.versions.read(id)
-      const bytes = store.versions.readReceived(id)
+      const { xml } = await store.versions.read(id)
+      const bytes = await store.versions.readReceived(id)
       if (bytes === undefined) {
         throw new AppError('not_found', `The document ${id} did not come in as a PDF.`, { next: 'Its PDF is made from the invoice.' })
       }
@@ -39,8 +39,8 @@ export function createPdfs({ store, engine }: Pick<SendPorts, 'store' | 'engine'
     },
 
     /** The PDF of a person whose pages the document has, as it came in. Throws `not_found` where it has none. */
-    pages: (id: string): Uint8Array => {
-      const pages = store.versions.readPages(id)
+    pages: async (id: string): Promise<Uint8Array> => {
+      const pages = await store.versions.readPages(id)
       if (pages === undefined) throw new AppError('not_found', `The document ${id} has no pages of its own.`)
       return pages.bytes
     },

@@ -7,7 +7,7 @@ export interface ReadAgainPorts {
   readonly store: Store
   readonly prepare: (xml: Uint8Array) => Promise<Pick<Prepared, 'facts'>>
   /** Compares what was read with the profile of the client company. */
-  readonly matchAgain: (tx: StoreWrites, id: string) => void
+  readonly matchAgain: (tx: StoreWrites, id: string) => Promise<void>
   readonly report: (error: unknown) => void
 }
 
@@ -23,11 +23,11 @@ const AT_ONCE = 20
 export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts, after: Timer = idleTimer): () => void {
   let isEnded = false
   const step = async (): Promise<void> => {
-    const ids = store.parties.listUnread(AT_ONCE)
+    const ids = await store.parties.listUnread(AT_ONCE)
     if (ids.length === 0) return
     for (const id of ids) {
       if (isEnded) return
-      const { version, xml } = store.versions.read(id)
+      const { version, xml } = await store.versions.read(id)
       const facts = await prepare(xml).then(
         (prepared) => prepared.facts,
         (error: unknown) => {
@@ -37,9 +37,9 @@ export function readAgain({ store, prepare, matchAgain, report }: ReadAgainPorts
         },
       )
       if (!isEnded) {
-        await store.writeTogether((tx) => {
-          tx.parties.refresh(id, version, facts)
-          matchAgain(tx, id)
+        await store.write(async (tx) => {
+          await tx.parties.refresh(id, version, facts)
+          await matchAgain(tx, id)
         })
       }
     }

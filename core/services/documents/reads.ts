@@ -26,56 +26,58 @@ import { listTransactions } from './transactions.ts'
 /** What is stored, as it is shown; nothing here writes but a verdict that is another one today. */
 export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' | 'engine' | 'leaving'>) {
   return {
-    list: (query: DocumentQuery): Page<DocumentRecord> => {
-      const page = store.list.read(query)
-      return { ...page, items: store.relations.relate(page.items) }
+    list: async (query: DocumentQuery): Promise<Page<DocumentRecord>> => {
+      const page = await store.list.read(query)
+      return { ...page, items: await store.relations.relate(page.items) }
     },
 
     /** What all documents that fit come to, whatever the page. */
-    sums: (query: DocumentQuery): MoneySum[] => store.list.sum(query),
+    sums: (query: DocumentQuery): Promise<MoneySum[]> => store.list.sum(query),
 
-    facet: (facet: DocumentFacet, query: DocumentQuery): FacetCount[] => store.list.countFacet(facet, query),
+    facet: (facet: DocumentFacet, query: DocumentQuery): Promise<FacetCount[]> => store.list.countFacet(facet, query),
 
     get: async (id: string, include: readonly Include[], lang: Lang, signal?: AbortSignal): Promise<DocumentDetails> => {
       const wanted = { validation: include.includes('validation'), model: include.includes('model'), lang }
       const isDescribed = wanted.validation || wanted.model
-      const described = isDescribed ? await engine.run('describe', [store.versions.read(id).xml, wanted], signal) : {}
-      const delivery = store.jobs.findDelivery(id)
-      const pages = store.versions.findPages(id)
-      const received = store.versions.findReceived(id)
-      const document = store.documents.read(id)
-      const duplicates = findDuplicates(store, document)
-      const mail = store.mails.find(id)
+      const described = isDescribed ? await engine.run('describe', [(await store.versions.read(id)).xml, wanted], signal) : {}
+      const delivery = await store.jobs.findDelivery(id)
+      const pages = await store.versions.findPages(id)
+      const received = await store.versions.findReceived(id)
+      const document = await store.documents.read(id)
+      const duplicates = await findDuplicates(store, document)
+      const mail = await store.mails.find(id)
       return {
         ...document,
-        ...store.relations.relate([document])[0],
+        ...(await store.relations.relate([document]))[0],
         ...(delivery === undefined ? {} : { delivery }),
         ...(pages === undefined ? {} : { own_pages: pages.record }),
         ...(received === undefined ? {} : { received_pages: received.record }),
         ...(duplicates.length === 0 ? {} : { duplicates }),
-        ...describeReceived(store, document),
+        ...(await describeReceived(store, document)),
         ...(mail === undefined ? {} : { received_mail: mail }),
-        ...(include.includes('status_log') ? { status_log: store.log.list(id) } : {}),
-        ...(include.includes('transactions') ? { transaction_list: listTransactions(store, id) } : {}),
+        ...(include.includes('status_log') ? { status_log: await store.log.list(id) } : {}),
+        ...(include.includes('transactions') ? { transaction_list: await listTransactions(store, id) } : {}),
         ...described,
       }
     },
 
     /** The language that its pages are written in where nobody asks for another. */
-    pageLanguage: (id: string, otherwise: PageLanguage): PageLanguage => pageLanguageOf(store, store.documents.read(id), otherwise),
+    pageLanguage: async (id: string, otherwise: PageLanguage): Promise<PageLanguage> =>
+      pageLanguageOf(store, await store.documents.read(id), otherwise),
 
-    xml: (id: string): Uint8Array => store.versions.read(id).xml,
+    xml: async (id: string): Promise<Uint8Array> => (await store.versions.read(id)).xml,
 
-    model: async (id: string, signal?: AbortSignal): Promise<Invoice> => engine.run('documentModel', [store.versions.read(id).xml], signal),
+    model: async (id: string, signal?: AbortSignal): Promise<Invoice> =>
+      engine.run('documentModel', [(await store.versions.read(id)).xml], signal),
 
     /** The same as JSON text in UTF-8. */
     modelJson: async (id: string, decimals: Decimals, signal?: AbortSignal): Promise<Uint8Array> =>
-      engine.run('documentModelJson', [store.versions.read(id).xml, decimals], signal),
+      engine.run('documentModelJson', [(await store.versions.read(id)).xml, decimals], signal),
 
     /** The mail that the document came with, as it came in. Throws `not_found` where it came otherwise. */
-    mail: (id: string): Uint8Array => {
-      store.documents.read(id)
-      const mail = store.mails.read(id)
+    mail: async (id: string): Promise<Uint8Array> => {
+      await store.documents.read(id)
+      const mail = await store.mails.read(id)
       if (mail === undefined) throw new AppError('not_found', `The document ${id} did not come with a mail.`)
       return mail
     },
@@ -86,17 +88,17 @@ export function createReads({ store, engine, leaving }: Pick<SendPorts, 'store' 
 
     /** What another format would make of the document, before anything is converted: nothing is stored. Throws as conversions do. */
     conversion: async (id: string, target: string, signal?: AbortSignal): Promise<ConversionPreview> =>
-      engine.run('previewConversion', [store.versions.read(id).xml, target], signal),
+      engine.run('previewConversion', [(await store.versions.read(id)).xml, target], signal),
 
     /** A copy for support: the same build and the same findings, without names, addresses, accounts and texts. */
     supportSample: async (id: string, signal?: AbortSignal): Promise<SupportSample> =>
-      engine.run('supportSample', [store.versions.read(id).xml], signal),
+      engine.run('supportSample', [(await store.versions.read(id)).xml], signal),
 
-    versions: (id: string): VersionRecord[] => {
-      store.documents.read(id)
+    versions: async (id: string): Promise<VersionRecord[]> => {
+      await store.documents.read(id)
       return store.versions.list(id)
     },
 
-    versionXml: (id: string, version: number): Uint8Array => store.versions.read(id, version).xml,
+    versionXml: async (id: string, version: number): Promise<Uint8Array> => (await store.versions.read(id, version)).xml,
   }
 }

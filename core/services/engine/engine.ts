@@ -19,7 +19,7 @@ export function createEngine({ idoc, ...surroundings }: EngineSurroundings): Eng
   return {
     async run<Name extends WorkName>(name: Name, args: ArgsOf<Name>, signal?: AbortSignal): Promise<ResultOf<Name>> {
       if (isGone(signal)) throw whyGone(signal)
-      return doWork(createWork({ ...surroundings, idoc: idoc() }, drafts), name, args)
+      return doWork(createWork({ ...surroundings, idoc: await idoc() }, drafts), name, args)
     },
     close: () => Promise.resolve(),
   }

@@ -39,6 +39,8 @@ export class Pool implements Engine {
   private readonly waiting: Job[] = []
   /** False where threads cannot be had at all; the work is still done, in this thread. */
   private canStart = true
+  /** Why nothing is worked on any more. */
+  private closed: AppError | undefined
   /** Whether small work has been done here in this turn of the event loop. */
   private hasWorked = false
 
@@ -48,10 +50,12 @@ export class Pool implements Engine {
     this.here = createEngine(options.surroundings)
   }
 
-  run<Name extends WorkName>(name: Name, args: ArgsOf<Name>, signal?: AbortSignal): Promise<ResultOf<Name>> {
+  async run<Name extends WorkName>(name: Name, args: ArgsOf<Name>, signal?: AbortSignal): Promise<ResultOf<Name>> {
     if (isGone(signal) || (isSmall(name, args) && this.staysHere())) return this.here.run(name, args, signal)
     const { clock, idoc, pageStyle } = this.options.surroundings
-    const order = { name, args, now: clock.now(), idoc: idoc(), pageStyle: pageStyle() }
+    const order = { name, args, now: clock.now(), idoc: await idoc(), pageStyle: await pageStyle() }
+    if (this.closed !== undefined) throw this.closed
+    if (isGone(signal)) throw whyGone(signal)
     return new Promise((resolve, reject) => {
       const onAbort = (): void => {
         if (!isGone(signal)) return
@@ -75,6 +79,7 @@ export class Pool implements Engine {
 
   async close(): Promise<void> {
     const closed = new AppError('offline', 'Kontor was closed before the work was done.')
+    this.closed = closed
     for (const job of this.waiting.splice(0)) job.settle({ error: closed })
     await Promise.all([...this.threads].map((thread) => thread.end(closed)))
   }

@@ -18,7 +18,7 @@ const drafts = new DraftStates()
 const reply = (answer: Answer, transfer: ArrayBuffer[] = []): void => port.postMessage(answer, transfer)
 
 port.on('message', ({ name, args, now, idoc, pageStyle }: Order) => {
-  const work = createWork({ clock: { now: () => now }, fonts: readFonts, idoc, pageStyle: () => pageStyle }, drafts)
+  const work = createWork({ clock: { now: () => now }, fonts: readFonts, idoc, pageStyle: () => Promise.resolve(pageStyle) }, drafts)
   doWork(work, name, args as ArgsOf<typeof name>)
     .then((result) => reply({ kind: 'result', result }, transferable(result)))
     .catch((thrown: unknown) => reply({ kind: 'error', error: packError(thrown) }))

@@ -23,17 +23,17 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
 
   return async (record: DocumentRecord, folder: string): Promise<ExportedFile[]> => {
     const { id, updated_at } = record
-    settings ??= { idoc: readIdocSettings(store), pageStyle: pageStyleOf(store) }
+    settings ??= { idoc: await readIdocSettings(store), pageStyle: pageStyleOf(store) }
     const work = createDocumentWork({ clock: { now: () => updated_at }, fonts: readFonts, ...settings })
-    const { xml } = store.versions.read(id)
-    const pages = store.versions.readPages(id)
-    const received = store.versions.readReceived(id)
-    const mail = store.mails.find(id)
+    const { xml } = await store.versions.read(id)
+    const pages = await store.versions.readPages(id)
+    const received = await store.versions.readReceived(id)
+    const mail = await store.mails.find(id)
     const history = {
       document: record,
-      versions: store.versions.list(id),
-      status_log: store.log.list(id),
-      transactions: store.transactions.list({ document_id: id, limit: 200, offset: 0, sort_order: 'asc' }).items,
+      versions: await store.versions.list(id),
+      status_log: await store.log.list(id),
+      transactions: (await store.transactions.list({ document_id: id, limit: 200, offset: 0, sort_order: 'asc' })).items,
     }
     const inFolder = ({ name, content }: ExportedFile): ExportedFile => ({ name: `${folder}/${name}`, content })
     return [
@@ -41,11 +41,17 @@ export function createDocumentFiles(store: StoreReader, lang: Lang) {
       ...(received === undefined ? [] : [{ name: 'received.pdf', content: received }]),
       ...(mail === undefined
         ? []
-        : [{ name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg', content: store.mails.read(id) ?? new Uint8Array() }]),
+        : [
+            {
+              name: mail.media_type === 'message/rfc822' ? 'mail.eml' : 'mail.msg',
+              content: (await store.mails.read(id)) ?? new Uint8Array(),
+            },
+          ]),
       ...(pages === undefined ? [] : [{ name: 'own-pages.pdf', content: pages.bytes }]),
       await make(
         'page.pdf',
-        async () => (await work.documentPdf(xml, { lang: pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes,
+        async () =>
+          (await work.documentPdf(xml, { lang: await pageLanguageOf(store, record, lang), lenient: true, into: pages?.bytes })).bytes,
       ),
       await make('report.json', () => asJson(work.prepare(xml, { lang }).validation)),
       { name: 'history.json', content: asJson(history) },

@@ -26,10 +26,10 @@ const PAGE = 200
 export function openExport(dir: string) {
   const store = openStoreForReading({ dir })
   return {
-    verify: (): ChainVerdict => store.chain.verify(),
+    verify: (): Promise<ChainVerdict> => store.chain.verify(),
     /** The log as lines of JSON, each with its hash. */
-    *lines(): Generator<string> {
-      for (const entry of listEntries(store)) yield writeLine(entry)
+    async *lines(): AsyncGenerator<string> {
+      for await (const entry of listEntries(store)) yield writeLine(entry)
     },
     /**
      * Everything as a ZIP file that proves itself: the log, the bytes of every version under their hash, an index of the documents, the hash of
@@ -67,15 +67,15 @@ async function writeParts(
   const log: string[] = []
   const written = new Set<string>()
   let head = ''
-  for (const entry of listEntries(store)) {
+  for await (const entry of listEntries(store)) {
     log.push(writeLine(entry))
     head = entry.hash
     for (const sha256 of entry.contents.filter((name) => !written.has(name))) {
       written.add(sha256)
-      add(`contents/${sha256}`, store.chain.readContent(sha256))
+      add(`contents/${sha256}`, await store.chain.readContent(sha256))
     }
   }
-  const documents = listDocuments(store)
+  const documents = await listDocuments(store)
   const rows = documents.map((record, index) => ({ record, folder: pages === undefined ? '' : folderOf(record, index) }))
   add('log.jsonl', encode(log.join('')))
   add('index.json', encode(`${JSON.stringify(documents, undefined, 1)}\n`))
@@ -99,18 +99,18 @@ function folderOf({ number = '' }: DocumentRecord, index: number): string {
 }
 
 /** The whole log, oldest first; what is added meanwhile included. */
-function* listEntries(store: StoreReader): Generator<ChainEntry> {
+async function* listEntries(store: StoreReader): AsyncGenerator<ChainEntry> {
   for (let after: number | undefined = 0; after !== undefined;) {
-    const page: ChainEntry[] = store.chain.list(after)
+    const page: ChainEntry[] = await store.chain.list(after)
     yield* page
     after = page.at(-1)?.seq
   }
 }
 
-function listDocuments(store: StoreReader): DocumentRecord[] {
+async function listDocuments(store: StoreReader): Promise<DocumentRecord[]> {
   const documents: DocumentRecord[] = []
   for (;;) {
-    const { items } = store.list.read({ limit: PAGE, offset: documents.length, sort_by: 'created_at', sort_order: 'asc' })
+    const { items } = await store.list.read({ limit: PAGE, offset: documents.length, sort_by: 'created_at', sort_order: 'asc' })
     documents.push(...items)
     if (items.length < PAGE) return documents
   }

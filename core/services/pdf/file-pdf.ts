@@ -34,7 +34,7 @@ export async function makeFilePdf(
   const { lost, ...pdf } = await makePdf(
     input,
     { format: profile === AUTO ? AUTO : pdfFormatOf(profile), lang, level, into },
-    { clock: systemClock, fonts: readFonts, pageStyle: () => options.style ?? {} },
+    { clock: systemClock, fonts: readFonts, pageStyle: () => Promise.resolve(options.style ?? {}) },
   )
   return { ...pdf, lost: lost.map(tellLost) }
 }

@@ -54,7 +54,7 @@ async function drawPage(
   { lang, level, traced }: PdfOptions,
   { fonts, pageStyle }: Pick<WorkSurroundings, 'fonts' | 'pageStyle'>,
 ) {
-  const [{ writeFacturX }, files] = await Promise.all([import('../../pdf/facturx.ts'), fonts()])
+  const [{ writeFacturX }, files, style] = await Promise.all([import('../../pdf/facturx.ts'), fonts(), pageStyle()])
   return writeFacturX({
     invoice,
     xml,
@@ -63,7 +63,7 @@ async function drawPage(
     fonts: files,
     createdAt,
     platform,
-    ...pageStyle(),
+    ...style,
     ...(level === undefined ? {} : { level }),
     traced: traced === true,
   })

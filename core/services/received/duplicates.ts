@@ -1,3 +1,4 @@
+import { filterInOrder } from '../../base/in-order.ts'
 import { Decimal } from '../../base/decimal.ts'
 import type { DocumentRecord, Duplicate } from '../../contract/types.ts'
 import type { StoreLooks } from '../../store/store.ts'
@@ -9,15 +10,16 @@ const MAX_LOOKED_AT = 1000
 export const sameBytes = ({ id }: DocumentRecord): Duplicate => ({ id, kind: 'bytes' })
 
 /** Documents that this one seems to be once more, the oldest first: of the same supplier and kind, with the same number and year. */
-export function findDuplicates(store: Pick<StoreLooks, 'documents' | 'parties'>, document: DocumentRecord): Duplicate[] {
+export async function findDuplicates(store: Pick<StoreLooks, 'documents' | 'parties'>, document: DocumentRecord): Promise<Duplicate[]> {
   if (document.number === undefined) return []
-  const candidates = store.documents.findByNumber(document.number).filter((other) => mayBeSame(document, other))
+  const candidates = (await store.documents.findByNumber(document.number)).filter((other) => mayBeSame(document, other))
   if (candidates.length === 0) return []
-  const { seller } = store.parties.read(document.id)
-  return candidates
-    .slice(0, MAX_LOOKED_AT)
-    .filter((other) => isSameSupplier(seller, store.parties.read(other.id).seller))
-    .map((other) => ({ id: other.id, kind: isInOtherSyntax(document, other) ? 'syntax' : 'number' }))
+  const { seller } = await store.parties.read(document.id)
+  return (
+    await filterInOrder(candidates.slice(0, MAX_LOOKED_AT), async (other) =>
+      isSameSupplier(seller, (await store.parties.read(other.id)).seller),
+    )
+  ).map((other) => ({ id: other.id, kind: isInOtherSyntax(document, other) ? 'syntax' : 'number' }))
 }
 
 function mayBeSame(document: DocumentRecord, other: DocumentRecord): boolean {

@@ -64,29 +64,29 @@ export function createReceived({ store, publish }: ReceivedPorts) {
      * Throws `invalid_state` for a step that does not follow and, with every difference, for checking what its supplier has changed and nobody
      * confirmed; `undecided` where nobody has said that it came in.
      */
-    handle: (id: string, request: HandlingRequest): DocumentRecord => {
+    handle: async (id: string, request: HandlingRequest): Promise<DocumentRecord> => {
       const { handling, note = '' } = request
-      const { document, isNew } = store.write((tx) => {
-        const before = requireReceived(tx.documents.read(id))
+      const { document, isNew } = await store.write(async (tx) => {
+        const before = requireReceived(await tx.documents.read(id))
         if (before.handling === handling) return { document: before, isNew: false }
         const step = STEPS[before.handling][handling]
         if (step === undefined) throw refuseStep(before.handling, handling)
         // What was passed on was checked before.
-        if (handling === 'checked' && before.handling !== 'passed_on') requireConfirmed(tx, id)
+        if (handling === 'checked' && before.handling !== 'passed_on') await requireConfirmed(tx, id)
         const detail = handling === 'turned_down' ? TURNED_DOWN[request.reason ?? 'other'] : step
-        const after = tx.handling.set(id, handling, `${LOG_DETAILS[detail]} ${note.trim()}`.trim())
+        const after = await tx.handling.set(id, handling, `${LOG_DETAILS[detail]} ${note.trim()}`.trim())
         const isChecked = handling === 'checked' || handling === 'passed_on'
-        tx.handling.keepFacts(id, isChecked ? factsOf(tx.parties.read(id)) : [])
+        await tx.handling.keepFacts(id, isChecked ? factsOf(await tx.parties.read(id)) : [])
         return { document: after, isNew: true }
       })
       return isNew ? changed(document) : document
     },
 
     /** What the supplier has changed is right; answers what is left. Throws `invalid_state` for what is no change. */
-    confirm: (id: string, wanted: readonly Pick<SupplierChange, 'kind' | 'value'>[]): SupplierChange[] => {
-      const document = store.write((tx) => {
-        requireReceived(tx.documents.read(id))
-        const open = listChanges(tx, id)
+    confirm: async (id: string, wanted: readonly Pick<SupplierChange, 'kind' | 'value'>[]): Promise<SupplierChange[]> => {
+      const document = await store.write(async (tx) => {
+        requireReceived(await tx.documents.read(id))
+        const open = await listChanges(tx, id)
         for (const { kind, value } of wanted) {
           const found = open.find(({ change }) => change.kind === kind && change.value === value)
           if (found === undefined) {
@@ -94,23 +94,26 @@ export function createReceived({ store, publish }: ReceivedPorts) {
               next: 'Load the document again.',
             })
           }
-          tx.handling.confirmFact(id, found.fact, `${LOG_DETAILS[CONFIRMED[kind]]} ${value}, until now ${wordKnown(found.change)}`)
+          await tx.handling.confirmFact(id, found.fact, `${LOG_DETAILS[CONFIRMED[kind]]} ${value}, until now ${wordKnown(found.change)}`)
         }
-        updateCard(tx, id, wanted)
+        await updateCard(tx, id, wanted)
         return tx.documents.read(id)
       })
       changed(document)
-      return listChanges(store, id).map(({ change }) => change)
+      return (await listChanges(store, id)).map(({ change }) => change)
     },
   }
 }
 
 /** What is said of a received invoice beyond its record: what its supplier has changed, and how it was handled last. */
-export function describeReceived(store: StoreLooks, document: DocumentRecord): Pick<DocumentDetails, 'supplier_changes' | 'handled'> {
+export async function describeReceived(
+  store: StoreLooks,
+  document: DocumentRecord,
+): Promise<Pick<DocumentDetails, 'supplier_changes' | 'handled'>> {
   if (document.direction !== 'inbound') return {}
   // What was checked is itself what is known of its supplier.
-  const changes = (document.handling ?? 'new') === 'new' ? listChanges(store, document.id).map(({ change }) => change) : []
-  const handled = lastStep(store, document)
+  const changes = (document.handling ?? 'new') === 'new' ? (await listChanges(store, document.id)).map(({ change }) => change) : []
+  const handled = await lastStep(store, document)
   return { ...(changes.length === 0 ? {} : { supplier_changes: changes }), ...(handled === undefined ? {} : { handled }) }
 }
 
@@ -119,9 +122,9 @@ const STEP_DETAILS: ReadonlySet<LogDetail> = new Set([
   ...Object.values(TURNED_DOWN),
 ])
 
-function lastStep(store: StoreLooks, { id, handling }: DocumentRecord): DocumentDetails['handled'] {
+async function lastStep(store: StoreLooks, { id, handling }: DocumentRecord): Promise<DocumentDetails['handled']> {
   if (handling === undefined || handling === 'new') return undefined
-  const read = store.log.list(id).map((entry) => ({ entry, said: readLogDetail(entry.details) }))
+  const read = (await store.log.list(id)).map((entry) => ({ entry, said: readLogDetail(entry.details) }))
   const last = read.findLast(({ said }) => said.detail !== undefined && STEP_DETAILS.has(said.detail))
   if (last === undefined) return undefined
   const reason = (Object.keys(TURNED_DOWN) as (keyof typeof TURNED_DOWN)[]).find((one) => TURNED_DOWN[one] === last.said.detail)
@@ -134,29 +137,29 @@ function lastStep(store: StoreLooks, { id, handling }: DocumentRecord): Document
   }
 }
 
-function listChanges(store: StoreLooks, id: string): ReturnType<typeof findChanges> {
-  const parties = store.parties.read(id)
+async function listChanges(store: StoreLooks, id: string): Promise<ReturnType<typeof findChanges>> {
+  const parties = await store.parties.read(id)
   const facts = factsOf(parties)
-  const card = cardOf(store, parties)
+  const card = await cardOf(store, parties)
   return findChanges({
     facts,
-    known: store.handling.listKnownFacts(identityIn(facts), id),
+    known: await store.handling.listKnownFacts(identityIn(facts), id),
     card: card === undefined ? [] : factsOfCard(card),
-    confirmed: store.handling.listConfirmed(id),
+    confirmed: await store.handling.listConfirmed(id),
   })
 }
 
-function cardOf(store: StoreLooks, { seller }: DocumentParties): SupplierCard | undefined {
+async function cardOf(store: StoreLooks, { seller }: DocumentParties): Promise<SupplierCard | undefined> {
   const { vat_id, endpoint, tax_number, registration, name } = seller
   const ids = [vat_id, endpoint?.value, tax_number, registration?.value].filter((id) => id !== undefined)
-  const card = store.cards.find('supplier', ids, name)
+  const card = await store.cards.find('supplier', ids, name)
   return card?.kind === 'supplier' ? (card as SupplierCard) : undefined
 }
 
 /** What was let pass is known from now on. */
-function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<SupplierChange, 'kind' | 'value'>[]): void {
-  const parties = tx.parties.read(id)
-  const card = cardOf(tx, parties)
+async function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<SupplierChange, 'kind' | 'value'>[]): Promise<void> {
+  const parties = await tx.parties.read(id)
+  const card = await cardOf(tx, parties)
   if (card === undefined) return
   const { id: cardId, updated_at: _at, ...content } = card
   const { vat_id, endpoint } = parties.seller
@@ -167,7 +170,7 @@ function updateCard(tx: StoreWrites, id: string, confirmed: readonly Pick<Suppli
     ...(isConfirmed('endpoint') && endpoint !== undefined ? { endpoint_id: endpoint } : {}),
   }
   const accounts = confirmed.filter(({ kind }) => kind === 'iban').map(({ value }) => value)
-  tx.cards.write(describeCard({ ...content, party, ibans: [...content.ibans, ...accounts] }), cardId)
+  await tx.cards.write(describeCard({ ...content, party, ibans: [...content.ibans, ...accounts] }), cardId)
 }
 
 function requireReceived(document: DocumentRecord): DocumentRecord & { readonly handling: Handling } {
@@ -184,8 +187,8 @@ function requireReceived(document: DocumentRecord): DocumentRecord & { readonly 
   return { ...document, handling: handling ?? 'new' }
 }
 
-function requireConfirmed(tx: StoreLooks, id: string): void {
-  const changes = listChanges(tx, id).map(({ change }) => change)
+async function requireConfirmed(tx: StoreLooks, id: string): Promise<void> {
+  const changes = (await listChanges(tx, id)).map(({ change }) => change)
   if (changes.length === 0) return
   throw new AppError('invalid_state', 'The supplier’s invoice says otherwise than before who he is or where the money goes.', {
     errors: changes.map((change) => ({

@@ -15,15 +15,15 @@ const QUESTION_MS = 20_000
 const MAX_ANSWER_BYTES = 25_000_000
 
 /** The gateway to the remote that is set; made anew only when the settings have changed. */
-export function gatewayOf(settings: RemoteStore, clock: Clock, proxyFor: ProxyFor | undefined): () => Gateway | undefined {
+export function gatewayOf(settings: RemoteStore, clock: Clock, proxyFor: ProxyFor | undefined): () => Promise<Gateway | undefined> {
   const transport = createNodeTransport({ timeout_ms: TIMEOUT_MS, max_bytes: MAX_ANSWER_BYTES, proxyFor })
   let made: { readonly from: string; readonly gateway: Gateway } | undefined
-  return () => {
-    const remote = settings.read()
+  return async () => {
+    const remote = await settings.read()
     if (remote === undefined) return undefined
     const from = JSON.stringify(remote)
     if (made?.from === from) return made.gateway
-    const key = openKey(settings)
+    const key = await openKey(settings)
     if (key === undefined) return undefined
     made = { from, gateway: createRemoteGateway({ url: remote.url, key, transport, now: () => clock.millis() }) }
     return made.gateway
@@ -31,25 +31,25 @@ export function gatewayOf(settings: RemoteStore, clock: Clock, proxyFor: ProxyFo
 }
 
 /** The gateway to a network that nothing leaves the house for. */
-export function simulatedGateway(clock: Clock): () => Gateway {
+export function simulatedGateway(clock: Clock): () => Promise<Gateway> {
   const network = createRehearsalNetwork({ now: () => clock.millis() })
-  return () => network
+  return () => Promise.resolve(network)
 }
 
 /** The typed client of the remote that is set, for questions that are no deliveries. */
-export function clientOf(settings: RemoteStore, proxyFor: ProxyFor | undefined): () => Client | undefined {
+export function clientOf(settings: RemoteStore, proxyFor: ProxyFor | undefined): () => Promise<Client | undefined> {
   const transport = createNodeTransport({ timeout_ms: QUESTION_MS, max_bytes: MAX_ANSWER_BYTES, proxyFor })
-  return () => {
-    const url = settings.read()?.url
-    const key = openKey(settings)
+  return async () => {
+    const url = (await settings.read())?.url
+    const key = await openKey(settings)
     return url === undefined || key === undefined ? undefined : createClient(transport, { baseUrl: url, headers: { 'x-api-key': key } })
   }
 }
 
 /** A key that cannot be read any more is as good as none for the queue; the test of the remote says why. */
-export function openKey(settings: RemoteStore): string | undefined {
+export async function openKey(settings: RemoteStore): Promise<string | undefined> {
   try {
-    return settings.openKey() ?? ''
+    return (await settings.openKey()) ?? ''
   } catch (error) {
     if (error instanceof AppError && error.code === 'remote_not_configured') return undefined
     throw error

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../base/in-order.ts'
 import { AppError, asAppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import type { DeskEvent, MirrorChoice, MirrorDifference, MirrorStatus } from '../../contract/types.ts'
@@ -12,7 +13,7 @@ export interface MirrorPorts {
   readonly store: Store
   readonly clock: Clock
   readonly mirror: Mirror
-  readonly gateway: () => Gateway | undefined
+  readonly gateway: () => Promise<Gateway | undefined>
   readonly prepare: (xml: Uint8Array) => Promise<Prepared>
   readonly publish: (event: DeskEvent) => void
   /** What went wrong where nobody waits for an answer. */
@@ -23,16 +24,16 @@ const MAX_LISTED = 1000
 
 /** What the remote holds as the window sees it, and a person's decisions about what is not the same there. */
 export function createDeskMirror({ store, clock, mirror, gateway, prepare, publish, report }: MirrorPorts) {
-  const remote = (): string => gateway()?.identity ?? ''
+  const remote = async (): Promise<string> => (await gateway())?.identity ?? ''
 
-  const readRow = (remoteId: string): MirrorRow => {
-    const row = store.mirror.find(remote(), remoteId)
+  const readRow = async (remoteId: string): Promise<MirrorRow> => {
+    const row = await store.mirror.find(await remote(), remoteId)
     if (row === undefined) throw new AppError('not_found', `Nothing is known of a document ${remoteId.slice(0, 200)} at the exchange.`)
     return row
   }
 
-  const describe = (row: MirrorRow): MirrorDifference => {
-    const document = row.document_id === null ? undefined : store.documents.find(row.document_id)
+  const describe = async (row: MirrorRow): Promise<MirrorDifference> => {
+    const document = row.document_id === null ? undefined : await store.documents.find(row.document_id)
     return {
       remote_id: row.remote_id,
       state: row.state as MirrorDifference['state'],
@@ -46,54 +47,55 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
   }
 
   const take = async (row: MirrorRow): Promise<void> => {
-    const { id, version } = store.documents.read(row.document_id ?? '')
-    const xml = store.mirror.readXml(row.remote, row.remote_id)
+    const { id, version } = await store.documents.read(row.document_id ?? '')
+    const xml = await store.mirror.readXml(row.remote, row.remote_id)
     const { facts, verdict, match } = await prepare(xml)
-    store.write((tx) => {
-      requireUnchanged(tx.mirror.find(row.remote, row.remote_id), row)
-      const document = tx.documents.addVersion(id, { xml, facts, verdict, match, cause: 'replace', base_version: version })
-      tx.mirror.put({ ...row, state: 'same', version: document.version })
-      copyProgress(tx, document, { status: row.status ?? undefined, log: [], now: clock.now() })
+    await store.write(async (tx) => {
+      requireUnchanged(await tx.mirror.find(row.remote, row.remote_id), row)
+      const document = await tx.documents.addVersion(id, { xml, facts, verdict, match, cause: 'replace', base_version: version })
+      await tx.mirror.put({ ...row, state: 'same', version: document.version })
+      await copyProgress(tx, document, { status: row.status ?? undefined, log: [], now: clock.now() })
     })
   }
 
   const part = async (row: MirrorRow): Promise<void> => {
-    const xml = store.mirror.readXml(row.remote, row.remote_id)
+    const xml = await store.mirror.readXml(row.remote, row.remote_id)
     const prepared = await prepare(xml)
-    store.write((tx) => {
-      requireUnchanged(tx.mirror.find(row.remote, row.remote_id), row)
-      const { direction } = tx.documents.read(row.document_id ?? '')
+    await store.write(async (tx) => {
+      requireUnchanged(await tx.mirror.find(row.remote, row.remote_id), row)
+      const { direction } = await tx.documents.read(row.document_id ?? '')
       const { remote, remote_id, stamp, sha256 } = row
       const copy = { remote, remote_id, stamp, xml, sha256: sha256 ?? '', direction, log: [], status: row.status ?? undefined }
-      settleCopy(tx, { ...copy, now: clock.now() }, undefined, prepared)
+      await settleCopy(tx, { ...copy, now: clock.now() }, undefined, prepared)
     })
   }
 
   return {
-    status: (): MirrorStatus => mirror.status(),
+    status: (): Promise<MirrorStatus> => mirror.status(),
     /** Begins to fetch; one that is running goes on. Throws `remote_not_configured`. */
-    start: (): MirrorStatus => {
+    start: async (): Promise<MirrorStatus> => {
       mirror.start().catch((thrown: unknown) => report(asAppError(thrown)))
       return mirror.status()
     },
-    cancel: (): MirrorStatus => {
+    cancel: async (): Promise<MirrorStatus> => {
       mirror.cancel()
       return mirror.status()
     },
     /** Documents that are not the same here and there, or cannot be read; the newest first. */
-    differences: (): MirrorDifference[] => store.mirror.listIn(remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED).map(describe),
+    differences: async (): Promise<MirrorDifference[]> =>
+      mapInOrder(await store.mirror.listIn(await remote(), ['differs', 'unreadable', 'kept'], MAX_LISTED), describe),
     /** The remote's content of one of them. Throws `not_found`. */
-    xml: (remoteId: string): Uint8Array => store.mirror.readXml(remote(), readRow(remoteId).remote_id),
+    xml: async (remoteId: string): Promise<Uint8Array> => store.mirror.readXml(await remote(), (await readRow(remoteId)).remote_id),
     /** Throws `invalid_state` where the choice is not offered. */
     decide: async (remoteId: string, choice: MirrorChoice): Promise<MirrorStatus> => {
-      const row = readRow(remoteId)
-      const { choices } = describe(row)
+      const row = await readRow(remoteId)
+      const { choices } = await describe(row)
       if (!choices.includes(choice)) throw new AppError('invalid_state', 'This cannot be done with the document as it is now.')
       if (choice === 'take') await take(row)
       else if (choice === 'part') await part(row)
-      else store.write((tx) => tx.mirror.put({ ...row, state: 'kept' }, tx.mirror.readXml(row.remote, row.remote_id)))
-      for (const id of new Set([row.document_id, store.mirror.find(row.remote, row.remote_id)?.document_id])) {
-        const document = store.documents.find(id ?? '')
+      else await store.write(async (tx) => tx.mirror.put({ ...row, state: 'kept' }, await tx.mirror.readXml(row.remote, row.remote_id)))
+      for (const id of new Set([row.document_id, (await store.mirror.find(row.remote, row.remote_id))?.document_id])) {
+        const document = await store.documents.find(id ?? '')
         if (document !== undefined) publish({ type: 'document', id: document.id, status: document.status })
       }
       return mirror.status()

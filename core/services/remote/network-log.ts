@@ -8,7 +8,7 @@ export interface NetworkLogPorts {
   readonly store: StoreReads
   readonly clock: Clock
   /** The key that is set now, so that no echo of it leaves the house. */
-  readonly key: () => string | undefined
+  readonly key: () => Promise<string | undefined>
 }
 
 const MAX_EXPORTED = 20_000
@@ -17,11 +17,11 @@ const MAX_EXPORTED = 20_000
 export function createNetworkLog({ store, clock, key }: NetworkLogPorts) {
   return {
     /** The newest first. */
-    list: (query: CallQuery): CallPage => ({ ...store.calls.search(query), hosts: store.calls.listHosts() }),
+    list: async (query: CallQuery): Promise<CallPage> => ({ ...(await store.calls.search(query)), hosts: await store.calls.listHosts() }),
     /** All that fit, in a form that can be handed to others. */
-    export: (query: CallFilters): CallExport => {
-      const { items, total } = store.calls.search({ ...query, limit: MAX_EXPORTED, offset: 0 })
-      const secret = key() ?? ''
+    export: async (query: CallFilters): Promise<CallExport> => {
+      const { items, total } = await store.calls.search({ ...query, limit: MAX_EXPORTED, offset: 0 })
+      const secret = (await key()) ?? ''
       return {
         exported_at: clock.now(),
         app_version: APP_VERSION,

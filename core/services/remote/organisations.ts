@@ -7,21 +7,21 @@ import { isPeppolScheme } from '../../contract/company.ts'
 export const ORGANISATION_ID = 'workspace'
 
 export interface OrganisationPorts {
-  readonly name: () => string
-  readonly company: () => Company | undefined
+  readonly name: () => Promise<string>
+  readonly company: () => Promise<Company | undefined>
   /** The newest invoice that goes out; undefined where there is none. */
   readonly newestInvoice: () => Promise<Invoice | undefined>
 }
 
 export function createOrganisations({ name, company, newestInvoice }: OrganisationPorts) {
   const describe = async (): Promise<Organisation> => {
-    const profile = company()
+    const profile = await company()
     if (profile !== undefined) return describeCompany(profile)
     const seller: Supplier = (await newestInvoice())?.supplier ?? {}
     const address = addressOf(seller)
     return {
       id: ORGANISATION_ID,
-      name: name(),
+      name: await name(),
       ...(address === undefined ? {} : { address }),
       tax_ids: [seller.tax_id?.value, seller.tax_registration_id?.value].filter((id) => id !== undefined),
       peppol_ids: [seller.endpoint_id].map(participantOf).filter((id) => id !== undefined),

@@ -10,7 +10,7 @@ export interface LookupPorts {
   readonly store: Store
   readonly clock: Clock
   /** The exchange that is asked; undefined where none is set. */
-  readonly client: () => Pick<Client, 'peppol_lookup'> | undefined
+  readonly client: () => Promise<Pick<Client, 'peppol_lookup'> | undefined>
   /** A server with a simulated network knows every participant whose value does not hold `unknown`. */
   readonly isSimulated: boolean
 }
@@ -29,14 +29,14 @@ export type Lookup = ReturnType<typeof createLookup>
  */
 export function createLookup({ store, clock, client, isSimulated }: LookupPorts) {
   const ask = async (question: Question): Promise<PeppolLookup> => {
-    const remote = client()
+    const remote = await client()
     if (remote === undefined) throw new AppError('offline', 'No exchange is set up that could be asked.')
     const answer: unknown = await remote.peppol_lookup({ query: question })
     return { ...readAnswer(answer, question), source: 'remote' }
   }
 
-  const recall = ({ network, scheme, value }: Question, error: AppError): PeppolLookup => {
-    const kept = store.participants.find(network, `${scheme}:${value}`)
+  const recall = async ({ network, scheme, value }: Question, error: AppError): Promise<PeppolLookup> => {
+    const kept = await store.participants.find(network, `${scheme}:${value}`)
     if (kept === undefined) {
       throw new AppError('offline', `The participant ${scheme}:${value} cannot be looked up now: ${error.message}`, { cause: error })
     }
@@ -49,7 +49,7 @@ export function createLookup({ store, clock, client, isSimulated }: LookupPorts)
       if (isSimulated) return simulate(question, clock.now())
       try {
         const found = await ask(question)
-        store.write((tx) => tx.participants.keep(found.network, found.participant, JSON.stringify(found), found.checked_at))
+        await store.write((tx) => tx.participants.keep(found.network, found.participant, JSON.stringify(found), found.checked_at))
         return found
       } catch (thrown) {
         const error = asAppError(thrown)

@@ -13,9 +13,9 @@ export function createRehearsal(settings: RemoteStore, startServer: StartRehears
   let running: Promise<RunningRehearsal> | undefined
 
   const launch = async (): Promise<RunningRehearsal> => {
-    const before = settings.read()
+    const before = await settings.read()
     const server = await startServer(before?.rehearsal === true ? Number(new URL(before.url).port) : undefined)
-    settings.enterRehearsal(server)
+    await settings.enterRehearsal(server)
     return server
   }
 
@@ -39,10 +39,10 @@ export function createRehearsal(settings: RemoteStore, startServer: StartRehears
     close,
     /** After the workspace was opened: a rehearsal that was on is on again. */
     async resume(): Promise<void> {
-      if (settings.read()?.rehearsal === true) await start()
+      if ((await settings.read())?.rehearsal === true) await start()
     },
     async stop(): Promise<void> {
-      settings.leaveRehearsal()
+      await settings.leaveRehearsal()
       await close()
     },
   }

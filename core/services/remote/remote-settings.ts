@@ -29,10 +29,10 @@ export interface RemoteSettingsPorts {
 /** The settings of the remote endpoint in the store. */
 export function createRemoteSettings({ store, secrets, profiles }: RemoteSettingsPorts) {
   const seal = (key: string): string => Buffer.from(secrets.seal(key)).toString('base64')
-  const readPlain = (name = REMOTE): StoredRemote | undefined => decodeStored(store.settings.read(name))
+  const readPlain = async (name = REMOTE): Promise<StoredRemote | undefined> => decodeStored(await store.settings.read(name))
   /** As it is in force: of a shared exchange that is not there any more the address alone is left. */
-  const read = (name = REMOTE): StoredRemote | undefined => {
-    const stored = readPlain(name)
+  const read = async (name = REMOTE): Promise<StoredRemote | undefined> => {
+    const stored = await readPlain(name)
     const shared = stored?.profile === undefined ? undefined : profiles.find(stored.profile)
     if (stored === undefined || shared === undefined) return stored
     const { url, flow, sealed_key: key } = shared
@@ -41,8 +41,8 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
 
   return {
     read,
-    describe(): RemoteSettings {
-      const remote = read()
+    async describe(): Promise<RemoteSettings> {
+      const remote = await read()
       return {
         url: remote?.url ?? null,
         ...(remote?.profile === undefined ? {} : { profile: remote.profile }),
@@ -52,20 +52,28 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
       }
     },
     /** The key in the clear, for one request; undefined when none is set. */
-    openKey(): string | undefined {
-      const { sealed_key: sealed, profile } = read() ?? {}
+    async openKey(): Promise<string | undefined> {
+      const { sealed_key: sealed, profile } = (await read()) ?? {}
       if (profile !== undefined) return profiles.openKey(profile)
       return sealed === undefined ? undefined : secrets.open(Buffer.from(sealed, 'base64'))
     },
     /** A key that is not given again stays, as long as the address leads to the same host: no host gets the key of another. */
-    set({ url, key, flow }: { readonly url: string; readonly key?: string | undefined; readonly flow?: RemoteFlow | undefined }): void {
+    async set({
+      url,
+      key,
+      flow,
+    }: {
+      readonly url: string
+      readonly key?: string | undefined
+      readonly flow?: RemoteFlow | undefined
+    }): Promise<void> {
       const address = parseBaseUrl(url)
       // What is shared stays with those who share it.
-      const before = readPlain()
+      const before = await readPlain()
       const kept =
         before !== undefined && !before.rehearsal && new URL(before.url).origin === new URL(address).origin ? before.sealed_key : undefined
       const sealed = key === undefined || key === '' ? kept : seal(key)
-      write({
+      await write({
         url: address,
         rehearsal: false,
         flow: flow ?? before?.flow ?? 'convert_first',
@@ -73,19 +81,19 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
       })
     },
     /** Throws AppError `not_found`. */
-    share(id: string): void {
+    async share(id: string): Promise<void> {
       const shared = profiles.find(id)
       if (shared === undefined) throw new AppError('not_found', `There is no shared exchange ${id.slice(0, 100)}.`)
-      write({ url: shared.url, profile: id, rehearsal: false, flow: shared.flow })
+      await write({ url: shared.url, profile: id, rehearsal: false, flow: shared.flow })
     },
-    clear(): void {
-      write(undefined)
+    async clear(): Promise<void> {
+      await write(undefined)
     },
-    enterRehearsal({ url, key }: { readonly url: string; readonly key: string }): void {
-      const before = readPlain()
-      store.write((tx) => {
-        if (before?.rehearsal !== true) tx.settings.write(BEFORE_REHEARSAL, before)
-        tx.settings.write(REMOTE, {
+    async enterRehearsal({ url, key }: { readonly url: string; readonly key: string }): Promise<void> {
+      const before = await readPlain()
+      await store.write(async (tx) => {
+        if (before?.rehearsal !== true) await tx.settings.write(BEFORE_REHEARSAL, before)
+        await tx.settings.write(REMOTE, {
           url,
           rehearsal: true,
           flow: before?.flow ?? 'convert_first',
@@ -93,21 +101,21 @@ export function createRemoteSettings({ store, secrets, profiles }: RemoteSetting
         } satisfies StoredRemote)
       })
     },
-    leaveRehearsal(): void {
-      if (read()?.rehearsal !== true) return
-      const before = readPlain(BEFORE_REHEARSAL)
-      store.write((tx) => {
-        tx.settings.write(REMOTE, before)
-        tx.settings.write(BEFORE_REHEARSAL, undefined)
+    async leaveRehearsal(): Promise<void> {
+      if ((await read())?.rehearsal !== true) return
+      const before = await readPlain(BEFORE_REHEARSAL)
+      await store.write(async (tx) => {
+        await tx.settings.write(REMOTE, before)
+        await tx.settings.write(BEFORE_REHEARSAL, undefined)
       })
     },
   }
 
   /** A remote that a person sets or clears also ends a rehearsal: there is nothing to go back to then. */
-  function write(remote: StoredRemote | undefined): void {
-    store.write((tx) => {
-      tx.settings.write(REMOTE, remote)
-      tx.settings.write(BEFORE_REHEARSAL, undefined)
+  async function write(remote: StoredRemote | undefined): Promise<void> {
+    await store.write(async (tx) => {
+      await tx.settings.write(REMOTE, remote)
+      await tx.settings.write(BEFORE_REHEARSAL, undefined)
     })
   }
 }

@@ -11,48 +11,48 @@ export interface RemotePorts {
   readonly clock: Clock
   readonly settings: RemoteStore
   readonly rehearsal: Rehearsal
-  readonly gateway: () => Gateway | undefined
+  readonly gateway: () => Promise<Gateway | undefined>
   /** The queue judges the line by every answer. */
   readonly hear: (reply: Reply<unknown>) => void
   /** After every change: the queue goes on with the new remote. */
-  readonly reconnect: () => void
+  readonly reconnect: () => Promise<void>
   /** What went wrong where nobody waits for an answer. */
   readonly report: (error: unknown) => void
 }
 
 /** Which exchange this desk sends to. */
 export function createRemote({ clock, settings, rehearsal, gateway, hear, reconnect, report }: RemotePorts) {
-  const changed = () => {
-    reconnect()
+  const changed = async () => {
+    await reconnect()
     return settings.describe()
   }
   /** A server for practising that is no longer the remote is of no use to anybody. */
-  const setByPerson = () => {
+  const setByPerson = async () => {
     rehearsal.close().catch(report)
     return changed()
   }
   return {
-    get: (): RemoteSettings => settings.describe(),
-    set: (input: { readonly url: string; readonly key?: string; readonly flow?: RemoteFlow }): RemoteSettings => {
-      settings.set(input)
+    get: (): Promise<RemoteSettings> => settings.describe(),
+    set: async (input: { readonly url: string; readonly key?: string; readonly flow?: RemoteFlow }): Promise<RemoteSettings> => {
+      await settings.set(input)
       return setByPerson()
     },
     /** From now on the shared exchange of this id. Throws `not_found`. */
-    share: (profile: string): RemoteSettings => {
-      settings.share(profile)
+    share: async (profile: string): Promise<RemoteSettings> => {
+      await settings.share(profile)
       return setByPerson()
     },
     /** The shared exchange was changed: the queue goes on with it as it is now. */
     renew: reconnect,
-    clear: (): RemoteSettings => {
-      settings.clear()
+    clear: async (): Promise<RemoteSettings> => {
+      await settings.clear()
       return setByPerson()
     },
     test: async (): Promise<RemoteTest> => {
       // A key that cannot be read any more is said before anything is asked.
-      settings.openKey()
-      const target = gateway()
-      const { url } = settings.describe()
+      await settings.openKey()
+      const target = await gateway()
+      const { url } = await settings.describe()
       if (target === undefined || url === null) throw new AppError('remote_not_configured', 'No exchange is set up yet.')
       const reply = await target.check()
       hear(reply)

@@ -11,7 +11,7 @@ export interface DeskQueuePorts {
   readonly queue: Queue
   readonly store: StoreReads
   readonly clock: Clock
-  readonly state: () => DeskState
+  readonly state: () => Promise<DeskState>
   readonly directions: Pick<Directions, 'company'>
 }
 
@@ -21,38 +21,38 @@ const NOT_SENT: readonly JobState[] = ['waiting', 'blocked', 'refused']
 /** The queue as the window and the command line see it. */
 export function createDeskQueue({ queue, store, clock, state, directions }: DeskQueuePorts) {
   /** Throws `other_seller` where the profile says by now that it is another company's; what left already is only looked after. */
-  const requireClient = (id: string): void => {
-    const delivery = store.jobs.readDelivery(id)
-    const stop = NOT_SENT.includes(delivery.state) ? findStopOfDelivery(directions.company(), store, delivery) : undefined
+  const requireClient = async (id: string): Promise<void> => {
+    const delivery = await store.jobs.readDelivery(id)
+    const stop = NOT_SENT.includes(delivery.state) ? await findStopOfDelivery(await directions.company(), store, delivery) : undefined
     if (stop !== undefined) throw stop.error
   }
   return {
-    list: (query: QueueQuery): QueuePage => listQueue(store, clock, query),
-    retry: (id: string): DeliveryJob => {
-      requireClient(id)
+    list: (query: QueueQuery): Promise<QueuePage> => listQueue(store, clock, query),
+    retry: async (id: string): Promise<DeliveryJob> => {
+      await requireClient(id)
       return queue.retry(id)
     },
-    cancel: (id: string): DeliveryJob => queue.cancel(id),
+    cancel: (id: string): Promise<DeliveryJob> => queue.cancel(id),
     /** Looks again whether the document of a delivery in doubt has arrived, without deciding anything. */
-    look: (id: string): DeliveryJob => queue.look(id),
+    look: (id: string): Promise<DeliveryJob> => queue.lookAgain(id),
     /** The person says which document at the remote the delivery in doubt is. */
-    adopt: (id: string, remoteId: string): DeliveryJob => queue.adopt(id, remoteId),
+    adopt: (id: string, remoteId: string): Promise<DeliveryJob> => queue.adopt(id, remoteId),
     /** Nobody has to mend this refused delivery any more; sending its document again says the same. */
-    putAside: (id: string): DeliveryJob => queue.putAside(id, true),
-    bringBack: (id: string): DeliveryJob => queue.putAside(id, false),
+    putAside: (id: string): Promise<DeliveryJob> => queue.putAside(id, true),
+    bringBack: (id: string): Promise<DeliveryJob> => queue.putAside(id, false),
     /** Nothing new leaves until a person releases it or, where given, until that time (RFC 3339); what has begun is followed to its end. */
-    hold: (until?: string): DeskState => {
-      queue.hold(until === undefined ? undefined : readMoment('until', until))
+    hold: async (until?: string): Promise<DeskState> => {
+      await queue.hold(until === undefined ? undefined : readMoment('until', until))
       return state()
     },
     /** What was sent together, as long as something of it is not finished. The three below throw `not_found`. */
-    batches: (): Batch[] => queue.batches.list(),
-    holdBatch: (id: string): Batch => queue.batches.hold(id),
-    releaseBatch: (id: string): Batch => queue.batches.release(id),
+    batches: (): Promise<Batch[]> => queue.batches.list(),
+    holdBatch: (id: string): Promise<Batch> => queue.batches.hold(id),
+    releaseBatch: (id: string): Promise<Batch> => queue.batches.release(id),
     /** Takes back what has not left. */
     cancelBatch: (id: string): Promise<Batch> => queue.batches.cancel(id),
-    release: (): DeskState => {
-      queue.release()
+    release: async (): Promise<DeskState> => {
+      await queue.release()
       return state()
     },
   }

@@ -47,7 +47,7 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
     const { facts, verdict, validation } = known
     if (direction === 'inbound' || isNetworkFormat(facts.format)) return known
     // What has left stays as it left.
-    const target = EDITABLE_STATUSES.includes(status) ? outgoingFormat(facts, formatOfCustomer(store, facts)) : undefined
+    const target = EDITABLE_STATUSES.includes(status) ? outgoingFormat(facts, await formatOfCustomer(store, facts)) : undefined
     if (target === undefined) return { ...known, outgoing_errors: verdict.errors }
     const outgoing = await convert(xml, target, lang, signal)
     if (outgoing === undefined) return { ...known, outgoing_errors: Math.max(verdict.errors, 1) }
@@ -62,24 +62,24 @@ export function createLeaving({ store, engine, publish, report }: LeavingPorts):
   return {
     complete,
     judge: async (id, { lang, asOf }, signal) => {
-      const document = store.documents.read(id)
-      const { version, xml } = store.versions.read(id)
+      const document = await store.documents.read(id)
+      const { version, xml } = await store.versions.read(id)
       const judged = await engine.run('judgeStored', [xml, { lang, asOf, outlook: true }], signal)
       const completed = await complete(xml, judged, document, lang, signal)
-      keep(id, version, document, completed)
+      await keep(id, version, document, completed)
       return completed.validation
     },
   }
 
-  function keep(
+  async function keep(
     id: string,
     version: number,
     { direction, format, need, status }: DocumentRecord,
     { verdict, outgoing_errors }: Prepared,
-  ): void {
+  ): Promise<void> {
     const count = direction === 'inbound' || isNetworkFormat(format) ? verdict.errors : outgoing_errors
-    if (need.count === count && isDeepStrictEqual(store.versions.readVerdict(id, version), verdict)) return
-    store.write((tx) => tx.versions.setVerdict(id, version, verdict, outgoing_errors))
+    if (need.count === count && isDeepStrictEqual(await store.versions.readVerdict(id, version), verdict)) return
+    await store.write((tx) => tx.versions.setVerdict(id, version, verdict, outgoing_errors))
     publish({ type: 'document', id, status })
   }
 }

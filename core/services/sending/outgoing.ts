@@ -28,14 +28,17 @@ export function outgoingFormat({ format, type }: Pick<DocumentRecord, 'format' |
 }
 
 /** What the customer of a document takes, by the card. */
-export function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Receiver): string | undefined {
-  const card = cardOfCustomer(store, document)
+export async function formatOfCustomer(store: Pick<StoreReads, 'cards'>, document: Receiver): Promise<string | undefined> {
+  const card = await cardOfCustomer(store, document)
   return card !== undefined && 'format' in card ? card.format : undefined
 }
 
 type Receiver = Pick<DocumentRecord, 'receiver_id' | 'receiver_name'>
 
-export function cardOfCustomer(store: Pick<StoreReads, 'cards'>, { receiver_id, receiver_name }: Receiver): Card | undefined {
+export async function cardOfCustomer(
+  store: Pick<StoreReads, 'cards'>,
+  { receiver_id, receiver_name }: Receiver,
+): Promise<Card | undefined> {
   const address = receiver_id?.replace(/^\d{4}:/, '')
   return store.cards.find('customer', address === undefined ? [] : [address], receiver_name)
 }

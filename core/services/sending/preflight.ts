@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../base/in-order.ts'
 import { membersOf } from '../../base/json.ts'
 import { asAppError } from '../../base/errors.ts'
 import type { DocumentRecord, NamedParty, NeedCode, Preflight } from '../../contract/types.ts'
@@ -37,50 +38,53 @@ const MAX_SELLERS = 20
 export function createPreflight(ports: PreflightPorts) {
   const { store, clock, judge, convert, view, readModel } = ports
   const { addRecipients } = createRecipients(ports)
-  const targetOf = (document: DocumentRecord): FormatCode | undefined => outgoingFormat(document, formatOfCustomer(store, document))
+  const targetOf = async (document: DocumentRecord): Promise<FormatCode | undefined> =>
+    outgoingFormat(document, await formatOfCustomer(store, document))
   return {
     /** What stands in the way of sending these. Throws `not_found`. */
     check: async (ids: readonly string[], signal?: AbortSignal): Promise<Preflight> => {
       const documents: DocumentRecord[] = []
       for (const id of new Set(ids)) {
-        const { code } = store.documents.read(id).need
+        const { code } = (await store.documents.read(id)).need
         if (code === 'checking') await judge(id, signal)
-        documents.push(store.documents.read(id))
+        documents.push(await store.documents.read(id))
       }
       const causes = new PreflightCauses()
       const { add } = causes
       const open: DocumentRecord[] = []
       for (const document of documents) {
         const { code } = document.need
-        if (code === 'undecided' || code === 'other_seller') add({ kind: code, stops: true, ...whoseOf(document) }, document)
+        if (code === 'undecided' || code === 'other_seller') add({ kind: code, stops: true, ...(await whoseOf(document)) }, document)
         else if (!OPEN_NEEDS.has(code)) add({ kind: 'state', stops: true, status: document.status }, document)
         else open.push(document)
       }
       for (const document of open) {
-        const target = targetOf(document)
-        if (target === undefined) addRules(document, store.versions.readVerdict(document.id, document.version), add)
+        const target = await targetOf(document)
+        if (target === undefined) addRules(document, await store.versions.readVerdict(document.id, document.version), add)
         else await addConversion(document, target, add, signal)
       }
-      for (const document of open) addTwins(store, document, open, add)
+      for (const document of open) await addTwins(store, document, open, add)
       for (const document of open) await addCardTerms(document, add, signal)
-      await addRecipients(open, (document) => targetOf(document) ?? document.format, add)
+      await addRecipients(open, async (document) => (await targetOf(document)) ?? document.format, add)
 
       const found = causes.list()
       const stopped = new Set(found.filter(({ stops }) => stops).flatMap(({ document_ids }) => document_ids))
       const ready = open.filter(({ id }) => !stopped.has(id)).map(({ id }) => id)
-      const sellers = listSellers(ready)
+      const sellers = await listSellers(ready)
       return { checked_at: clock.now(), documents: documents.length, causes: found, ready, sellers } satisfies Preflight
     },
   }
 
-  function whoseOf({ id }: DocumentRecord): Pick<Found, 'seller' | 'client'> {
-    const { seller, others } = view(id)
+  async function whoseOf({ id }: DocumentRecord): Promise<Pick<Found, 'seller' | 'client'>> {
+    const { seller, others } = await view(id)
     const client = others.find(({ role }) => role === 'seller' || role === 'both')?.workspace.name
     return { seller, ...(client === undefined ? {} : { client }) }
   }
 
-  function listSellers(ids: readonly string[]): NamedParty[] {
-    const named = ids.map((id) => nameParty(store.parties.read(id).seller)).map(({ name, vat_id }) => JSON.stringify({ name, vat_id }))
+  async function listSellers(ids: readonly string[]): Promise<NamedParty[]> {
+    const named = (await mapInOrder(ids, async (id) => nameParty((await store.parties.read(id)).seller))).map(({ name, vat_id }) =>
+      JSON.stringify({ name, vat_id }),
+    )
     return [...new Set(named)].slice(0, MAX_SELLERS).map((text) => JSON.parse(text) as NamedParty)
   }
 
@@ -96,7 +100,7 @@ export function createPreflight(ports: PreflightPorts) {
 
   /** Terms that the customer's card asks for beyond the rules. */
   async function addCardTerms(document: DocumentRecord, add: Add, signal: AbortSignal | undefined): Promise<void> {
-    const card = cardOfCustomer(store, document)
+    const card = await cardOfCustomer(store, document)
     if (card === undefined || !('required_terms' in card) || card.required_terms.length === 0 || document.format === null) return
     const model = await readModel(document.id, signal)
     for (const term of card.required_terms.filter((wanted) => !hasTerm(model, wanted))) {
@@ -119,14 +123,14 @@ function addRules(document: DocumentRecord, { errors, causes }: Pick<VersionVerd
 }
 
 /** The same number of the same supplier in the same year, or the same content, sent before or twice in the batch. */
-function addTwins(store: StoreReads, document: DocumentRecord, batch: readonly DocumentRecord[], add: Add): void {
+async function addTwins(store: StoreReads, document: DocumentRecord, batch: readonly DocumentRecord[], add: Add): Promise<void> {
   const ids = new Set(batch.map(({ id }) => id))
   const isRival = (other: DocumentRecord): boolean =>
     other.id !== document.id && other.direction === 'outbound' && (ids.has(other.id) || STARTED_STATUSES.includes(other.status))
-  const same = store.documents.findByContent(document.sha256).find((other) => isRival(other) && other.sha256 === document.sha256)
+  const same = (await store.documents.findByContent(document.sha256)).find((other) => isRival(other) && other.sha256 === document.sha256)
   if (same !== undefined) return add({ kind: 'duplicate_content', stops: false, ...twinOf(document, same, ids) }, document)
   if (document.number === undefined) return
-  const namesake = store.documents.findByNumber(document.number).find((other) => isRival(other) && isSameNumber(document, other))
+  const namesake = (await store.documents.findByNumber(document.number)).find((other) => isRival(other) && isSameNumber(document, other))
   if (namesake !== undefined) add({ kind: 'duplicate_number', stops: false, ...twinOf(document, namesake, ids) }, document)
 }
 

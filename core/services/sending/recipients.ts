@@ -11,7 +11,7 @@ export interface RecipientPorts {
   readonly clock: Clock
   readonly lookup: Lookup
   /** Peppol network of the remote that is set. */
-  readonly network: () => PeppolNetwork
+  readonly network: () => Promise<PeppolNetwork>
 }
 
 /** An answer about a recipient that is no older is not asked for again. */
@@ -26,7 +26,7 @@ type Question = Parameters<Lookup['find']>[0]
 export function createRecipients({ store, clock, lookup, network }: RecipientPorts) {
   async function addRecipients(
     documents: readonly DocumentRecord[],
-    leavesAs: (document: DocumentRecord) => string | null,
+    leavesAs: (document: DocumentRecord) => Promise<string | null>,
     add: Add,
   ): Promise<void> {
     let isMute = false
@@ -36,18 +36,18 @@ export function createRecipients({ store, clock, lookup, network }: RecipientPor
       for (const [participant, concerned] of next) {
         const [, scheme, value] = /^(\d{4}):(.+)$/.exec(participant) ?? []
         if (scheme === undefined || value === undefined) continue
-        const question = { scheme, value, network: network() }
-        const answer = recall(question) ?? (isMute ? undefined : await ask(question))
+        const question = { scheme, value, network: await network() }
+        const answer = (await recall(question)) ?? (isMute ? undefined : await ask(question))
         // One question that is not answered is not followed by hundreds.
         isMute ||= answer === undefined
-        for (const document of concerned) addRecipient(document, answer, leavesAs(document), add)
+        for (const document of concerned) addRecipient(document, answer, await leavesAs(document), add)
       }
     }
     await Promise.all(Array.from({ length: ASKED_AT_ONCE }, work))
   }
 
-  function recall({ network: on, scheme, value }: Question): PeppolLookup | undefined {
-    const kept = store.participants.find(on, `${scheme}:${value}`)
+  async function recall({ network: on, scheme, value }: Question): Promise<PeppolLookup | undefined> {
+    const kept = await store.participants.find(on, `${scheme}:${value}`)
     if (kept === undefined || clock.millis() - Date.parse(kept.checked_at) >= FRESH_MS) return undefined
     return JSON.parse(kept.answer) as PeppolLookup
   }

@@ -21,11 +21,11 @@ export interface SendPorts extends Pick<Surroundings, 'clock'> {
   readonly leaving: Leaving
   readonly directions: Directions
   /** Where deliveries of this node go. */
-  readonly network: () => Network
+  readonly network: () => Promise<Network>
   /** Which remote that is; undefined while none is set. */
-  readonly remote: () => string | undefined
+  readonly remote: () => Promise<string | undefined>
   /** Whether the document goes there as it first was before it is replaced by what is sent. */
-  readonly flow: () => RemoteFlow
+  readonly flow: () => Promise<RemoteFlow>
   /** Tells the queue that there is something to do. */
   readonly wakeQueue: () => void
   /** Tells the window that a document has changed. */
@@ -41,28 +41,28 @@ export function createSend(ports: SendPorts) {
 
   /** What the newest version says of its parties; one that an older program stored is read now. */
   const readNaming = async (document: DocumentRecord, signal: AbortSignal | undefined): Promise<Naming> => {
-    const parties = store.parties.read(document.id)
+    const parties = await store.parties.read(document.id)
     if (parties.seller.name !== undefined || parties.buyer.name !== undefined) return { ...document, parties }
-    const { facts } = await engine.run('prepare', [store.versions.read(document.id).xml, { lang: 'en' }], signal)
+    const { facts } = await engine.run('prepare', [(await store.versions.read(document.id)).xml, { lang: 'en' }], signal)
     return facts
   }
 
   /** Throws `other_seller` and `undecided`; answers whether it leaves for another company. */
-  const requireClient = (reads: StoreLooks, document: DocumentRecord, naming: Naming, isOnBehalf: boolean): boolean => {
-    const company = directions.company()
-    const stop = findStop(company, reads, document, naming)
+  const requireClient = async (reads: StoreLooks, document: DocumentRecord, naming: Naming, isOnBehalf: boolean): Promise<boolean> => {
+    const company = await directions.company(reads)
+    const stop = await findStop(company, reads, document, naming)
     if (company === undefined || stop === undefined) return false
     // Nobody acts for himself: where the client sells, only the direction is open. Whoever sends for a seller has said that it goes out.
-    if (!isOnBehalf || isSellerClient(company, reads, naming)) throw stopError(stop, company, naming)
+    if (!isOnBehalf || (await isSellerClient(company, reads, naming))) throw stopError(stop, company, naming)
     return true
   }
 
   /** Throws for what would be refused on the network, and for values that would be lost; undefined where nothing is converted. */
   const prepare = async (id: string, acceptLosses: boolean, signal: AbortSignal | undefined): Promise<Outgoing | undefined> => {
-    const document = store.documents.read(id)
-    const { xml } = store.versions.read(id)
+    const document = await store.documents.read(id)
+    const { xml } = await store.versions.read(id)
     // What was delivered is sent once more as it was.
-    const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, formatOfCustomer(store, document))
+    const target = document.status === 'send.completed' ? undefined : outgoingFormat(document, await formatOfCustomer(store, document))
     if (target === undefined) {
       await engine.run('requireValid', [xml], signal)
       return undefined
@@ -83,11 +83,11 @@ export function createSend(ports: SendPorts) {
       throw new AppError('unsupported_transaction_type', `The transaction type ${transaction_type.slice(0, 60)} is not supported.`)
     }
     const sendAt = send_at === undefined ? undefined : readMoment('send_at', send_at)
-    const known = store.documents.read(id)
+    const known = await store.documents.read(id)
     const { version } = known
     const naming = await readNaming(known, signal)
     // Whose it is counts before whether it is right; what cannot be sent at all, whoever sold it, is said below.
-    if (mayBeSent(known, force)) requireClient(store, known, naming, on_behalf !== undefined)
+    if (mayBeSent(known, force)) await requireClient(store, known, naming, on_behalf !== undefined)
     const prepared = await prepare(id, accept_losses, signal).then(
       (outgoing) => ({ outgoing }),
       async (error: unknown) => {
@@ -96,28 +96,33 @@ export function createSend(ports: SendPorts) {
         return { error }
       },
     )
-    const work = (tx: StoreWrites) => {
-      const before = tx.documents.read(id)
+    const destination = { network: await ports.network(), remote: await ports.remote(), flow: await ports.flow() }
+    const work = async (tx: StoreWrites) => {
+      const before = await tx.documents.read(id)
       requireBase(before, version)
       // Where nobody can say whose it is, or it leaves for another company, sending it is the decision.
-      const isTurned = before.direction === 'undecided' && (directions.company() === undefined || on_behalf !== undefined)
-      const document = isTurned ? tx.directions.set(id, 'outbound', { by: 'person', details: LOG_DETAILS.decidedOutbound }) : before
+      const isTurned = before.direction === 'undecided' && ((await directions.company(tx)) === undefined || on_behalf !== undefined)
+      const document = isTurned ? await tx.directions.set(id, 'outbound', { by: 'person', details: LOG_DETAILS.decidedOutbound }) : before
       requireSendable(document, force)
       // What has errors would be refused on the network; better said here, with the fields to mend, than by a delivery that fails.
       if ('error' in prepared) throw prepared.error
       const { outgoing } = prepared
       const leaving = outgoing === undefined ? naming : { ...outgoing.facts }
-      const isForAnother = requireClient(tx, document, leaving, on_behalf !== undefined)
+      const isForAnother = await requireClient(tx, document, leaving, on_behalf !== undefined)
       if (outgoing !== undefined) {
         const errors = { outgoing_errors: outgoing.verdict.errors }
-        directions.addVersion(tx, id, { ...outgoing, ...errors, cause: 'convert', base_version: version, note: tellConversion(outgoing) })
+        await directions.addVersion(tx, id, {
+          ...outgoing,
+          ...errors,
+          cause: 'convert',
+          base_version: version,
+          note: tellConversion(outgoing),
+        })
       }
-      const job = enqueueSend(tx, {
+      const job = await enqueueSend(tx, {
         document_id: id,
         type: 'send.peppol',
-        network: ports.network(),
-        remote: ports.remote(),
-        flow: ports.flow(),
+        ...destination,
         force,
         send_at: sendAt,
         batch,
@@ -126,7 +131,7 @@ export function createSend(ports: SendPorts) {
       return tx.transactions.read(job.transaction_id)
     }
     const transaction = await writeOnce(store, clock, { claim, work, reread: (tx, made) => tx.transactions.read(made) })
-    ports.publish({ type: 'document', id, status: store.documents.read(id).status })
+    ports.publish({ type: 'document', id, status: (await store.documents.read(id)).status })
     ports.wakeQueue()
     return transaction
   }

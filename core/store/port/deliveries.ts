@@ -31,80 +31,80 @@ import type { ErrorCode } from '../../base/errors.ts'
 /** Sendings of documents, as they are on the wire. */
 export interface TransactionReads {
   /** With its status log. Throws AppError `not_found`. */
-  read(id: string): TransactionRecord
-  list(query: TransactionQuery): Page<TransactionRecord>
+  read(id: string): Promise<TransactionRecord>
+  list(query: TransactionQuery): Promise<Page<TransactionRecord>>
 }
 
 /** Deliveries, and what is due of them. */
 export interface JobReads {
   /** Throws AppError `not_found`. */
-  read(id: string): JobRow
-  readDelivery(id: string): DeliveryJob
+  read(id: string): Promise<JobRow>
+  readDelivery(id: string): Promise<DeliveryJob>
   /** The newest delivery of a document. */
-  findDelivery(documentId: string): DeliveryJob | undefined
-  findLast(documentId: string): JobRow | undefined
+  findDelivery(documentId: string): Promise<DeliveryJob | undefined>
+  findLast(documentId: string): Promise<JobRow | undefined>
   /** Deliveries of one need, or all that are not done, in their order; of what is done the newest first. All of them without a limit. */
-  listDeliveries(page: { readonly need?: QueueNeed | undefined; readonly limit?: number; readonly offset?: number }): DeliveryJob[]
+  listDeliveries(page: { readonly need?: QueueNeed | undefined; readonly limit?: number; readonly offset?: number }): Promise<DeliveryJob[]>
   /** How many deliveries that are not done need what. */
-  countNeeds(): QueuePage['counts']
-  countDone(): number
+  countNeeds(): Promise<QueuePage['counts']>
+  countDone(): Promise<number>
   /** How many that go on by themselves have been waiting since then or longer, counted from the hour they were put off to. */
-  countSince(since: number): number
-  wasDelivered(documentId: string): boolean
+  countSince(since: number): Promise<number>
+  wasDelivered(documentId: string): Promise<boolean>
   /** Free deliveries of a state that are due, the longest due first. */
-  listDue(state: JobState, now: number, limit: number): JobRow[]
+  listDue(state: JobState, now: number, limit: number): Promise<JobRow[]>
   /** When the next free delivery in one of these states becomes due; undefined when none will by itself. */
-  nextDueAt(states?: readonly JobState[]): number | undefined
+  nextDueAt(states?: readonly JobState[]): Promise<number | undefined>
   /** True when an earlier delivery to the same customer has not been sent yet, other than one that is held or whose hour has not come. */
-  hasEarlier(job: JobRow, now: number): boolean
+  hasEarlier(job: JobRow, now: number): Promise<boolean>
   /** Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. */
-  listTwinsInDoubt(job: JobRow): { readonly id: string; readonly seq: number }[]
-  findClaim(remote: string, remoteId: string): JobRow | undefined
+  listTwinsInDoubt(job: JobRow): Promise<{ readonly id: string; readonly seq: number }[]>
+  findClaim(remote: string, remoteId: string): Promise<JobRow | undefined>
   /** All ids at a remote that a delivery lays claim to. */
-  listClaimed(remote: string): ReadonlySet<string>
+  listClaimed(remote: string): Promise<ReadonlySet<string>>
   /** Ids at a remote of deliveries that were sent before a time, the newest first. */
-  listClaims(remote: string, sentBefore: number, limit: number): string[]
+  listClaims(remote: string, sentBefore: number, limit: number): Promise<string[]>
   /** Blocked deliveries whose reason is one of these. */
-  listBlocked(codes: readonly ErrorCode[]): JobRow[]
+  listBlocked(codes: readonly ErrorCode[]): Promise<JobRow[]>
 }
 
 /** What was sent together. */
 export interface BatchReads {
   /** Those of which something is not finished, the oldest first. */
-  list(): Batch[]
+  list(): Promise<Batch[]>
   /** Throws AppError `not_found`. */
-  read(id: string): Batch
-  isHeld(id: string): boolean
+  read(id: string): Promise<Batch>
+  isHeld(id: string): Promise<boolean>
   /** Ids of its deliveries that are not finished, in their order. */
-  listOpen(batch: string): string[]
+  listOpen(batch: string): Promise<string[]>
 }
 
 /** The network log. */
 export interface CallReads {
   /** Calls that fit, the newest first; `total` counts all of them. */
-  search(query: CallQuery): Page<NetworkCall>
+  search(query: CallQuery): Promise<Page<NetworkCall>>
   /** Scheme and host of every address that was called. */
-  listHosts(): string[]
+  listHosts(): Promise<string[]>
   /** Calls of one delivery in their order. */
-  list(jobId: string): CallRecord[]
+  list(jobId: string): Promise<CallRecord[]>
 }
 
 /** What is known here of the documents that a remote holds. */
 export interface MirrorReads {
-  find(remote: string, remoteId: string): MirrorRow | undefined
+  find(remote: string, remoteId: string): Promise<MirrorRow | undefined>
   /** What the document is at a remote. */
-  findOf(documentId: string, remote: string): MirrorRow | undefined
-  list(remote: string): MirrorRow[]
+  findOf(documentId: string, remote: string): Promise<MirrorRow | undefined>
+  list(remote: string): Promise<MirrorRow[]>
   /** The newest first. */
-  listIn(remote: string, states: readonly MirrorState[], limit: number): MirrorRow[]
-  count(remote: string, state: MirrorState): number
+  listIn(remote: string, states: readonly MirrorState[], limit: number): Promise<MirrorRow[]>
+  count(remote: string, state: MirrorState): Promise<number>
   /** The remote's XML while it says something else than the document here. Throws AppError `not_found`. */
-  readXml(remote: string, remoteId: string): Uint8Array
+  readXml(remote: string, remoteId: string): Promise<Uint8Array>
 }
 
 /** What was last said of recipients. */
 export interface ParticipantReads {
-  find(network: string, participant: string): { readonly answer: string; readonly checked_at: string } | undefined
+  find(network: string, participant: string): Promise<{ readonly answer: string; readonly checked_at: string } | undefined>
 }
 
 /** Sendings of documents begin and end. */
@@ -114,57 +114,57 @@ export interface TransactionWrites {
     readonly type: TransactionType
     readonly network: Network
     readonly on_behalf?: OnBehalfReason | undefined
-  }): TransactionRecord
+  }): Promise<TransactionRecord>
   /** Throws AppError `invalid_state` for a step the table does not have. An error belongs to `failed` alone. */
-  setStatus(id: string, to: TransactionStatus, error?: TransactionError): void
+  setStatus(id: string, to: TransactionStatus, error?: TransactionError): Promise<void>
   /** What the other side calls it, and how often it was tried. */
-  note(id: string, note: { readonly attempts: number; readonly remote_id: string | null }): void
+  note(id: string, note: { readonly attempts: number; readonly remote_id: string | null }): Promise<void>
 }
 
 /** Deliveries are put in, change their state and get their turn. */
 export interface JobWrites {
-  insert(input: JobStart): JobRow
+  insert(input: JobStart): Promise<JobRow>
   /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
-  change(id: string, change: JobChange): JobRow
+  change(id: string, change: JobChange): Promise<JobRow>
   /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
-  claimNext(customer: string): JobRow | undefined
+  claimNext(customer: string): Promise<JobRow | undefined>
   /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
-  promoteNext(customer: string): void
+  promoteNext(customer: string): Promise<void>
   /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
-  blockWaiting(reason: StoredReason): string[]
+  blockWaiting(reason: StoredReason): Promise<string[]>
   /** The connection is back: what waits for it alone waits no longer. */
-  retryNow(codes: readonly ErrorCode[]): void
+  retryNow(codes: readonly ErrorCode[]): Promise<void>
   /** Every first unsent delivery to a customer has its turn. */
-  promoteAllNext(): void
+  promoteAllNext(): Promise<void>
   /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
-  releaseLeases(): void
+  releaseLeases(): Promise<void>
 }
 
 /** What was sent together is held and released. */
 export interface BatchWrites {
   /** What has not left stays here; what is being worked on is stopped before its next step. */
-  hold(id: string): void
-  release(id: string): void
+  hold(id: string): Promise<void>
+  release(id: string): Promise<void>
 }
 
 /** A call is written down before it leaves, and its answer after. */
 export interface CallWrites {
   /** Answers the number under which the answer is stored. */
-  open(call: NewCall): number
-  close(seq: number, answer: CallAnswer): void
+  open(call: NewCall): Promise<number>
+  close(seq: number, answer: CallAnswer): Promise<void>
 }
 
 /** What was found at a remote. */
 export interface MirrorWrites {
   /** Writes down what was found; `xml` is kept where it says something else than the document here. */
-  put(row: NewMirrorRow, xml?: Uint8Array): void
+  put(row: NewMirrorRow, xml?: Uint8Array): Promise<void>
   /** What the remote says of one whose content is known and has not changed. */
-  note(remote: string, remoteId: string, said: Pick<MirrorRow, 'status' | 'stamp'>): void
+  note(remote: string, remoteId: string, said: Pick<MirrorRow, 'status' | 'stamp'>): Promise<void>
   /** The remote does not have it any more, or has it again. */
-  setGone(remote: string, remoteId: string, isGone: boolean): void
+  setGone(remote: string, remoteId: string, isGone: boolean): Promise<void>
 }
 
 /** What is said of recipients. */
 export interface ParticipantWrites {
-  keep(network: string, participant: string, answer: string, checkedAt: string): void
+  keep(network: string, participant: string, answer: string, checkedAt: string): Promise<void>
 }

@@ -70,7 +70,7 @@ export interface StoreReads {
   readonly cards: CardReads
   readonly standing: StandingReads
   /** What was worked out before holds as long as this number is the same; of a workspace that is open for writing. */
-  changeMark(): number
+  changeMark(): Promise<number>
 }
 
 /** What can be asked within a transaction: what the list keeps must be what is stored, so it is not asked before that is certain. */

@@ -4,41 +4,41 @@ import type { MonthSum, DueSum, DeliveryEnd, StopCause } from '../../contract/ov
 
 /** The list of documents, page by page, and what is counted and added up over it. */
 export interface ListReads {
-  count(): number
-  read(query: DocumentQuery): Page<DocumentRecord>
-  countFacet(facet: DocumentFacet, query: DocumentQuery): FacetCount[]
+  count(): Promise<number>
+  read(query: DocumentQuery): Promise<Page<DocumentRecord>>
+  countFacet(facet: DocumentFacet, query: DocumentQuery): Promise<FacetCount[]>
   /** What the documents that fit the query's filters come to, whatever its page. */
-  sum(query: DocumentQuery): MoneySum[]
+  sum(query: DocumentQuery): Promise<MoneySum[]>
 }
 
 /** What stands beside documents. */
 export interface RelationReads {
   /** Documents with what stands beside them: what they credit or correct, what credits or corrects them, and what is open after that. */
-  relate(documents: readonly DocumentRecord[]): DocumentRecord[]
+  relate(documents: readonly DocumentRecord[]): Promise<DocumentRecord[]>
 }
 
 /** What the first page of a client company adds up and counts. */
 export interface OverviewReads {
   /** From one month to another, `YYYY-MM`. */
-  sumMonths(from: string, to: string): MonthSum[]
+  sumMonths(from: string, to: string): Promise<MonthSum[]>
   /** What falls due from one day to another, both included; a side that is undefined is open. */
-  sumDue(from?: string, to?: string): DueSum[]
-  sumUndated(): DueSum[]
+  sumDue(from?: string, to?: string): Promise<DueSum[]>
+  sumUndated(): Promise<DueSum[]>
   /** Between each of these moments and the next, how the deliveries stand that were put into the queue then. */
-  countDeliveries(edges: readonly string[]): Readonly<Record<DeliveryEnd, number>>[]
+  countDeliveries(edges: readonly string[]): Promise<Readonly<Record<DeliveryEnd, number>>[]>
   /** How many documents there are of each need. */
-  countByNeed(): Readonly<Record<NeedCode, number>>
+  countByNeed(): Promise<Readonly<Record<NeedCode, number>>>
   /** The rules that keep most documents from being sent. */
-  countStops(): StopCause[]
+  countStops(): Promise<StopCause[]>
 }
 
 /** What is asked of every client company of a desk at once. */
 export interface StandingReads {
   /** How many documents there are of each need. */
-  countNeeds(): ReadonlyMap<NeedCode, number>
+  countNeeds(): Promise<ReadonlyMap<NeedCode, number>>
   /** Invoices with a due date from one day to another, both included. */
-  countDue(direction: Direction, from: string, to: string): number
-  lastDelivered(): string | undefined
+  countDue(direction: Direction, from: string, to: string): Promise<number>
+  lastDelivered(): Promise<string | undefined>
   /** Documents of exactly this total, the newest first. */
-  findByTotal(amount: string, limit: number): { readonly items: DocumentRecord[]; readonly total: number }
+  findByTotal(amount: string, limit: number): Promise<{ readonly items: DocumentRecord[]; readonly total: number }>
 }

@@ -4,24 +4,24 @@ import type { Timestamp } from '../../base/ports.ts'
 
 /** The status log. */
 export interface LogReads {
-  list(documentId: string): StatusLogEntry[]
-  listOfTransaction(transactionId: string): StatusLogEntry[]
+  list(documentId: string): Promise<StatusLogEntry[]>
+  listOfTransaction(transactionId: string): Promise<StatusLogEntry[]>
 }
 
 /** The chain of hashes over versions and log entries. */
 export interface ChainReads {
   /** A page of entries, oldest first, behind the number of one; empty at the end. Throws AppError `workspace_damaged` where one is missing. */
-  list(after: number): ChainEntry[]
+  list(after: number): Promise<ChainEntry[]>
   /** Throws AppError `workspace_damaged`. */
-  readContent(sha256: string): Uint8Array
+  readContent(sha256: string): Promise<Uint8Array>
   /** Proves every entry, the bytes of every version, and that no row stands outside the chain. Stops at the first that is broken. */
-  verify(): ChainVerdict
+  verify(): Promise<ChainVerdict>
 }
 
 /** What a workspace that was put back from a backup says of its time. */
 export interface RestoreReads {
   /** When the newest entry of the log was made; undefined where nothing was stored yet. A copy of a workspace says no other time of itself. */
-  lastEntryAt(): Timestamp | undefined
+  lastEntryAt(): Promise<Timestamp | undefined>
 }
 
 /** How entries of another service's log stand in ours. */
@@ -39,11 +39,11 @@ export interface LogWrites {
    * Copies what another service's log has and ours has not yet, and answers how many entries that were. A log that came back shortened or
    * in another order takes nothing away here. `code` names the status that each remote code stands for.
    */
-  copyRemote(documentId: string, entries: readonly RemoteLogEntry[], copy: RemoteLogCopy): number
+  copyRemote(documentId: string, entries: readonly RemoteLogEntry[], copy: RemoteLogCopy): Promise<number>
 }
 
 /** Steps of putting back a workspace. */
 export interface RestoreWrites {
   /** Notes in the chain that the workspace was put back from a backup, or that a person has let it go on. */
-  note(step: 'restored' | 'confirmed'): void
+  note(step: 'restored' | 'confirmed'): Promise<void>
 }

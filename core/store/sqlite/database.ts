@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import { NO_CHANGES, noteChanges, type Changes } from './changes.ts'
 import { applyMigrations, isCurrent, MIGRATIONS } from './migrate.ts'
-import type { OpenDatabase, ReadStatement, Value } from './sql.ts'
+import type { Value } from '../sql/database.ts'
+import type { OpenFile, ReadStatement } from './driver.ts'
 import { DATABASE_FILE } from '../types.ts'
 
 /** Opens or creates the database of a workspace, whose folder is there, and brings it up to date. Throws AppError `workspace_newer` or `workspace_damaged`. */
-export function openDatabase(dir: string): OpenDatabase {
+export function openDatabase(dir: string): OpenFile {
   const file = join(dir, DATABASE_FILE)
   return guardDamage(() => {
     const database = new Database(file, { timeout: 5000 })
@@ -32,12 +33,12 @@ export function openDatabase(dir: string): OpenDatabase {
  * Opens the database beside the process that writes it; an older one as well, of which only what every version holds alike can be asked. Throws
  * AppError `not_found` where there is none, `workspace_newer` and `workspace_damaged`.
  */
-export function openDatabaseForReading(dir: string): OpenDatabase {
+export function openDatabaseForReading(dir: string): OpenFile {
   return openDatabaseFile(requireDatabase(dir))
 }
 
 /** Opens a database file for reading. Throws AppError `workspace_newer` and `workspace_damaged`. */
-export function openDatabaseFile(file: string): OpenDatabase {
+export function openDatabaseFile(file: string): OpenFile {
   return guardDamage(() => {
     const database = new Database(file, { readonly: true, timeout: 5000 })
     return setUp(database, () => {
@@ -96,7 +97,7 @@ export function copyDatabase(database: Database.Database, file: string): void {
 }
 
 /** `prepare` answers what notes the changes of the connection. */
-function setUp(database: Database.Database, prepare: () => Changes): OpenDatabase {
+function setUp(database: Database.Database, prepare: () => Changes): OpenFile {
   let changes: Changes
   try {
     database.pragma('foreign_keys = ON')
@@ -116,11 +117,27 @@ function setUp(database: Database.Database, prepare: () => Changes): OpenDatabas
     compiled.set(sql, statement)
     return statement
   }
+  const between = async <Result>(
+    [begin, end, undo]: readonly [string, string, string],
+    work: () => Promise<Result> | Result,
+  ): Promise<Result> => {
+    try {
+      database.exec(begin)
+      const result = await work()
+      database.exec(end)
+      return result
+    } catch (error) {
+      // Some errors of the database have undone the transaction by themselves.
+      if (database.inTransaction) database.exec(undo)
+      throw asDamage(error)
+    }
+  }
   return {
     changes,
     query: <Row>(sql: string) => prepareOnce(sql) as unknown as ReadStatement<Row>,
     statement: (sql) => prepareOnce(sql),
-    transact: (work) => guardDamage(() => database.transaction(work).immediate()),
+    transact: (work) => between(['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'], work),
+    part: (work) => between(['SAVEPOINT part', 'RELEASE part', 'ROLLBACK TO part; RELEASE part'], work),
     close: () => {
       changes.end()
       compiled.clear()
@@ -143,12 +160,14 @@ function guardDamage<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
-    if (error instanceof Database.SqliteError && DAMAGE.some((code) => error.code.startsWith(code))) {
-      throw new AppError('workspace_damaged', `The workspace's database is damaged: ${error.message}.`, {
-        next: 'Restore the folder from a backup. Nothing in it was changed now.',
-        cause: error,
-      })
-    }
-    throw error
+    throw asDamage(error)
   }
+}
+
+function asDamage(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError) || !DAMAGE.some((code) => error.code.startsWith(code))) return error
+  return new AppError('workspace_damaged', `The workspace's database is damaged: ${error.message}.`, {
+    next: 'Restore the folder from a backup. Nothing in it was changed now.',
+    cause: error,
+  })
 }

@@ -1,102 +1,39 @@
-import { answerReads, answerWrites } from './workspace/answers.ts'
-import { batchReads, batchWrites } from './deliveries/batches.ts'
-import { chainReads } from './record/chain.ts'
-import { callReads, callWrites } from './deliveries/calls.ts'
-import { cardReads, cardWrites } from './workspace/address-book.ts'
-import { documentReads, documentWrites } from './documents/documents.ts'
-import { erasureWrites } from './documents/erasures.ts'
-import { jobReads, jobWrites } from './deliveries/jobs.ts'
-import { handlingReads, handlingWrites } from './documents/handling.ts'
-import { historyReads } from './documents/histories.ts'
-import { keyCallReads, keyCallWrites } from './workspace/key-calls.ts'
-import { keyReads, keyWrites } from './workspace/keys.ts'
+import { join } from '../sql/join.ts'
+import { groupLooks } from '../sql/groups.ts'
+import type { StoreReads } from '../port/groups.ts'
+import type { Access } from './access.ts'
+import type { OpenFile } from './driver.ts'
 import { createDocumentFacets } from './list/facets.ts'
 import { createDocumentList } from './list/list.ts'
-import { createOverviewReads } from './list/overview.ts'
 import { createMatches } from './list/matches.ts'
-import { mailReads } from './documents/mails.ts'
-import { mirrorReads, mirrorWrites } from './deliveries/mirror.ts'
-import { settingReads, settingWrites } from './workspace/settings.ts'
-import { standingReads } from './list/standing.ts'
-import { logReads, logWrites } from './record/status-log.ts'
-import { directionReads, directionWrites } from './documents/directions.ts'
-import { partyReads, partyWrites } from './documents/parties.ts'
+import { createOverviewReads } from './list/overview.ts'
 import { createRelations } from './list/relations.ts'
 import { createDocumentSums } from './list/sums.ts'
-import { needReads, needWrites } from './documents/needs.ts'
-import { participantReads, participantWrites } from './deliveries/participants.ts'
-import { restoreReads, restoreWrites } from './record/restores.ts'
-import { transactionReads, transactionWrites } from './deliveries/transactions.ts'
-import { versionReads, versionWrites } from './documents/versions.ts'
-import { join } from './join.ts'
-import type { Clock, IdSource } from '../../base/ports.ts'
-import type { Actor } from '../actor.ts'
-import type { StoreLooks, StoreReads, StoreWrites } from '../port/groups.ts'
-import type { OpenDatabase, WritableDatabase } from './sql.ts'
 
-export function groupReads(db: OpenDatabase): StoreReads {
-  const matches = createMatches(db, db.changes)
-  const relations = createRelations(db, matches)
+/** The list and what is counted over it are kept in memory and answered at once, so each is asked between two transactions. */
+export function groupReads(file: OpenFile, access: Access): StoreReads {
+  const matches = createMatches(file, file.changes)
+  const { standIns, ...relations } = createRelations(file, matches)
   return {
-    list: join(
-      join(createDocumentList(db, matches), createDocumentFacets(db, matches)),
-      createDocumentSums(db, matches, db.changes, relations.standIns),
+    ...groupLooks(access.reads),
+    list: between(
+      access,
+      join(
+        join(createDocumentList(file, matches), createDocumentFacets(file, matches)),
+        createDocumentSums(file, matches, file.changes, standIns),
+      ),
     ),
-    relations,
-    overview: createOverviewReads(db, matches, relations.standIns),
-    documents: join(documentReads(db), historyReads(db)),
-    versions: versionReads(db),
-    needs: needReads(db),
-    mails: mailReads(db),
-    parties: partyReads(db),
-    handling: handlingReads(db),
-    directions: directionReads(db),
-    log: logReads(db),
-    transactions: transactionReads(db),
-    jobs: jobReads(db),
-    batches: batchReads(db),
-    calls: callReads(db),
-    mirror: mirrorReads(db),
-    keys: keyReads(db),
-    keyCalls: keyCallReads(db),
-    answers: answerReads(db),
-    chain: chainReads(db),
-    participants: participantReads(db),
-    settings: settingReads(db),
-    restores: restoreReads(db),
-    cards: cardReads(db),
-    standing: standingReads(db),
-    changeMark: () => db.changes.mark(),
+    relations: between(access, relations),
+    overview: between(access, createOverviewReads(file, matches, standIns)),
+    changeMark: access.whenFree(() => file.changes.mark()),
   }
 }
 
-export function groupWrites(
-  db: WritableDatabase,
-  ports: { readonly clock: Clock; readonly ids: IdSource; readonly actor: Actor },
-  known: StoreLooks,
-): StoreWrites {
-  return {
-    documents: join(known.documents, join(documentWrites(db, ports), erasureWrites(db, ports))),
-    versions: join(known.versions, versionWrites(db)),
-    needs: join(known.needs, needWrites(db)),
-    mails: known.mails,
-    parties: join(known.parties, partyWrites(db)),
-    handling: join(known.handling, handlingWrites(db, ports)),
-    directions: join(known.directions, directionWrites(db, ports)),
-    log: join(known.log, logWrites(db)),
-    transactions: join(known.transactions, transactionWrites(db, ports)),
-    jobs: join(known.jobs, jobWrites(db, ports)),
-    batches: join(known.batches, batchWrites(db, ports)),
-    calls: join(known.calls, callWrites(db, ports)),
-    mirror: join(known.mirror, mirrorWrites(db, ports)),
-    keys: join(known.keys, keyWrites(db, ports)),
-    keyCalls: join(known.keyCalls, keyCallWrites(db)),
-    answers: join(known.answers, answerWrites(db, ports)),
-    chain: known.chain,
-    participants: join(known.participants, participantWrites(db)),
-    settings: join(known.settings, settingWrites(db)),
-    restores: join(known.restores, restoreWrites(db, ports)),
-    cards: join(known.cards, cardWrites(db, ports)),
-    standing: known.standing,
-  }
+type Between<Reads> = {
+  readonly [Name in keyof Reads]: Reads[Name] extends (...args: infer Args) => infer Result ? (...args: Args) => Promise<Result> : never
+}
+
+function between<Reads extends object>({ whenFree }: Access, reads: Reads): Between<Reads> {
+  const entries = Object.entries(reads) as [string, (...args: unknown[]) => unknown][]
+  return Object.fromEntries(entries.map(([name, ask]) => [name, whenFree(ask)])) as Between<Reads>
 }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 import { AppError } from '../../base/errors.ts'
-import { answerAllNeeds, hasNeeds } from './documents/needs.ts'
+import { answerAllNeeds, hasNeeds } from './needs.ts'
 import { createTables } from './migrations/024-create-tables.ts'
 import type { Migration } from './migrations/migration.ts'
 

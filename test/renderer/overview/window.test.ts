@@ -13,8 +13,8 @@ const ZONE = 'Pacific/Auckland'
 
 const window = useWindow({
   timezoneId: ZONE,
-  prepare: (folder) => {
-    fillOverview(folder, 500)
+  prepare: async (folder) => {
+    await fillOverview(folder, 500)
     return Promise.resolve()
   },
 })

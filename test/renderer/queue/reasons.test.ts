@@ -18,12 +18,12 @@ describe.each(LANGUAGES)('why a delivery waits or has stopped, in %s', (language
   })
 })
 
-it('a reason is kept with its code and values; one of an older version keeps its sentence alone', () => {
-  const desk = openDesk(undefined)
-  const { id } = desk.send('R-1')
+it('a reason is kept with its code and values; one of an older version keeps its sentence alone', async () => {
+  const desk = await openDesk(undefined)
+  const { id } = await desk.send('R-1')
   const said = say('gone', 'The remote does not know the document R any more (no)', { id: 'R', words: 'no' })
-  desk.store.write((tx) => tx.jobs.change(id, { reason: { code: 'not_found', ...said } }))
-  expect(desk.job(id).reason).toEqual({ code: 'not_found', ...said })
-  desk.store.write((tx) => tx.jobs.change(id, { reason: { code: 'not_found', message: 'gone' } }))
-  expect(desk.job(id).reason).toEqual({ code: 'not_found', message: 'gone' })
+  await desk.store.write((tx) => tx.jobs.change(id, { reason: { code: 'not_found', ...said } }))
+  expect((await desk.job(id)).reason).toEqual({ code: 'not_found', ...said })
+  await desk.store.write((tx) => tx.jobs.change(id, { reason: { code: 'not_found', message: 'gone' } }))
+  expect((await desk.job(id)).reason).toEqual({ code: 'not_found', message: 'gone' })
 })

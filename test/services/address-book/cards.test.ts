@@ -12,7 +12,7 @@ const customer = (name: string, more: Partial<ContactCard> = {}): ContactCard =>
   required_terms: ['BT-10'],
   ...more,
 })
-const codeOf = async (work: Promise<unknown>): Promise<string> =>
+const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error: unknown) => (error as AppError).code,
@@ -21,28 +21,30 @@ const codeOf = async (work: Promise<unknown>): Promise<string> =>
 describe('cards', () => {
   it('are kept, found by every word without regard to accents, changed, deleted and brought back under their id', async () => {
     const dir = makeFolder()
-    const node = startServer({ dir })
+    const node = await startServer({ dir })
     const { cards } = node.services
-    const one = cards.create(customer('Stadtwerke Köln'))
-    cards.create(customer('Äpfel & Söhne', { kind: 'supplier' }))
-    cards.create({ kind: 'item', item: { name: 'Wartung', price: '80.00', unit_code: 'HUR' } })
-    const names = (search: string) =>
-      cards.list({ kind: ['customer', 'supplier'], search, limit: 10, offset: 0 }).items.map((card) => 'party' in card && card.party.name)
-    expect(names('')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
-    expect(names('koln stadt')).toEqual(['Stadtwerke Köln'])
-    expect(names('de123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
-    expect(names('9930:DE123456789')).toHaveLength(2)
-    expect(names('123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
-    expect(cards.list({ kind: ['item'], search: '%', limit: 10, offset: 0 }).total).toBe(0)
-    expect(cards.delete(one.id)).toEqual(one)
-    expect(() => cards.delete(one.id)).toThrow('no card')
-    expect(cards.set(one.id, customer('Stadtwerke Bonn'))).toMatchObject({ id: one.id, party: { name: 'Stadtwerke Bonn' } })
+    const one = await cards.create(customer('Stadtwerke Köln'))
+    await cards.create(customer('Äpfel & Söhne', { kind: 'supplier' }))
+    await cards.create({ kind: 'item', item: { name: 'Wartung', price: '80.00', unit_code: 'HUR' } })
+    const names = async (search: string) =>
+      (await cards.list({ kind: ['customer', 'supplier'], search, limit: 10, offset: 0 })).items.map(
+        (card) => 'party' in card && card.party.name,
+      )
+    expect(await names('')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
+    expect(await names('koln stadt')).toEqual(['Stadtwerke Köln'])
+    expect(await names('de123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
+    expect(await names('9930:DE123456789')).toHaveLength(2)
+    expect(await names('123456789')).toEqual(['Äpfel & Söhne', 'Stadtwerke Köln'])
+    expect((await cards.list({ kind: ['item'], search: '%', limit: 10, offset: 0 })).total).toBe(0)
+    expect(await cards.delete(one.id)).toEqual(one)
+    await expect(() => cards.delete(one.id)).rejects.toThrow('no card')
+    expect(await cards.set(one.id, customer('Stadtwerke Bonn'))).toMatchObject({ id: one.id, party: { name: 'Stadtwerke Bonn' } })
     await node.close()
-    expect(startServer({ dir }).services.cards.list({ kind: ['customer'], limit: 10, offset: 0 })).toMatchObject({ total: 1 })
+    expect(await (await startServer({ dir })).services.cards.list({ kind: ['customer'], limit: 10, offset: 0 })).toMatchObject({ total: 1 })
   })
 
   it('are collected from the stored documents, once, with the terms that every accepted invoice has', async () => {
-    const { cards, documents, company } = startServer().services
+    const { cards, documents, company } = (await startServer()).services
     for (const number of ['A-1', 'A-2', 'A-3']) {
       const xml = new TextDecoder().decode(sampleXml('xrechnung')).replace(/<cbc:ID>[^<]*</, `<cbc:ID>${number}<`)
       await documents.uploadXml(new TextEncoder().encode(xml), { direction: 'outbound' })
@@ -50,17 +52,19 @@ describe('cards', () => {
     const { id } = await documents.uploadXml(sampleXml('peppol'), { direction: 'inbound' })
     expect(await cards.collect()).toBe(2)
     expect(await cards.collect()).toBe(0)
-    const [found] = cards.list({ kind: ['customer'], limit: 10, offset: 0 }).items
-    const model = await documents.model(documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' }).items[0]?.id ?? '')
+    const [found] = (await cards.list({ kind: ['customer'], limit: 10, offset: 0 })).items
+    const model = await documents.model(
+      (await documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' })).items[0]?.id ?? '',
+    )
     expect(found).toMatchObject({ party: { name: model.customer?.name }, format: 'xrechnung.invoice.3_0.xml_ubl' })
     expect((found as ContactCard).required_terms).toContain('BT-10')
-    const [supplier] = cards.list({ kind: ['supplier'], limit: 10, offset: 0 }).items
+    const [supplier] = (await cards.list({ kind: ['supplier'], limit: 10, offset: 0 })).items
     expect((supplier as ContactCard).ibans).toHaveLength(1)
     expect(await cards.ofDocument(id)).toMatchObject({ card: { id: supplier?.id }, company: null })
     expect(await cards.propose(id)).toMatchObject({ proposed: { kind: 'supplier' }, documents: 1 })
-    const [sent] = documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' }).items
+    const [sent] = (await documents.list({ limit: 1, offset: 0, sort_by: 'number', sort_order: 'asc' })).items
     expect(await cards.ofDocument(sent?.id ?? '')).toMatchObject({ card: { kind: 'customer' }, company: null })
-    company.set(TEST_COMPANY)
+    await company.set(TEST_COMPANY)
     expect(await cards.ofDocument(sent?.id ?? '')).toMatchObject({ card: { kind: 'customer' }, company: TEST_COMPANY })
   })
 
@@ -91,16 +95,16 @@ describe('cards', () => {
 
 describe('new invoices', () => {
   const setUp = async () => {
-    const { services } = startServer()
-    services.company.set(TEST_COMPANY)
+    const { services } = await startServer()
+    await services.company.set(TEST_COMPANY)
     const source = await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const make = (request: Omit<NewInvoiceRequest, 'issue_date'>) => services.invoices.create({ issue_date: DAY, ...request })
-    return { ...services, source, make, modelOf: async (id: string) => services.documents.model(id) }
+    return { ...services, source, make, modelOf: (id: string) => services.documents.model(id) }
   }
 
   it('begin with one’s own data, the customer’s, the next number and the due date that is agreed on', async () => {
     const { cards, make, modelOf, source } = await setUp()
-    const nord = cards.create(customer('Nord', { payment_days: '14', format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
+    const nord = await cards.create(customer('Nord', { payment_days: '14', format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
     const first = await make({ from: 'new', source_id: nord.id })
     expect(first).toMatchObject({
       direction: 'outbound',
@@ -123,7 +127,7 @@ describe('new invoices', () => {
 
   it('are numbered without a gap, whoever asks at the same time, and by the pattern of the company from the first of a year', async () => {
     const { company, make } = await setUp()
-    company.set({ ...TEST_COMPANY, defaults: { number_pattern: 'RE-{YYYY}-{000}' } })
+    await company.set({ ...TEST_COMPANY, defaults: { number_pattern: 'RE-{YYYY}-{000}' } })
     const made = await Promise.all([1, 2, 3].map(() => make({ from: 'new' })))
     expect(made.map(({ number }) => number)).toEqual(['RE-2026-001', 'RE-2026-002', 'RE-2026-003'])
     expect((await make({ from: 'new' })).number).toBe('RE-2026-004')
@@ -142,8 +146,8 @@ describe('new invoices', () => {
   it.each(['xrechnung', 'peppol'] as const)(
     'a credit note of a %s invoice is valid, has its own root, and names the invoice',
     async (id) => {
-      const { documents, invoices, company } = startServer().services
-      company.set(TEST_COMPANY)
+      const { documents, invoices, company } = (await startServer()).services
+      await company.set(TEST_COMPANY)
       const source = await documents.uploadXml(sampleXml(id), { direction: 'outbound' })
       const note = await invoices.create({ from: 'credit_note', source_id: source.id, issue_date: DAY })
       expect(note).toMatchObject({ type: 'credit_note', validation: { valid: true, fatal: 0 } })
@@ -177,7 +181,7 @@ describe('new invoices', () => {
       ...model,
       document: { ...model.document, issue_date: '2026-08-31', period_start_date: '2026-08-01', period_end_date: '2026-08-31' },
     }
-    const template = cards.create({ kind: 'template', name: 'Wartung', model: monthly, every: 'month', next_date: '2026-10-31' })
+    const template = await cards.create({ kind: 'template', name: 'Wartung', model: monthly, every: 'month', next_date: '2026-10-31' })
     const first = await make({ from: 'template', source_id: template.id })
     expect((await modelOf(first.id)).document).toMatchObject({
       issue_date: DAY,
@@ -187,9 +191,9 @@ describe('new invoices', () => {
     const second = await make({ from: 'template', source_id: template.id })
     expect((await modelOf(second.id)).document).toMatchObject({ period_start_date: '2026-11-01', period_end_date: '2026-11-30' })
     expect(second.number).not.toBe(first.number)
-    expect(cards.list({ kind: ['template'], limit: 1, offset: 0 }).items[0]).toMatchObject({ next_date: '2026-12-31' })
+    expect((await cards.list({ kind: ['template'], limit: 1, offset: 0 })).items[0]).toMatchObject({ next_date: '2026-12-31' })
     // The program was ended before the template was moved on: the invoice is there already.
-    cards.set(template.id, { kind: 'template', name: 'Wartung', model: monthly, every: 'month', next_date: '2026-11-30' })
+    await cards.set(template.id, { kind: 'template', name: 'Wartung', model: monthly, every: 'month', next_date: '2026-11-30' })
     expect((await make({ from: 'template', source_id: template.id })).id).toBe(second.id)
   })
 })

@@ -1,3 +1,4 @@
+import { mapInOrder } from '../../../core/base/in-order.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../core/base/errors.ts'
@@ -90,9 +91,9 @@ async function refusal(work: Promise<unknown>): Promise<AppError> {
 
 describe('a new invoice', () => {
   it('has nothing of a stranger whose file was imported: not its seller, its account, its currency nor its VAT', async () => {
-    const { services } = startServer()
-    services.company.set(COMPANY)
-    const customer = services.cards.create(contact('Bergruh'))
+    const { services } = await startServer()
+    await services.company.set(COMPANY)
+    const customer = await services.cards.create(contact('Bergruh'))
     for (const buyer of [{ name: 'Someone' }, { name: 'Bergruh', tax_id: { value: 'DE700000000', scheme: 'VAT' } }]) {
       await store(services, {
         supplier: STRANGER,
@@ -113,18 +114,20 @@ describe('a new invoice', () => {
   })
 
   it('is refused with what to do while nobody has said who the client company is', async () => {
-    const { services } = startServer()
+    const { services } = await startServer()
     await services.documents.uploadXml(sampleXml('xrechnung'), { direction: 'outbound' })
     const error = await refusal(services.invoices.create({ from: 'new', issue_date: DAY }))
     expect([error.code, error.next]).toEqual(['invalid_state', expect.stringContaining('kontor company set') as string])
   })
 
   it('goes on as the last one of the company’s own to the same customer, and no other one', async () => {
-    const { services } = startServer()
-    services.company.set(COMPANY)
+    const { services } = await startServer()
+    await services.company.set(COMPANY)
     const vienna = { value: 'ATU99887315', scheme: 'VAT' }
-    const card = services.cards.create(contact('Bergruh', { party: { name: 'Bergruh', tax_id: vienna } }))
-    const twin = services.cards.create(contact('Bergruh', { party: { name: 'Bergruh', tax_id: { value: 'DE700000000', scheme: 'VAT' } } }))
+    const card = await services.cards.create(contact('Bergruh', { party: { name: 'Bergruh', tax_id: vienna } }))
+    const twin = await services.cards.create(
+      contact('Bergruh', { party: { name: 'Bergruh', tax_id: { value: 'DE700000000', scheme: 'VAT' } } }),
+    )
     const tax = { code: 'AE', percent: '0', reason: 'Reverse charge' }
     await store(services, {
       supplier: OWN_SELLER,
@@ -144,13 +147,13 @@ describe('a new invoice', () => {
   })
 
   it('has what the company usually has: VAT, currency, terms, days, format, and a circle for credit notes', async () => {
-    const { services } = startServer()
+    const { services } = await startServer()
     const vat = { category: 'E', rate: '0', exemption_code: 'VATEX-EU-132', exemption_reason: 'Heilbehandlung' }
     const defaults = {
       ...{ vat, currency_code: 'CHF', payment_terms: 'Netto', payment_days: '10', format: 'xrechnung.invoice.3_0.xml_ubl' },
       ...{ number_pattern: 'RE-{YYYY}-{000}', credit_note_pattern: 'GU-{000}' },
     }
-    services.company.set({ ...COMPANY, defaults })
+    await services.company.set({ ...COMPANY, defaults })
     const invoice = await services.invoices.create({ from: 'new', issue_date: DAY })
     expect(invoice).toMatchObject({ number: 'RE-2026-001', format: defaults.format, due_date: '2026-12-10' })
     expect(await services.documents.model(invoice.id)).toMatchObject({
@@ -165,13 +168,13 @@ describe('a new invoice', () => {
   })
 
   it('counts the company’s own numbers alone, and those made here under whatever name', async () => {
-    const { services } = startServer()
-    services.company.set({ ...COMPANY, defaults: { number_pattern: 'RE-{000}' } })
+    const { services } = await startServer()
+    await services.company.set({ ...COMPANY, defaults: { number_pattern: 'RE-{000}' } })
     await store(services, { supplier: STRANGER, customer: { name: 'A' }, number: 'RE-900' })
     await store(services, { supplier: OWN_SELLER, customer: { name: 'A' }, number: 'RE-041' })
     expect((await begin(services)).document.number).toBe('RE-042')
     // The company is another one now; its numbers are taken nevertheless.
-    services.company.set({
+    await services.company.set({
       ...COMPANY,
       name: 'Nachfolger GmbH',
       vat_ids: ['DE400571727'],
@@ -188,23 +191,23 @@ describe('a new invoice', () => {
     ['xrechnung.invoice.3_0.xml_ubl', { scheme: 'EM', value: 'eingang@stadt.example' }, 'EM'],
     ['xrechnung.invoice.3_0.xml_ubl', { scheme: '0204', value: '991-03730-19' }, '9930'],
   ] as const)('of the format %s to the address %j has the sender’s address of the scheme %s', async (format, endpoint_id, scheme) => {
-    const { services } = startServer()
-    services.company.set(COMPANY)
+    const { services } = await startServer()
+    await services.company.set(COMPANY)
     const party = { name: 'Stadt', ...(endpoint_id === undefined ? {} : { endpoint_id }) }
-    const card = services.cards.create(contact('Stadt', { party, format }))
+    const card = await services.cards.create(contact('Stadt', { party, format }))
     expect((await begin(services, { source_id: card.id })).supplier?.endpoint_id?.scheme).toBe(scheme)
   })
 
   it('of Peppol has no address of another network where the profile has no other', async () => {
-    const { services } = startServer()
-    services.company.set({ ...COMPANY, endpoints: [{ scheme: 'EM', value: 'rechnung@nordlicht.example' }] })
-    const card = services.cards.create(contact('Stadt', { format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
+    const { services } = await startServer()
+    await services.company.set({ ...COMPANY, endpoints: [{ scheme: 'EM', value: 'rechnung@nordlicht.example' }] })
+    const card = await services.cards.create(contact('Stadt', { format: 'peppol_bis_billing.invoice.3_0.xml_ubl' }))
     expect((await begin(services, { source_id: card.id })).supplier?.endpoint_id).toBeUndefined()
   })
 
   it.each(['duplicate', 'credit_note', 'correction'] as const)('as %s of a stranger’s document is refused by both names', async (from) => {
-    const { services } = startServer()
-    services.company.set(COMPANY)
+    const { services } = await startServer()
+    await services.company.set(COMPANY)
     const { id } = await store(services, { supplier: STRANGER, customer: { name: 'A' } })
     const error = await refusal(services.invoices.create({ from, source_id: id, issue_date: DAY }))
     expect(error.code).toBe('other_seller')
@@ -212,17 +215,17 @@ describe('a new invoice', () => {
   })
 
   it('from a template of another company is refused', async () => {
-    const { services } = startServer()
-    services.company.set(COMPANY)
+    const { services } = await startServer()
+    await services.company.set(COMPANY)
     const model = { document: { currency_code: 'EUR' }, supplier: STRANGER }
-    const card = services.cards.create({ kind: 'template', name: 'Miete', model, every: 'month', next_date: DAY })
+    const card = await services.cards.create({ kind: 'template', name: 'Miete', model, every: 'month', next_date: DAY })
     expect((await refusal(services.invoices.create({ from: 'template', source_id: card.id, issue_date: DAY }))).code).toBe('other_seller')
   })
 
   it.each(['xrechnung', 'peppol', 'to-mend'])('of the sample %s is the company’s own', async (id) => {
-    const { services } = startServer()
+    const { services } = await startServer()
     const vat = 'DE400571727'
-    services.company.set({
+    await services.company.set({
       ...{
         name: 'Konzept Süd GmbH',
         address: { city: 'Ulm', country_code: 'DE' },
@@ -283,8 +286,8 @@ it(
         fc.subarray([...CUSTOMERS]),
         fc.boolean(),
         async (stored, defaults, carded, hasAccount) => {
-          const { services, close } = startServer()
-          const company = services.company.set({ ...COMPANY, defaults, ...(hasAccount ? {} : { accounts: [] }) })
+          const { services, close } = await startServer()
+          const company = await services.company.set({ ...COMPANY, defaults, ...(hasAccount ? {} : { accounts: [] }) })
           const own = new Map<string, string[]>()
           for (const { isOwn, customer, seed, currency, category } of stored) {
             const supplier = isOwn ? OWN_SELLER : { ...STRANGER, name: `Stranger ${seed}`, city: `City ${seed}` }
@@ -300,7 +303,7 @@ it(
             if (isOwn)
               own.set(customer, [...(own.get(customer) ?? []), ...valuesOf(await services.documents.model(id)).map(([, value]) => value)])
           }
-          const cards = carded.map((name) => services.cards.create(contact(name, { payment_days: '20' })))
+          const cards = await mapInOrder(carded, (name) => services.cards.create(contact(name, { payment_days: '20' })))
           for (const card of [undefined, ...cards]) {
             const name = card === undefined || !('party' in card) ? '' : (card.party.name ?? '')
             const model = await begin(services, card === undefined ? {} : { source_id: card.id })

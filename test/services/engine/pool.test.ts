@@ -11,7 +11,12 @@ import { sampleXml } from '../../http/server-fixture.ts'
 import { IS_WHOLE } from '../../support/extent.ts'
 import { manualClock } from '../../support/workspace.ts'
 
-const surroundings = { clock: manualClock(), fonts: readFonts, idoc: () => DEFAULT_IDOC_SETTINGS, pageStyle: () => ({}) }
+const surroundings = {
+  clock: manualClock(),
+  fonts: readFonts,
+  idoc: () => Promise.resolve(DEFAULT_IDOC_SETTINGS),
+  pageStyle: () => Promise.resolve({}),
+}
 const LONG = new TextEncoder().encode(makeUblInvoice(400))
 /** Takes a thread many times as long as any limit here. */
 const LONGER = new TextEncoder().encode(makeUblInvoice(2000))

@@ -32,13 +32,13 @@ export async function deliver(dir: string, documents: readonly DocumentRecord[])
   const clock = fastClock(FACTOR)
   // Its time runs fast, and must be over when the program goes on from here.
   clock.advance(-2 * 24 * 3600 * 1000)
-  const store = openStore({ dir, clock, ids: countingIds('22222222') })
+  const store = await openStore({ dir, clock, ids: countingIds('22222222') })
   const ends = new Map<string, End>()
   const gateway = makeExchange((parcel) => ends.get(parcel.sha256) ?? 'delivered')
   const faults: unknown[] = []
   const queue = new Queue({
     store,
-    gateway: () => gateway,
+    gateway: () => Promise.resolve(gateway),
     clock,
     ids: countingIds('33333333'),
     random: () => 0.5,
@@ -46,19 +46,19 @@ export async function deliver(dir: string, documents: readonly DocumentRecord[])
     onChange: () => undefined,
     onFault: (fault) => faults.push(fault),
   })
-  const send = (document: DocumentRecord, send_at?: number): void => {
-    store.write((tx) => enqueueSend(tx, { document_id: document.id, type: 'send.peppol', network: 'remote', force: false, send_at }))
+  const send = async (document: DocumentRecord, send_at?: number): Promise<void> => {
+    await store.write((tx) => enqueueSend(tx, { document_id: document.id, type: 'send.peppol', network: 'remote', force: false, send_at }))
   }
   const rounds = documents.map((document, index) => ({ document, end: ENDS[index % ENDS.length] ?? 'delivered' }))
   for (const { document, end } of rounds) {
     ends.set(document.sha256, end)
-    if (end !== 'later') send(document)
+    if (end !== 'later') await send(document)
   }
   await queue.runUntilIdle()
   await queue.stop()
   const evening = Date.now() + 30 * 24 * 3600 * 1000
-  for (const { document, end } of rounds) if (end === 'later') send(document, evening)
-  store.close()
+  for (const { document, end } of rounds) if (end === 'later') await send(document, evening)
+  await store.close()
   if (faults.length > 0) throw new Error('The made-up deliveries failed.', { cause: faults[0] })
 }
 

@@ -44,7 +44,7 @@ export async function makeDesk({ home, clients, documents, tell = () => undefine
   mkdirSync(partial, { recursive: true, mode: 0o700 })
   let at = Date.now()
   const clock = { now: () => new Date(at).toISOString(), millis: () => at }
-  const host = openWorkspaceHost({ place: { home: partial }, secrets: createKeyFileBox, host: 'browser', threads: true, clock })
+  const host = await openWorkspaceHost({ place: { home: partial }, secrets: createKeyFileBox, host: 'browser', threads: true, clock })
   const call = async <Answer>(method: string, path: string, workspace: string, body?: string): Promise<Answer> => {
     const type = body?.startsWith('<') === true ? 'application/octet-stream' : 'application/json'
     const headers = { [WORKSPACE_HEADER]: workspace, 'content-type': type }

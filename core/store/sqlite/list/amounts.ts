@@ -1,7 +1,7 @@
 import { compareSums } from '../../../contract/money.ts'
 import type { MoneySum } from '../../../contract/types.ts'
-import type { StandIns } from './relations.ts'
-import { textOfUnits } from './units.ts'
+import type { StandIns } from '../../sql/list/stand-ins.ts'
+import { textOfUnits } from '../../sql/units.ts'
 
 /** What is read of a document to count it. */
 export interface AmountRow {

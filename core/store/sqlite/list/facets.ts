@@ -1,7 +1,8 @@
+import type { AtOnce } from './at-once.ts'
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { FacetCount, DocumentFacet } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
-import type { ReadableDatabase } from '../sql.ts'
+import type { ReadableFile } from '../driver.ts'
 import { isCounted, readFilters, where, type Filter } from './filters.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
@@ -45,7 +46,7 @@ const SOURCES: Readonly<Record<Exclude<DocumentFacet, 'cause'>, FacetSource>> = 
 }
 
 /** How many of the documents that fit a query's filters have each value of a facet; documents without a value are not counted. */
-export function createDocumentFacets(db: ReadableDatabase, matches: Matches): Pick<ListReads, 'countFacet'> {
+export function createDocumentFacets(db: ReadableFile, matches: Matches): AtOnce<Pick<ListReads, 'countFacet'>> {
   const kept = new KeptAnswers(matches)
   /** The few documents that fit, named; undefined where there are many. */
   const nameFew = (filters: readonly Filter[]): Condition | undefined => {

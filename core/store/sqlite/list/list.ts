@@ -1,8 +1,10 @@
+import type { AtOnce } from './at-once.ts'
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { DocumentRecord, Page, DocumentSort } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
-import type { ReadableDatabase, Value } from '../sql.ts'
-import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../documents/document-row.ts'
+import type { Value } from '../../sql/database.ts'
+import type { ReadableFile } from '../driver.ts'
+import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from '../../sql/documents/document-row.ts'
 import { readFilters, where, type Filter } from './filters.ts'
 import type { Matches } from './matches.ts'
 
@@ -34,7 +36,7 @@ const NEAR = 200
  * The list of documents. A page is read where its index leads when that is what holds it, else `matches` says which documents stand in it: what
  * the database would have to pass over one by one may stand all at the far end.
  */
-export function createDocumentList(db: ReadableDatabase, matches: Matches): Pick<ListReads, 'count' | 'read'> {
+export function createDocumentList(db: ReadableFile, matches: Matches): AtOnce<Pick<ListReads, 'count' | 'read'>> {
   const run = (sql: string, values: readonly Value[]): DocumentRecord[] =>
     db
       .query<DocumentRow>(sql)

@@ -1,7 +1,7 @@
 import { bitsOf, bitsUpTo, countBits, hasBit, intersectBits, numbersOf, slicePresent, type Bits } from './bits.ts'
 import type { Changes } from '../changes.ts'
 import { isCounted, where, type Filter } from './filters.ts'
-import type { ReadableDatabase } from '../sql.ts'
+import type { ReadableFile } from '../driver.ts'
 
 /** So many changed documents are looked at beside what is kept; beyond them it is read anew. */
 const MAX_CHANGED = 200
@@ -25,7 +25,7 @@ export interface Order {
  * Which documents fit which filters, by their `seq`, and which order they have. What fits a filter, and the order of an index, is read once and
  * kept; documents that were changed since are asked for one by one, so that a list stays quick while it is written to.
  */
-export function createMatches(db: ReadableDatabase, changes: Changes) {
+export function createMatches(db: ReadableFile, changes: Changes) {
   const sets = new Map<string, Bits>()
   const orders = new Map<string, Int32Array>()
   /** Right until the next change. */
@@ -131,7 +131,7 @@ function keep<Value>(kept: Map<string, Value>, key: string, make: () => Value): 
 
 const keyOf = (filters: readonly Filter[]): string => JSON.stringify(filters.map(({ set, values }) => [set, values]))
 
-function countByTable(db: ReadableDatabase, filters: readonly Filter[]): number {
+function countByTable(db: ReadableFile, filters: readonly Filter[]): number {
   const sql = `SELECT ifnull(sum(amount), 0) AS amount FROM document_counts ${where(filters)}`
   return db.query<{ amount: number }>(sql).get(...filters.flatMap(({ values }) => values))?.amount ?? 0
 }

@@ -1,41 +1,36 @@
-import {
-  DELIVERY_ENDS,
-  DELIVERY_STATES,
-  type DeliveryEnd,
-  type DueSum,
-  type MonthSum,
-  type StopCause,
-  type SummedDirection,
-} from '../../../contract/overview.ts'
+import type { DeliveryEnd, DueSum, MonthSum, StopCause } from '../../../contract/overview.ts'
 import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
 import type { OverviewReads } from '../../port/list.ts'
+import {
+  deliveryEndOf,
+  dueSums,
+  monthSums,
+  replacementsOf,
+  seqsOf,
+  summed,
+  type DueRow,
+  type MonthRow,
+  type Replacement,
+  type SummedRow,
+} from '../../sql/list/overview-sums.ts'
+import type { StandIns } from '../../sql/list/stand-ins.ts'
+import { DIALECT } from '../access.ts'
+import type { ReadableFile } from '../driver.ts'
+import type { AtOnce } from './at-once.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
-import type { StandIns } from './relations.ts'
-import { createReplacements, type Summed } from './replacements.ts'
-import type { ReadableDatabase } from '../sql.ts'
-import { amountOf } from './units.ts'
-
-interface MonthRow {
-  readonly month: string
-  readonly direction: SummedDirection
-  readonly currency_code: string
-  readonly kind: 'invoice' | 'credit_note' | 'turned_down'
-  readonly amount: number
-  readonly missing: number
-  readonly net_high: number
-  readonly net_low: number
-  readonly gross_high: number
-  readonly gross_low: number
-}
 
 /** Rules that are named; the rest is found in the list. */
 const MAX_CAUSES = 10
 
 /** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
-export function createOverviewReads(db: ReadableDatabase, matches: Matches, standIns: () => StandIns): OverviewReads {
+export function createOverviewReads(db: ReadableFile, matches: Matches, standIns: () => StandIns): AtOnce<OverviewReads> {
   const kept = new KeptAnswers(matches)
-  const replacedWhere = createReplacements(db, kept, standIns)
+  const replacements = (): readonly Replacement[] =>
+    kept.get('replacements', () => {
+      const found = standIns()
+      return replacementsOf(found, db.query<SummedRow>(summed(DIALECT)).all(JSON.stringify(seqsOf(found))))
+    })
 
   return {
     sumMonths(from: string, to: string): MonthSum[] {
@@ -45,13 +40,7 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
             WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`,
         )
         .all(from, to)
-      const keyOf = (...key: readonly string[]): string => key.join(' ')
-      const groups = Map.groupBy(rows, ({ month, direction, currency_code }) => keyOf(month, direction, currency_code))
-      const replaced = Map.groupBy(
-        replacedWhere((correction, one) => monthOf(correction) === monthOf(one)),
-        (one) => keyOf(monthOf(one), one.direction, one.currency_code),
-      )
-      return [...groups].flatMap(([key, kinds]) => joinKinds(kinds, replaced.get(key) ?? []))
+      return monthSums(rows, replacements())
     },
 
     sumDue(from = '0', to = '9'): DueSum[] {
@@ -70,7 +59,7 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
             )
             .all(edges[index] ?? '', edge)
           for (const { delivery, amount } of rows) {
-            const end = endOf(delivery)
+            const end = deliveryEndOf(delivery)
             if (end !== undefined) ends[end] += amount
           }
           return ends
@@ -100,63 +89,12 @@ export function createOverviewReads(db: ReadableDatabase, matches: Matches, stan
   }
 
   function readDue(condition: string, values: readonly string[], isWithin: (date: string) => boolean): DueSum[] {
-    const replaced = replacedWhere((correction, one) => isWithin(dueDayOf(correction)) && isWithin(dueDayOf(one)))
-    return db
-      .query<Omit<DueSum, 'total'> & { high: number; low: number }>(
+    const rows = db
+      .query<DueRow>(
         `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low FROM due_sums
           WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`,
       )
       .all(...values)
-      .map(({ high, low, ...sum }) => {
-        const off = replaced.filter(({ direction, currency_code }) => direction === sum.direction && currency_code === sum.currency_code)
-        return {
-          ...sum,
-          total: amountOf(
-            high,
-            low,
-            off.map(({ due_units }) => due_units),
-          ),
-        }
-      })
+    return dueSums(rows, replacements(), isWithin)
   }
-}
-
-/** What a delivery that has not ended does, and a person may have to do something for, it does on the way; what was taken back is no delivery. */
-function endOf(state: JobState): DeliveryEnd | undefined {
-  const ends = DELIVERY_ENDS.filter((end) => DELIVERY_STATES[end].includes(state))
-  return ends[0]
-}
-
-const monthOf = ({ issue_date }: Summed): string => issue_date?.slice(0, 7) ?? ''
-
-/** What is no day stands among the documents without one. */
-const dueDayOf = ({ due_date }: Summed): string => (/^\d{4}-[01]\d-[0-3]\d$/.test(due_date ?? '') ? (due_date ?? '') : '')
-
-/** The rows of one month, direction and currency as one, without what its own corrections replace. */
-function joinKinds(rows: readonly MonthRow[], replaced: readonly Summed[]): MonthSum[] {
-  const [first] = rows
-  if (first === undefined) return []
-  const of = (kind: MonthRow['kind']): MonthRow | undefined => rows.find((row) => row.kind === kind)
-  const add = (summed: readonly MonthRow[], what: 'net' | 'gross'): string =>
-    amountOf(
-      summed.reduce((sum, row) => sum + row[`${what}_high`], 0),
-      summed.reduce((sum, row) => sum + row[`${what}_low`], 0),
-      replaced.map((one) => one[`${what}_units`]),
-    )
-  const summed = rows.filter(({ kind }) => kind !== 'turned_down')
-  const credit = of('credit_note')
-  return [
-    {
-      month: first.month,
-      direction: first.direction,
-      currency_code: first.currency_code,
-      count: rows.reduce((sum, { amount }) => sum + amount, 0),
-      net: add(summed, 'net'),
-      gross: add(summed, 'gross'),
-      credit_notes: credit?.amount ?? 0,
-      credited: amountOf(credit?.gross_high ?? 0, credit?.gross_low ?? 0),
-      turned_down: of('turned_down')?.amount ?? 0,
-      missing: summed.reduce((sum, { missing }) => sum + missing, 0),
-    },
-  ]
 }

@@ -1,3 +1,4 @@
+import type { AtOnce } from './at-once.ts'
 import type { DocumentQuery } from '../../../contract/parameters.ts'
 import type { MoneySum } from '../../../contract/types.ts'
 import type { ListReads } from '../../port/list.ts'
@@ -6,19 +7,19 @@ import { DocumentAmounts, type AmountRow } from './amounts.ts'
 import { readFilters } from './filters.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
-import type { StandIns } from './relations.ts'
-import type { ReadableDatabase } from '../sql.ts'
+import type { StandIns } from '../../sql/list/stand-ins.ts'
+import type { ReadableFile } from '../driver.ts'
 
 /**
  * Sums of all documents that fit a list's filters, to the cent and by `contract/money.ts`. What each document counts is kept in memory once it was read,
  * as `matches` keeps what fits; documents that were changed since are read anew.
  */
 export function createDocumentSums(
-  db: ReadableDatabase,
+  db: ReadableFile,
   matches: Matches,
   changes: Changes,
   standIns: () => StandIns,
-): Pick<ListReads, 'sum'> {
+): AtOnce<Pick<ListReads, 'sum'>> {
   const amounts = new DocumentAmounts()
   const kept = new KeptAnswers(matches)
   const state = { last: -1, others: -1 }

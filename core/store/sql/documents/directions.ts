@@ -1,0 +1,91 @@
+import type { Clock } from '../../../base/ports.ts'
+import type { Direction, DocumentRecord, IdentityMatch } from '../../../contract/types.ts'
+import type { DocumentParties } from '../../../identity/parties.ts'
+import type { DirectionReads, DirectionWrites } from '../../port/documents.ts'
+import { NOBODY, type Actor } from '../../actor.ts'
+import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
+import { documentReads } from './documents.ts'
+import { nameSortKey } from '../../sort-keys.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database.ts'
+import { appendLog } from '../record/status-log.ts'
+import type { Decision, DirectionSource, Matchable } from '../../types.ts'
+
+/** A document that was never sent, and whose direction nobody has said, may be found to be the client's own or not. */
+const OPEN = "(direction_by IS NULL OR direction_by = 'match') AND transactions = 0 AND status LIKE 'upload.%'"
+
+export function directionReads(db: ReadableDatabase): DirectionReads {
+  const listMatchable = async (condition: string, after: number, limit: number): Promise<Matchable[]> =>
+    (
+      await db
+        .query<DocumentRow & { readonly seq: number; readonly facts: string }>(
+          `SELECT seq, ${DOCUMENT_COLUMNS}, facts FROM documents JOIN document_facts ON document_seq = seq
+          WHERE ${condition} AND facts_version > 0 AND seq > ? ORDER BY seq LIMIT ?`,
+        )
+        .all(after, limit)
+    ).map((row) => ({ seq: row.seq, document: documentFromRow(row), parties: JSON.parse(row.facts) as DocumentParties }))
+  return {
+    listUndecided: (after: number, limit: number): Promise<Matchable[]> => listMatchable("direction = 'undecided'", after, limit),
+    listUnrecognised: (after: number, limit: number): Promise<Matchable[]> =>
+      listMatchable("(direction = 'undecided' OR direction = 'outbound' AND match_role = 'none')", after, limit),
+    listAll: (after: number, limit: number): Promise<Matchable[]> => listMatchable('TRUE', after, limit),
+    listContradicted: (until: number, limit: number): Promise<Matchable[]> =>
+      listMatchable(
+        `${OPEN} AND seq <= ${Math.trunc(until)} AND (direction = 'outbound' AND match_role IN ('buyer', 'none') OR direction = 'inbound' AND match_role IN ('seller', 'both', 'none'))`,
+        0,
+        limit,
+      ),
+    async findDecision(subject: string): Promise<Decision | undefined> {
+      const row = await db
+        .query<{ answer: string; decided_at: string; actor: string | null }>(
+          'SELECT answer, decided_at, actor FROM decisions WHERE subject = ?',
+        )
+        .get(subject)
+      if (row === undefined) return undefined
+      const { actor, ...decision } = row
+      return actor === null ? decision : { ...decision, actor }
+    },
+    lastSeq: async (): Promise<number> => (await db.query<{ seq: number | null }>('SELECT max(seq) AS seq FROM documents').get())?.seq ?? 0,
+    findSource: async (id: string): Promise<DirectionSource | undefined> =>
+      (await db.query<{ source: DirectionSource | null }>('SELECT direction_by AS source FROM documents WHERE id = ?').get(id))?.source ??
+      undefined,
+  }
+}
+
+export function directionWrites(
+  db: WritableDatabase,
+  { clock, actor = NOBODY }: { readonly clock: Clock; readonly actor?: Actor },
+): DirectionWrites {
+  return {
+    async set(
+      id: string,
+      direction: Direction,
+      { by, details }: { readonly by: DirectionSource; readonly details: string },
+    ): Promise<DocumentRecord> {
+      const documents = documentReads(db)
+      const { sender_name, receiver_name, status } = await documents.read(id)
+      const now = clock.now()
+      const partner = direction === 'undecided' ? undefined : direction === 'inbound' ? sender_name : receiver_name
+      await db
+        .statement('UPDATE documents SET direction = ?, direction_by = ?, partner_key = ?, handling = ?, updated_at = ? WHERE id = ?')
+        .run(direction, by, nameSortKey(partner), direction === 'inbound' ? 'new' : null, now, id)
+      await appendLog(db, id, { code: status, details, created_at: now, origin: 'local', actor: by === 'match' ? undefined : actor() })
+      return documents.read(id)
+    },
+    async confirm(id: string): Promise<void> {
+      await db.statement("UPDATE documents SET direction_by = 'person' WHERE id = ?").run(id)
+    },
+    async setMatch(id: string, match: IdentityMatch | undefined): Promise<void> {
+      await db
+        .statement(
+          'UPDATE documents SET match_role = ?, match_by = ? WHERE id = ? AND (match_role IS DISTINCT FROM ? OR match_by IS DISTINCT FROM ?)',
+        )
+        .run(match?.role ?? null, match?.by ?? null, id, match?.role ?? null, match?.by ?? null)
+    },
+    async keepDecision(subject: string, answer: string): Promise<void> {
+      await db.statement('DELETE FROM decisions WHERE subject = ?').run(subject)
+      await db
+        .statement('INSERT INTO decisions (subject, answer, decided_at, actor) VALUES (?, ?, ?, ?)')
+        .run(subject, answer, clock.now(), actor() ?? null)
+    },
+  }
+}

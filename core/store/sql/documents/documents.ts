@@ -1,0 +1,67 @@
+import type { Clock, IdSource } from '../../../base/ports.ts'
+import type { Direction, DocumentRecord } from '../../../contract/types.ts'
+import type { DocumentReads, DocumentWrites } from '../../port/documents.ts'
+import { NOBODY, type Actor } from '../../actor.ts'
+import { join } from '../join.ts'
+import type { ReadableDatabase, WritableDatabase } from '../database.ts'
+import { documentFromRow, DOCUMENT_COLUMNS, type DocumentRow } from './document-row.ts'
+import { statusWrites } from './document-status.ts'
+import { findDocument, readDocument } from './find-document.ts'
+import { furtherVersions } from './further-versions.ts'
+import { documentInserts } from './inserts.ts'
+
+export function documentReads(db: ReadableDatabase): Omit<DocumentReads, 'readHistory'> {
+  return {
+    find: (id: string): Promise<DocumentRecord | undefined> => findDocument(db, id),
+    read: (id: string): Promise<DocumentRecord> => readDocument(db, id),
+    findByContent: async (sha256: string): Promise<DocumentRecord[]> =>
+      (
+        await db
+          .query<DocumentRow>(
+            `SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE seq IN (SELECT document_seq FROM versions WHERE sha256 = ?) ORDER BY seq`,
+          )
+          .all(sha256)
+      ).map(documentFromRow),
+    findByNumber: async (number: string): Promise<DocumentRecord[]> =>
+      (
+        await db
+          .query<DocumentRow>(
+            `SELECT ${DOCUMENT_COLUMNS} FROM documents ${db.dialect.indexedBy('documents_by_number')} WHERE number = ? ORDER BY +seq`,
+          )
+          .all(number)
+      ).map(documentFromRow),
+    listNumbers: async (prefix: string, { limit, offset }: { readonly limit: number; readonly offset: number }) => {
+      // Counted in characters, as the database counts.
+      const behind = [...prefix].length + 1
+      return (
+        await db
+          .query<{ id: string; number: string; own: number }>(
+            `SELECT id, number, own FROM (
+              SELECT id, number, ltrim(substr(number, ${behind}), '0') AS counter, CASE WHEN coalesce(match_role, '') IN ('seller', 'both')
+                  OR EXISTS (SELECT 1 FROM versions WHERE document_seq = documents.seq AND version = 1 AND cause = 'create')
+                THEN 1 ELSE 0 END AS own
+              FROM documents ${db.dialect.indexedBy('documents_by_number')}
+              WHERE number >= (SELECT ?) AND number < (SELECT ?) AND direction = 'outbound' AND length(number) >= ${behind}
+                AND ${db.dialect.isDigits(`substr(number, ${behind})`)}
+            ) AS numbered ORDER BY length(counter) DESC, counter DESC LIMIT ? OFFSET ?`,
+          )
+          .all(prefix, `${prefix}\u{10ffff}`, limit, offset)
+      ).map(({ id, number, own }) => ({ id, number, isOwn: own === 1 }))
+    },
+    listPartners: (): Promise<{ readonly direction: Direction; readonly name: string }[]> =>
+      db
+        .query<{ direction: Direction; name: string }>(
+          `SELECT direction, min(CASE WHEN direction = 'inbound' THEN sender_name ELSE receiver_name END) AS name FROM documents
+            WHERE partner_key IS NOT NULL GROUP BY direction, partner_key ORDER BY direction, partner_key`,
+        )
+        .all(),
+  }
+}
+
+export function documentWrites(
+  db: WritableDatabase,
+  { clock, ids, actor = NOBODY }: { clock: Clock; ids: IdSource; actor?: Actor },
+): Omit<DocumentWrites, 'erase'> {
+  const ports = { clock, ids, actor }
+  return join(join(documentInserts(db, ports), furtherVersions(db, ports)), statusWrites(db, ports))
+}

@@ -1,0 +1,144 @@
+import {
+  DELIVERY_ENDS,
+  DELIVERY_STATES,
+  type DeliveryEnd,
+  type DueSum,
+  type MonthSum,
+  type SummedDirection,
+} from '../../../contract/overview.ts'
+import type { JobState } from '../../../contract/types.ts'
+import type { Dialect } from '../database.ts'
+import { amountOf } from '../units.ts'
+import type { StandIns } from './stand-ins.ts'
+
+/** A row of `month_sums`. */
+export interface MonthRow {
+  readonly month: string
+  readonly direction: SummedDirection
+  readonly currency_code: string
+  readonly kind: 'invoice' | 'credit_note' | 'turned_down'
+  readonly amount: number
+  readonly missing: number
+  readonly net_high: number
+  readonly net_low: number
+  readonly gross_high: number
+  readonly gross_low: number
+}
+
+/** Rows of `due_sums` of one direction and currency, added up. */
+export type DueRow = Omit<DueSum, 'total'> & { readonly high: number; readonly low: number }
+
+/** A document as it counts in the sums of the overview; units as digits, since a number holds fewer. */
+export interface SummedRow {
+  readonly seq: number
+  readonly direction: SummedDirection
+  readonly currency_code: string | null
+  readonly issue_date: string | null
+  readonly due_date: string | null
+  readonly handling: string | null
+  readonly net_units: string | null
+  readonly gross_units: string | null
+  readonly due_units: string | null
+}
+
+/** Reads documents of a list of numbers as a JSON array, as they count. */
+export function summed(dialect: Dialect): string {
+  const units = ['net_units', 'gross_units', 'due_units'].map((name) => `CAST(${name} AS TEXT) AS ${name}`).join(', ')
+  return `SELECT seq, direction, currency_code, issue_date, due_date, handling, ${units} FROM documents WHERE seq IN ${dialect.numbers('?')}`
+}
+
+/** A correction that is the whole invoice anew, and a document that it stands in place of. */
+export type Replacement = readonly [correction: SummedRow, replaced: SummedRow]
+
+/** All documents that have to do with replacing, each once. */
+export function seqsOf(standIns: StandIns): number[] {
+  return [...new Set([...standIns].flatMap(([correction, replaced]) => [correction, ...replaced]))]
+}
+
+/** Corrections are few: what they replace is taken off the sums that hold both (`contract/money.ts`). What was turned down is in no sum. */
+export function replacementsOf(standIns: StandIns, rows: readonly SummedRow[]): readonly Replacement[] {
+  const bySeq = new Map(rows.filter(({ handling }) => handling !== 'turned_down').map((row) => [row.seq, row]))
+  return [...standIns].flatMap(([seq, replaced]) =>
+    replaced.flatMap((one): Replacement[] => {
+      const [left, right] = [bySeq.get(seq), bySeq.get(one)]
+      return left === undefined || right === undefined ? [] : [[left, right]]
+    }),
+  )
+}
+
+/** What does not count beside its correction among the documents for which both of a pair are in the sum; each once. */
+function replacedWhere(
+  replacements: readonly Replacement[],
+  isTogether: (correction: SummedRow, replaced: SummedRow) => boolean,
+): SummedRow[] {
+  return [...new Set(replacements.flatMap(([correction, replaced]) => (isTogether(correction, replaced) ? [replaced] : [])))]
+}
+
+/** Rows in the order of month, direction and currency. */
+export function monthSums(rows: readonly MonthRow[], replacements: readonly Replacement[]): MonthSum[] {
+  const keyOf = (...key: readonly string[]): string => key.join(' ')
+  const groups = Map.groupBy(rows, ({ month, direction, currency_code }) => keyOf(month, direction, currency_code))
+  const replaced = Map.groupBy(
+    replacedWhere(replacements, (correction, one) => monthOf(correction) === monthOf(one)),
+    (one) => keyOf(monthOf(one), one.direction, currencyOf(one)),
+  )
+  return [...groups].flatMap(([key, kinds]) => joinKinds(kinds, replaced.get(key) ?? []))
+}
+
+/** Rows of the days that `isWithin` names. */
+export function dueSums(rows: readonly DueRow[], replacements: readonly Replacement[], isWithin: (date: string) => boolean): DueSum[] {
+  const replaced = replacedWhere(replacements, (correction, one) => isWithin(dueDayOf(correction)) && isWithin(dueDayOf(one)))
+  return rows.map(({ high, low, ...sum }) => {
+    const off = replaced.filter((one) => one.direction === sum.direction && currencyOf(one) === sum.currency_code)
+    return {
+      ...sum,
+      total: amountOf(
+        high,
+        low,
+        off.map(({ due_units }) => due_units),
+      ),
+    }
+  })
+}
+
+/** What a delivery that has not ended does, and a person may have to do something for, it does on the way; what was taken back is no delivery. */
+export function deliveryEndOf(state: JobState): DeliveryEnd | undefined {
+  return DELIVERY_ENDS.find((end) => DELIVERY_STATES[end].includes(state))
+}
+
+const monthOf = ({ issue_date }: SummedRow): string => issue_date?.slice(0, 7) ?? ''
+
+/** What is no day stands among the documents without one. */
+const dueDayOf = ({ due_date }: SummedRow): string => (/^\d{4}-[01]\d-[0-3]\d$/.test(due_date ?? '') ? (due_date ?? '') : '')
+
+/** What is no currency is counted as none. */
+const currencyOf = ({ currency_code }: SummedRow): string => (/^[A-Z]{3}$/.test(currency_code ?? '') ? (currency_code ?? '') : '')
+
+/** The rows of one month, direction and currency as one, without what its own corrections replace. */
+function joinKinds(rows: readonly MonthRow[], replaced: readonly SummedRow[]): MonthSum[] {
+  const [first] = rows
+  if (first === undefined) return []
+  const of = (kind: MonthRow['kind']): MonthRow | undefined => rows.find((row) => row.kind === kind)
+  const add = (added: readonly MonthRow[], what: 'net' | 'gross'): string =>
+    amountOf(
+      added.reduce((sum, row) => sum + row[`${what}_high`], 0),
+      added.reduce((sum, row) => sum + row[`${what}_low`], 0),
+      replaced.map((one) => one[`${what}_units`]),
+    )
+  const added = rows.filter(({ kind }) => kind !== 'turned_down')
+  const credit = of('credit_note')
+  return [
+    {
+      month: first.month,
+      direction: first.direction,
+      currency_code: first.currency_code,
+      count: rows.reduce((sum, { amount }) => sum + amount, 0),
+      net: add(added, 'net'),
+      gross: add(added, 'gross'),
+      credit_notes: credit?.amount ?? 0,
+      credited: amountOf(credit?.gross_high ?? 0, credit?.gross_low ?? 0),
+      turned_down: of('turned_down')?.amount ?? 0,
+      missing: added.reduce((sum, { missing }) => sum + missing, 0),
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+import type { Direction, DocumentRecord, NeedCode } from '../../contract/types.ts'
+import type { StandingReads } from '../port/list.ts'
+import { DOCUMENT_COLUMNS, documentFromRow, type DocumentRow } from './documents/document-row.ts'
+import { amountSortKey } from '../sort-keys.ts'
+import type { ReadableDatabase } from './database.ts'
+
+/** What is asked of every client company of a desk at once: each answer comes from one small table or index. */
+export function standingReads(db: ReadableDatabase): StandingReads {
+  const one = async (sql: string, ...values: (string | number)[]): Promise<number> =>
+    (await db.query<{ amount: number }>(sql).get(...values))?.amount ?? 0
+  return {
+    countNeeds: async (): Promise<ReadonlyMap<NeedCode, number>> =>
+      new Map(
+        (
+          await db
+            .query<{ need: NeedCode; amount: number }>(
+              'SELECT need, CAST(sum(amount) AS BIGINT) AS amount FROM document_counts GROUP BY need',
+            )
+            .all()
+        ).map(({ need, amount }) => [need, amount]),
+      ),
+    countDue: (direction: Direction, from: string, to: string): Promise<number> =>
+      one(
+        `SELECT count(*) AS amount FROM documents ${db.dialect.indexedBy('documents_by_due_date')}
+          WHERE due_date >= ? AND due_date <= ? AND direction = ? AND type IS DISTINCT FROM 'credit_note'`,
+        from,
+        to,
+        direction,
+      ),
+    lastDelivered: async (): Promise<string | undefined> =>
+      (await db.query<{ at: string | null }>("SELECT max(updated_at) AS at FROM jobs WHERE state = 'delivered'").get())?.at ?? undefined,
+    async findByTotal(amount: string, limit: number): Promise<{ readonly items: DocumentRecord[]; readonly total: number }> {
+      const key = amountSortKey(amount)
+      if (key === null) return { items: [], total: 0 }
+      const rows = db.query<DocumentRow>(`SELECT ${DOCUMENT_COLUMNS} FROM documents WHERE total_key = ? ORDER BY id DESC LIMIT ?`)
+      return {
+        items: (await rows.all(key, limit)).map(documentFromRow),
+        total: await one('SELECT count(*) AS amount FROM documents WHERE total_key = ?', key),
+      }
+    },
+  }
+}
