@@ -12,8 +12,9 @@ type Reason = JobRow['reason']
 export type FindStop = (tx: StoreLooks, job: JobRow) => Promise<JobRow['reason'] | undefined>
 
 export interface BeginnerPorts {
-  /** Name of this run of the queue, written on what it works on. */
+  /** Name of this run of the queue, written on what it works on, and until when it has it from now on; null where nobody else can. */
   readonly run: string
+  readonly lease: () => number | null
   readonly now: () => number
   /** Why a delivery must not leave, whatever was right when it was queued. */
   readonly findStop: FindStop
@@ -31,7 +32,7 @@ interface Taken {
 }
 
 /** Writes down what is about to happen, before the request leaves. */
-export function createBeginner({ run, now, findStop, isStopping, isFree }: BeginnerPorts) {
+export function createBeginner({ run, lease, now, findStop, isStopping, isFree }: BeginnerPorts) {
   /** Writes what keeps the step from being begun, and answers whether there is such a thing. */
   const keepBack = async (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Promise<boolean> => {
     const block = async (reason: Reason): Promise<true> => {
@@ -54,12 +55,13 @@ export function createBeginner({ run, now, findStop, isStopping, isFree }: Begin
     if (step === 'find' || step === 'status') return { job, step, call: undefined }
     if (step === 'update') {
       const { sha256 } = await contentOf(tx, job)
-      return { job, step, call: await tx.calls.open({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: sha256 }) }
+      const begun = await tx.jobs.change(job.id, { lease_until: lease() })
+      return { job: begun, step, call: await tx.calls.open({ job_id: job.id, kind: step, attempt: job.attempts, payload_sha256: sha256 }) }
     }
     const state = step === 'upload' ? 'uploading' : 'sending'
     // A delivery that goes smoothly is one attempt: the first send belongs to its upload.
     const attempts = job.attempts + (step === 'upload' || job.failures > 0 ? 1 : 0)
-    const started: JobChange = { state, doubt: step, doubt_since: now(), attempts, remote: gateway.identity }
+    const started: JobChange = { state, doubt: step, doubt_since: now(), attempts, remote: gateway.identity, lease_until: lease() }
     const begun = await applyChange(tx, job, started)
     return {
       job: begun,
@@ -78,10 +80,11 @@ export function createBeginner({ run, now, findStop, isStopping, isFree }: Begin
   /** Leases the next delivery that waits for its turn behind one to the customer, and begins its next step; it is free again where there is none. */
   const takeOver = async (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Promise<Taken | undefined> => {
     if (isStopping() || !isFree(gateway)) return undefined
-    const before = await tx.jobs.claimNext(customer)
-    if (before === undefined) return undefined
-    const begun = await begin(tx, await tx.jobs.change(before.id, { lease: run }), gateway)
-    return { before, after: begun?.job ?? (await tx.jobs.change(before.id, { lease: null })), begun }
+    const before = await tx.jobs.findNext(customer)
+    const taken = before === undefined ? undefined : await tx.jobs.take(before.id, run, lease())
+    if (before === undefined || taken === undefined) return undefined
+    const begun = await begin(tx, taken, gateway)
+    return { before, after: begun?.job ?? (await tx.jobs.change(before.id, { lease: null, lease_until: null })), begun }
   }
 
   return { begin, takeOver }

@@ -27,6 +27,9 @@ export interface PerformerPorts {
   readonly isAbandoned: () => boolean
 }
 
+/** A request has had its answer, or none, long before that. */
+const SAFE_MS = 75_000
+
 /** Does the steps that were written down, and concludes from the answers what their deliveries become. */
 export class StepPerformer {
   private readonly ports: PerformerPorts
@@ -49,12 +52,19 @@ export class StepPerformer {
 
   /** Never fails: nothing of ours may end the queue. Where something goes wrong the delivery stops, with that as its reason, and its doubt stays. */
   async perform(begun: Begun, gateway: Gateway): Promise<Conclusion> {
+    // A run that was held up for so long that others may have taken the delivery must not send anything any more.
+    if (!this.isSafe(begun)) return () => Promise.resolve(undefined)
     try {
       return await this.request(begun, gateway)
     } catch (thrown) {
       const { code, message } = asAppError(thrown)
       return (tx) => applyChange(tx, begun.job, { state: 'blocked', due_at: null, reason: { code, message } })
     }
+  }
+
+  private isSafe({ job, step }: Begun): boolean {
+    const hasEffect = step === 'upload' || step === 'update' || step === 'send'
+    return !hasEffect || job.lease_until === null || this.ports.now() < job.lease_until - SAFE_MS
   }
 
   /** The conclusion of its step is stored. */

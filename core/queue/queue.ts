@@ -47,6 +47,9 @@ const PATIENCE_MS = 60_000
 const MAX_PROBES = 4
 const GRACE_MS = 5_000
 const MAX_TIMER_MS = 60_000
+/** For how long a delivery is a run's without being heard of; a request and its answer take less. */
+const LEASE_MS = 150_000
+const RENEW_MS = 30_000
 
 /**
  * The queue of a workspace: begins deliveries when they are due, as many at a time as it may, and takes what a person decides about them. It works
@@ -68,6 +71,9 @@ export class Queue {
   /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
   private isAbandoned = false
   private cancelTimer = (): void => undefined
+  /** Name of this run. */
+  private readonly run: string
+  private renewing: NodeJS.Timeout | undefined
   /** The other side as it was last looked up. */
   private gateway: Gateway | undefined
   private isWakeWanted = false
@@ -79,6 +85,7 @@ export class Queue {
     const { store, clock, random, after = systemTimer, concurrency = CONCURRENCY } = options
     this.options = options
     this.concurrency = concurrency
+    this.run = options.ids.next()
     this.after = after
     this.pause = new QueuePause(store)
     this.news = createDeliveryNews(options)
@@ -104,11 +111,20 @@ export class Queue {
     if (this.isRunning) return
     this.isRunning = true
     this.isAbandoned = false
-    const resumed = await this.options.store.write(async (tx) => {
-      await tx.jobs.releaseLeases()
+    const { store } = this.options
+    const resumed = await store.write(async (tx) => {
+      // Where no other process can have the workspace, the one that worked on anything is gone.
+      await tx.jobs.releaseLeases(store.isShared ? this.now() : undefined)
       return resumeBySettings(tx, this.now())
     })
+    if (store.isShared) this.renewing = setInterval(() => void this.renew(), RENEW_MS).unref()
     resumed.forEach(this.news.tellJob)
+    await this.wake()
+  }
+
+  /** What others have worked on and were not heard of since is free again. */
+  async reclaim(): Promise<void> {
+    await this.options.store.write((tx) => tx.jobs.releaseLeases(this.now()))
     await this.wake()
   }
 
@@ -116,6 +132,7 @@ export class Queue {
   async stop(): Promise<void> {
     this.isRunning = false
     this.cancelTimer()
+    clearInterval(this.renewing)
     this.endRun('stopped')
     const grace = new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())
     await Promise.race([Promise.allSettled([...this.active.values()]), grace])
@@ -245,11 +262,13 @@ export class Queue {
   }
 
   private createWorker(): ReturnType<typeof createWorker> {
-    const { store, ids, random, settle_ms = SETTLE_MS, findStop = () => Promise.resolve(undefined) } = this.options
+    const { store, random, settle_ms = SETTLE_MS, findStop = () => Promise.resolve(undefined) } = this.options
     return createWorker({
       store,
       write: store.write,
-      run: ids.next(),
+      run: this.run,
+      lease: () => (store.isShared ? this.now() + LEASE_MS : null),
+      isShared: store.isShared,
       now: () => this.now(),
       random,
       settle_ms,
@@ -260,6 +279,15 @@ export class Queue {
       isFree: (gateway) => !this.pause.isOn && this.connection.cutUntil === undefined && this.gateway === gateway,
       isAbandoned: () => this.isAbandoned,
     })
+  }
+
+  private async renew(): Promise<void> {
+    if (this.active.size === 0) return
+    try {
+      await this.options.store.write((tx) => tx.jobs.renewLeases(this.run, this.now() + LEASE_MS))
+    } catch {
+      // Without the database nothing is written either; what is not renewed in time is left to others.
+    }
   }
 
   /** While the connection is cut, asks whether it is back; else begins what is due. */

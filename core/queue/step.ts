@@ -13,8 +13,8 @@ export interface Begun {
   readonly call: number | undefined
 }
 
-/** Writes what a step came to, inside the transaction that also begins the next step. */
-export type Conclusion = (tx: StoreWrites) => Promise<JobRow>
+/** Writes what a step came to, inside the transaction that also begins the next step; undefined when the delivery is another run's by now. */
+export type Conclusion = (tx: StoreWrites) => Promise<JobRow | undefined>
 
 /** What a delivery needs next; a repeatable network needs no proof before a request is repeated. */
 export function stepOf(job: JobRow, gateway: Gateway): Step | undefined {

@@ -6,6 +6,8 @@ import type { Conclusion } from './step.ts'
 
 interface WorkerPorts extends BeginnerPorts, PerformerPorts {
   readonly store: PerformerPorts['store']
+  /** Whether other nodes work the same queue. */
+  readonly isShared: boolean
   /** Told of every delivery as it was before and as it is after a transaction. */
   readonly onWritten: (before: JobRow, after: JobRow) => Promise<void>
 }
@@ -15,18 +17,18 @@ interface WorkerPorts extends BeginnerPorts, PerformerPorts {
  * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
  */
 export function createWorker(ports: WorkerPorts) {
-  const { write, run, onWritten, isStopping, isAbandoned } = ports
+  const { write, run, lease, isShared, onWritten, isStopping, isAbandoned } = ports
   const { begin, takeOver } = createBeginner(ports)
   const performer = new StepPerformer(ports)
 
-  /** To ask how far a delivery is has no effect anywhere: nothing has to be written before it. */
+  /** To ask how far a delivery is has no effect anywhere: nothing has to be written before it, where nobody else asks the same. */
   const isPlainQuestion = (job: JobRow, gateway: Gateway): boolean =>
-    job.state === 'polling' && job.remote === gateway.identity && !isStopping()
+    !isShared && job.state === 'polling' && job.remote === gateway.identity && !isStopping()
 
   const conclusionAtFirst = async (due: JobRow, gateway: Gateway): Promise<Conclusion> =>
     isPlainQuestion(due, gateway)
       ? performer.perform({ job: due, step: 'status', call: undefined }, gateway)
-      : (tx) => tx.jobs.change(due.id, { lease: run })
+      : (tx) => tx.jobs.take(due.id, run, lease())
 
   /**
    * Writes what the last step came to, and what comes next: a further step of the same delivery, or it is free again. Whoever has just sent for a
@@ -34,10 +36,12 @@ export function createWorker(ports: WorkerPorts) {
    */
   const writeTurn = (conclusion: Conclusion, shown: JobRow, gateway: Gateway) =>
     write(async (tx) => {
-      const job = await conclusion(tx)
+      // What was begun and is another run's by now is left to that one: it looks what has come of it.
+      const job = (await tx.jobs.isHeldBy(shown)) ? await conclusion(tx) : undefined
+      if (job === undefined) return undefined
       const begun = await begin(tx, job, gateway)
       if (begun !== undefined) return { after: begun.job, begun, next: undefined }
-      const after = await tx.jobs.change(job.id, { lease: null })
+      const after = await tx.jobs.change(job.id, { lease: null, lease_until: null })
       return { after, begun: undefined, next: shown.state === 'sending' ? await takeOver(tx, after, gateway) : undefined }
     })
 
@@ -46,8 +50,10 @@ export function createWorker(ports: WorkerPorts) {
     let shown = due
     let conclusion = await conclusionAtFirst(due, gateway)
     while (!isAbandoned()) {
-      const { after, begun, next } = await writeTurn(conclusion, shown, gateway)
+      const turn = await writeTurn(conclusion, shown, gateway)
       performer.noteStored(shown.id)
+      if (turn === undefined) return
+      const { after, begun, next } = turn
       await onWritten(shown, after)
       if (next !== undefined) await onWritten(next.before, next.after)
       shown = next?.after ?? after

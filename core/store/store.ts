@@ -35,6 +35,8 @@ export interface StoreReader extends StoreReads {
 }
 
 export interface Store extends StoreReader {
+  /** Whether other processes write it at the same time. */
+  readonly isShared: boolean
   /**
    * One transaction: all of the work is stored, safe from a power cut, when the promise is kept, or nothing of it when the work throws. The work
    * waits for nothing but `tx`, and does not write with the store itself. What comes at once shares one flush to the disk; each work is stored
@@ -60,6 +62,7 @@ export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: S
     return {
       ...groupReads(file, access),
       dir,
+      isShared: false,
       write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
         const mine = actor()
         return access.write(async (db) => {

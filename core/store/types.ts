@@ -196,6 +196,10 @@ export interface JobRow {
   readonly aside: boolean
   /** Run of the queue that works on it now. */
   readonly lease: string | null
+  /** A run that has not been heard of until then is gone, and others may work on it. */
+  readonly lease_until: number | null
+  /** Grows whenever a run takes it: what was begun under another number is not written any more. */
+  readonly fence: number
   readonly doubt: Doubt | null
   readonly doubt_since: number | null
   /** How often the outcome was looked for without proof. */
@@ -226,7 +230,7 @@ export interface JobStart extends Pick<
 }
 
 export type JobChange = Partial<
-  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'customer' | 'batch' | 'created_at' | 'updated_at'>
+  Omit<JobRow, 'seq' | 'id' | 'document_id' | 'transaction_id' | 'customer' | 'batch' | 'fence' | 'created_at' | 'updated_at'>
 >
 
 /**

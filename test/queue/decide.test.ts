@@ -50,6 +50,8 @@ const WAITING: JobRow = {
   held: false,
   aside: false,
   lease: null,
+  lease_until: null,
+  fence: 0,
   doubt: null,
   doubt_since: null,
   looks: 0,

@@ -11,6 +11,7 @@ const FOLDER = join(import.meta.dirname, '../../core/store/sqlite/migrations')
 /** SHA-256 of each step. Never changed: a further step is a further row. */
 const DIGESTS = {
   '024-create-tables.ts': 'fab4b448bc245b3280367e8bcab6712c1514b76613fd8e014bb1cab3f91fbb12',
+  '025-fence-deliveries.ts': '9e1fca70b082254c400483c5285ee438abecf95fa72cd77b1adbc12328ad3e7c',
 }
 
 const ADD: Migration = { number: 1, sql: 'CREATE TABLE a (x TEXT) STRICT;' }

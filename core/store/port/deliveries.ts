@@ -64,6 +64,8 @@ export interface JobReads {
   listClaimed(remote: string): Promise<ReadonlySet<string>>
   /** Ids at a remote of deliveries that were sent before a time, the newest first. */
   listClaims(remote: string, sentBefore: number, limit: number): Promise<string[]>
+  /** Whether nobody else has taken it since: then what was begun is written. */
+  isHeldBy(job: Pick<JobRow, 'id' | 'lease' | 'fence'>): Promise<boolean>
   /** Blocked deliveries whose reason is one of these. */
   listBlocked(codes: readonly ErrorCode[]): Promise<JobRow[]>
 }
@@ -126,8 +128,10 @@ export interface JobWrites {
   insert(input: JobStart): Promise<JobRow>
   /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
   change(id: string, change: JobChange): Promise<JobRow>
+  /** Takes a free delivery for a run, until then where others might take it; undefined when another one has it. */
+  take(id: string, run: string, until: number | null): Promise<JobRow | undefined>
   /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
-  claimNext(customer: string): Promise<JobRow | undefined>
+  findNext(customer: string): Promise<JobRow | undefined>
   /** Gives the turn to the first unsent delivery to a customer, when it waits for nothing but its turn. */
   promoteNext(customer: string): Promise<void>
   /** Blocks all that wait, for a reason that concerns them all; answers their ids. */
@@ -136,8 +140,10 @@ export interface JobWrites {
   retryNow(codes: readonly ErrorCode[]): Promise<void>
   /** Every first unsent delivery to a customer has its turn. */
   promoteAllNext(): Promise<void>
-  /** After a start nobody works on anything yet: the process that did is gone, or this one could not have the workspace. */
-  releaseLeases(): Promise<void>
+  /** A run goes on with what it has, until then. */
+  renewLeases(run: string, until: number): Promise<void>
+  /** What runs have that were not heard of until now is free again; without a time all of it, where no other process can have the workspace. */
+  releaseLeases(now?: number): Promise<void>
 }
 
 /** What was sent together is held and released. */

@@ -28,7 +28,7 @@ type RawJob = Omit<JobRow, 'anew' | 'held' | 'aside' | 'reason'> & {
 type Listed = RawJob & { number: string | null; receiver_name: string | null; total: string | null; currency_code: string | null }
 
 const COLUMNS = `j.seq, j.id, d.id AS document_id, t.id AS transaction_id, j.state, j.version, j.becomes, j.sha256, j.customer, j.attempts, j.failures,
-  j.due_at, j.send_at, j.batch, j.held, j.aside, j.lease, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
+  j.due_at, j.send_at, j.batch, j.held, j.aside, j.lease, j.lease_until, j.fence, j.doubt, j.doubt_since, j.looks, j.round, j.anew, j.remote, j.remote_id, j.remote_transaction_id, j.remote_status, j.sent_at,
   j.reason_code, j.reason_message, j.reason_said, j.created_at, j.updated_at`
 /** No limit: more rows than there can be. */
 const ALL = Number.MAX_SAFE_INTEGER
@@ -149,6 +149,9 @@ export function jobReads(db: ReadableDatabase): JobReads {
           )
           .all(remote, sentBefore, limit)
       ).map(({ remote_id }) => remote_id),
+    isHeldBy: async ({ id, lease, fence }: Pick<JobRow, 'id' | 'lease' | 'fence'>): Promise<boolean> =>
+      (await db.query('SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND lease IS NOT DISTINCT FROM ?').get(id, fence, lease)) !==
+      undefined,
     listBlocked: async (codes: readonly ErrorCode[]): Promise<JobRow[]> =>
       (
         await db
@@ -219,7 +222,14 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return { ...before, ...change, due_at, updated_at }
     },
 
-    async claimNext(customer: string): Promise<JobRow | undefined> {
+    async take(id: string, run: string, until: number | null): Promise<JobRow | undefined> {
+      const taken = await db
+        .statement('UPDATE jobs SET lease = ?, lease_until = ?, fence = fence + 1 WHERE id = ? AND lease IS NULL')
+        .run(run, until, id)
+      return taken === 0 ? undefined : reads.read(id)
+    },
+
+    async findNext(customer: string): Promise<JobRow | undefined> {
       const now = clock.millis()
       const row = await db
         .query<RawJob>(
@@ -269,8 +279,14 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
         .run(clock.millis(), clock.millis())
     },
 
-    async releaseLeases(): Promise<void> {
-      await db.statement('UPDATE jobs SET lease = NULL WHERE lease IS NOT NULL').run()
+    async renewLeases(run: string, until: number): Promise<void> {
+      await db.statement('UPDATE jobs SET lease_until = ? WHERE lease = ?').run(until, run)
+    },
+
+    async releaseLeases(now?: number): Promise<void> {
+      const free = 'UPDATE jobs SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL'
+      if (now === undefined) await db.statement(free).run()
+      else await db.statement(`${free} AND lease_until <= ?`).run(now)
     },
   }
 }
