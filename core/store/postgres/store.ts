@@ -1,0 +1,155 @@
+import { AppError } from '../../base/errors.ts'
+import type { Clock } from '../../base/ports.ts'
+import { NOBODY } from '../actor.ts'
+import type { StoreWrites } from '../port/groups.ts'
+import { groupWrites } from '../sql/groups.ts'
+import { hashKey } from '../sql/workspace/keys.ts'
+import type { OpenOptions, Store } from '../store.ts'
+import { openOfficeDatabase, type OfficeDatabase } from './database.ts'
+import { codeOf } from './errors.ts'
+import { createGroupWrite } from './group-write.ts'
+import { groupReads } from './groups.ts'
+import { migrateOffice, readStanding } from './migrate.ts'
+import { openNotices } from './notify.ts'
+
+export interface OfficeOptions {
+  readonly clock: Clock
+  /** Address with the role that owns the tables, where that is another one: then an older database is brought up to date with it. */
+  readonly owner?: string
+  /** Most connections at once. */
+  readonly max?: number
+}
+
+export interface OfficeWorkspace {
+  readonly id: string
+  readonly created_at: string
+}
+
+/** The workspaces that the nodes of an office share. */
+export interface Office {
+  /** In the order in which they were made. */
+  workspaces(): Promise<OfficeWorkspace[]>
+  /** Throws AppError `invalid_state` where there is one of this name. */
+  createWorkspace(id: string): Promise<OfficeWorkspace>
+  /** Throws AppError `not_found`. */
+  openWorkspace(id: string, options: OpenOptions): Promise<Store>
+  /** The workspace that a key belongs to, whether it is valid or not; undefined for every other text. */
+  findWorkspaceOfKey(key: string): Promise<string | undefined>
+  /** Those in which a delivery is due, or was left by a run that is gone, or a document is not judged yet. */
+  listWithWork(now: number): Promise<string[]>
+  /**
+   * Counts a call of a key, whichever node it comes to. Answers when its minute began, in milliseconds since 1970, and how many calls there were
+   * since, this one included.
+   */
+  countCall(id: string, key: string, now: number, windowMs: number): Promise<{ readonly from: number; readonly calls: number }>
+  /** Whether the database can be used now, and is one of this program. */
+  isReady(): Promise<boolean>
+  /** When all that was asked before is done. Stores are closed first. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of an office: `postgres://user:password@host/database`, with `sslmode=verify-full` for a server beyond this machine. An older one is
+ * brought up to date where the role may do so. Throws AppError `workspace_newer`, `workspace_busy` where it cannot be reached, and `invalid_state`.
+ */
+export async function openOffice(url: string, { clock, owner, max }: OfficeOptions): Promise<Office> {
+  const database = openOfficeDatabase(url, max === undefined ? {} : { max })
+  try {
+    await requireGuarded(database)
+    await bringUpToDate(database, url, owner)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const notices = openNotices(url, database)
+  /** A number is a workspace's for good. */
+  const numbers = new Map<string, number>()
+  const numberOf = async (id: string): Promise<number> => {
+    const known = numbers.get(id)
+    if (known !== undefined) return known
+    const [row] = await database.ask<{ number: number }>('SELECT number FROM workspaces WHERE id = ?', id)
+    if (row === undefined) throw new AppError('not_found', `There is no workspace ${id}.`)
+    numbers.set(id, row.number)
+    return row.number
+  }
+  return {
+    workspaces: () => database.ask<OfficeWorkspace>('SELECT id, created_at FROM workspaces ORDER BY number'),
+    async createWorkspace(id) {
+      const workspace = { id, created_at: clock.now() }
+      try {
+        await database.ask('INSERT INTO workspaces (id, created_at) VALUES (?, ?)', workspace.id, workspace.created_at)
+      } catch (error) {
+        if (codeOf(error) !== '23505') throw error
+        throw new AppError('invalid_state', `There is a workspace ${id} already.`, { cause: error })
+      }
+      return workspace
+    },
+    async openWorkspace(id, { clock, ids, actor = NOBODY, onChange }) {
+      const number = await numberOf(id)
+      const workspace = database.bind(number, (marks) => notices.committed(number, marks))
+      const endFollowing = onChange === undefined ? () => undefined : await notices.follow(number, onChange)
+      const together = createGroupWrite(workspace)
+      return {
+        ...groupReads(workspace),
+        isShared: true,
+        write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
+          // Each is written by who asked for it.
+          const mine = actor()
+          return await together.write((db) => work(groupWrites(db, { clock, ids, actor: () => mine })))
+        },
+        close: async () => {
+          endFollowing()
+          await together.flush()
+        },
+      }
+    },
+    async findWorkspaceOfKey(key) {
+      const [row] = await database.ask<{ id: string | null }>('SELECT workspace_of_key(?) AS id', hashKey(key))
+      return row?.id ?? undefined
+    },
+    listWithWork: async (now) => (await database.ask<{ id: string }>('SELECT workspaces_with_work(?) AS id', now)).map(({ id }) => id),
+    async countCall(id, key, now, windowMs) {
+      const row = await database
+        .bind(await numberOf(id))
+        .reads.query<{ begun: number; calls: number }>(COUNT_CALL)
+        .get(key, now, windowMs, windowMs)
+      return { from: row?.begun ?? now, calls: row?.calls ?? 1 }
+    },
+    isReady: async () => {
+      try {
+        return (await standingOf(database)) === 'current'
+      } catch {
+        // Whoever asks wants to know whether, not why: that is said by whatever is asked next.
+        return false
+      }
+    },
+    close: async () => {
+      await notices.close()
+      await database.close()
+    },
+  }
+}
+
+const COUNT_CALL = `INSERT INTO call_windows (key_id, begun, calls) VALUES (?, ?, 1)
+  ON CONFLICT (workspace, key_id) DO UPDATE SET
+    begun = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.begun ELSE excluded.begun END,
+    calls = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.calls + 1 ELSE 1 END
+  RETURNING begun, calls`
+
+/** A role that sees all rows would show each workspace those of every other one. Throws AppError `invalid_state`. */
+async function requireGuarded(database: OfficeDatabase): Promise<void> {
+  const [role] = await database.ask<{ free: number }>('SELECT rolsuper OR rolbypassrls AS free FROM pg_roles WHERE rolname = current_user')
+  if (role?.free !== 1) return
+  throw new AppError('invalid_state', 'The role that the database of the office is opened with sees the rows of every workspace.', {
+    next: 'Use a role that is neither a superuser nor passes over row security.',
+  })
+}
+
+const standingOf = (database: OfficeDatabase) => readStanding(<Row>(sql: string) => database.ask<Row>(sql))
+
+async function bringUpToDate(database: OfficeDatabase, url: string, owner: string | undefined): Promise<void> {
+  if ((await standingOf(database)) === 'current') return
+  const [role] = await database.ask<{ name: string }>('SELECT current_user::text AS name')
+  if (owner === undefined) await migrateOffice(url)
+  else await migrateOffice(owner, role === undefined ? {} : { program: role.name })
+}

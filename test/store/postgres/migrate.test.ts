@@ -1,0 +1,113 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { migrateOffice, MIGRATIONS, readStanding } from '../../../core/store/postgres/migrate.ts'
+import { SEARCH_PATH, settingsOf } from '../../../core/store/postgres/connections.ts'
+import { openDatabase } from '../../../core/store/sqlite/database.ts'
+import { temporaryFolder } from '../../support/workspace.ts'
+import { createEmptyDatabase, describeOnServers, type TestDatabase } from '../../support/postgres.ts'
+
+const standingOf = (client: pg.Client) => readStanding(async <Row>(sql: string) => (await client.query(sql)).rows as Row[])
+
+describeOnServers('migrations of an office', (server) => {
+  const create = async (): Promise<TestDatabase> => {
+    const database = await createEmptyDatabase(server)
+    onTestFinished(() => database.drop())
+    return database
+  }
+  const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+    const client = new pg.Client(settingsOf(url))
+    await client.connect()
+    await client.query(SEARCH_PATH)
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const applied = (url: string) =>
+    withClient(url, async (client) => (await client.query<{ number: number }>('SELECT number FROM migrations ORDER BY number')).rows)
+
+  it('run once, also by several at the same time, and again without an effect', async () => {
+    const { owner, url } = await create()
+    expect(await withClient(owner, standingOf)).toBe('older')
+    await Promise.all([1, 2, 3].map(() => migrateOffice(owner, { program: 'kontor_program' })))
+    await migrateOffice(owner, { program: 'kontor_program' })
+    expect(await applied(owner)).toEqual(MIGRATIONS.map(({ number }) => ({ number })))
+    expect(await withClient(url, standingOf)).toBe('current')
+  })
+
+  it('that break leave the step before, and go on from there', async () => {
+    const { owner } = await create()
+    const broken = [...MIGRATIONS.slice(0, 2), { number: 3, sql: 'CREATE TABLE half (number integer); SELECT 1 / 0' }]
+    await expect(migrateOffice(owner, { migrations: broken })).rejects.toMatchObject({ code: '22012' })
+    expect(await applied(owner)).toEqual([{ number: 1 }, { number: 2 }])
+    await migrateOffice(owner)
+    expect(await withClient(owner, standingOf)).toBe('current')
+    expect(await withClient(owner, async (client) => (await client.query("SELECT to_regclass('kontor.half') AS half")).rows)).toEqual([
+      { half: null },
+    ])
+  })
+
+  it('leave a database of a newer program as it is', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner)
+    await withClient(owner, (client) => client.query('INSERT INTO migrations (number) VALUES (999)'))
+    await expect(migrateOffice(owner)).rejects.toMatchObject({ code: 'workspace_newer' })
+    await expect(withClient(owner, standingOf)).rejects.toMatchObject({ code: 'workspace_newer' })
+    expect((await applied(owner)).at(-1)).toEqual({ number: 999 })
+  })
+
+  it('make the tables and columns that a file has', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner)
+    const dir = temporaryFolder(onTestFinished)
+    const file = openDatabase(dir)
+    const sql = `SELECT m.name || '.' || c.name AS name FROM sqlite_schema m JOIN pragma_table_info(m.name) c
+      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'documents_search%'`
+    const wanted = file
+      .query<{ name: string }>(sql)
+      .all()
+      .map(({ name }) => name)
+    file.close()
+    const { rows } = await withClient(owner, (client) =>
+      client.query<{ name: string }>(
+        "SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = 'kontor'",
+      ),
+    )
+    const there = new Set(rows.map(({ name }) => name))
+    expect(wanted.length).toBeGreaterThan(200)
+    expect(wanted.filter((name) => !there.has(name))).toEqual([])
+  })
+
+  it('are not for the role of the program', async () => {
+    const { url } = await create()
+    await expect(migrateOffice(url)).rejects.toMatchObject({ code: 'invalid_state' })
+  })
+
+  it('answer what documents need as this program does, where another one did before', async () => {
+    const { owner } = await create()
+    await migrateOffice(owner)
+    await withClient(owner, async (client) => {
+      await client.query('CREATE OR REPLACE FUNCTION answer_need() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$')
+      for (const workspace of [1, 2]) {
+        await client.query("INSERT INTO workspaces (id, created_at) VALUES ($1, 'x')", [`${workspace}`])
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        await client.query("INSERT INTO contents (sha256, bytes, content) VALUES ('a', 0, '')")
+        await client.query(`INSERT INTO documents (id, direction, status, format, created_at, updated_at, version, sha256, valid, fatal, warning, information, errors)
+          VALUES ('d', 'inbound', 'receive.completed', '', 'x', 'x', 1, 'a', 1, 0, 0, 0, ${workspace})`)
+      }
+      expect(await standingOf(client)).toBe('older')
+    })
+    await migrateOffice(owner)
+    await withClient(owner, async (client) => {
+      expect(await standingOf(client)).toBe('current')
+      for (const workspace of [1, 2]) {
+        await client.query(`SET kontor.workspace = '${workspace}'`)
+        expect((await client.query('SELECT need, need_count FROM documents')).rows).toEqual([{ need: 'received', need_count: workspace }])
+        expect((await client.query('SELECT need, amount FROM document_counts WHERE amount > 0')).rows).toEqual([
+          { need: 'received', amount: 1 },
+        ])
+      }
+    })
+  })
+})
