@@ -83,7 +83,10 @@ export type NeedCode = (typeof NEED_CODES)[number]
 export const DOCUMENT_TYPES = ['invoice', 'credit_note'] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** Methods a key can be allowed to call. `group.*` allows a whole group. `desk.*` belongs to the window alone and to no key. */
+/**
+ * Methods a key can be allowed to call. `group.*` allows a whole group. `people.*` is what a person may do through a window elsewhere (`rights.ts`);
+ * `desk.*` belongs to the window of this computer alone and to no key.
+ */
 export const API_METHODS = [
   'auth.me',
   'documents.list',
@@ -100,9 +103,15 @@ export const API_METHODS = [
   'organisations.read',
   'organisations.update',
   'peppol_lookup.read',
+  'people.read',
+  'people.write',
+  'people.send',
+  'people.administer',
   'desk.use',
 ] as const
 export type ApiMethod = (typeof API_METHODS)[number]
+/** Those of programs. */
+export const SERVICE_METHODS = API_METHODS.filter((method) => !method.startsWith('people.') && !method.startsWith('desk.'))
 
 /** The same bytes; the same supplier, number and year; or date, total and currency as well, in another syntax or profile (UBL, CII, inside a PDF). */
 export const DUPLICATE_KINDS = ['bytes', 'number', 'syntax'] as const

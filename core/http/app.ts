@@ -17,11 +17,11 @@ import type { Services } from '../services/workspace.ts'
 import { chooseMedium } from './accept.ts'
 import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType, requireUnencoded } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
-import { actorOf, idOf, requirePermission, type Caller } from './caller.ts'
+import { actorOf, idOf, methodFor, requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
 import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
-import { createGate, LIMITS, withinTime, type Limits } from './limits.ts'
+import { createGate, LIMITS, withinTime, type CountCall, type Limits } from './limits.ts'
 import { allFiles, readForm, singleFile } from './multipart.ts'
 import { requireOrganisation } from './organisation.ts'
 import { problemResponse } from './problem.ts'
@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly log?: (entry: CallLogEntry) => void
   /** `LIMITS` when absent. A key of a practice server is not counted: nothing leaves it, and a whole batch is tried on it. */
   readonly limits?: Partial<Limits>
+  /** Where the same keys are let in elsewhere, too, they are counted together; in this process when absent. */
+  readonly countCall?: CountCall | undefined
 }
 
 /** One answered call. Holds no content and no key. */
@@ -77,7 +79,7 @@ export function createApp(options: AppOptions): App {
   const { services, ids, clock, rehearsal = false, log } = options
   const handlers = createHandlers({ rehearsal })
   const limits = { ...LIMITS, ...options.limits }
-  const enter = createGate(clock, limits)
+  const enter = createGate(clock, limits, options.countCall)
   return async (request, caller) => {
     const started = clock.millis()
     const requestId = ids.next()
@@ -94,7 +96,7 @@ export function createApp(options: AppOptions): App {
       if (description !== undefined) return description
       const known = typeof caller === 'function' ? await caller() : caller
       exchange.caller = known
-      const leave = known.kind === 'key' && !rehearsal ? enter(known.key.id, exchange.headers) : undefined
+      const leave = known.kind === 'key' && !rehearsal ? await enter(known.key.id, exchange.headers) : undefined
       try {
         const { pathname, headers } = exchange
         requireUnencoded(request.headers, headers)
@@ -162,7 +164,7 @@ async function answer(
 ): Promise<Response> {
   const { name, params } = findRoute(request.method, exchange)
   const route: Route = ROUTES[name]
-  requirePermission(caller, route.permission)
+  requirePermission(caller, methodFor(name))
   requireOrganisation(request.headers)
   const medium = chooseMedium(request.headers, route.more.alsoGives === undefined ? [route.gives] : [route.gives, 'json'])
   const given: GivenQuery = decodeQuery(name, new URL(request.url).searchParams)

@@ -14,47 +14,48 @@ export const LIMITS: Limits = { calls_per_minute: 600, concurrent_calls: 10, for
 
 const WINDOW_MS = 60_000
 
-interface Use {
-  /** When the minute began. */
-  from: number
-  calls: number
-  running: number
+/** Counts a call of a key; answers when its minute began, in milliseconds since 1970, and how many calls there were since, this one included. */
+export type CountCall = (key: string, now: number, windowMs: number) => Promise<{ readonly from: number; readonly calls: number }>
+
+/** Counts in this process, for keys that no other one lets in. */
+export function createCounter(): CountCall {
+  const uses = new Map<string, { readonly from: number; calls: number }>()
+  return (key, now, windowMs) => {
+    const known = uses.get(key)
+    const use = known !== undefined && now - known.from < windowMs ? known : { from: now, calls: 0 }
+    uses.set(key, use)
+    use.calls += 1
+    return Promise.resolve({ ...use })
+  }
 }
 
 /** Counts the calls of each key. Refused calls count as well: a program that does not wait does not get in any sooner. */
-export function createGate(clock: Clock, { calls_per_minute, concurrent_calls }: Limits) {
-  const uses = new Map<string, Use>()
-
-  const useOf = (key: string, now: number): Use => {
-    const known = uses.get(key)
-    if (known !== undefined && now - known.from < WINDOW_MS) return known
-    const fresh = { from: now, calls: 0, running: known?.running ?? 0 }
-    uses.set(key, fresh)
-    return fresh
-  }
+export function createGate(clock: Clock, { calls_per_minute, concurrent_calls }: Limits, count: CountCall = createCounter()) {
+  /** How many calls of each key are being answered here. */
+  const running = new Map<string, number>()
 
   /** Lets a call in and answers how it leaves; the headers that say what is left are set in any case. Throws AppError `rate_limited`. */
-  return (key: string, headers: Record<string, string>): (() => void) => {
+  return async (key: string, headers: Record<string, string>): Promise<() => void> => {
     const now = clock.millis()
-    const use = useOf(key, now)
-    use.calls += 1
-    const reset = Math.max(1, Math.ceil((use.from + WINDOW_MS - now) / 1000))
+    const { from, calls } = await count(key, now, WINDOW_MS)
+    const reset = Math.max(1, Math.ceil((from + WINDOW_MS - now) / 1000))
     headers['ratelimit-limit'] = String(calls_per_minute)
-    headers['ratelimit-remaining'] = String(Math.max(0, calls_per_minute - use.calls))
+    headers['ratelimit-remaining'] = String(Math.max(0, calls_per_minute - calls))
     headers['ratelimit-reset'] = String(reset)
-    if (use.calls > calls_per_minute) {
+    if (calls > calls_per_minute) {
       headers['retry-after'] = String(reset)
       throw new AppError('rate_limited', `This key may make ${calls_per_minute} calls a minute.`)
     }
-    if (use.running >= concurrent_calls) {
+    const before = running.get(key) ?? 0
+    if (before >= concurrent_calls) {
       headers['retry-after'] = '1'
       throw new AppError('rate_limited', `This key may make ${concurrent_calls} calls at a time.`)
     }
-    use.running += 1
+    running.set(key, before + 1)
     return () => {
-      // The minute may be another one by now; what runs is carried over from one to the next.
-      const current = uses.get(key) ?? use
-      current.running -= 1
+      const left = (running.get(key) ?? 1) - 1
+      if (left > 0) running.set(key, left)
+      else running.delete(key)
     }
   }
 }

@@ -27,19 +27,30 @@ export function createMetrics() {
         if (milliseconds / 1000 <= bound) timing.buckets[index] = (timing.buckets[index] ?? 0) + 1
     },
 
-    write(state: Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>): string {
+    /** `workspace` names it where a node has several. */
+    families(
+      state: Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>,
+      workspace: string | undefined,
+    ): Family[] {
+      const mine = workspace === undefined ? '' : `workspace="${workspace}"`
+      const named = ([labels, ...rest]: Sample): Sample => [[mine, labels].filter((label) => label !== '').join(','), ...rest]
+      const family = (name: string, type: Family['type'], help: string, samples: readonly Sample[]): Family => ({
+        name,
+        type,
+        help,
+        samples: samples.map(named),
+      })
       return [
-        ...family('kontor_info', 'gauge', 'Version of the program.', [[`version="${state.app_version}"`, 1]]),
-        ...family('kontor_documents', 'gauge', 'Documents in the workspace.', [['', state.documents]]),
-        ...family('kontor_deliveries_waiting', 'gauge', 'Deliveries that the queue goes on with by itself.', [['', state.waiting]]),
-        ...family('kontor_deliveries_attention', 'gauge', 'Deliveries that wait for a person.', [['', state.attention]]),
-        ...family('kontor_exchange_online', 'gauge', 'Whether the exchange answered the last call.', [
+        { name: 'kontor_info', type: 'gauge', help: 'Version of the program.', samples: [[`version="${state.app_version}"`, 1]] },
+        family('kontor_documents', 'gauge', 'Documents in the workspace.', [['', state.documents]]),
+        family('kontor_deliveries_waiting', 'gauge', 'Deliveries that the queue goes on with by itself.', [['', state.waiting]]),
+        family('kontor_deliveries_attention', 'gauge', 'Deliveries that wait for a person.', [['', state.attention]]),
+        family('kontor_exchange_online', 'gauge', 'Whether the exchange answered the last call.', [
           ['', state.connection === 'online' ? 1 : 0],
         ]),
-        ...family('kontor_calls_total', 'counter', 'Answered calls of the API.', [...answers]),
-        ...family('kontor_call_seconds', 'histogram', 'Time from a call to its answer.', [...timings].flatMap(writeTiming)),
-        '',
-      ].join('\n')
+        family('kontor_calls_total', 'counter', 'Answered calls of the API.', [...answers]),
+        family('kontor_call_seconds', 'histogram', 'Time from a call to its answer.', [...timings].flatMap(writeTiming)),
+      ]
     },
   }
 }
@@ -56,7 +67,21 @@ function writeTiming([operation, { buckets, seconds, calls }]: readonly [string,
   ]
 }
 
-export function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
-  const lines = samples.map(([labels, value, suffix = '']) => `${name}${suffix}${labels === '' ? '' : `{${labels}}`} ${value}`)
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines]
+export interface Family {
+  readonly name: string
+  readonly type: 'gauge' | 'counter' | 'histogram'
+  readonly help: string
+  readonly samples: readonly Sample[]
+}
+
+/** Those of one name stand together, and what is said twice stands once. */
+export function writeFamilies(families: readonly Family[]): string {
+  return [...Map.groupBy(families, ({ name }) => name)]
+    .map(([name, same]) => {
+      const lines = same.flatMap(({ samples }) =>
+        samples.map(([labels, value, suffix = '']) => `${name}${suffix}${labels === '' ? '' : `{${labels}}`} ${value}`),
+      )
+      return [`# HELP ${name} ${same[0]?.help ?? ''}`, `# TYPE ${name} ${same[0]?.type ?? ''}`, ...new Set(lines), ''].join('\n')
+    })
+    .join('')
 }

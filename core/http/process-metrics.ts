@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { family } from './metrics.ts'
+import type { Family } from './metrics.ts'
 
 /** How often the loop is asked, in milliseconds. */
 const RESOLUTION = 10
@@ -12,25 +12,31 @@ export function watchProcess() {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION })
   const lag = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - RESOLUTION / 1000)
   return {
-    write(): string {
+    families(): Family[] {
       const { rss, heapUsed, external } = process.memoryUsage()
       const { user, system } = process.cpuUsage()
-      const lines = [
-        ...family('process_resident_memory_bytes', 'gauge', 'Memory of the process.', [['', rss]]),
-        ...family('process_cpu_seconds_total', 'counter', 'Time of the processors that was used.', [['', (user + system) / 1e6]]),
-        ...family('nodejs_heap_size_used_bytes', 'gauge', 'Objects of the main thread.', [['', heapUsed]]),
-        ...family('nodejs_external_memory_bytes', 'gauge', 'Buffers of the main thread.', [['', external]]),
-        ...family('nodejs_eventloop_lag_p50_seconds', 'gauge', 'Half of the waits for the event loop are shorter.', [
-          ['', lag(delay.percentile(50))],
-        ]),
-        ...family('nodejs_eventloop_lag_p99_seconds', 'gauge', 'All but one of a hundred waits for the event loop are shorter.', [
-          ['', lag(delay.percentile(99))],
-        ]),
-        ...family('nodejs_eventloop_lag_max_seconds', 'gauge', 'The longest wait for the event loop.', [['', lag(delay.max)]]),
+      const gauge = (name: string, help: string, value: number): Family => ({ name, type: 'gauge', help, samples: [['', value]] })
+      const families: Family[] = [
+        gauge('process_resident_memory_bytes', 'Memory of the process.', rss),
+        {
+          name: 'process_cpu_seconds_total',
+          type: 'counter',
+          help: 'Time of the processors that was used.',
+          samples: [['', (user + system) / 1e6]],
+        },
+        gauge('nodejs_heap_size_used_bytes', 'Objects of the main thread.', heapUsed),
+        gauge('nodejs_external_memory_bytes', 'Buffers of the main thread.', external),
+        gauge('nodejs_eventloop_lag_p50_seconds', 'Half of the waits for the event loop are shorter.', lag(delay.percentile(50))),
+        gauge(
+          'nodejs_eventloop_lag_p99_seconds',
+          'All but one of a hundred waits for the event loop are shorter.',
+          lag(delay.percentile(99)),
+        ),
+        gauge('nodejs_eventloop_lag_max_seconds', 'The longest wait for the event loop.', lag(delay.max)),
       ]
       delay.enable()
       delay.reset()
-      return `${lines.join('\n')}\n`
+      return families
     },
     stop: (): boolean => delay.disable(),
   }

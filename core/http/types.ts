@@ -3,13 +3,16 @@ import type { DeskState } from '../contract/types.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import type { ProgramLog, OtherWorkspaces } from '../services/types.ts'
-import type { IdleReason, ProxyFor, Services } from '../services/workspace.ts'
+import type { IdleReason, OpenWorkspace, ProxyFor, Services } from '../services/workspace.ts'
 import type { App, CallLogEntry } from './app.ts'
-import type { Limits } from './limits.ts'
+import type { CountCall, Limits } from './limits.ts'
+import type { Family } from './metrics.ts'
 
 export interface WorkspaceServerOptions {
-  /** Folder of the workspace. */
+  /** Folder of the workspace; where that lies elsewhere, of what is only for a while. */
   readonly dir: string
+  /** Opens a workspace that lies in no folder of this machine. */
+  readonly openStore?: OpenWorkspace
   readonly secrets: SecretBox
   readonly host: DeskState['host']
   /** A practice node: its own network is simulated, and every answer says so. */
@@ -24,6 +27,8 @@ export interface WorkspaceServerOptions {
   /** The log that the window reads and writes to; absent where the program keeps none. */
   readonly programLog?: ProgramLog
   readonly limits?: Partial<Limits>
+  /** Where other nodes let in the same keys, they are counted together. */
+  readonly countCall?: CountCall
   /** True where others are answered while a long document is worked on: that is done in threads beside this one. */
   readonly threads?: boolean
   /** The system's proxies; those of the environment when absent. */
@@ -39,6 +44,8 @@ export interface WorkspaceServer {
   readonly services: Services
   /** Begins to work the queue, until the server is closed; a rehearsal that was on is on again. */
   runQueue(): Promise<void>
+  /** Looks at once what of the queue is to be done, also what others have left; of a workspace that several nodes work on. */
+  wakeQueue(): Promise<void>
   /** Works the queue until nothing moves any more by itself. */
   runQueueUntilIdle(): Promise<IdleReason>
   readonly app: App
@@ -46,8 +53,8 @@ export interface WorkspaceServer {
   readonly handleWindow: (request: Request) => Promise<Response>
   /** Answers a program that brings an API key; 401 problems for others. */
   readonly handleKey: (request: Request) => Promise<Response>
-  /** Numbers for Prometheus. */
-  metrics(): Promise<string>
+  /** Numbers for Prometheus; the name tells them from those of others on the same node. */
+  metrics(name?: string): Promise<Family[]>
   /** Finishes what is being written and frees the workspace. */
   close(): Promise<void>
 }

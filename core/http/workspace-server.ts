@@ -15,6 +15,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
   const { dir, secrets, host, rehearsal = false, threads = false, clock = systemClock, ids = createIds(clock) } = options
   const workspace = await Workspace.open({
     dir,
+    openStore: options.openStore,
     secrets,
     host,
     rehearsal,
@@ -42,16 +43,18 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
       options.log?.(entry)
     },
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    countCall: options.countCall,
   })
   return {
     services,
     runQueue: () => workspace.runQueue(),
+    wakeQueue: () => workspace.wakeQueue(),
     runQueueUntilIdle: () => workspace.runQueueUntilIdle(),
     app,
     handleWindow: (request) => app(request, { kind: 'window' }),
     handleKey: (request) =>
       app(request, async () => ({ kind: 'key', key: await services.keys.authenticate(request.headers.get('x-api-key')) })),
-    metrics: async () => metrics.write(await services.desk.state()),
+    metrics: async (name) => metrics.families(await services.desk.state(), name),
     close: async () => {
       await door?.close()
       await workspace.close()

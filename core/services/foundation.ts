@@ -1,11 +1,11 @@
 import type { Clock, IdSource } from '../base/ports.ts'
-import type { DeskState } from '../contract/types.ts'
+import type { ChangedKind, DeskState } from '../contract/types.ts'
 import type { FindStop } from '../queue/begin-step.ts'
 import { createMirror } from '../queue/mirror.ts'
 import type { ProxyFor } from '../queue/node-transport.ts'
 import { Queue } from '../queue/queue.ts'
-import { openStore } from '../store/store.ts'
-import { currentActor } from './actor.ts'
+import { openStore, type OpenOptions, type Store } from '../store/store.ts'
+import { actAs, currentActor } from './actor.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
 import { Directions } from './direction/directions.ts'
@@ -24,7 +24,10 @@ import { createLeaving } from './sending/leaving.ts'
 import type { OtherWorkspaces, ProgramLog } from './types.ts'
 
 export interface WorkspaceOptions {
+  /** Where its files lie: the workspace itself, unless it is opened otherwise. */
   readonly dir: string
+  /** Opens what lies elsewhere. */
+  readonly openStore?: OpenWorkspace | undefined
   readonly secrets: SecretBox
   readonly host: DeskState['host']
   /** Deliveries go to a simulated network instead of a remote. */
@@ -46,6 +49,9 @@ export interface WorkspaceOptions {
   readonly report: (error: unknown) => void
 }
 
+/** Opens a workspace for writing that lies in no folder of this machine. */
+export type OpenWorkspace = (options: OpenOptions) => Promise<Store>
+
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
 /** What the use cases of a workspace stand on: its store, its engine, its remote, and what works by itself while it is open. */
@@ -53,7 +59,14 @@ export async function openFoundation(options: WorkspaceOptions) {
   const { dir, secrets, clock, ids, report } = options
   const events = createEvents(report)
   const { publish } = events
-  const store = await openStore({ dir, clock, ids, actor: currentActor, onChange: (what) => publish({ type: 'changed', what }) })
+  /** What is done about what others have written, once there is something to do it. */
+  let follow: ((what: readonly ChangedKind[]) => void) | undefined
+  const onChange = (what: ChangedKind[]): void => {
+    follow?.(what)
+    publish({ type: 'changed', what })
+  }
+  const given: OpenOptions = { clock, ids, actor: currentActor, onChange }
+  const store = await (options.openStore === undefined ? openStore({ dir, ...given }) : options.openStore(given))
   const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
   const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
@@ -68,6 +81,12 @@ export async function openFoundation(options: WorkspaceOptions) {
   const findStop: FindStop = async (tx, job) => (await findStopOfDelivery(await directions.company(tx), tx, job))?.reason
   const queue = new Queue({ ...common, ids, findStop })
   const mirror = createMirror({ ...common, prepare, listen: (reply) => queue.hear(reply) })
+  if (store.isShared) {
+    follow = (what) => {
+      if (what.includes('company')) directions.forget()
+      if (what.includes('queue') || what.includes('settings')) void actAs(undefined, () => queue.wake())
+    }
+  }
   return {
     events,
     store,

@@ -1,11 +1,11 @@
 import type { ProxyFor } from '../queue/node-transport.ts'
 import type { IdleReason } from '../queue/queue.ts'
 import { readAgain } from './documents/read-again.ts'
-import { openFoundation, type Foundation, type WorkspaceOptions } from './foundation.ts'
+import { openFoundation, type Foundation, type OpenWorkspace, type WorkspaceOptions } from './foundation.ts'
 import { createServices, type Services } from './services.ts'
 import { warmUp } from './warm.ts'
 
-export type { IdleReason, ProxyFor, Services }
+export type { IdleReason, OpenWorkspace, ProxyFor, Services }
 
 /** A workspace open for writing. */
 export class Workspace {
@@ -37,6 +37,12 @@ export class Workspace {
     await queue.start()
     mirror.follow()
     this.services.needs.start()
+  }
+
+  /** Looks what of the queue is to be done, also what a node that is gone has left. */
+  async wakeQueue(): Promise<void> {
+    await this.foundation.queue.reclaim()
+    this.services.needs.wake()
   }
 
   /** Works the queue until nothing moves any more by itself. */

@@ -50,6 +50,11 @@ export class Directions {
     return this.known.company
   }
 
+  /** Another process has set the profile: it is read again. */
+  forget(): void {
+    this.known = undefined
+  }
+
   /** What a document says of itself and what was decided. */
   async whose(naming: Naming, reads: Pick<StoreLooks, 'directions' | 'settings'> = this.ports.store): Promise<Whose> {
     return findWhose(await this.company(reads), reads, naming)

@@ -1,0 +1,53 @@
+import { AppError } from '../../base/errors.ts'
+import { SERVICE_METHODS } from '../../contract/types.ts'
+import { parseOptions, type Command } from '../command.ts'
+import { readDatabase } from '../serve-office.ts'
+
+const OPTIONS = {
+  database: { type: 'string' },
+  program: { type: 'string' },
+  name: { type: 'string' },
+  json: { type: 'boolean' },
+} as const
+
+/** Names a client company in the database for good; it says nothing about what the company is called. */
+const ID = /^[a-z0-9][a-z0-9-]{0,62}$/
+
+export const command: Command = {
+  usage: `kontor office prepare --database ADDRESS [--program ROLE]
+kontor office add ID --database ADDRESS [--name TEXT] [--json]
+kontor office list --database ADDRESS [--json]
+
+The client companies of an office in one PostgreSQL database (15 or newer). prepare: makes the tables or brings them up to date, as the role that is
+to own them, and gives another role what the program needs. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API
+key that is shown this once. list: all of them.
+ADDRESS is postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file.
+kontor serve --database answers for them.`,
+
+  async run(args, terminal) {
+    const { values, positionals } = parseOptions(args, OPTIONS)
+    const [action, id] = positionals
+    const { prepareOffice, openOfficeAt, addClient } = await import('../../services/office.ts')
+    if (values.database === undefined) throw new AppError('usage', 'office needs --database.')
+    const address = readDatabase(values.database)
+    if (action === 'prepare') {
+      await prepareOffice(address, values.program)
+      return 0
+    }
+    if (action !== 'add' && action !== 'list') throw new AppError('usage', 'office needs one of prepare, add, list.')
+    const office = await openOfficeAt(address)
+    try {
+      if (action === 'list') {
+        for (const workspace of await office.workspaces())
+          await terminal.out(values.json === true ? `${JSON.stringify(workspace)}\n` : `${workspace.id}  ${workspace.created_at}\n`)
+        return 0
+      }
+      if (id === undefined || !ID.test(id)) throw new AppError('usage', 'office add needs an ID of a-z, 0-9 and -.')
+      const { key = '' } = await addClient(office, { id, name: values.name ?? '', methods: SERVICE_METHODS })
+      await terminal.out(values.json === true ? `${JSON.stringify({ id, api_key: key })}\n` : `${id}  ${key}\n`)
+      return 0
+    } finally {
+      await office.close()
+    }
+  },
+}

@@ -1,0 +1,139 @@
+import { asAppError, AppError } from '../base/errors.ts'
+import type { Clock } from '../base/ports.ts'
+import type { Office } from '../services/office.ts'
+import { systemClock } from '../services/ports.ts'
+import type { SecretBox } from '../services/remote/secret-box.ts'
+import type { ProfileStore } from '../services/remote/remote-profiles.ts'
+import { API_PREFIX } from './app.ts'
+import type { Family } from './metrics.ts'
+import { outerProblem } from './problem.ts'
+import type { WorkspaceServer, WorkspaceServerOptions } from './types.ts'
+import { openWorkspaceServer, reportToConsole } from './workspace-server.ts'
+
+export interface OfficeHostOptions extends Pick<
+  WorkspaceServerOptions,
+  'rehearsal' | 'limits' | 'log' | 'programLog' | 'report' | 'proxyFor'
+> {
+  readonly office: Office
+  /** Seals what is secret; the same on every node. */
+  readonly secrets: SecretBox
+  /** Folder of this node for what is only for a while. */
+  readonly dir: string
+  readonly clock?: Clock
+}
+
+/** One node of an office: it keeps nothing that another one could not go on with. */
+export interface OfficeHost {
+  /** Answers a program in the workspace that its key belongs to. */
+  readonly handleKey: (request: Request) => Promise<Response>
+  /** Begins to work the queues of all workspaces, beside the other nodes. */
+  runQueues(): void
+  isReady(): Promise<boolean>
+  /** Numbers for Prometheus, of this node and of each workspace that it has open. */
+  metrics(): Promise<Family[]>
+  /** Finishes what is under way. */
+  close(): Promise<void>
+}
+
+/** How often a node asks in which workspaces something is to be done that nobody does. */
+const LOOK_MS = 2_000
+
+export function openOfficeHost({ office, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
+  const { report = reportToConsole } = options
+  const servers = new Map<string, Promise<WorkspaceServer>>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let isClosed = false
+  let isWorking = false
+
+  const start = async (id: string): Promise<WorkspaceServer> => {
+    const server = await openWorkspaceServer({
+      ...options,
+      dir,
+      openStore: (given) => office.openWorkspace(id, given),
+      countCall: (key, now, windowMs) => office.countCall(id, key, now, windowMs),
+      secrets,
+      profiles: NO_PROFILES,
+      host: 'browser',
+      threads: true,
+    })
+    if (isWorking) await server.runQueue()
+    return server
+  }
+
+  const open = (id: string): Promise<WorkspaceServer> => {
+    if (isClosed) return Promise.reject(new AppError('offline', 'This node is being stopped.'))
+    const known = servers.get(id)
+    if (known !== undefined) return known
+    const server = start(id).catch((error: unknown) => {
+      // It may be there the next time.
+      servers.delete(id)
+      throw error
+    })
+    servers.set(id, server)
+    return server
+  }
+
+  const look = async (): Promise<void> => {
+    for (const id of await office.listWithWork(clock.millis())) {
+      if (isClosed) return
+      await (await open(id)).wakeQueue()
+    }
+  }
+
+  const lookAgain = (): void => {
+    timer = setTimeout(() => {
+      looking = look()
+        .catch(report)
+        .finally(() => {
+          if (!isClosed) lookAgain()
+        })
+    }, LOOK_MS).unref()
+  }
+
+  return {
+    handleKey: async (request) => {
+      const { pathname } = new URL(request.url)
+      try {
+        const key = request.headers.get('x-api-key')
+        if (key === null || key === '') throw new AppError('missing_api_key', 'The header x-api-key is missing.')
+        const id = await office.findWorkspaceOfKey(key)
+        if (id === undefined) throw new AppError('invalid_api_key', 'The API key is unknown.')
+        return await (await open(id)).handleKey(request)
+      } catch (error) {
+        if (request.body !== null && !request.bodyUsed) await request.body.cancel()
+        return outerProblem(asAppError(error), pathname.slice(API_PREFIX.length))
+      }
+    },
+    runQueues() {
+      isWorking = true
+      lookAgain()
+    },
+    isReady: () => office.isReady(),
+    async metrics() {
+      const all = await Promise.all([...servers].map(async ([id, server]) => (await server).metrics(id)))
+      return all.flat()
+    },
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      await looking
+      const ends = await Promise.allSettled([...servers.values()].map(async (server) => (await server).close()))
+      for (const end of ends) if (end.status === 'rejected') report(end.reason)
+    },
+  }
+}
+
+/** Each workspace of an office names its own exchange. */
+const NO_PROFILES: ProfileStore = {
+  list: () => [],
+  find: () => undefined,
+  openKey: () => undefined,
+  add: () => refuse(),
+  set: () => refuse(),
+  delete: () => refuse(),
+}
+
+function refuse(): never {
+  throw new AppError('invalid_state', 'At the office each client company names its own exchange.')
+}

@@ -1,0 +1,48 @@
+import { AppError } from '../base/errors.ts'
+import { openOffice, migrateOffice, type Office } from '../store/office.ts'
+import { createIds, systemClock } from './ports.ts'
+import { createKeys } from './keys.ts'
+import { NAMELESS, requireColour } from './desk.ts'
+import type { ApiKeyRecord } from '../contract/types.ts'
+
+export type { Office }
+
+/** The variable of the environment that says where the database of the office is: an address with a password should not stand among a command's words. */
+export const DATABASE_VARIABLE = 'KONTOR_DATABASE'
+/** The same with the role that owns the tables, where that is another one. */
+export const OWNER_VARIABLE = 'KONTOR_DATABASE_OWNER'
+
+/** Opens the database of an office. Throws AppError `usage` for what is no such address, and as `openOffice` does. */
+export async function openOfficeAt(url: string): Promise<Office> {
+  requireAddress(url)
+  const owner = process.env[OWNER_VARIABLE]
+  return openOffice(url, { clock: systemClock, ...(owner === undefined || owner === '' ? {} : { owner }) })
+}
+
+/** Makes the tables of an office, or brings them up to date, with the role that owns them; `program` is the role that nodes use. */
+export async function prepareOffice(url: string, program: string | undefined): Promise<void> {
+  requireAddress(url)
+  await migrateOffice(url, program === undefined ? {} : { program })
+}
+
+/** A new client company of the office, with a key that may do everything but administer others. Throws AppError `invalid_state`. */
+export async function addClient(
+  office: Office,
+  { id, name, methods }: { readonly id: string; readonly name: string; readonly methods: readonly string[] },
+): Promise<ApiKeyRecord> {
+  await office.createWorkspace(id)
+  const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
+  try {
+    const { colour } = NAMELESS
+    requireColour(colour)
+    await store.write((tx) => tx.settings.write('workspace', { name, colour, group: '' }))
+    return await createKeys({ store, clock: systemClock, report: () => undefined }).create({ name: 'First key', methods })
+  } finally {
+    await store.close()
+  }
+}
+
+function requireAddress(url: string): void {
+  if (/^postgres(ql)?:\/\//.test(url)) return
+  throw new AppError('usage', 'The database of the office is named by an address such as postgres://user@host/kontor.')
+}

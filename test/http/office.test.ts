@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { DocumentRecord } from '../../core/contract/types.ts'
+import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
+import { serve } from '../../core/http/serve.ts'
+import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
+import { createIds, systemClock } from '../../core/services/ports.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
+import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
+import { ALL_METHODS, makeFolder, sampleXml } from './server-fixture.ts'
+
+/** Several nodes of an office, which answer as one. */
+
+const SAMPLE = Buffer.from(sampleXml('xrechnung')).toString()
+const numbered = (number: string): string => SAMPLE.replaceAll('NW-2026-0417', number)
+
+let database: TestDatabase
+
+async function openNode(options: { readonly calls_per_minute?: number } = {}): Promise<{ office: Office; host: OfficeHost }> {
+  const office = await openOfficeAt(database.url)
+  const host = openOfficeHost({
+    office,
+    secrets: createKeyFileBox(makeFolder()),
+    dir: makeFolder(),
+    rehearsal: options.calls_per_minute === undefined,
+    limits: options,
+  })
+  onTestFinished(async () => {
+    await host.close()
+    await office.close()
+  })
+  return { office, host }
+}
+
+let clients = 0
+async function newClient(office: Office): Promise<string> {
+  clients += 1
+  const { key = '' } = await addClient(office, { id: `client-${clients}`, name: `Client ${clients}`, methods: ALL_METHODS })
+  return key
+}
+
+const call = async (host: OfficeHost, key: string, path: string, init: RequestInit = {}): Promise<Response> =>
+  host.handleKey(new Request(`http://127.0.0.1/api${path}`, { ...init, headers: { 'x-api-key': key, ...(init.headers as object) } }))
+
+const upload = (host: OfficeHost, key: string, xml: string, headers: object = {}): Promise<Response> =>
+  call(host, key, '/v2/documents/upload/xml', { method: 'POST', body: xml, headers: { 'content-type': 'application/xml', ...headers } })
+
+const listed = async (host: OfficeHost, key: string): Promise<DocumentRecord[]> =>
+  ((await (await call(host, key, '/v2/documents')).json()) as { items: DocumentRecord[] }).items
+
+describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
+  beforeAll(async () => {
+    database = await createDatabase()
+    return () => database.drop()
+  })
+
+  it('show what any of them has stored, and nothing of another client', async () => {
+    const [a, b] = [await openNode(), await openNode()]
+    const [key, other] = [await newClient(a.office), await newClient(b.office)]
+    const answer = await upload(a.host, key, numbered('A-1'))
+    expect(answer.status).toBe(201)
+    const { id } = (await answer.json()) as DocumentRecord
+    expect((await listed(b.host, key)).map(({ number }) => number)).toEqual(['A-1'])
+    expect(await listed(b.host, other)).toEqual([])
+    expect((await call(b.host, other, `/v2/documents/${id}`)).status).toBe(404)
+    expect((await call(b.host, 'kontor_unknown', '/v2/documents')).status).toBe(401)
+    expect((await call(b.host, '', '/v2/documents')).status).toBe(401)
+  })
+
+  it('take one idempotency key once, wherever it is repeated', async () => {
+    const [a, b] = [await openNode(), await openNode()]
+    const key = await newClient(a.office)
+    const once = { 'idempotency-key': 'one' }
+    const answers = await Promise.all([a, b, a, b].map(({ host }) => upload(host, key, numbered('ONCE'), once)))
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as DocumentRecord).id))
+    expect(new Set(ids).size).toBe(1)
+    expect(await listed(a.host, key)).toHaveLength(1)
+  })
+
+  it('count the calls of a key together', async () => {
+    const [a, b] = [await openNode({ calls_per_minute: 4 }), await openNode({ calls_per_minute: 4 })]
+    const key = await newClient(a.office)
+    const statuses: number[] = []
+    for (const { host } of [a, b, a, b, a, b]) statuses.push((await call(host, key, '/v2/auth/me')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+  })
+
+  it('deliver what was sent at any of them, each once', async () => {
+    const nodes = [await openNode(), await openNode(), await openNode()]
+    const [first] = nodes
+    if (first === undefined) throw new TypeError('three nodes')
+    const key = await newClient(first.office)
+    for (const { host } of nodes) host.runQueues()
+    const ids: string[] = []
+    for (let index = 0; index < 12; index++) {
+      const node = nodes[index % nodes.length] ?? first
+      const { id } = (await (await upload(node.host, key, numbered(`S-${index}`))).json()) as DocumentRecord
+      const sent = await call(node.host, key, `/v2/documents/${id}/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ transaction_type: 'send.peppol' }),
+      })
+      expect([200, 201, 202]).toContain(sent.status)
+      ids.push(id)
+    }
+    await expect
+      .poll(async () => (await listed(first.host, key)).filter(({ status }) => status === 'send.completed').length, { timeout: 30_000 })
+      .toBe(ids.length)
+    const store = await first.office.openWorkspace(`client-${clients}`, { clock: systemClock, ids: createIds() })
+    for (const id of ids) expect((await store.log.list(id)).filter(({ code }) => code === 'send.completed')).toHaveLength(2)
+    expect(await store.chain.verify()).toMatchObject({ valid: true })
+    await store.close()
+  })
+
+  it('say over HTTP whether they are ready, and how they are', async () => {
+    const { office, host } = await openNode()
+    const key = await newClient(office)
+    const isWell = () => Promise.resolve(true)
+    const listener = await serve({ handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics }, {})
+    onTestFinished(() => listener.close())
+    const get = (path: string, headers = {}): Promise<Response> => fetch(`${listener.url}${path}`, { headers })
+    expect((await get('/api/v2/auth/me', { 'x-api-key': key })).status).toBe(200)
+    expect([(await get('/healthz')).status, (await get('/readyz')).status]).toEqual([200, 200])
+    expect(await (await get('/metrics')).text()).toContain(`kontor_documents{workspace="client-${clients}"} 0`)
+  })
+})
