@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AppError } from '../base/errors.ts'
 import { API_PREFIX } from '../http/app.ts'
 import { openOfficeHost, type OfficeHostOptions } from '../http/office-host.ts'
 import { serve } from '../http/serve.ts'
 import { defaultHome } from '../services/data-dir.ts'
-import { DATABASE_VARIABLE, openOfficeAt } from '../services/office.ts'
+import { openOfficeAt } from '../services/office.ts'
 import { createKeyFileBox } from '../services/remote/secret-box.ts'
 import type { Terminal } from './command.ts'
+import { readDatabase } from './source.ts'
 
 interface ServeOfficeOptions extends Omit<OfficeHostOptions, 'office' | 'secrets' | 'dir'> {
   readonly database: string
@@ -20,14 +20,6 @@ interface ServeOfficeOptions extends Omit<OfficeHostOptions, 'office' | 'secrets
   readonly note: (of: 'info' | 'error', event: string, details?: object) => void
 }
 
-/** The address of the database that a command names: itself, or for `-` what the environment says. Throws AppError `usage`. */
-export function readDatabase(given: string): string {
-  if (given !== '-') return given
-  const address = process.env[DATABASE_VARIABLE]
-  if (address !== undefined && address !== '') return address
-  throw new AppError('usage', `${DATABASE_VARIABLE} does not say where the database of the office is.`)
-}
-
 /** One node of an office, until it is stopped: then it takes no more calls, and ends what is under way. */
 export async function serveOffice(
   { database, secrets = join(defaultHome(), 'office'), host, port, note, ...options }: ServeOfficeOptions,
@@ -35,9 +27,10 @@ export async function serveOffice(
 ): Promise<void> {
   mkdirSync(secrets, { recursive: true, mode: 0o700 })
   const dir = mkdtempSync(join(tmpdir(), 'kontor-node-'))
-  const office = await openOfficeAt(readDatabase(database))
+  const address = readDatabase(database)
+  const office = await openOfficeAt(address)
   let isStopping = false
-  const node = openOfficeHost({ ...options, office, secrets: createKeyFileBox(secrets), dir })
+  const node = openOfficeHost({ ...options, office, database: address, secrets: createKeyFileBox(secrets), dir })
   try {
     const listener = await serve(
       {

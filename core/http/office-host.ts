@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { asAppError, AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { Office } from '../services/office.ts'
@@ -15,6 +17,8 @@ export interface OfficeHostOptions extends Pick<
   'rehearsal' | 'limits' | 'log' | 'programLog' | 'report' | 'proxyFor'
 > {
   readonly office: Office
+  /** Its address. */
+  readonly database: string
   /** Seals what is secret; the same on every node. */
   readonly secrets: SecretBox
   /** Folder of this node for what is only for a while. */
@@ -38,7 +42,7 @@ export interface OfficeHost {
 /** How often a node asks in which workspaces something is to be done that nobody does. */
 const LOOK_MS = 2_000
 
-export function openOfficeHost({ office, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
+export function openOfficeHost({ office, database, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
   const { report = reportToConsole } = options
   const servers = new Map<string, Promise<WorkspaceServer>>()
   let timer: NodeJS.Timeout | undefined
@@ -47,9 +51,11 @@ export function openOfficeHost({ office, secrets, dir, clock = systemClock, ...o
   let isWorking = false
 
   const start = async (id: string): Promise<WorkspaceServer> => {
+    mkdirSync(join(dir, id), { recursive: true, mode: 0o700 })
     const server = await openWorkspaceServer({
       ...options,
-      dir,
+      dir: join(dir, id),
+      source: { database, id },
       openStore: (given) => office.openWorkspace(id, given),
       countCall: (key, now, windowMs) => office.countCall(id, key, now, windowMs),
       secrets,

@@ -1,5 +1,6 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
+import type { WorkspaceSource } from '../services/archives/order.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import type { ProgramLog, OtherWorkspaces } from '../services/types.ts'
@@ -13,6 +14,8 @@ export interface WorkspaceServerOptions {
   readonly dir: string
   /** Opens a workspace that lies in no folder of this machine. */
   readonly openStore?: OpenWorkspace
+  /** Where that is. */
+  readonly source?: WorkspaceSource
   readonly secrets: SecretBox
   readonly host: DeskState['host']
   /** A practice node: its own network is simulated, and every answer says so. */

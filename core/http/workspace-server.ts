@@ -16,6 +16,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
   const workspace = await Workspace.open({
     dir,
     openStore: options.openStore,
+    source: options.source,
     secrets,
     host,
     rehearsal,

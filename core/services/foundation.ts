@@ -6,6 +6,7 @@ import type { ProxyFor } from '../queue/node-transport.ts'
 import { Queue } from '../queue/queue.ts'
 import { openStore, type OpenOptions, type Store } from '../store/store.ts'
 import { actAs, currentActor } from './actor.ts'
+import type { WorkspaceSource } from './archives/order.ts'
 import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
 import { Directions } from './direction/directions.ts'
@@ -28,6 +29,8 @@ export interface WorkspaceOptions {
   readonly dir: string
   /** Opens what lies elsewhere. */
   readonly openStore?: OpenWorkspace | undefined
+  /** Where that is, for work in threads beside this one. */
+  readonly source?: WorkspaceSource | undefined
   readonly secrets: SecretBox
   readonly host: DeskState['host']
   /** Deliveries go to a simulated network instead of a remote. */

@@ -1,4 +1,5 @@
 import { AppError } from '../base/errors.ts'
+import type { StoreReader } from '../store/store.ts'
 import { openOffice, migrateOffice, type Office } from '../store/office.ts'
 import { createIds, systemClock } from './ports.ts'
 import { createKeys } from './keys.ts'
@@ -7,9 +8,7 @@ import type { ApiKeyRecord } from '../contract/types.ts'
 
 export type { Office }
 
-/** The variable of the environment that says where the database of the office is: an address with a password should not stand among a command's words. */
-export const DATABASE_VARIABLE = 'KONTOR_DATABASE'
-/** The same with the role that owns the tables, where that is another one. */
+/** The variable of the environment with the address for the role that owns the tables, where that is another one than the program's. */
 export const OWNER_VARIABLE = 'KONTOR_DATABASE_OWNER'
 
 /** Opens the database of an office. Throws AppError `usage` for what is no such address, and as `openOffice` does. */
@@ -23,6 +22,22 @@ export async function openOfficeAt(url: string): Promise<Office> {
 export async function prepareOffice(url: string, program: string | undefined): Promise<void> {
   requireAddress(url)
   await migrateOffice(url, program === undefined ? {} : { program })
+}
+
+/** A workspace of an office to look into. Throws AppError `not_found`. */
+export async function openOfficeReader({ database, id }: { readonly database: string; readonly id: string }): Promise<StoreReader> {
+  const office = await openOfficeAt(database)
+  try {
+    const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
+    const close = async (): Promise<void> => {
+      await store.close()
+      await office.close()
+    }
+    return { ...store, close }
+  } catch (error) {
+    await office.close()
+    throw error
+  }
 }
 
 /** A new client company of the office, with a key that may do everything but administer others. Throws AppError `invalid_state`. */

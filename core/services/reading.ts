@@ -48,7 +48,6 @@ export function readWorkspace(dir: string) {
     company: (): Promise<Company | undefined> => readCompany(store),
     idoc: (): Promise<IdocSettings> => readIdocSettings(store),
     pageStyle: (): Promise<PageStyle> => pageStyleOf(store)(),
-    verify: () => store.chain.verify(),
     close: () => store.close(),
   }
 }

@@ -60,7 +60,13 @@ function createHouse(options: WorkspaceOptions, { store, events, settings, queue
     client,
     overview: createOverview({ store, clock }),
     keys: createKeys({ store, clock, report }),
-    archives: createArchives({ dir, clock, ids, company: async () => (await desk.state()).workspace.name || 'Kontor' }),
+    archives: createArchives({
+      dir,
+      source: options.source ?? { dir },
+      clock,
+      ids,
+      company: async () => (await desk.state()).workspace.name || 'Kontor',
+    }),
     otherWorkspaces: options.otherWorkspaces ?? alone(id, desk, client, clock),
     idoc: createIdocSettings(store),
     log: options.programLog ?? {

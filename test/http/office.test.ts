@@ -19,6 +19,7 @@ async function openNode(options: { readonly calls_per_minute?: number } = {}): P
   const office = await openOfficeAt(database.url)
   const host = openOfficeHost({
     office,
+    database: database.url,
     secrets: createKeyFileBox(makeFolder()),
     dir: makeFolder(),
     rehearsal: options.calls_per_minute === undefined,

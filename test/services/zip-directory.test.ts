@@ -22,7 +22,7 @@ async function makeWhole(): Promise<void> {
   await node.services.documents.uploadXml(sampleXml('peppol'), { direction: 'outbound' })
   await node.close()
   const file = join(makeFolder(), 'export.zip')
-  const workspace = openExport(dir)
+  const workspace = await openExport({ dir })
   await workspace.writeZip(file, { pages: 'en', report: () => undefined })
   await workspace.close()
   whole = readFileSync(file)

@@ -1,19 +1,24 @@
 import { openExport } from '../../services/export/export.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { chooseOption, parseOptions, type Command } from '../command.ts'
-import { DATA_OPTION, dataDir } from '../workspace.ts'
+import { SOURCE_OPTIONS, readSource } from '../source.ts'
 
 export const command: Command = {
-  usage: `kontor export [--zip FILE [--pages ${LANGUAGES.join('|')}]] [--data DIR] [--json]
+  usage: `kontor export [--zip FILE [--pages ${LANGUAGES.join('|')}]] [--data DIR | --database ADDRESS --client ID] [--json]
 
 Writes the log of a workspace, a JSON value a line: every version, log entry and send with its hash. --zip FILE writes all of it: the log, the
 bytes of every version, an index, and a script that proves it without Kontor (node verify-export.mjs in the unpacked folder). --pages adds a
 folder for each document with its XML, a readable page and a verdict in that language, and its history.`,
 
   async run(args, terminal) {
-    const { values } = parseOptions(args, { ...DATA_OPTION, zip: { type: 'string' }, pages: { type: 'string' }, json: { type: 'boolean' } })
+    const { values } = parseOptions(args, {
+      ...SOURCE_OPTIONS,
+      zip: { type: 'string' },
+      pages: { type: 'string' },
+      json: { type: 'boolean' },
+    })
     const pages = values.pages === undefined ? {} : { pages: chooseOption('pages', values.pages, LANGUAGES) }
-    const workspace = openExport(dataDir(values.data))
+    const workspace = await openExport(readSource(values))
     try {
       if (values.zip === undefined) {
         for await (const line of workspace.lines()) await terminal.out(line)

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { SERVICE_METHODS } from '../../contract/types.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { readDatabase } from '../serve-office.ts'
+import { readDatabase } from '../source.ts'
 
 const OPTIONS = {
   database: { type: 'string' },

@@ -1,21 +1,21 @@
 import { AppError } from '../../base/errors.ts'
 import { checkExport } from '../../services/export/check-export.ts'
-import { readWorkspace } from '../../services/reading.ts'
+import { openExport } from '../../services/export/export.ts'
 import { parseOptions, type Command, type ExitCode, type Terminal } from '../command.ts'
-import { DATA_OPTION, dataDir } from '../workspace.ts'
+import { readSource, SOURCE_OPTIONS } from '../source.ts'
 
 export const command: Command = {
-  usage: `kontor verify [ARCHIVE] [--data DIR] [--json]
+  usage: `kontor verify [ARCHIVE] [--data DIR | --database ADDRESS --client ID] [--json]
 
 Proves the hash chain of a workspace: every version byte for byte, every entry of the status logs and every send. Prints the newest hash; noted
 elsewhere, it proves later that nothing before it was changed. ARCHIVE is an
 export made by kontor export --zip or in the window, to be proven in place of the workspace. Exit code 1: something is broken.`,
 
   async run(args, terminal) {
-    const { values, positionals } = parseOptions(args, { ...DATA_OPTION, json: { type: 'boolean' } })
+    const { values, positionals } = parseOptions(args, { ...SOURCE_OPTIONS, json: { type: 'boolean' } })
     if (positionals.length > 1) throw new AppError('usage', 'One ARCHIVE can be proven at a time.')
     if (positionals[0] !== undefined) return proveArchive(positionals[0], values.json === true, terminal)
-    const { verify, close } = readWorkspace(dataDir(values.data))
+    const { verify, close } = await openExport(readSource(values))
     try {
       const verdict = await verify()
       const { valid, checked, head, broken } = verdict

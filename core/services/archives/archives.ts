@@ -5,13 +5,14 @@ import { AppError, asAppError } from '../../base/errors.ts'
 import type { Clock, IdSource } from '../../base/ports.ts'
 import type { ArchiveTask, ArchiveKind } from '../../contract/types.ts'
 import type { Lang } from '../types.ts'
-import type { ArchiveOrder } from './order.ts'
+import type { ArchiveOrder, WorkspaceSource } from './order.ts'
 import { receiveFile } from './receive-file.ts'
 import { runArchiveOrder } from './thread.ts'
 
 export interface ArchivePorts {
-  /** Folder of the workspace. */
+  /** Folder of the workspace; where that lies elsewhere, of what is only for a while. */
   readonly dir: string
+  readonly source: WorkspaceSource
   readonly clock: Clock
   readonly ids: IdSource
   /** Name of the company, for the names of files. */
@@ -30,7 +31,7 @@ interface Running {
  * Backups, exports and proofs as tasks that a person starts, watches, cancels and fetches. The file of a task lies in the workspace until the
  * task is ended or the workspace closed.
  */
-export function createArchives({ dir, clock, ids, company }: ArchivePorts) {
+export function createArchives({ dir, source: workspace, clock, ids, company }: ArchivePorts) {
   const folder = join(dir, 'archives')
   const tasks = new Map<string, Running>()
   // Left behind by a program that was killed.
@@ -79,10 +80,13 @@ export function createArchives({ dir, clock, ids, company }: ArchivePorts) {
   return {
     start: async ({ kind }: { readonly kind: Exclude<ArchiveKind, 'check'> }, lang: Lang): Promise<ArchiveTask> => {
       const id = ids.next()
-      if (kind === 'proof') return run(id, kind, { kind, dir })
+      if (kind === 'proof') return run(id, kind, { kind, source: workspace })
       const name = `${await company()} ${clock.now().slice(0, 10)}`
-      if (kind === 'backup') return run(id, kind, { kind, dir, file: place(id) }, `${name}.kontor`)
-      return run(id, kind, { kind, dir, file: place(id), lang }, `${name}.zip`)
+      if (kind !== 'backup') return run(id, kind, { kind, source: workspace, file: place(id), lang }, `${name}.zip`)
+      if ('dir' in workspace) return run(id, kind, { kind, dir: workspace.dir, file: place(id) }, `${name}.kontor`)
+      throw new AppError('invalid_state', 'A client company at the office is backed up with the database of the office.', {
+        next: 'Take an export, or move a copy to this computer (kontor move).',
+      })
     },
     /** Takes an export in, to be proven. */
     check: async (content: ReadableStream<Uint8Array> | null): Promise<ArchiveTask> => {

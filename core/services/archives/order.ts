@@ -2,12 +2,15 @@ import type { ArchiveProgress, ArchiveResult } from '../../contract/types.ts'
 import type { packError } from '../engine/messages.ts'
 import type { Lang } from '../types.ts'
 
+/** Where a workspace lies: in a folder of this machine, or under its name in the database of an office. */
+export type WorkspaceSource = { readonly dir: string } | { readonly database: string; readonly id: string }
+
 /** Long work on a whole workspace or on a file of it, done in a thread of its own. */
 export type ArchiveOrder =
   | { readonly kind: 'backup'; readonly dir: string; readonly file: string }
   | { readonly kind: 'restore'; readonly dir: string; readonly file: string }
-  | { readonly kind: 'export'; readonly dir: string; readonly file: string; readonly lang: Lang }
-  | { readonly kind: 'proof'; readonly dir: string }
+  | { readonly kind: 'export'; readonly source: WorkspaceSource; readonly file: string; readonly lang: Lang }
+  | { readonly kind: 'proof'; readonly source: WorkspaceSource }
   | { readonly kind: 'check'; readonly file: string }
 
 export type ReportProgress = (progress: ArchiveProgress) => void

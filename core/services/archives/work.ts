@@ -3,7 +3,7 @@ import type { ChainVerdict } from '../../store/types.ts'
 import { backupWorkspace, proveBackup, restoreWorkspace } from './backup.ts'
 import { checkExport } from '../export/check-export.ts'
 import { openExport } from '../export/export.ts'
-import type { ArchiveOrder, ReportProgress } from './order.ts'
+import type { ArchiveOrder, WorkspaceSource, ReportProgress } from './order.ts'
 
 /** Does one order. Throws AppErrors; what it has half written is taken away by whoever gave the order. */
 export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress): Promise<ArchiveResult> {
@@ -14,22 +14,22 @@ export async function doArchiveWork(order: ArchiveOrder, report: ReportProgress)
     case 'restore':
       return asResult(await restoreWorkspace(order.dir, order.file))
     case 'export':
-      return withExport(order.dir, async ({ writeZip }) => ({
+      return withExport(order.source, async ({ writeZip }) => ({
         ...(await writeZip(order.file, { pages: order.lang, report })),
         faults: [],
       }))
     case 'proof':
-      return withExport(order.dir, async ({ verify }) => asResult(await verify()))
+      return withExport(order.source, async ({ verify }) => asResult(await verify()))
     case 'check':
       return checkExport(order.file, report)
   }
 }
 
 async function withExport<Result>(
-  dir: string,
-  work: (workspace: ReturnType<typeof openExport>) => Result | Promise<Result>,
+  source: WorkspaceSource,
+  work: (workspace: Awaited<ReturnType<typeof openExport>>) => Result | Promise<Result>,
 ): Promise<Result> {
-  const workspace = openExport(dir)
+  const workspace = await openExport(source)
   try {
     return await work(workspace)
   } finally {

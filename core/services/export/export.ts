@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ArchiveProgress, DocumentRecord } from '../../contract/types.ts'
 import type { ChainEntry, ChainVerdict } from '../../store/types.ts'
 import { openStoreForReading, type StoreReader } from '../../store/store.ts'
+import type { WorkspaceSource } from '../archives/order.ts'
 import type { Lang } from '../types.ts'
 import { createZip } from './zip.ts'
 import { writeIndex } from './index-table.ts'
@@ -23,8 +24,8 @@ export interface ExportOptions {
 const PAGE = 200
 
 /** A workspace to be exported, also while another process writes it. Throws AppError `not_found` where there is none. */
-export function openExport(dir: string) {
-  const store = openStoreForReading({ dir })
+export async function openExport(source: WorkspaceSource) {
+  const store = await openForReading(source)
   return {
     verify: (): Promise<ChainVerdict> => store.chain.verify(),
     /** The log as lines of JSON, each with its hash. */
@@ -57,6 +58,11 @@ export function openExport(dir: string) {
     },
     close: () => store.close(),
   }
+}
+
+/** The database of an office is loaded by those alone who read one. */
+async function openForReading(source: WorkspaceSource): Promise<StoreReader> {
+  return 'dir' in source ? openStoreForReading(source) : (await import('../office.ts')).openOfficeReader(source)
 }
 
 async function writeParts(

@@ -10,6 +10,8 @@ export interface WorkspaceDatabase {
   readonly reads: ReadableDatabase
   /** For statements whose best way depends on the values and on how much there is: each is planned when it is asked. */
   readonly lists: ReadableDatabase
+  /** Many questions about one moment, whatever is written meanwhile. */
+  atOnce<Result>(work: (db: ReadableDatabase) => Promise<Result>): Promise<Result>
   /**
    * All of the work is stored when the promise is kept, or nothing of it. All writers of the workspace come one after the other, whichever node they
    * are on. The work is done again where the server asks for it (40001, 40P01), so it must have no effect but through `db`.
@@ -37,6 +39,24 @@ export function openOfficeDatabase(url: string, options: ConnectionOptions = {})
     const { rows } = await connections.use(workspace, (session) => session.query({ ...prepared, values: given }))
     return rows as Row[]
   }
+  const atOnce = <Result>(workspace: number, work: (db: ReadableDatabase) => Promise<Result>): Promise<Result> =>
+    connections.use(workspace, async (session) => {
+      await session.query({ text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY' })
+      const rows = async <Row>(sql: string, values: readonly Value[]): Promise<Row[]> =>
+        (await session.query({ ...prepare(sql), values: values.map(parameterOf) })).rows as Row[]
+      try {
+        return await work({
+          dialect: DIALECT,
+          query: <Row>(sql: string) => ({
+            get: async (...values: Value[]): Promise<Row | undefined> => (await rows<Row>(sql, values))[0],
+            all: (...values: Value[]): Promise<Row[]> => rows<Row>(sql, values),
+          }),
+        })
+      } finally {
+        // A connection that broke has no transaction any more.
+        if (!session.isSpoilt) await session.query({ text: 'ROLLBACK' })
+      }
+    })
   const readable = (workspace: number, read: (sql: string) => Prepared): ReadableDatabase => ({
     dialect: DIALECT,
     query: <Row>(sql: string) => ({
@@ -49,6 +69,7 @@ export function openOfficeDatabase(url: string, options: ConnectionOptions = {})
     bind: (workspace, onCommit) => ({
       reads: readable(workspace, prepare),
       lists: readable(workspace, (sql) => ({ text: numberParameters(sql) })),
+      atOnce: (work) => atOnce(workspace, work),
       transact: (work) => transact(workspace, work, onCommit),
     }),
     ask: (sql, ...values) => ask(undefined, prepare(sql), values),

@@ -1,6 +1,7 @@
 import type { StoreReads } from '../port/groups.ts'
 import { groupLooks } from '../sql/groups.ts'
 import { join } from '../sql/join.ts'
+import { chainReads } from '../sql/record/chain.ts'
 import type { WorkspaceDatabase } from './database.ts'
 import { documentFacets } from './list/facets.ts'
 import { documentList } from './list/list.ts'
@@ -9,9 +10,12 @@ import { relationReads } from './list/relations.ts'
 import { documentSums } from './list/sums.ts'
 
 /** All that can be asked of a workspace: nothing is kept in memory, as other nodes write it too. */
-export function groupReads({ reads, lists }: WorkspaceDatabase): StoreReads {
+export function groupReads({ reads, lists, atOnce }: WorkspaceDatabase): StoreReads {
+  const looks = groupLooks(reads)
   return {
-    ...groupLooks(reads),
+    ...looks,
+    // What is added meanwhile would stand outside the chain.
+    chain: { ...looks.chain, verify: () => atOnce((db) => chainReads(db).verify()) },
     list: join(join(documentList(lists), documentFacets(lists)), documentSums(lists)),
     relations: relationReads(lists),
     overview: overviewReads(lists),

@@ -1,0 +1,34 @@
+import { AppError } from '../base/errors.ts'
+import type { WorkspaceSource } from '../services/archives/order.ts'
+import { DATA_OPTION } from './inputs.ts'
+import { dataDir } from './workspace.ts'
+
+/** The variable of the environment that says where the database of the office is: an address with a password should not stand among a command's words. */
+const DATABASE_VARIABLE = 'KONTOR_DATABASE'
+
+/** Which workspace a command is about: that of a folder, or a client company of an office. */
+export const SOURCE_OPTIONS = { ...DATA_OPTION, database: { type: 'string' }, client: { type: 'string' } } as const
+
+/** Throws AppError `usage`. */
+export function readSource({
+  data,
+  database,
+  client,
+}: {
+  data?: string | undefined
+  database?: string | undefined
+  client?: string | undefined
+}): WorkspaceSource {
+  if (database === undefined && client === undefined) return { dir: dataDir(data) }
+  if (database === undefined || client === undefined || data !== undefined)
+    throw new AppError('usage', '--database needs --client, and goes without --data.')
+  return { database: readDatabase(database), id: client }
+}
+
+/** The address of the database that a command names: itself, or for `-` what the environment says. Throws AppError `usage`. */
+export function readDatabase(given: string): string {
+  if (given !== '-') return given
+  const address = process.env[DATABASE_VARIABLE]
+  if (address !== undefined && address !== '') return address
+  throw new AppError('usage', `${DATABASE_VARIABLE} does not say where the database of the office is.`)
+}
