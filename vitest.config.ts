@@ -21,6 +21,16 @@ const KINDS: readonly NonNullable<TestProjectInlineConfiguration['test']>[] = [
   { name: 'e2e', include: files.e2e, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
   // Processes, not threads: SQLite and child processes are the real ones. Each test has its own folder, so files can follow each other in a process.
   { name: 'store', include: files.store, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
+  // The same once more, with the workspaces in PostgreSQL.
+  {
+    name: 'office',
+    include: files.office,
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: beside,
+    sequence: { groupOrder: 1 },
+    env: { KONTOR_TEST_STORE: 'postgres' },
+  },
   { name: 'window', include: files.window, pool: 'forks', isolate: false, maxWorkers: beside, sequence: { groupOrder: 1 } },
 ]
 

@@ -26,7 +26,9 @@ export interface MirrorOptions {
 }
 
 export interface Mirror {
-  /** Fetches what the remote holds; one that is running goes on. Throws AppError `remote_not_configured`. */
+  /** Begins to fetch what the remote holds; one that is running goes on. Throws AppError `remote_not_configured`. */
+  begin(): Promise<{ readonly done: Promise<MirrorReport> }>
+  /** The same to its end. */
   start(): Promise<MirrorReport>
   /** Begins nothing more; what was fetched stays. */
   cancel(): void
@@ -71,9 +73,9 @@ export function createMirror(options: MirrorOptions): Mirror {
   const readReport = async (): Promise<MirrorReport | undefined> =>
     ((await store.settings.read(REPORT)) as MirrorReport | undefined) ?? undefined
 
-  const start = async (): Promise<MirrorReport> => {
+  const begin = async (): Promise<{ readonly done: Promise<MirrorReport> }> => {
     const gateway = await options.gateway()
-    if (running !== undefined) return running.done
+    if (running !== undefined) return running
     if (gateway === undefined) throw new AppError('remote_not_configured', 'No exchange is set up to fetch from.')
     cancelTimer()
     const pull = new Pull({ store, gateway, clock, random, ask, prepare, wait, isStopping, isAbandoned: () => isAbandoned, onChange, tell })
@@ -91,8 +93,10 @@ export function createMirror(options: MirrorOptions): Mirror {
       })
     running = { done, pull, isCancelled: false }
     tell(true)
-    return done
+    return running
   }
+
+  const start = async (): Promise<MirrorReport> => (await begin()).done
 
   const countDifferences = async (): Promise<number> => {
     const gateway = await options.gateway()
@@ -107,10 +111,17 @@ export function createMirror(options: MirrorOptions): Mirror {
 
   const follow = (): void => {
     cancelTimer()
-    cancelTimer = after(EVERY_MS, () => void fetchAgain().catch((thrown: unknown) => onFault(asAppError(thrown))))
+    cancelTimer = after(EVERY_MS, () => {
+      fetchAgain().catch((thrown: unknown) => {
+        onFault(asAppError(thrown))
+        // A database that was away at this moment does not end it.
+        if (!isAbandoned) follow()
+      })
+    })
   }
 
   return {
+    begin,
     start,
     cancel: () => {
       if (running !== undefined) running.isCancelled = true

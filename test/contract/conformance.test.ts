@@ -12,12 +12,10 @@ import type {
   ValidationResult,
 } from '../../core/contract/types.ts'
 import { DOCUMENT_STATUSES } from '../../core/contract/types.ts'
-import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
 import { serveWorkspace } from '../../core/http/serve.ts'
 import type { Listener } from '../../core/http/listen.ts'
-import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
-import { sampleXml } from '../http/server-fixture.ts'
+import { openTestServer, sampleXml } from '../http/server-fixture.ts'
 import { MODEL_ROWS, modelOf } from './model-rows.ts'
 import { readSpecification } from './specification.ts'
 import { createTransports, poll, type Transport } from './transports.ts'
@@ -41,7 +39,7 @@ let listener: Listener
 let transports: Transport[] = []
 
 beforeAll(async () => {
-  node = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', rehearsal: true })
+  node = await openTestServer({ dir, rehearsal: true })
   listener = await serveWorkspace({ server: node })
   await node.runQueue()
   transports = createTransports(node, listener.url, (await node.services.keys.create({ name: 'conformance', methods: METHODS })).key ?? '')

@@ -51,11 +51,11 @@ describe('calls at a time', () => {
   it('are limited for each key, and a client that vanishes gives its place back', async () => {
     const served = await serveTestNode({ limits: { concurrent_calls: 2 } })
     const sockets = [await stall(served), await stall(served)]
-    await vi.waitFor(async () => expect((await served.call('/v2/auth/me')).status).toBe(429))
+    await vi.waitFor(async () => expect((await served.call('/v2/auth/me')).status).toBe(429), 10_000)
     const refused = await served.call('/v2/auth/me')
     expect([header(refused, 'retry-after'), (await problemOf(refused)).code]).toEqual([1, 'rate_limited'])
     for (const socket of sockets) socket.destroy()
-    await vi.waitFor(async () => expect((await served.call('/v2/auth/me')).status).toBe(200))
+    await vi.waitFor(async () => expect((await served.call('/v2/auth/me')).status).toBe(200), 10_000)
   })
 
   it('stay counted from one minute to the next', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
 import type { DocumentRecord } from '../../core/contract/types.ts'
 import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
 import { serve } from '../../core/http/serve.ts'
@@ -15,11 +16,27 @@ const numbered = (number: string): string => SAMPLE.replaceAll('NW-2026-0417', n
 
 let database: TestDatabase
 
-async function openNode(options: { readonly calls_per_minute?: number } = {}): Promise<{ office: Office; host: OfficeHost }> {
+interface NodeOptions {
+  readonly calls_per_minute?: number
+  /** A client whose workspace cannot be opened there. */
+  readonly damaged?: string
+  readonly report?: (error: unknown) => void
+}
+
+const DAMAGED = new AppError('workspace_damaged', 'This workspace cannot be opened.')
+
+async function openNode({ damaged, report = () => undefined, ...options }: NodeOptions = {}): Promise<{
+  office: Office
+  host: OfficeHost
+}> {
   const office = await openOfficeAt(database.url)
   const host = openOfficeHost({
-    office,
+    office: {
+      ...office,
+      openWorkspace: (id, given) => (id === damaged ? Promise.reject(DAMAGED) : office.openWorkspace(id, given)),
+    },
     database: database.url,
+    report,
     secrets: createKeyFileBox(makeFolder()),
     dir: makeFolder(),
     rehearsal: options.calls_per_minute === undefined,
@@ -44,6 +61,15 @@ const call = async (host: OfficeHost, key: string, path: string, init: RequestIn
 
 const upload = (host: OfficeHost, key: string, xml: string, headers: object = {}): Promise<Response> =>
   call(host, key, '/v2/documents/upload/xml', { method: 'POST', body: xml, headers: { 'content-type': 'application/xml', ...headers } })
+
+const send = async (host: OfficeHost, key: string, id: string): Promise<void> => {
+  const sent = await call(host, key, `/v2/documents/${id}/send`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ transaction_type: 'send.peppol' }),
+  })
+  expect([200, 201, 202]).toContain(sent.status)
+}
 
 const listed = async (host: OfficeHost, key: string): Promise<DocumentRecord[]> =>
   ((await (await call(host, key, '/v2/documents')).json()) as { items: DocumentRecord[] }).items
@@ -95,12 +121,7 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
     for (let index = 0; index < 12; index++) {
       const node = nodes[index % nodes.length] ?? first
       const { id } = (await (await upload(node.host, key, numbered(`S-${index}`))).json()) as DocumentRecord
-      const sent = await call(node.host, key, `/v2/documents/${id}/send`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ transaction_type: 'send.peppol' }),
-      })
-      expect([200, 201, 202]).toContain(sent.status)
+      await send(node.host, key, id)
       ids.push(id)
     }
     await expect
@@ -110,6 +131,25 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
     for (const id of ids) expect((await store.log.list(id)).filter(({ code }) => code === 'send.completed')).toHaveLength(2)
     expect(await store.chain.verify()).toMatchObject({ valid: true })
     await store.close()
+  })
+
+  it('work the queues of others where one client cannot be opened, and say so once', async () => {
+    const { office, host } = await openNode()
+    for (const number of ['ILL', 'WELL']) {
+      const key = await newClient(office)
+      const { id } = (await (await upload(host, key, numbered(number))).json()) as DocumentRecord
+      await send(host, key, id)
+    }
+    const [ill, well] = [`client-${clients - 1}`, `client-${clients}`]
+    const reports: unknown[] = []
+    const worker = await openNode({ damaged: ill, report: (error) => reports.push(error) })
+    const store = await office.openWorkspace(well, { clock: systemClock, ids: createIds() })
+    onTestFinished(() => store.close())
+    worker.host.runQueues()
+    await expect.poll(() => store.jobs.countDone(), { timeout: 30_000 }).toBe(1)
+    // At least one look later.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(reports).toEqual([DAMAGED])
   })
 
   it('say over HTTP whether they are ready, and how they are', async () => {

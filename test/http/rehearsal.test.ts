@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { openWorkspaceServer } from '../../core/http/workspace-server.ts'
 import type { WorkspaceServer } from '../../core/http/types.ts'
-import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
-import { makeFolder, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
+import { onFiles } from '../support/store.ts'
+import { makeFolder, openTestServer, sampleXml, serveTestNode, startServer } from './server-fixture.ts'
 
-const open = (dir: string): Promise<WorkspaceServer> => openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser' })
+const open = (dir: string): Promise<WorkspaceServer> => openTestServer({ dir })
 
 async function send(node: WorkspaceServer, xml: Uint8Array = sampleXml('peppol')): Promise<string> {
   const { id } = await node.services.documents.uploadXml(xml, { direction: 'outbound' })
@@ -85,7 +84,7 @@ describe('rehearsal', () => {
     expect((await node.services.remote.startRehearsal()).rehearsal).toBe(true)
   })
 
-  it('that cannot come up again does not keep the desk closed', async () => {
+  onFiles('that cannot come up again does not keep the desk closed', async () => {
     const dir = makeFolder()
     const first = await open(dir)
     await first.services.remote.startRehearsal()

@@ -8,15 +8,25 @@ import type { WorkspaceServer, WorkspaceServerOptions } from '../../core/http/ty
 import { serveWorkspace } from '../../core/http/serve.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
 import { repositoryRoot } from '../support/shared.ts'
+import { atOffice, IS_OFFICE } from '../support/store.ts'
 import { temporaryFolder } from '../support/workspace.ts'
 
 /** A folder of its own for one test, gone when the test is over. */
 export const makeFolder = (): string => temporaryFolder(onTestFinished)
 
-/** A node on real SQLite, closed when the test is over. */
+/** A node on a real database: the file in the folder or, where this run keeps its workspaces at an office, the workspace that stands for it. */
+export async function openTestServer({
+  dir,
+  ...options
+}: Partial<WorkspaceServerOptions> & { readonly dir: string }): Promise<WorkspaceServer> {
+  const office = IS_OFFICE ? await atOffice(dir) : undefined
+  const place = office === undefined ? {} : { openStore: office.open, source: { database: office.database, id: office.id } }
+  return openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...place, ...options })
+}
+
+/** The same, closed when the test is over. */
 export async function startServer(options: Partial<WorkspaceServerOptions> = {}): Promise<WorkspaceServer> {
-  const dir = options.dir ?? makeFolder()
-  const node = await openWorkspaceServer({ dir, secrets: createKeyFileBox(dir), host: 'browser', ...options })
+  const node = await openTestServer({ dir: makeFolder(), ...options })
   onTestFinished(() => node.close())
   return node
 }

@@ -7,8 +7,7 @@ import { temporaryFolder } from '../support/workspace.ts'
 const NUMBERS = ['A-1', 'A-2', 'A-3']
 /** A request is noticed while it is under way. */
 const SOON = { timeout: 10_000, interval: 5 }
-const arrived = (remote: TestRemote): (string | undefined)[] =>
-  [...remote.documents.values()].filter(({ sends }) => sends === 1).map(({ xml }) => /<cbc:ID>(.*)</.exec(xml)?.[1])
+const arrived = (remote: TestRemote): (string | undefined)[] => remote.sendings.map(({ xml }) => /<cbc:ID>(.*)</.exec(xml)?.[1])
 const statesOf = (desk: Desk, jobs: readonly { readonly id: string }[]): Promise<string[]> =>
   mapInOrder(jobs, async ({ id }) => (await desk.job(id)).state)
 

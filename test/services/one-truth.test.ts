@@ -21,7 +21,7 @@ import type { Invoice, Supplier } from '../../core/model/invoice.ts'
 import { customerOfParty } from '../../core/model/party.ts'
 import { modelPathOf } from '../../core/terms/path.ts'
 import { EDITABLE_STATUSES } from '../../core/store/states.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import { FIRST_CHOICE, RECEIVED_FILTERS, STATUS_FILTERS, countStatus, listQuery } from '../../renderer/documents/list/choice.ts'
 import { BatchCheck } from '../../renderer/documents/batch/preflight.svelte.ts'
 import { describeState, type StateSentence } from '../../renderer/documents/list/stage.ts'
@@ -269,7 +269,7 @@ async function take({ node, ids }: Office, step: Step, at: number): Promise<void
 
 /** Lets the deliveries end as if the exchange had answered. */
 async function endDeliveries(dir: string, ids: readonly string[], ends: readonly (typeof ENDS)[number][]): Promise<void> {
-  const store = await openStore({ dir, clock: systemClock, ids: countingIds() })
+  const store = await openTestStore({ dir, clock: systemClock, ids: countingIds() })
   await store.write(async (tx) => {
     let ended = 0
     for (const id of ids) {

@@ -10,7 +10,7 @@ import { readQuery } from '../../core/contract/parameter.ts'
 import { documentQuery } from '../../core/contract/parameters.ts'
 import { NO_PARTIES } from '../../core/identity/parties.ts'
 import { createOverview } from '../../core/services/overview.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
 /** Days of the overview are those of the person's time zone, with a clock that stands still. */
@@ -20,7 +20,7 @@ const MOMENT = Date.UTC(2026, 10, 23, 23, 51)
 
 async function openOverview() {
   const clock = manualClock(MOMENT)
-  const store = await openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
+  const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
   onTestFinished(() => store.close())
   let count = 0
   const put = (direction: Direction, issue_date: string, due_date: string, total: string, type: 'invoice' | 'credit_note' = 'invoice') =>

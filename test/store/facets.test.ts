@@ -1,13 +1,13 @@
 import { mapInOrder } from '../../core/base/in-order.ts'
 import { expect, it, onTestFinished } from 'vitest'
 import type { DocumentQuery } from '../../core/contract/parameters.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
 const QUERY: DocumentQuery = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'desc' }
 
 it('counts the documents of a status although another format had left it', async () => {
-  const store = await openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+  const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
   onTestFinished(() => store.close())
   const move = (id: string, status: 'send.processing' | 'send.completed' | 'send.failed'): Promise<void> =>
     store.write((tx) => tx.documents.setStatus(id, status, { details: '', origin: 'local' }))

@@ -1,9 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { openStore, openStoreForReading, type Store } from '../../core/store/store.ts'
+import { openStoreForReading, type Store } from '../../core/store/store.ts'
+import { onFiles, openTestStore } from '../support/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
 async function open(dir = temporaryFolder(onTestFinished)): Promise<Store> {
-  return openStore({ dir, clock: manualClock(), ids: countingIds() })
+  return openTestStore({ dir, clock: manualClock(), ids: countingIds() })
 }
 
 it('stores what comes at once in one transaction, undoing alone what fails, in the order in which it came', async () => {
@@ -26,7 +27,7 @@ it('stores what comes at once in one transaction, undoing alone what fails, in t
   expect((await store.chain.verify()).valid).toBe(true)
 })
 
-it('is answered only when another process can read it, and closing waits for it', async () => {
+onFiles('is answered only when another process can read it, and closing waits for it', async () => {
   const dir = temporaryFolder(onTestFinished)
   const store = await open(dir)
   const { id } = await store.write((tx) => tx.documents.insert(newDocument('A')))

@@ -16,7 +16,7 @@ import { erasureWrites } from '../../core/store/sql/documents/erasures.ts'
 import { createDocumentList } from '../../core/store/sqlite/list/list.ts'
 import { createMatches } from '../../core/store/sqlite/list/matches.ts'
 import { versionWrites } from '../../core/store/sql/documents/versions.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import { fillDocuments } from '../support/fill.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 import { countRuns } from '../support/extent.ts'
@@ -193,7 +193,7 @@ describe('the list of documents', () => {
         fc.infiniteStream(fc.nat()),
         async (rows, queries, dice) => {
           const clock = manualClock()
-          const store = await openStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
+          const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock, ids: countingIds() })
           try {
             const causes = new Map<string, readonly string[]>()
             const ids = await mapInOrder(rows, async ({ pause, valid, facts, direction, status, causes: rules, filename }) => {
@@ -249,7 +249,7 @@ describe('the list of documents', () => {
   })
 
   it('a search for marks alone, and an empty choice of statuses, find nothing', async () => {
-    const store = await openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+    const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
     onTestFinished(() => store.close())
     await store.write((tx) => tx.documents.insert(newDocument('INV-1')))
     for (const query of [{ search: '"*" ^ -' }, { search: ' ' }, { status: [] }]) {

@@ -3,13 +3,14 @@ import Database from 'better-sqlite3'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openStore, type Store } from '../../core/store/store.ts'
+import type { Store } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
 const QUERY = { limit: 50, offset: 0, sort_by: 'created_at', sort_order: 'asc' } as const
 
 async function openIn(dir: string): Promise<Store> {
-  return openStore({ dir, clock: manualClock(), ids: countingIds() })
+  return openTestStore({ dir, clock: manualClock(), ids: countingIds() })
 }
 
 describe('the full-text index', () => {

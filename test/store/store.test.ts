@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { MIGRATIONS } from '../../core/store/sqlite/migrate.ts'
 import type { KeyCall } from '../../core/contract/types.ts'
-import { openStore, openStoreForReading, type Store } from '../../core/store/store.ts'
+import { openStoreForReading, type Store } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 
 const VERDICT = {
@@ -22,7 +23,7 @@ const VERDICT = {
 
 async function open(dir = temporaryFolder(onTestFinished)): Promise<{ store: Store; dir: string; clock: ReturnType<typeof manualClock> }> {
   const clock = manualClock()
-  const store = await openStore({ dir, clock, ids: countingIds() })
+  const store = await openTestStore({ dir, clock, ids: countingIds() })
   onTestFinished(() => store.close())
   return { store, dir, clock }
 }
@@ -183,7 +184,7 @@ describe('opening', () => {
 
   it('a second one that writes is workspace_busy, one that reads is not', async () => {
     const { store, dir } = await open()
-    await expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_busy'))
+    await expect(() => openTestStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_busy'))
     const reader = openStoreForReading({ dir })
     onTestFinished(() => reader.close())
     expect(await reader.list.count()).toBe(0)
@@ -200,7 +201,7 @@ describe('opening', () => {
     const holder = spawn(process.execPath, [script, dir], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void holder.kill('SIGKILL'))
     await new Promise((resolve) => holder.stdout.once('data', resolve))
-    await expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_busy'))
+    await expect(() => openTestStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_busy'))
     const gone = new Promise((resolve) => holder.once('exit', resolve))
     holder.kill('SIGKILL')
     await gone
@@ -218,30 +219,32 @@ describe('opening', () => {
     newer.pragma(`user_version = ${(MIGRATIONS.at(-1)?.number ?? 0) + 1}`)
     newer.close()
     const before = readFileSync(file)
-    await expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_newer'))
+    await expect(() => openTestStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_newer'))
     expect(() => openStoreForReading({ dir })).toThrow(failsWith('workspace_newer'))
     expect(readFileSync(file).equals(before)).toBe(true)
     // The refusal did not keep the lock.
-    await expect(() => openStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_newer'))
+    await expect(() => openTestStore({ dir, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_newer'))
   })
 
   it('what is no database, somebody else’s or cut off is workspace_damaged', async () => {
     const text = temporaryFolder(onTestFinished)
     writeFileSync(join(text, 'kontor.db'), 'This is not a database, it only has its name. '.repeat(100))
-    await expect(() => openStore({ dir: text, clock: manualClock(), ids: countingIds() })).rejects.toThrow(failsWith('workspace_damaged'))
+    await expect(() => openTestStore({ dir: text, clock: manualClock(), ids: countingIds() })).rejects.toThrow(
+      failsWith('workspace_damaged'),
+    )
 
     const foreign = temporaryFolder(onTestFinished)
     const other = new Database(join(foreign, 'kontor.db'))
     other.exec('CREATE TABLE things (name TEXT)')
     other.close()
-    await expect(() => openStore({ dir: foreign, clock: manualClock(), ids: countingIds() })).rejects.toThrow(
+    await expect(() => openTestStore({ dir: foreign, clock: manualClock(), ids: countingIds() })).rejects.toThrow(
       failsWith('workspace_damaged'),
     )
 
     const { store, dir } = await open()
     await store.close()
     truncateSync(join(dir, 'kontor.db'), 8192)
-    await expect(async () => (await openStore({ dir, clock: manualClock(), ids: countingIds() })).list.count()).rejects.toThrow(
+    await expect(async () => (await openTestStore({ dir, clock: manualClock(), ids: countingIds() })).list.count()).rejects.toThrow(
       failsWith('workspace_damaged'),
     )
   })
@@ -249,7 +252,7 @@ describe('opening', () => {
   it('a folder that cannot be one is file_unwritable, one without a workspace not_found for a reader', async () => {
     const dir = temporaryFolder(onTestFinished)
     writeFileSync(join(dir, 'file'), '')
-    await expect(() => openStore({ dir: join(dir, 'file'), clock: manualClock(), ids: countingIds() })).rejects.toThrow(
+    await expect(() => openTestStore({ dir: join(dir, 'file'), clock: manualClock(), ids: countingIds() })).rejects.toThrow(
       failsWith('file_unwritable'),
     )
     mkdirSync(join(dir, 'empty'))

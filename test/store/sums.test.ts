@@ -5,7 +5,7 @@ import type { DocumentQuery } from '../../core/contract/parameters.ts'
 import { signedTotal, sumMoney } from '../../core/contract/money.ts'
 import type { DocumentRecord, MoneySum } from '../../core/contract/types.ts'
 import { NO_PARTIES } from '../../core/identity/parties.ts'
-import { openStore } from '../../core/store/store.ts'
+import { openTestStore } from '../support/store.ts'
 import type { DocumentFacts } from '../../core/store/types.ts'
 import { countingIds, manualClock, newDocument, temporaryFolder } from '../support/workspace.ts'
 import { countRuns } from '../support/extent.ts'
@@ -13,7 +13,7 @@ import { countRuns } from '../support/extent.ts'
 const ALL: DocumentQuery = { limit: 200, offset: 0, sort_by: 'created_at', sort_order: 'asc' }
 
 async function open() {
-  const store = await openStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
+  const store = await openTestStore({ dir: temporaryFolder(onTestFinished), clock: manualClock(), ids: countingIds() })
   onTestFinished(() => store.close())
   const put = async (
     number: string,

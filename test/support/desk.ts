@@ -8,8 +8,9 @@ import { createNodeTransport } from '../../core/queue/node-transport.ts'
 import { createMirror, type Mirror } from '../../core/queue/mirror.ts'
 import { Queue } from '../../core/queue/queue.ts'
 import { createRemoteGateway } from '../../core/queue/remote-gateway.ts'
-import { openStore, type Store } from '../../core/store/store.ts'
+import type { Store } from '../../core/store/store.ts'
 import { startRemote, type RemoteOptions, type TestRemote } from './remote.ts'
+import { openTestStore } from './store.ts'
 import { countingIds, fastClock, newDocument, prepareSample, temporaryFolder } from './workspace.ts'
 
 export interface Desk {
@@ -45,7 +46,7 @@ export interface DeskOptions {
 
 export async function openDesk(gateway: Gateway | undefined, options: DeskOptions = {}): Promise<Desk> {
   const clock = fastClock(FACTOR, options.start)
-  const store = await openStore({ dir: options.dir ?? temporaryFolder(onTestFinished), clock, ids: countingIds() })
+  const store = await openTestStore({ dir: options.dir ?? temporaryFolder(onTestFinished), clock, ids: countingIds() })
   const events: DeskEvent[] = []
   const faults: unknown[] = []
   let current = gateway

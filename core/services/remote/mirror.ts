@@ -74,7 +74,8 @@ export function createDeskMirror({ store, clock, mirror, gateway, prepare, publi
     status: (): Promise<MirrorStatus> => mirror.status(),
     /** Begins to fetch; one that is running goes on. Throws `remote_not_configured`. */
     start: async (): Promise<MirrorStatus> => {
-      mirror.start().catch((thrown: unknown) => report(asAppError(thrown)))
+      const { done } = await mirror.begin()
+      done.catch((thrown: unknown) => report(asAppError(thrown)))
       return mirror.status()
     },
     cancel: async (): Promise<MirrorStatus> => {

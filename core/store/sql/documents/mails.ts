@@ -10,7 +10,7 @@ const OF_DOCUMENT = 'WHERE document_seq = (SELECT seq FROM documents WHERE id = 
 export function mailReads(db: ReadableDatabase): MailReads {
   return {
     find: (id: string): Promise<ReceivedMail | undefined> =>
-      db.query<ReceivedMail>(`SELECT filename, media_type, inner FROM document_mails ${OF_DOCUMENT}`).get(id),
+      db.query<ReceivedMail>(`SELECT filename, media_type, "inner" FROM document_mails ${OF_DOCUMENT}`).get(id),
 
     async read(id: string): Promise<Uint8Array | undefined> {
       const row = await db.query<{ sha256: string }>(`SELECT sha256 FROM document_mails ${OF_DOCUMENT}`).get(id)
@@ -27,7 +27,7 @@ export async function storeMail(
   now: string,
 ): Promise<void> {
   await db
-    .statement('INSERT INTO document_mails (document_seq, filename, media_type, inner, sha256, created_at) VALUES (?, ?, ?, ?, ?, ?)')
+    .statement('INSERT INTO document_mails (document_seq, filename, media_type, "inner", sha256, created_at) VALUES (?, ?, ?, ?, ?, ?)')
     .run(seq, filename, media_type, inner, await storeContent(db, bytes), now)
   await appendChain(db, 'mail', seq, 1)
 }
