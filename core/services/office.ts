@@ -2,6 +2,8 @@ import { AppError } from '../base/errors.ts'
 import type { StoreReader } from '../store/store.ts'
 import { openOffice, migrateOffice, type Office } from '../store/office.ts'
 import { createIds, systemClock } from './ports.ts'
+import { QueuePause } from '../queue/pause.ts'
+import { noteRestored } from './archives/backup.ts'
 import { createKeys } from './keys.ts'
 import { NAMELESS, requireColour } from './desk.ts'
 import type { ApiKeyRecord } from '../contract/types.ts'
@@ -52,6 +54,32 @@ export async function addClient(
     requireColour(colour)
     await store.write((tx) => tx.settings.write('workspace', { name, colour, group: '' }))
     return await createKeys({ store, clock: systemClock, report: () => undefined }).create({ name: 'First key', methods })
+  } finally {
+    await store.close()
+  }
+}
+
+/** The database was put back to an earlier moment: every client is held until a person lets it go on. Answers how many there are. */
+export async function holdAll(office: Office): Promise<number> {
+  const all = await office.workspaces()
+  for (const { id } of all) {
+    const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
+    try {
+      await noteRestored(store)
+    } finally {
+      await store.close()
+    }
+  }
+  return all.length
+}
+
+/** A client that was held after the database was put back goes on. Throws AppError `not_found`. */
+export async function releaseClient(office: Office, id: string): Promise<void> {
+  const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
+  try {
+    const pause = new QueuePause(store)
+    await pause.refresh()
+    await pause.end()
   } finally {
     await store.close()
   }

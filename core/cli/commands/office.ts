@@ -17,24 +17,28 @@ export const command: Command = {
   usage: `kontor office prepare --database ADDRESS [--program ROLE]
 kontor office add ID --database ADDRESS [--name TEXT] [--json]
 kontor office list --database ADDRESS [--json]
+kontor office restored --database ADDRESS
+kontor office release ID --database ADDRESS
 
 The client companies of an office in one PostgreSQL database (15 or newer). prepare: makes the tables or brings them up to date, as the role that is
 to own them, and gives another role what the program needs. add: a new client company, named ID (a-z, 0-9 and -) in the database, with a first API
-key that is shown this once. list: all of them.
+key that is shown this once. list: all of them. restored: the database was put back from a backup; every client sends nothing and takes no keys
+until a person lets it go on: release, once it is known what was delivered since.
 ADDRESS is postgres://user@host/database, or - for what KONTOR_DATABASE says; a password comes from there, from PGPASSWORD or from a password file.
 kontor serve --database answers for them.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
     const [action, id] = positionals
-    const { prepareOffice, openOfficeAt, addClient } = await import('../../services/office.ts')
+    const { prepareOffice, openOfficeAt, addClient, holdAll, releaseClient } = await import('../../services/office.ts')
     if (values.database === undefined) throw new AppError('usage', 'office needs --database.')
     const address = readDatabase(values.database)
     if (action === 'prepare') {
       await prepareOffice(address, values.program)
       return 0
     }
-    if (action !== 'add' && action !== 'list') throw new AppError('usage', 'office needs one of prepare, add, list.')
+    if (action !== 'add' && action !== 'list' && action !== 'restored' && action !== 'release')
+      throw new AppError('usage', 'office needs one of prepare, add, list, restored, release.')
     const office = await openOfficeAt(address)
     try {
       if (action === 'list') {
@@ -42,7 +46,15 @@ kontor serve --database answers for them.`,
           await terminal.out(values.json === true ? `${JSON.stringify(workspace)}\n` : `${workspace.id}  ${workspace.created_at}\n`)
         return 0
       }
-      if (id === undefined || !ID.test(id)) throw new AppError('usage', 'office add needs an ID of a-z, 0-9 and -.')
+      if (action === 'restored') {
+        terminal.message(`${await holdAll(office)} client companies are held.`)
+        return 0
+      }
+      if (id === undefined || !ID.test(id)) throw new AppError('usage', 'It needs an ID of a-z, 0-9 and -.')
+      if (action === 'release') {
+        await releaseClient(office, id)
+        return 0
+      }
       const { key = '' } = await addClient(office, { id, name: values.name ?? '', methods: SERVICE_METHODS })
       await terminal.out(values.json === true ? `${JSON.stringify({ id, api_key: key })}\n` : `${id}  ${key}\n`)
       return 0

@@ -1,7 +1,7 @@
 import { writePause } from '../../queue/pause.ts'
 import { restoreWorkspace as putBack } from '../../store/backup.ts'
 import type { ChainVerdict } from '../../store/types.ts'
-import { openStore } from '../../store/store.ts'
+import { openStore, type Store } from '../../store/store.ts'
 import { createIds, systemClock } from '../ports.ts'
 
 /** For the command line, which reaches the store through the services alone. */
@@ -15,13 +15,18 @@ export async function restoreWorkspace(dir: string, file: string): Promise<Chain
   const verdict = await putBack(dir, file)
   const store = await openStore({ dir, clock: systemClock, ids: createIds() })
   try {
-    const at = await store.restores.lastEntryAt()
-    await store.write(async (tx) => {
-      await writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
-      await tx.restores.note('restored')
-    })
+    await noteRestored(store)
   } finally {
     await store.close()
   }
   return verdict
+}
+
+/** A workspace that was put back to an earlier moment is held, with its keys, until a person lets it go on. */
+export async function noteRestored(store: Store): Promise<void> {
+  const at = await store.restores.lastEntryAt()
+  await store.write(async (tx) => {
+    await writePause(tx, { restored: at === undefined ? {} : { last_entry_at: at } })
+    await tx.restores.note('restored')
+  })
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createEmptyDatabase, OWN_SERVER, WHY_NONE } from '../support/postgres.ts'
+import { temporaryFolder } from '../support/workspace.ts'
+import { sampleXml } from '../http/server-fixture.ts'
+import { run } from './run.ts'
+
+/** From an empty database to a node that answers, with the commands that a person types. */
+
+describe.skipIf(OWN_SERVER === undefined)(`an office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
+  it('is prepared, gets clients, is served, and is held after its database was put back', { timeout: 60_000 }, async () => {
+    const database = await createEmptyDatabase()
+    onTestFinished(() => database.drop())
+    vi.stubEnv('KONTOR_DATABASE', database.url)
+    vi.stubEnv('XDG_DATA_HOME', temporaryFolder(onTestFinished))
+    onTestFinished(() => void vi.unstubAllEnvs())
+
+    // The role of the program makes no tables.
+    expect((await run(['office', 'list', '--database', '-'])).exit).toBe(1)
+    expect((await run(['office', 'prepare', '--database', database.owner, '--program', 'kontor_program'])).exit).toBe(0)
+    expect((await run(['office', 'list', '--database', '-'])).out).toBe('')
+
+    const added = await run(['office', 'add', 'brandt', '--database', '-', '--name', 'Tischlerei Brandt', '--json'])
+    expect(added.lines).toEqual([{ id: 'brandt', api_key: expect.stringMatching(/^kontor_/) as string }])
+    expect((await run(['office', 'add', 'brandt', '--database', '-'])).exit).toBe(1)
+    expect((await run(['office', 'add', 'Not an id', '--database', '-'])).exit).toBe(2)
+    expect((await run(['office', 'list', '--database', '-', '--json'])).lines).toMatchObject([{ id: 'brandt' }])
+
+    const stop = new AbortController()
+    const secrets = temporaryFolder(onTestFinished)
+    const words: string[] = []
+    const served = serve(['serve', '--database', '-', '--secrets', secrets, '--log-level', 'error'], stop.signal, words)
+    await expect.poll(() => words.length, { timeout: 20_000 }).toBe(1)
+    const { url } = JSON.parse(words[0] ?? '') as { url: string }
+    const key = String(added.lines[0]?.['api_key'])
+    const call = (path: string, init: RequestInit = {}): Promise<Response> =>
+      fetch(`${url}${path}`, { ...init, headers: { 'x-api-key': key, 'content-type': 'application/xml' } })
+    expect((await call('/v2/documents/upload/xml', { method: 'POST', body: sampleXml('xrechnung') as BodyInit })).status).toBe(201)
+
+    const proof = await run(['verify', '--database', '-', '--client', 'brandt', '--json'])
+    expect([proof.exit, proof.lines]).toMatchObject([0, [{ valid: true, checked: 2 }]])
+    expect((await run(['verify', '--database', '-', '--client', 'nobody'])).exit).toBe(1)
+    expect((await run(['verify', '--database', '-'])).exit).toBe(2)
+
+    expect((await run(['office', 'restored', '--database', '-'])).exit).toBe(0)
+    expect((await call('/v2/documents')).status).toBe(401)
+    expect((await run(['office', 'release', 'brandt', '--database', '-'])).exit).toBe(0)
+    expect((await call('/v2/documents')).status).toBe(200)
+    stop.abort()
+    expect(await served).toBe(0)
+  })
+
+  it('is named by an address, and says nothing of its password', async () => {
+    const wrong = await run(['office', 'list', '--database', '/var/lib/kontor'])
+    expect([wrong.exit, wrong.messages]).toEqual([2, expect.stringContaining('postgres://')])
+    vi.stubEnv('KONTOR_DATABASE', '')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect((await run(['office', 'list', '--database', '-'])).exit).toBe(2)
+    const away = await run(['office', 'list', '--database', 'postgres://kontor:geheim@127.0.0.1:9/kontor'])
+    expect(away.exit).toBe(3)
+    expect(away.messages).not.toContain('geheim')
+  })
+})
+
+/** A service that says its address as soon as it answers. */
+async function serve(argv: readonly string[], stopped: AbortSignal, words: string[]): Promise<number> {
+  const { main } = await import('../../core/cli/main.ts')
+  return main(argv, {
+    out: (text) => Promise.resolve(void words.push(String(text))),
+    message: () => undefined,
+    stdin: () => Promise.resolve(new Uint8Array()),
+    stopped,
+  })
+}
