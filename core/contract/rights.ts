@@ -128,6 +128,8 @@ export const DESK_RIGHTS: Readonly<Record<DeskRoute, Right | 'window'>> = {
     'desk_document_move',
     'desk_workspace_add',
     'desk_workspace_restore',
+    'desk_office_add',
+    'desk_office_remove',
     'desk_client_archive',
     'desk_client_bring_back',
     'desk_client_delete',

@@ -50,6 +50,7 @@ import {
   manyDocuments,
   mirrorDecision,
   newKey,
+  officeClient,
   otherWorkspace,
   queueHold,
   remoteInput,
@@ -226,6 +227,10 @@ export const ROUTES = {
   desk_remote_profile_delete: desk<undefined>()('DELETE', '/v2/desk/remotes/{remote_id}', 'none', 'none'),
   /** This client company sends to a shared exchange. */
   desk_remote_share: desk<Wire.RemoteSettings>()('PUT', '/v2/desk/remote/profile', sharedRemote, 'json'),
+  /** One that lies at an office, with the person's own key there; this desk keeps nothing else of it. */
+  desk_office_add: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/offices', officeClient, 'json', {}, { status: 201 }),
+  /** The desk forgets it; at the office nothing changes. */
+  desk_office_remove: desk<Wire.ClientList>()('DELETE', '/v2/desk/offices/{workspace_id}', 'none', 'json'),
   desk_workspace_restore: desk<Wire.WorkspaceInfo>()('POST', '/v2/desk/workspaces/restore', 'file', 'json', {}, { status: 201 }),
   desk_archive_start: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives', archiveWish, 'json', {}, { status: 201 }),
   desk_archive_check: desk<Wire.ArchiveTask>()('POST', '/v2/desk/archives/check', 'file', 'json', {}, { status: 201 }),

@@ -17,7 +17,7 @@ import type { Services } from '../services/workspace.ts'
 import { chooseMedium } from './accept.ts'
 import { BODY_LIMITS, formTypeOf, isXmlInstead, readBody, requireMediaType, requireUnencoded } from './body.ts'
 import type { Call, Handler, HandlersOf, Reply } from './call.ts'
-import { actorOf, idOf, methodFor, requirePermission, type Caller } from './caller.ts'
+import { actorOf, idOf, isPerson, methodFor, requirePermission, type Caller } from './caller.ts'
 import { readClaim } from './claim.ts'
 import { describeInterface } from './describe.ts'
 import { createHandlers } from './handlers/index.ts'
@@ -96,7 +96,8 @@ export function createApp(options: AppOptions): App {
       if (description !== undefined) return description
       const known = typeof caller === 'function' ? await caller() : caller
       exchange.caller = known
-      const leave = known.kind === 'key' && !rehearsal ? await enter(known.key.id, exchange.headers) : undefined
+      // A window asks for as much as it shows.
+      const leave = known.kind === 'key' && !isPerson(known) && !rehearsal ? await enter(known.key.id, exchange.headers) : undefined
       try {
         const { pathname, headers } = exchange
         requireUnencoded(request.headers, headers)

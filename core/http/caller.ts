@@ -43,3 +43,8 @@ function isPermitted(methods: readonly string[], method: ApiMethod): boolean {
   // Creation of a key turns a bare group name into `group.*`.
   return withRights(methods).some((allowed) => allowed === method || allowed === `${group}.*`)
 }
+
+/** A key that a person uses through a window elsewhere. */
+export function isPerson(caller: Caller): boolean {
+  return caller.kind === 'key' && caller.key.methods.some((method) => method.startsWith('people.'))
+}

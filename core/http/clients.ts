@@ -5,6 +5,7 @@ import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '..
 import { findHits } from '../services/client.ts'
 import type { ProfileStore, StoredProfile } from '../services/remote/remote-profiles.ts'
 import type { RemoteProfiles, OtherWorkspaces, WorkspaceLabel } from '../services/types.ts'
+import type { OfficeClients } from './office-clients.ts'
 import type { WorkspaceServer } from './types.ts'
 
 export interface ClientsPorts {
@@ -22,6 +23,8 @@ export interface ClientsPorts {
   /** One that was archived is worked on again. */
   readonly resume: (id: string) => void
   readonly profiles: ProfileStore
+  /** Those that lie at an office. */
+  readonly offices: OfficeClients
   /** The list of client companies is another one, or what all of them share. */
   readonly publish: () => void
 }
@@ -36,8 +39,13 @@ export function createClients(
     return info.problem === undefined ? { ...info, counts: await (await open(id)).services.client.counts(clock.now().slice(0, 10)) } : info
   }
 
+  const summariseAll = async (): Promise<ClientSummary[]> => {
+    const [here, there] = await Promise.all([mapInOrder(await listIds(), summarise), ports.offices.list()])
+    return [...here, ...there]
+  }
+
   const list = async (): Promise<ClientList> => ({
-    items: await mapInOrder(await listIds(), summarise),
+    items: await summariseAll(),
     archived: (await listArchived()).map(([id, label]) => ({ ...NOTHING, ...label, id })),
     can_add: true,
   })

@@ -12,6 +12,7 @@ import { readLabel } from '../services/reading.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import type { OtherCompany, OtherWorkspaces } from '../services/types.ts'
 import { createClients } from './clients.ts'
+import type { OfficeClients } from './office-clients.ts'
 import type { OpenServers } from './open-servers.ts'
 import type { WorkspaceFolders } from './workspace-folders.ts'
 
@@ -19,6 +20,7 @@ export interface OtherWorkspacesPorts {
   readonly folders: WorkspaceFolders
   readonly servers: OpenServers
   readonly profiles: ProfileStore
+  readonly offices: OfficeClients
   /** What happens to deliveries of any workspace, and that something of it has changed, for the windows of the others. */
   readonly everywhere: ReturnType<typeof createEvents>
   readonly clock: Clock | undefined
@@ -49,7 +51,10 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
       }
     }
   }
-  const list = async (): Promise<WorkspaceInfo[]> => mapInOrder(await listIds(), describe)
+  const list = async (): Promise<WorkspaceInfo[]> => {
+    const [here, there] = await Promise.all([mapInOrder(await listIds(), describe), ports.offices.list()])
+    return [...here, ...there]
+  }
   const listNames = async (): Promise<{ readonly name: string }[]> => [
     ...(await list()),
     ...(await listArchived()).map(([, label]) => label),
@@ -74,6 +79,7 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
       work(id)
     },
     profiles: ports.profiles,
+    offices: ports.offices,
     publish: () => everywhere.publish({ type: 'changed', what: ['clients', 'settings'] }),
   })
 
@@ -85,6 +91,18 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     async receive(id, history, from) {
       const { services } = await servers.find(id)
       return { workspace: (await services.desk.state()).workspace, document: await services.directions.receive(history, from) }
+    },
+
+    async addAtOffice(input) {
+      const added = await ports.offices.add(input)
+      everywhere.publish({ type: 'changed', what: ['clients'] })
+      return added
+    },
+
+    async removeAtOffice(id) {
+      ports.offices.remove(id)
+      everywhere.publish({ type: 'changed', what: ['clients'] })
+      return clients.clients()
     },
 
     async add({ name, colour }) {

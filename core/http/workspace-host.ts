@@ -1,10 +1,11 @@
 import { findInOrder } from '../base/in-order.ts'
-import { asAppError } from '../base/errors.ts'
+import { AppError, asAppError } from '../base/errors.ts'
 import { WORKSPACE_HEADER } from '../contract/client.ts'
 import { createEvents } from '../services/events.ts'
 import { createIds } from '../services/ports.ts'
 import { createProfileStore } from '../services/remote/remote-profiles.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
+import { createOfficeClients, placeOf } from './office-clients.ts'
 import { OpenServers } from './open-servers.ts'
 import { createOtherWorkspaces } from './other-workspaces.ts'
 import { outerProblem } from './problem.ts'
@@ -35,6 +36,7 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
   const everywhere = createEvents(report)
   const folders = createFolders(place)
   const profiles = createProfileStore({ home: folders.home, secrets: secrets(folders.home), ids: createIds(clock) })
+  const offices = createOfficeClients({ home: folders.home, secrets: secrets(folders.home), ids: createIds(clock) })
   const start = async (id: string): Promise<WorkspaceServer> => {
     const dir = folders.folderOf(id)
     const others = 'dir' in place ? {} : { otherWorkspaces: seenFrom(id) }
@@ -46,14 +48,18 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
     return server
   }
   const servers = new OpenServers(folders, start)
-  const seenFrom = createOtherWorkspaces({ folders, servers, profiles, everywhere, clock, report })
+  const seenFrom = createOtherWorkspaces({ folders, servers, profiles, offices, everywhere, clock, report })
   await servers.openFirst()
 
   return {
     handleWindow: async (request) => {
       try {
         const { id, plain } = readWorkspace(request)
-        return await (await servers.find(id)).handleWindow(plain)
+        if (id === null || !offices.has(id)) return await (await servers.find(id)).handleWindow(plain)
+        const where = placeOf(plain)
+        if (where === 'office') return await offices.handle(id, plain)
+        if (where === 'desk') return await (await servers.openFirst()).handleWindow(plain)
+        throw new AppError('invalid_state', 'This cannot be done with a client company that lies at the office.')
       } catch (error) {
         return outerProblem(asAppError(error), new URL(request.url).pathname)
       }

@@ -19,6 +19,8 @@ export function alone(id: string, desk: Desk, client: ClientDesk, clock: Clock):
     companies: () => Promise.resolve([]),
     receive: refuseLater,
     add: refuseLater,
+    addAtOffice: refuseLater,
+    removeAtOffice: refuseLater,
     restore: refuseLater,
     clients: async () => ({
       items: [{ ...(await describe()), counts: await client.counts(clock.now().slice(0, 10)) }],

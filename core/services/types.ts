@@ -137,6 +137,10 @@ export interface OtherWorkspaces {
   add(input: { readonly name: string; readonly colour: string }): Promise<WorkspaceInfo>
   /** A new workspace from a backup, beside those there are. Throws `workspace_damaged` for what is none or does not hold, `workspace_newer`. */
   restore(backup: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<WorkspaceInfo>
+  /** One that lies at an office. Throws `validation_error` for a wrong address, `offline`, and what the office says to the key. */
+  addAtOffice(input: { readonly url: string; readonly key: string }): Promise<WorkspaceInfo>
+  /** The desk forgets it; at the office nothing changes. Throws `not_found`. */
+  removeAtOffice(id: string): Promise<ClientList>
   clients(): Promise<ClientList>
   /** At each client company the first documents that fit, those with the most first. */
   search(text: string): Promise<ClientHits[]>

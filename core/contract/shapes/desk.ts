@@ -17,6 +17,8 @@ export const remoteInput = object(remote)
 export const remoteProfileInput = object({ ...remote, name })
 export type RemoteProfileInput = Infer<typeof remoteProfileInput>
 export const sharedRemote = object({ profile: id })
+/** A client company at an office: its address, and the person's own key there. */
+export const officeClient = object({ url: text({ max: 2000, min: 1 }), key: text({ max: 1000, min: 1 }) })
 
 export const queueHold = object({ until: optional(moment) })
 /** What went wrong in a window where nothing told the person. */

@@ -45,7 +45,9 @@ export interface WorkspaceInfo {
   last_used_at?: Timestamp
   /** Since then it is closed, and works on nothing. */
   archived_at?: Timestamp
-  /** Why it cannot be opened now: another program has it open, it is of a newer version, or damaged. */
+  /** It lies at the office; this desk shows it and keeps nothing of it. */
+  at_office?: boolean
+  /** Why it cannot be opened now: another program has it open, it is of a newer version, damaged, or the office cannot be reached. */
   problem?: ErrorCode
 }
 

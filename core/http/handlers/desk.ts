@@ -51,6 +51,8 @@ export const DESK_HANDLERS: HandlersOf<DeskRoutes> = {
     return { body: undefined }
   },
   desk_remote_share: async (call, { remote }) => ({ body: await remote.share(call.body.profile) }),
+  desk_office_add: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.addAtOffice(call.body) }),
+  desk_office_remove: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.removeAtOffice(call.params.workspace_id) }),
   desk_workspace_restore: async (call, { otherWorkspaces }) => ({ body: await otherWorkspaces.restore(call.body, call.signal) }),
 
   desk_import: async (call, { documents }) => {

@@ -1,0 +1,192 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { membersOf } from '../base/json.ts'
+import { AppError } from '../base/errors.ts'
+import type { IdSource } from '../base/ports.ts'
+import { DESK_RIGHTS } from '../contract/rights.ts'
+import { matchRoute } from '../contract/match.ts'
+import type { ClientList, ClientSummary } from '../contract/types.ts'
+import { parseBaseUrl } from '../services/remote/remote-address.ts'
+import type { SecretBox } from '../services/remote/secret-box.ts'
+import { API_PREFIX } from './app.ts'
+
+/** A client company that lies at the office: where that is, and the person's own key there, in its sealed form. */
+interface OfficeClient {
+  readonly id: string
+  /** Base address, ending in `/api`. */
+  readonly url: string
+  readonly sealed_key: string
+  /** As it was when the office was last reached. */
+  readonly name: string
+  readonly colour: string
+}
+
+export interface OfficeClientPorts {
+  /** Folder of the desk, beside whose workspaces the file lies. */
+  readonly home: string
+  readonly secrets: SecretBox
+  readonly ids: IdSource
+}
+
+/** Beside the folders of the workspaces. */
+const FILE = 'offices.json'
+const PREFIX = 'office-'
+const MAX_CLIENTS = 200
+/** The list of clients does not wait longer for an office. */
+const LIST_MS = 3_000
+
+/** What the page says to its own host, and what the answer says about the connection it came by: neither is anybody else's. */
+const NOT_HANDED_ON = new Set([
+  'host',
+  'origin',
+  'cookie',
+  'referer',
+  'connection',
+  'content-length',
+  'x-api-key',
+  'x-kontor-workspace',
+  'accept-encoding',
+])
+const NOT_HANDED_BACK = ['set-cookie', 'connection', 'transfer-encoding', 'content-encoding', 'content-length', 'keep-alive']
+
+export type OfficeClients = ReturnType<typeof createOfficeClients>
+
+/** The clients of a desk that lie at an office. The page sees one interface on whichever side a client lies, and never the key. */
+export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
+  const file = join(home, FILE)
+  let known: readonly OfficeClient[] | undefined
+  const list = (): readonly OfficeClient[] => (known ??= readClients(file))
+  const find = (id: string): OfficeClient | undefined => list().find((client) => client.id === id)
+  const write = (next: readonly OfficeClient[]): void => {
+    writeFileSync(`${file}.part`, JSON.stringify({ version: 1, clients: next }), { mode: 0o600 })
+    renameSync(`${file}.part`, file)
+    known = next
+  }
+
+  const ask = async (
+    { url, sealed_key }: Pick<OfficeClient, 'url' | 'sealed_key'>,
+    path: string,
+    init: RequestInit & { readonly duplex?: 'half' } = {},
+  ) => {
+    const headers = new Headers(init.headers)
+    headers.set('x-api-key', secrets.open(Buffer.from(sealed_key, 'base64')))
+    try {
+      return await fetch(`${url}${path}`, { ...init, headers, redirect: 'error' })
+    } catch (error) {
+      if (init.signal?.aborted === true) throw error
+      throw new AppError('offline', `The office at ${new URL(url).host} cannot be reached.`, {
+        next: 'Check the connection; what is stored there is not touched.',
+        cause: error,
+      })
+    }
+  }
+
+  /** How the work at a client stands, as the office says it. Throws AppError `offline`, and what the office refuses. */
+  const summarise = async (client: Omit<OfficeClient, 'name' | 'colour' | 'id'>): Promise<ClientSummary> => {
+    const answer = await ask(client, '/v2/desk/clients', { signal: AbortSignal.timeout(LIST_MS) })
+    if (!answer.ok) throw await refusalOf(answer)
+    const { items } = (await answer.json()) as ClientList
+    const [summary] = items
+    if (summary === undefined) throw new AppError('not_found', 'The office does not show this client company.')
+    return summary
+  }
+
+  return {
+    has: (id: string): boolean => find(id) !== undefined,
+
+    /** Those of the desk, each as the office shows it now, or with the reason why it does not. */
+    async list(): Promise<ClientSummary[]> {
+      return Promise.all(
+        list().map(async (client): Promise<ClientSummary> => {
+          const { id, name, colour } = client
+          try {
+            const summary = await summarise(client)
+            if (summary.name !== name || summary.colour !== colour)
+              write(list().map((one) => (one.id === id ? { ...one, name: summary.name, colour: summary.colour } : one)))
+            return { ...summary, id, at_office: true }
+          } catch (error) {
+            if (!(error instanceof AppError) && !(error instanceof DOMException)) throw error
+            const problem = error instanceof AppError ? error.code : 'offline'
+            return { id, name, colour, waiting: 0, attention: 0, documents: 0, rehearsal: false, at_office: true, problem }
+          }
+        }),
+      )
+    },
+
+    /** Throws AppError `validation_error` for a wrong address, and what the office says to the key. */
+    async add(input: { readonly url: string; readonly key: string }): Promise<ClientSummary> {
+      if (list().length >= MAX_CLIENTS)
+        throw new AppError('invalid_state', `A desk has at most ${MAX_CLIENTS} client companies at an office.`)
+      const client = { url: parseBaseUrl(input.url), sealed_key: Buffer.from(secrets.seal(input.key.trim())).toString('base64') }
+      const summary = await summarise(client)
+      const id = `${PREFIX}${ids.next()}`
+      write([...list(), { ...client, id, name: summary.name, colour: summary.colour }])
+      return { ...summary, id, at_office: true }
+    },
+
+    /** The desk forgets it; at the office nothing changes. Throws AppError `not_found`. */
+    remove(id: string): void {
+      if (find(id) === undefined) throw new AppError('not_found', `There is no client company ${id.slice(0, 100)} at an office.`)
+      write(list().filter((client) => client.id !== id))
+    },
+
+    /** Hands a call of the window on, and its answer back, piece by piece. Throws AppError `offline`. */
+    async handle(id: string, request: Request): Promise<Response> {
+      const client = find(id)
+      if (client === undefined) throw new AppError('not_found', `There is no client company ${id.slice(0, 100)} at an office.`)
+      const { pathname, search } = new URL(request.url)
+      const headers = new Headers([...request.headers].filter(([name]) => !NOT_HANDED_ON.has(name) && !name.startsWith('sec-')))
+      const body = request.body === null ? {} : { body: request.body, duplex: 'half' as const }
+      const path = `${pathname.slice(API_PREFIX.length)}${search}`
+      const answer = await ask(client, path, { method: request.method, headers, ...body, signal: request.signal })
+      const given = new Headers(answer.headers)
+      for (const name of NOT_HANDED_BACK) given.delete(name)
+      return new Response(answer.body, { status: answer.status, headers: given })
+    },
+  }
+}
+
+/**
+ * Where a call of a window that shows a client at the office is answered: there or, where it is about this desk and its other clients, here. What
+ * would take something of the client to this computer is answered nowhere.
+ */
+export function placeOf(request: Request): 'office' | 'desk' | 'nowhere' {
+  const match = matchRoute(request.method, new URL(request.url).pathname.slice(API_PREFIX.length))
+  if (match.kind !== 'route') return 'office'
+  const { name } = match
+  if (OF_CLIENT.has(name)) return 'nowhere'
+  const isOfDesk = OF_DESK.has(name) || (name in DESK_RIGHTS && DESK_RIGHTS[name as keyof typeof DESK_RIGHTS] === 'window')
+  return isOfDesk ? 'desk' : 'office'
+}
+
+const OF_DESK = new Set<string>(['desk_workspaces', 'desk_clients', 'desk_clients_search', 'desk_remote_profiles'])
+const OF_CLIENT = new Set<string>(['desk_document_move', 'desk_rehearsal_start', 'desk_rehearsal_stop'])
+
+async function refusalOf(answer: Response): Promise<AppError> {
+  const { code } = membersOf(await answer.json().catch(() => undefined))
+  if (code === 'invalid_api_key' || code === 'missing_api_key')
+    return new AppError('invalid_api_key', 'The office does not know this key, or it is not valid any more.')
+  if (code === 'method_not_permitted')
+    return new AppError('method_not_permitted', 'This key is one of a program: a person needs one with the rights of people.', {
+      next: 'Ask whoever administers the client company at the office for a key of your own.',
+    })
+  return new AppError('offline', `The office answers ${answer.status}.`, { next: 'Check its address.' })
+}
+
+function readClients(file: string): readonly OfficeClient[] {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+  const { clients } = membersOf(JSON.parse(text))
+  return (Array.isArray(clients) ? clients : []).flatMap((stored: unknown): OfficeClient[] => {
+    const { id, url, sealed_key, name, colour } = membersOf(stored)
+    const texts = [id, url, sealed_key, name, colour]
+    if (!texts.every((one) => typeof one === 'string')) return []
+    const [a = '', b = '', c = '', d = '', e = ''] = texts
+    return [{ id: a, url: b, sealed_key: c, name: d, colour: e }]
+  })
+}

@@ -1,0 +1,147 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
+import { openOfficeHost } from '../../core/http/office-host.ts'
+import { serve } from '../../core/http/serve.ts'
+import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
+import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
+import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
+import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
+import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
+
+/** A desk whose window shows a client company that lies at an office. */
+
+let database: TestDatabase
+
+async function openNode(): Promise<{ office: Office; url: string; stop(): Promise<void> }> {
+  const office = await openOfficeAt(database.url)
+  const host = openOfficeHost({
+    office,
+    database: database.url,
+    secrets: createKeyFileBox(makeFolder()),
+    dir: makeFolder(),
+    rehearsal: true,
+  })
+  const isWell = (): Promise<boolean> => Promise.resolve(true)
+  const listener = await serve({ handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics }, {})
+  let isStopped = false
+  const stop = async (): Promise<void> => {
+    if (isStopped) return
+    isStopped = true
+    await listener.close()
+    await host.close()
+    await office.close()
+  }
+  onTestFinished(stop)
+  return { office, url: `${listener.url}/api`, stop }
+}
+
+async function openDesk(): Promise<{ desk: WorkspaceHost; home: string; windowOf(id?: string): Client }> {
+  const home = makeFolder()
+  const desk = await openWorkspaceHost({ place: { home }, secrets: createKeyFileBox, host: 'browser' })
+  onTestFinished(() => desk.close())
+  return { desk, home, windowOf: (id) => clientOf(desk.handleWindow, id === undefined ? {} : { [WORKSPACE_HEADER]: id }) }
+}
+
+let clients = 0
+async function personAt(office: Office, right: string, id = `client-${++clients}`): Promise<string> {
+  const { key = '' } = await addClient(office, { id, name: `Office ${id}`, methods: [right] })
+  return key
+}
+
+const XML = sampleXml('xrechnung')
+
+describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === undefined ? `: ${WHY_NONE}` : ''}`, () => {
+  beforeAll(async () => {
+    database = await createDatabase()
+    return () => database.drop()
+  })
+
+  it('works on the same documents as another desk, through the same window, and is told what the other does', async () => {
+    const node = await openNode()
+    const key = await personAt(node.office, 'people.administer')
+    const [one, two] = [await openDesk(), await openDesk()]
+    const { id, name, at_office } = await one.windowOf().desk_office_add({ body: { url: node.url, key } })
+    expect([name, at_office]).toEqual([`Office client-${clients}`, true])
+    const other = await two.windowOf().desk_office_add({ body: { url: node.url, key } })
+
+    const document = await one.windowOf(id).upload_xml({ body: XML })
+    const { items } = await two.windowOf(other.id).documents_list()
+    expect(items.map((item) => item.id)).toEqual([document.id])
+    expect(Buffer.compare(await two.windowOf(other.id).document_xml({ params: { document_id: document.id } }), XML)).toBe(0)
+    expect((await one.windowOf().documents_list()).total).toBe(0)
+
+    // Both have begun from the same version: the second is told so, and nothing of the first is overwritten.
+    const params = { document_id: document.id }
+    const change = (value: string) => ({ params, body: { base_version: 1, changes: [{ path: 'document.number', value }] } })
+    await one.windowOf(id).update_terms(change('ONE'))
+    await expect(two.windowOf(other.id).update_terms(change('TWO'))).rejects.toMatchObject({ code: 'invalid_state' })
+
+    const stop = new AbortController()
+    onTestFinished(() => stop.abort())
+    const heard = await two.desk.handleWindow(
+      new Request('http://desk/api/v2/desk/events', { headers: { [WORKSPACE_HEADER]: other.id }, signal: stop.signal }),
+    )
+    let text = ''
+    void (async () => {
+      for await (const part of heard.body ?? []) text += new TextDecoder().decode(part as Uint8Array)
+    })().catch(() => undefined)
+    await expect.poll(() => text).toContain('retry')
+    await one.windowOf(id).upload_xml({ body: sampleXml('peppol') })
+    await expect.poll(() => text).toContain('"documents"')
+  })
+
+  it('lists the client beside its own, with how its work stands, keeps the key sealed and never shows it', async () => {
+    const node = await openNode()
+    const key = await personAt(node.office, 'people.write')
+    const { home, windowOf } = await openDesk()
+    const { id } = await windowOf().desk_office_add({ body: { url: node.url, key } })
+    await windowOf(id).upload_xml({ body: XML })
+    const { items } = await windowOf().desk_clients()
+    expect(items.map((item) => [item.id, item.at_office ?? false, item.documents])).toEqual([
+      ['workspace', false, 0],
+      [id, true, 1],
+    ])
+    expect(items[1]?.counts).toBeDefined()
+    // The window of the one shows all of the desk, too.
+    expect((await windowOf(id).desk_workspaces()).items.map((item) => item.id)).toEqual(['workspace', id])
+    const kept = readFileSync(join(home, 'offices.json'), 'utf8')
+    expect([kept.includes(key), statSync(join(home, 'offices.json')).mode & 0o077]).toEqual([false, 0])
+    expect(JSON.stringify([items, await windowOf(id).desk_state()])).not.toContain(key)
+  })
+
+  it('may do there what the right of the person allows, and takes nothing away', async () => {
+    const node = await openNode()
+    const key = await personAt(node.office, 'people.read')
+    const { windowOf } = await openDesk()
+    const { id } = await windowOf().desk_office_add({ body: { url: node.url, key } })
+    expect((await windowOf(id).documents_list()).total).toBe(0)
+    await expect(windowOf(id).upload_xml({ body: XML })).rejects.toMatchObject({ code: 'method_not_permitted' })
+    await expect(windowOf(id).desk_keys()).rejects.toMatchObject({ code: 'method_not_permitted' })
+    await expect(windowOf(id).desk_rehearsal_start()).rejects.toMatchObject({ code: 'invalid_state' })
+    expect((await windowOf().desk_office_remove({ params: { workspace_id: id } })).items.map((item) => item.id)).toEqual(['workspace'])
+    await expect(windowOf(id).documents_list()).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('says what is wrong with an address or a key, and keeps neither', async () => {
+    const node = await openNode()
+    const { windowOf } = await openDesk()
+    const add = (url: string, key: string) => windowOf().desk_office_add({ body: { url, key } })
+    await expect(add('http://office.example/api', 'x')).rejects.toMatchObject({ code: 'validation_error' })
+    await expect(add(node.url, 'kontor_unknown')).rejects.toMatchObject({ code: 'invalid_api_key' })
+    await expect(add(node.url, await personAt(node.office, 'documents'))).rejects.toMatchObject({ code: 'method_not_permitted' })
+    await expect(add('http://127.0.0.1:9/api', 'x')).rejects.toMatchObject({ code: 'offline' })
+    expect((await windowOf().desk_workspaces()).items).toHaveLength(1)
+  })
+
+  it('shows the client while the line is down, by its name and with the reason, and goes on when it is back', async () => {
+    const node = await openNode()
+    const key = await personAt(node.office, 'people.write')
+    const { windowOf } = await openDesk()
+    const { id, name } = await windowOf().desk_office_add({ body: { url: node.url, key } })
+    await node.stop()
+    expect((await windowOf().desk_clients()).items[1]).toMatchObject({ id, name, at_office: true, problem: 'offline' })
+    await expect(windowOf(id).documents_list()).rejects.toMatchObject({ code: 'offline' })
+  })
+})
