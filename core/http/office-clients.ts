@@ -5,7 +5,8 @@ import { AppError } from '../base/errors.ts'
 import type { IdSource } from '../base/ports.ts'
 import { DESK_RIGHTS } from '../contract/rights.ts'
 import { matchRoute } from '../contract/match.ts'
-import type { ClientList, ClientSummary } from '../contract/types.ts'
+import { ROUTES } from '../contract/routes.ts'
+import type { ClientList, ClientSummary, DeskState } from '../contract/types.ts'
 import { parseBaseUrl } from '../services/remote/remote-address.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import { API_PREFIX } from './app.ts'
@@ -32,6 +33,7 @@ export interface OfficeClientPorts {
 const FILE = 'offices.json'
 const PREFIX = 'office-'
 const MAX_CLIENTS = 200
+const DESK_STATE = `${API_PREFIX}${ROUTES.desk_state.path}`
 /** The list of clients does not wait longer for an office. */
 const LIST_MS = 3_000
 
@@ -141,6 +143,11 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
       const answer = await ask(client, path, { method: request.method, headers, ...body, signal: request.signal })
       const given = new Headers(answer.headers)
       for (const name of NOT_HANDED_BACK) given.delete(name)
+      if (answer.ok && request.method === 'GET' && pathname === DESK_STATE) {
+        // The window knows the client by the name of this desk for it: that of the office is another.
+        const state = (await answer.json()) as DeskState
+        return Response.json({ ...state, workspace: { ...state.workspace, id } }, { headers: given })
+      }
       return new Response(answer.body, { status: answer.status, headers: given })
     },
   }

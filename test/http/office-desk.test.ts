@@ -2,40 +2,17 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
-import { openOfficeHost } from '../../core/http/office-host.ts'
-import { serve } from '../../core/http/serve.ts'
 import { openWorkspaceHost, type WorkspaceHost } from '../../core/http/workspace-host.ts'
-import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
+import type { Office } from '../../core/services/office.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
+import { addPerson, openOfficeNode, type OfficeNode } from '../support/office-node.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
 import { clientOf, makeFolder, sampleXml } from './server-fixture.ts'
 
 /** A desk whose window shows a client company that lies at an office. */
 
 let database: TestDatabase
-
-async function openNode(): Promise<{ office: Office; url: string; stop(): Promise<void> }> {
-  const office = await openOfficeAt(database.url)
-  const host = openOfficeHost({
-    office,
-    database: database.url,
-    secrets: createKeyFileBox(makeFolder()),
-    dir: makeFolder(),
-    rehearsal: true,
-  })
-  const isWell = (): Promise<boolean> => Promise.resolve(true)
-  const listener = await serve({ handleKey: host.handleKey, isWell, isReady: host.isReady, metrics: host.metrics }, {})
-  let isStopped = false
-  const stop = async (): Promise<void> => {
-    if (isStopped) return
-    isStopped = true
-    await listener.close()
-    await host.close()
-    await office.close()
-  }
-  onTestFinished(stop)
-  return { office, url: `${listener.url}/api`, stop }
-}
+const openNode = (): Promise<OfficeNode> => openOfficeNode(database)
 
 async function openDesk(): Promise<{ desk: WorkspaceHost; home: string; windowOf(id?: string): Client }> {
   const home = makeFolder()
@@ -45,10 +22,7 @@ async function openDesk(): Promise<{ desk: WorkspaceHost; home: string; windowOf
 }
 
 let clients = 0
-async function personAt(office: Office, right: string, id = `client-${++clients}`): Promise<string> {
-  const { key = '' } = await addClient(office, { id, name: `Office ${id}`, methods: [right] })
-  return key
-}
+const personAt = (office: Office, right: string, id = `client-${++clients}`): Promise<string> => addPerson(office, id, right)
 
 const XML = sampleXml('xrechnung')
 
@@ -65,6 +39,8 @@ describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === 
     const { id, name, at_office } = await one.windowOf().desk_office_add({ body: { url: node.url, key } })
     expect([name, at_office]).toEqual([`Office client-${clients}`, true])
     const other = await two.windowOf().desk_office_add({ body: { url: node.url, key } })
+
+    expect((await one.windowOf(id).desk_state()).workspace).toMatchObject({ id, name })
 
     const document = await one.windowOf(id).upload_xml({ body: XML })
     const { items } = await two.windowOf(other.id).documents_list()

@@ -1,6 +1,7 @@
 import { foldedParts, foldText } from '../../../core/base/fold.ts'
-import type { ClientCounts, ClientSummary } from '../../../core/contract/types.ts'
+import type { ClientCounts, ClientSummary, WorkspaceInfo } from '../../../core/contract/types.ts'
 import { encodeChoice, FIRST_CHOICE, type ListChoice } from '../../documents/list/choice.ts'
+import type { MessageKey } from '../../lib/i18n/i18n.svelte.ts'
 import type { Place } from '../../lib/router.svelte.ts'
 
 /** The figures of the page, in their order. */
@@ -61,6 +62,12 @@ const CHOICES: Readonly<Record<Figure | 'last', Partial<ListChoice>>> = {
 /** The list behind a figure, in its client's window. */
 export function placeOf(figure: Figure | 'last'): Place {
   return { route: { view: 'documents' }, query: encodeChoice({ ...FIRST_CHOICE, ...CHOICES[figure] }) }
+}
+
+/** Why a client company cannot be opened now, in a few words. */
+export function problemOf({ at_office: isAtOffice = false, problem }: WorkspaceInfo): MessageKey {
+  if (isAtOffice) return problem === 'offline' ? 'workspace.office.offline' : 'workspace.office.refused'
+  return problem === 'workspace_busy' ? 'workspace.busy' : 'workspace.unreadable'
 }
 
 /** What somebody has to do. */
