@@ -37,6 +37,7 @@ const COMMANDS: Readonly<Record<string, Entry>> = {
   queue: { summary: 'work the queue and decide about its jobs', load: async () => (await import('./commands/queue.ts')).command },
   company: { summary: 'show or set who the client company is', load: async () => (await import('./commands/company.ts')).command },
   keys: { summary: 'create, list and revoke API keys', load: async () => (await import('./commands/keys.ts')).command },
+  move: { summary: 'move a workspace to an office, or back', load: async () => (await import('./commands/move.ts')).command },
   office: { summary: 'make the client companies of an office', load: async () => (await import('./commands/office.ts')).command },
   serve: { summary: 'answer the v2 API over HTTP', load: async () => (await import('./commands/serve.ts')).command },
 }

@@ -61,7 +61,7 @@ export async function addClient(
 
 /** The database was put back to an earlier moment: every client is held until a person lets it go on. Answers how many there are. */
 export async function holdAll(office: Office): Promise<number> {
-  const all = await office.workspaces()
+  const all = (await office.workspaces()).filter(({ isClosed }) => !isClosed)
   for (const { id } of all) {
     const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
     try {

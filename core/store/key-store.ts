@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOlder, openDatabase } from './sqlite/database.ts'
+import { MOVE_SETTING, requireNotMoved } from './moved.ts'
 import { DATABASE_FILE } from './types.ts'
 import { keyCallReads, keyCallWrites } from './sql/workspace/key-calls.ts'
 import { keyReads, keyWrites } from './sql/workspace/keys.ts'
@@ -19,7 +20,8 @@ export interface KeyStore extends KeyReads {
 
 /**
  * The keys of a workspace alone, also while another process works in it: whoever takes back a key that others have come to know must not have to
- * stop the service first. Throws AppError `workspace_busy` for an older workspace that another process has open.
+ * stop the service first. Throws AppError `workspace_busy` for an older workspace that another process has open, and `invalid_state` for one that was
+ * moved away.
  */
 export async function openKeyStore({ dir, clock, ids }: StoreOptions): Promise<KeyStore & { close(): Promise<void> }> {
   const path = join(dir, DATABASE_FILE)
@@ -27,6 +29,12 @@ export async function openKeyStore({ dir, clock, ids }: StoreOptions): Promise<K
   if (!existsSync(path) || isOlder(path)) await (await openStore({ dir, clock, ids })).close()
   const file = openDatabase(dir)
   const access = createAccess(file)
+  try {
+    requireNotMoved(await settingReads(access.reads).read(MOVE_SETTING))
+  } catch (error) {
+    file.close()
+    throw error
+  }
   return {
     ...reads(access.reads),
     write: (work) => access.write((db) => work(writes(db, { clock, ids }))),

@@ -2,6 +2,7 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
 import { createAccess } from './sqlite/access.ts'
+import { MOVE_SETTING, requireNotMoved } from './moved.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
 import { groupWrites } from './sql/groups.ts'
 import { groupReads } from './sqlite/groups.ts'
@@ -10,7 +11,7 @@ import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
 
-/** Of a workspace, wherever it lies. */
+/** How a workspace is opened, wherever it lies. */
 export interface OpenOptions {
   readonly clock: Clock
   readonly ids: IdSource
@@ -50,14 +51,20 @@ export interface Store extends StoreReader {
 
 /**
  * Opens a workspace for writing, creates or migrates it where needed. Throws AppError `workspace_busy` while another process has it,
- * `workspace_newer`, `workspace_damaged`.
+ * `workspace_newer`, `workspace_damaged`, and `invalid_state` for one that was moved away.
  */
 export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOptions): Promise<Store> {
   const lock = lockWorkspace(dir)
   try {
     const file = openDatabase(dir)
-    const endFollowing = onChange === undefined ? () => undefined : followChanges(file, onChange)
     const access = createAccess(file)
+    try {
+      requireNotMoved(await settingReads(access.reads).read(MOVE_SETTING))
+    } catch (error) {
+      file.close()
+      throw error
+    }
+    const endFollowing = onChange === undefined ? () => undefined : followChanges(file, onChange)
     /** Who asked for the work that is being done: what is written together is written by each for himself. */
     let asked: string | undefined
     const ports = { clock, ids, actor: () => asked }

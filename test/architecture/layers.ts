@@ -116,7 +116,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
   // Whoever stands above it knows the store by what lies in its folder, and nothing of a database.
   'core/store/port': { rooms: ['core/base', 'core/contract', 'core/identity', 'core/store'] },
-  'core/store': { rooms: [...BELOW_STORE, 'core/store/port', ...DATABASES], packages: ['node:*', 'better-sqlite3'] },
+  'core/store': { rooms: [...BELOW_STORE, 'core/store/port', ...DATABASES, 'core/store/move'], packages: ['node:*', 'better-sqlite3'] },
   'core/store/sql': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port'], packages: ['node:*'] },
   // Databases never import each other.
   'core/store/sqlite': {
@@ -124,6 +124,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     packages: ['node:*', 'better-sqlite3'],
   },
   'core/store/postgres': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port', 'core/store/sql'], packages: ['node:*', 'pg'] },
+  // Knows both, as it moves from one into the other.
+  'core/store/move': { rooms: [...BELOW_STORE, 'core/store', 'core/store/port', ...DATABASES], packages: ['node:*'] },
   'core/queue': { rooms: ['core/base', 'core/model', 'core/terms', 'core/contract', 'core/store'], packages: ['node:*'] },
   'core/services': {
     rooms: [...PURE, ...FORMAT_PARTS, ...FORMATS, ...RULESETS, ...RULE_PARTS, 'core/store', 'core/queue'],

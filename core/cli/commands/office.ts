@@ -42,8 +42,11 @@ kontor serve --database answers for them.`,
     const office = await openOfficeAt(address)
     try {
       if (action === 'list') {
-        for (const workspace of await office.workspaces())
-          await terminal.out(values.json === true ? `${JSON.stringify(workspace)}\n` : `${workspace.id}  ${workspace.created_at}\n`)
+        for (const { isClosed, ...workspace } of await office.workspaces()) {
+          const { id: name, created_at } = workspace
+          const words = `${name}  ${created_at}${isClosed ? '  moved away, or not wholly come over' : ''}`
+          await terminal.out(`${values.json === true ? JSON.stringify({ ...workspace, closed: isClosed }) : words}\n`)
+        }
         return 0
       }
       if (action === 'restored') {

@@ -42,6 +42,7 @@ export const messages = {
   'workspace.attention': '{count} zu klären',
   'workspace.busy': 'anderswo geöffnet',
   'workspace.unreadable': 'lässt sich nicht öffnen',
+  'workspace.moved': 'wurde in eine Kanzlei verlegt',
   'workspace.new.where': 'Wo er liegt',
   'workspace.new.here': 'Auf diesem Rechner',
   'workspace.new.office': 'In der Kanzlei',

@@ -42,6 +42,7 @@ export const messages: Messages = {
   'workspace.attention': '{count} needs you|{count} need you',
   'workspace.busy': 'open elsewhere',
   'workspace.unreadable': 'cannot be opened',
+  'workspace.moved': 'was moved to an office',
   'workspace.new.where': 'Where it lies',
   'workspace.new.here': 'On this computer',
   'workspace.new.office': 'At the office',

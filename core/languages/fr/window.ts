@@ -42,6 +42,7 @@ export const messages: Messages = {
   'workspace.attention': '{count} vous attend|{count} vous attendent',
   'workspace.busy': 'ouvert ailleurs',
   'workspace.unreadable': 'ne s’ouvre pas',
+  'workspace.moved': 'a été transféré dans un cabinet',
   'workspace.new.where': 'Où il se trouve',
   'workspace.new.here': 'Sur cet ordinateur',
   'workspace.new.office': 'Au cabinet',

@@ -42,6 +42,7 @@ export const messages: Messages = {
   'workspace.attention': '{count} vraagt uw aandacht|{count} vragen uw aandacht',
   'workspace.busy': 'elders geopend',
   'workspace.unreadable': 'kan niet worden geopend',
+  'workspace.moved': 'is verplaatst naar een kantoor',
   'workspace.new.where': 'Waar hij staat',
   'workspace.new.here': 'Op deze computer',
   'workspace.new.office': 'Op kantoor',

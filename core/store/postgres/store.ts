@@ -2,8 +2,10 @@ import { AppError } from '../../base/errors.ts'
 import type { Clock } from '../../base/ports.ts'
 import { NOBODY } from '../actor.ts'
 import type { StoreWrites } from '../port/groups.ts'
+import { MOVE_SETTING, requireWhole } from '../moved.ts'
 import { groupWrites } from '../sql/groups.ts'
 import { hashKey } from '../sql/workspace/keys.ts'
+import { settingReads } from '../sql/workspace/settings.ts'
 import type { OpenOptions, Store } from '../store.ts'
 import { openOfficeDatabase, type OfficeDatabase } from './database.ts'
 import { codeOf } from './errors.ts'
@@ -20,9 +22,11 @@ export interface OfficeOptions {
   readonly max?: number
 }
 
-export interface OfficeWorkspace {
+interface OfficeWorkspace {
   readonly id: string
   readonly created_at: string
+  /** It was moved away, or has not come over wholly: nobody works on it here. */
+  readonly isClosed: boolean
 }
 
 /** The workspaces that the nodes of an office share. */
@@ -31,9 +35,12 @@ export interface Office {
   workspaces(): Promise<OfficeWorkspace[]>
   /** Throws AppError `invalid_state` where there is one of this name. */
   createWorkspace(id: string): Promise<OfficeWorkspace>
-  /** Throws AppError `not_found`. */
+  /** One that was moved away can only be read. Throws AppError `not_found`, and `invalid_state` for one that has not come over wholly. */
   openWorkspace(id: string, options: OpenOptions): Promise<Store>
-  /** The workspace that a key belongs to, whether it is valid or not; undefined for every other text. */
+  /**
+   * The workspace that a key belongs to, whether it is valid or not; undefined for every other text. Throws AppError `invalid_state` for one that nobody
+   * works on here.
+   */
   findWorkspaceOfKey(key: string): Promise<string | undefined>
   /** Those in which a delivery is due, or was left by a run that is gone, or a document is not judged yet. */
   listWithWork(now: number): Promise<string[]>
@@ -73,9 +80,14 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
     return row.number
   }
   return {
-    workspaces: () => database.ask<OfficeWorkspace>('SELECT id, created_at FROM workspaces ORDER BY number'),
+    async workspaces() {
+      const rows = await database.ask<{ id: string; created_at: string; closed: number }>(
+        'SELECT id, created_at, closed FROM workspaces ORDER BY number',
+      )
+      return rows.map(({ closed, ...row }) => ({ ...row, isClosed: closed === 1 }))
+    },
     async createWorkspace(id) {
-      const workspace = { id, created_at: clock.now() }
+      const workspace = { id, created_at: clock.now(), isClosed: false }
       try {
         await database.ask('INSERT INTO workspaces (id, created_at) VALUES (?, ?)', workspace.id, workspace.created_at)
       } catch (error) {
@@ -87,6 +99,7 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
     async openWorkspace(id, { clock, ids, actor = NOBODY, onChange }) {
       const number = await numberOf(id)
       const workspace = database.bind(number, (marks) => notices.committed(number, marks))
+      requireWhole(await settingReads(workspace.reads).read(MOVE_SETTING))
       const endFollowing = onChange === undefined ? () => undefined : await notices.follow(number, onChange)
       const together = createGroupWrite(workspace)
       return {
@@ -95,7 +108,10 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
         write: async <Result>(work: (tx: StoreWrites) => Promise<Result> | Result) => {
           // Each is written by who asked for it.
           const mine = actor()
-          return await together.write((db) => work(groupWrites(db, { clock, ids, actor: () => mine })))
+          return await together.write((db) => {
+            if (db.isClosed) throw notHere()
+            return work(groupWrites(db, { clock, ids, actor: () => mine }))
+          })
         },
         close: async () => {
           endFollowing()
@@ -104,8 +120,12 @@ export async function openOffice(url: string, { clock, owner, max }: OfficeOptio
       }
     },
     async findWorkspaceOfKey(key) {
-      const [row] = await database.ask<{ id: string | null }>('SELECT workspace_of_key(?) AS id', hashKey(key))
-      return row?.id ?? undefined
+      const [row] = await database.ask<{ id: string; closed: number }>(
+        'SELECT id, closed FROM workspaces WHERE number = workspace_of_key(?)',
+        hashKey(key),
+      )
+      if (row?.closed === 1) throw notHere()
+      return row?.id
     },
     listWithWork: async (now) => (await database.ask<{ id: string }>('SELECT workspaces_with_work(?) AS id', now)).map(({ id }) => id),
     async countCall(id, key, now, windowMs) {
@@ -135,6 +155,12 @@ const COUNT_CALL = `INSERT INTO call_windows (key_id, begun, calls) VALUES (?, ?
     begun = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.begun ELSE excluded.begun END,
     calls = CASE WHEN excluded.begun - call_windows.begun < ? THEN call_windows.calls + 1 ELSE 1 END
   RETURNING begun, calls`
+
+/** Says nothing of where it is: that may be the path of a folder. */
+const notHere = (): AppError =>
+  new AppError('invalid_state', 'Nobody works on this client company at this office: it was moved away, or has not come over wholly.', {
+    next: 'Ask whoever looks after the office where it is.',
+  })
 
 /** A role that sees all rows would show each workspace those of every other one. Throws AppError `invalid_state`. */
 async function requireGuarded(database: OfficeDatabase): Promise<void> {

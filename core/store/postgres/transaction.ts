@@ -23,6 +23,8 @@ export interface Mark {
 }
 
 export interface Transaction extends WritableDatabase {
+  /** Whether the workspace is not to be worked on, as it was moved away or has not come over wholly. */
+  readonly isClosed: boolean
   /** A part that is undone alone when it throws. Nothing else may be asked of the transaction until it is over. */
   savepoint<Result>(work: (db: Transaction) => Promise<Result> | Result): Promise<Result>
 }
@@ -68,11 +70,12 @@ async function tryOnce<Result>(
   const state: State = { isOver: false, parts: 0, failure: undefined }
   try {
     // Each statement sees what was stored when it began, and so all that was stored by whoever had the lock before.
-    await session.query({
+    const begun: unknown = await session.query({
       text: `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT set_config('kontor.workspace', '${workspace}', true);
-        SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${workspace})`,
+        SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${workspace}); SELECT closed FROM workspaces WHERE number = ${workspace}`,
     })
-    const result = await work(handleOf(session, prepare, state))
+    const [row] = (begun as readonly pg.QueryResult<{ readonly closed: number }>[]).at(-1)?.rows ?? []
+    const result = await work(handleOf(session, prepare, state, row?.closed === 1))
     state.isOver = true
     // The server stores nothing of a transaction of which a statement failed, whatever the work has made of the error.
     if (state.failure !== undefined) throw state.failure
@@ -105,7 +108,7 @@ interface State {
   failure: Error | undefined
 }
 
-function handleOf(session: Session, prepare: (sql: string) => Prepared, state: State): Transaction {
+function handleOf(session: Session, prepare: (sql: string) => Prepared, state: State, isClosed: boolean): Transaction {
   const ask = async (prepared: Prepared, values: readonly Value[] = []): Promise<pg.QueryResult> => {
     if (state.isOver) throw new TypeError('A transaction is used after its end.')
     try {
@@ -118,6 +121,7 @@ function handleOf(session: Session, prepare: (sql: string) => Prepared, state: S
   const statement: Transaction['statement'] = (sql) => ({ run: async (...values) => (await ask(prepare(sql), values)).rowCount ?? 0 })
   const tx: Transaction = {
     dialect: DIALECT,
+    isClosed,
     query: <Row>(sql: string) => ({
       get: async (...values: Value[]): Promise<Row | undefined> => (await ask(prepare(sql), values)).rows[0] as Row | undefined,
       all: async (...values: Value[]): Promise<Row[]> => (await ask(prepare(sql), values)).rows as Row[],

@@ -19,8 +19,8 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER keys_at_home AFTER INSERT ON api_keys FOR EACH ROW EXECUTE FUNCTION follow_key();
-CREATE FUNCTION workspace_of_key(asked bytea) RETURNS text LANGUAGE sql STABLE SECURITY DEFINER SET search_path = kontor, pg_temp AS $$
-  SELECT w.id FROM key_homes AS k JOIN workspaces AS w ON w.number = k.workspace WHERE k.hash = asked
+CREATE FUNCTION workspace_of_key(asked bytea) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path = kontor, pg_temp AS $$
+  SELECT workspace FROM key_homes WHERE hash = asked
 $$;
 
 -- How often each key has called in its minute. Whoever crashes has forgotten it, and nothing waits for a disk.
@@ -35,13 +35,28 @@ ALTER TABLE call_windows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE call_windows FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_workspace ON call_windows USING (workspace = kontor.current_workspace()) WITH CHECK (workspace = kontor.current_workspace());
 
+-- A workspace that was moved away, or has not come over wholly, is not worked on. Which ones are is asked before any workspace is known, so each says so
+-- where all are listed.
+ALTER TABLE workspaces ADD COLUMN closed boolean NOT NULL DEFAULT false;
+CREATE FUNCTION follow_move() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = kontor, pg_temp AS $$
+BEGIN
+  IF TG_OP = 'DELETE' THEN
+    UPDATE workspaces SET closed = false WHERE number = OLD.workspace;
+  ELSE
+    UPDATE workspaces SET closed = true WHERE number = NEW.workspace AND NOT closed;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER closed_by_move AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (NEW.name = 'move') EXECUTE FUNCTION follow_move();
+CREATE TRIGGER opened_by_move AFTER DELETE ON settings FOR EACH ROW WHEN (OLD.name = 'move') EXECUTE FUNCTION follow_move();
+
 -- The workspaces in which a delivery is due that nobody works on, or whose run was not heard of in time, or of which a document is not judged yet. Each
 -- is looked at as itself.
 CREATE FUNCTION workspaces_with_work(now bigint) RETURNS SETOF text LANGUAGE plpgsql VOLATILE SET search_path = kontor, pg_temp AS $$
 DECLARE
   one record;
 BEGIN
-  FOR one IN SELECT number, id FROM workspaces LOOP
+  FOR one IN SELECT number, id FROM workspaces WHERE NOT closed LOOP
     PERFORM set_config('kontor.workspace', one.number::text, true);
     IF EXISTS (SELECT 1 FROM jobs WHERE state IN ('waiting', 'uploading', 'uploaded', 'sending', 'polling') AND due_at <= now AND lease IS NULL)
       OR EXISTS (SELECT 1 FROM jobs WHERE lease IS NOT NULL AND lease_until <= now)
