@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'renderer/workbench/main.ts',
     'test/**/*.test.ts',
     'test/bench/{run,load,measure,queue-remote,*.bench}.ts',
-    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,postgres-watch,made-up-desk/run}.ts',
+    'test/support/{generate-*,compare-rule-tables,hold-workspace,queue-process,office-process,postgres-watch,postgres-keeper,made-up-desk/run}.ts',
     'test/support/electron/program.ts',
     'test/verdicts/write.ts',
     // The window loads it as one value, which hides what is used of it.

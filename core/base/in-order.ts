@@ -15,16 +15,6 @@ export async function filterInOrder<Item>(items: Iterable<Item>, isWanted: (item
   return wanted
 }
 
-export async function someInOrder<Item>(items: Iterable<Item>, isWanted: (item: Item) => Promise<boolean>): Promise<boolean> {
-  for (const item of items) if (await isWanted(item)) return true
-  return false
-}
-
-export async function everyInOrder<Item>(items: Iterable<Item>, isWanted: (item: Item) => Promise<boolean>): Promise<boolean> {
-  for (const item of items) if (!(await isWanted(item))) return false
-  return true
-}
-
 export async function findInOrder<Item>(items: Iterable<Item>, isWanted: (item: Item) => Promise<boolean>): Promise<Item | undefined> {
   for (const item of items) if (await isWanted(item)) return item
   return undefined

@@ -5,7 +5,7 @@ import type { ApiMethod } from './types.ts'
 export type Right = Extract<ApiMethod, `people.${string}`>
 
 /** Methods of the service that the window needs as well, by the right that opens them. */
-export const METHODS_OF_RIGHTS: Readonly<Record<Right, readonly ApiMethod[]>> = {
+const METHODS_OF_RIGHTS: Readonly<Record<Right, readonly ApiMethod[]>> = {
   'people.read': [
     'auth.me',
     'documents.list',

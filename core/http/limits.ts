@@ -18,7 +18,7 @@ const WINDOW_MS = 60_000
 export type CountCall = (key: string, now: number, windowMs: number) => Promise<{ readonly from: number; readonly calls: number }>
 
 /** Counts in this process, for keys that no other one lets in. */
-export function createCounter(): CountCall {
+function createCounter(): CountCall {
   const uses = new Map<string, { readonly from: number; calls: number }>()
   return (key, now, windowMs) => {
     const known = uses.get(key)

@@ -45,6 +45,8 @@ const LOOK_MS = 2_000
 export function openOfficeHost({ office, database, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
   const { report = reportToConsole } = options
   const servers = new Map<string, Promise<WorkspaceServer>>()
+  /** Workspaces whose fault has been told: it is once, not at each look, until it is over. */
+  const told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> = Promise.resolve()
   let isClosed = false
@@ -63,7 +65,14 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       host: 'browser',
       threads: true,
     })
-    if (isWorking) await server.runQueue()
+    if (!isWorking) return server
+    try {
+      await server.runQueue()
+    } catch (error) {
+      // Nobody keeps one that is not given out: what of it works already must not go on beside the one that is opened next.
+      await server.close().catch(report)
+      throw error
+    }
     return server
   }
 
@@ -80,11 +89,34 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
     return server
   }
 
+  /** One that was moved away meanwhile is not worked on any more. */
+  const closeMoved = async (): Promise<void> => {
+    for (const { id, isClosed } of servers.size === 0 ? [] : await office.workspaces()) {
+      const server = servers.get(id)
+      if (!isClosed || server === undefined) continue
+      servers.delete(id)
+      await (await server).close().catch(report)
+    }
+  }
+
   const look = async (): Promise<void> => {
+    await closeMoved()
     for (const id of await office.listWithWork(clock.millis())) {
       if (isClosed) return
-      await (await open(id)).wakeQueue()
+      // One that cannot be opened keeps nobody waiting behind it, look after look.
+      await wake(id).then(
+        () => told.delete(id),
+        (error: unknown) => {
+          if (!told.has(id)) report(error)
+          told.add(id)
+        },
+      )
     }
+  }
+
+  const wake = async (id: string): Promise<void> => {
+    const server = await open(id)
+    await server.wakeQueue()
   }
 
   const lookAgain = (): void => {

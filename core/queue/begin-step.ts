@@ -12,8 +12,7 @@ type Reason = JobRow['reason']
 export type FindStop = (tx: StoreLooks, job: JobRow) => Promise<JobRow['reason'] | undefined>
 
 export interface BeginnerPorts {
-  /** Name of this run of the queue, written on what it works on, and until when it has it from now on; null where nobody else can. */
-  readonly run: string
+  /** Until when what is taken or begun now is kept from others; null where nobody else can have it. */
   readonly lease: () => number | null
   readonly now: () => number
   /** Why a delivery must not leave, whatever was right when it was queued. */
@@ -32,7 +31,7 @@ interface Taken {
 }
 
 /** Writes down what is about to happen, before the request leaves. */
-export function createBeginner({ run, lease, now, findStop, isStopping, isFree }: BeginnerPorts) {
+export function createBeginner({ lease, now, findStop, isStopping, isFree }: BeginnerPorts) {
   /** Writes what keeps the step from being begun, and answers whether there is such a thing. */
   const keepBack = async (tx: StoreWrites, job: JobRow, step: Step, gateway: Gateway): Promise<boolean> => {
     const block = async (reason: Reason): Promise<true> => {
@@ -78,10 +77,10 @@ export function createBeginner({ run, lease, now, findStop, isStopping, isFree }
   }
 
   /** Leases the next delivery that waits for its turn behind one to the customer, and begins its next step; it is free again where there is none. */
-  const takeOver = async (tx: StoreWrites, { customer }: JobRow, gateway: Gateway): Promise<Taken | undefined> => {
+  const takeOver = async (tx: StoreWrites, { customer }: JobRow, gateway: Gateway, name: string): Promise<Taken | undefined> => {
     if (isStopping() || !isFree(gateway)) return undefined
     const before = await tx.jobs.findNext(customer)
-    const taken = before === undefined ? undefined : await tx.jobs.take(before.id, run, lease())
+    const taken = before === undefined ? undefined : await tx.jobs.take(before.id, name, lease())
     if (before === undefined || taken === undefined) return undefined
     const begun = await begin(tx, taken, gateway)
     return { before, after: begun?.job ?? (await tx.jobs.change(before.id, { lease: null, lease_until: null })), begun }

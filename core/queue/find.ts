@@ -11,8 +11,6 @@ export interface FinderOptions {
   readonly store: StoreReads
   readonly now: () => number
   readonly settle_ms: number
-  /** Whether the upload of a delivery is being answered just now. */
-  readonly isUploading: (id: string) => boolean
   /** Calls with their log entry; the log names the delivery that caused them. */
   readonly list: (gateway: Gateway) => ListCall
   readonly fetchXml: (gateway: Gateway, job: JobRow, remoteId: string) => Promise<Verdict<Uint8Array>>
@@ -29,7 +27,7 @@ const CONTROLS = 20
  * Finds out whether an upload whose answer was lost has arrived: compares what the remote holds, and no delivery lays claim to, with the content
  * that was sent. Metadata are only ever a reason to look closer: a remote's `number` or `created_at` may mean something else than ours.
  */
-export function createFinder({ store, now, settle_ms, isUploading, list, fetchXml }: FinderOptions) {
+export function createFinder({ store, now, settle_ms, list, fetchXml }: FinderOptions) {
   const take = createCensusTaker((gateway) => takeCensus(list(gateway), now()), now)
   const remembered = new Map<string, Promise<Verdict<Fingerprint>>>()
 
@@ -54,10 +52,12 @@ export function createFinder({ store, now, settle_ms, isUploading, list, fetchXm
     const taken = await take(gateway, isFinal ? doubtSince + settle_ms : Math.max(doubtSince, now() - settle_ms / 20))
     if (taken.kind === 'failed') return taken
     const { census } = taken
-    // What is found belongs to the oldest delivery of this content, or to one that is about to hear so.
-    if ((await store.jobs.listTwinsInDoubt(job)).some(({ id, seq }) => seq < job.seq || isUploading(id))) {
-      return { kind: 'unprovable', isFinal, gap: say('twin_in_doubt', 'another delivery of the same content is in doubt too.') }
-    }
+    // What is found belongs to the oldest delivery of this content, or to one that is about to hear so, at whichever node.
+    const twins = await store.jobs.listTwinsInDoubt(job)
+    const twin = say('twin_in_doubt', 'another delivery of the same content is in doubt too.')
+    if (twins.some(({ seq }) => seq < job.seq)) return { kind: 'unprovable', isFinal, gap: twin }
+    // That one soon hears so by itself.
+    if (twins.some(({ isUploading }) => isUploading)) return { kind: 'interrupted', reason: { ...twin, code: 'access_point_error' } }
     const document = await store.documents.read(job.document_id)
     const ours = fingerprint((await store.versions.read(job.document_id, job.version)).xml)
     const claimed = await store.jobs.listClaimed(gateway.identity)

@@ -1,4 +1,4 @@
-import { asAppError } from '../base/errors.ts'
+import { asAppError, type ErrorCode } from '../base/errors.ts'
 import { say } from '../contract/delivery-reasons.ts'
 import type { Store, StoreReads, StoreWrites } from '../store/store.ts'
 import type { CallKind, JobChange, JobRow } from '../store/types.ts'
@@ -29,14 +29,18 @@ export interface PerformerPorts {
 
 /** A request has had its answer, or none, long before that. */
 const SAFE_MS = 75_000
+/** What a database says that is away, or held by somebody else, for a while. */
+const PASSING: readonly ErrorCode[] = ['workspace_busy', 'time_limit']
+/** What could not be done for it is tried again after so long. */
+const AGAIN_MS = 2_000
+/** Nothing is concluded: whoever takes the delivery next looks how it stands. */
+const LEFT_TO_OTHERS: Conclusion = () => Promise.resolve(undefined)
 
 /** Does the steps that were written down, and concludes from the answers what their deliveries become. */
 export class StepPerformer {
   private readonly ports: PerformerPorts
   private readonly confirmKey: Questions['confirmKey']
   private readonly findUpload: ReturnType<typeof createFinder>
-  /** Deliveries whose upload has left and whose answer is not stored yet. */
-  private readonly uploading = new Set<string>()
 
   constructor(ports: PerformerPorts) {
     this.ports = ports
@@ -44,7 +48,6 @@ export class StepPerformer {
     this.confirmKey = confirmKey
     this.findUpload = createFinder({
       ...ports,
-      isUploading: (id) => this.uploading.has(id),
       list: (gateway) => (request) => ask(gateway, undefined, 'list', () => gateway.list(request)),
       fetchXml: (gateway, job, remoteId) => ask(gateway, job, 'xml', () => gateway.fetchXml(remoteId)),
     })
@@ -52,24 +55,22 @@ export class StepPerformer {
 
   /** Never fails: nothing of ours may end the queue. Where something goes wrong the delivery stops, with that as its reason, and its doubt stays. */
   async perform(begun: Begun, gateway: Gateway): Promise<Conclusion> {
-    // A run that was held up for so long that others may have taken the delivery must not send anything any more.
-    if (!this.isSafe(begun)) return () => Promise.resolve(undefined)
     try {
       return await this.request(begun, gateway)
     } catch (thrown) {
       const { code, message } = asAppError(thrown)
+      // The database was away for a moment, which no person has to put right.
+      if (PASSING.includes(code)) return (tx) => tx.jobs.change(begun.job.id, { due_at: this.ports.now() + AGAIN_MS })
       return (tx) => applyChange(tx, begun.job, { state: 'blocked', due_at: null, reason: { code, message } })
     }
   }
 
-  private isSafe({ job, step }: Begun): boolean {
-    const hasEffect = step === 'upload' || step === 'update' || step === 'send'
-    return !hasEffect || job.lease_until === null || this.ports.now() < job.lease_until - SAFE_MS
-  }
-
-  /** The conclusion of its step is stored. */
-  noteStored(id: string): void {
-    this.uploading.delete(id)
+  /**
+   * Asked right before a request leaves, behind all that is read for it: a run that was held up for so long that others may have taken the delivery must
+   * not send anything any more.
+   */
+  private isSafe({ lease_until }: JobRow): boolean {
+    return lease_until === null || this.ports.now() < lease_until - SAFE_MS
   }
 
   private request(begun: Begun, gateway: Gateway): Promise<Conclusion> {
@@ -94,10 +95,9 @@ export class StepPerformer {
 
   private async upload(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
-    const parcel = await this.parcelOf(job)
-    const xml = await parcel.xml()
-    this.uploading.add(job.id)
-    const { end, verdict } = await this.receive(gateway, gateway.upload({ ...parcel, xml: () => Promise.resolve(xml) }))
+    const parcel = await readWhole(await this.parcelOf(job))
+    if (!this.isSafe(job)) return LEFT_TO_OTHERS
+    const { end, verdict } = await this.receive(gateway, gateway.upload(parcel))
     return this.conclude(begun, 'upload', end, (tx) => this.becomeUploaded(tx, job, gateway, verdict))
   }
 
@@ -113,13 +113,17 @@ export class StepPerformer {
   private async update(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
     const content = await contentOf(this.ports.store, job)
-    const { end, verdict } = await this.receive(gateway, gateway.update(await this.parcelOf(job, content.version), remoteIdOf(job)))
+    const parcel = await readWhole(await this.parcelOf(job, content.version))
+    if (!this.isSafe(job)) return LEFT_TO_OTHERS
+    const { end, verdict } = await this.receive(gateway, gateway.update(parcel, remoteIdOf(job)))
     return this.conclude(begun, 'update', end, () => Promise.resolve(decideUpdate(job, verdict, content, this.circumstances())))
   }
 
   private async send(begun: Begun, gateway: Gateway): Promise<Conclusion> {
     const { job } = begun
-    const { end, verdict } = await this.receive(gateway, gateway.send(await this.parcelOf(job), remoteIdOf(job)))
+    const parcel = await this.parcelOf(job)
+    if (!this.isSafe(job)) return LEFT_TO_OTHERS
+    const { end, verdict } = await this.receive(gateway, gateway.send(parcel, remoteIdOf(job)))
     return this.conclude(begun, 'send', end, () => Promise.resolve(decideSend(job, verdict, this.circumstances())))
   }
 
@@ -178,6 +182,12 @@ export class StepPerformer {
     const { now, random, settle_ms } = this.ports
     return { now: now(), random, settle_ms }
   }
+}
+
+/** The same with its XML at hand, so that nothing has to be read any more while it leaves. */
+async function readWhole(parcel: Parcel): Promise<Parcel> {
+  const xml = await parcel.xml()
+  return { ...parcel, xml: () => Promise.resolve(xml) }
 }
 
 function remoteIdOf({ remote_id }: JobRow): string {

@@ -14,6 +14,7 @@ import type { Gateway, Reply } from './gateway.ts'
 import { QueuePause } from './pause.ts'
 import { systemTimer, type Timer } from './timer.ts'
 import type { FindStop } from './begin-step.ts'
+import { createLeases } from './leases.ts'
 import { createWorker } from './worker.ts'
 
 export interface QueueOptions {
@@ -24,7 +25,10 @@ export interface QueueOptions {
   readonly ids: IdSource
   readonly random: Random
   readonly onChange: (event: DeskEvent) => void
-  /** The workspace can no longer be written (a full disk, damage): the queue has stopped, nothing is lost. */
+  /**
+   * The workspace cannot be written (a full disk, damage): the queue has stopped, nothing is lost. One that other nodes share goes on by itself; a fault
+   * that stays is told once.
+   */
   readonly onFault: (error: AppError) => void
   /** Why a delivery must not be begun any more, asked right before it is; undefined where it may. */
   readonly findStop?: FindStop
@@ -47,9 +51,8 @@ const PATIENCE_MS = 60_000
 const MAX_PROBES = 4
 const GRACE_MS = 5_000
 const MAX_TIMER_MS = 60_000
-/** For how long a delivery is a run's without being heard of; a request and its answer take less. */
-const LEASE_MS = 150_000
-const RENEW_MS = 30_000
+/** After a fault, a queue that other nodes share is gone on with so much later: what ended was the database, or the connection to it, and not the queue. */
+const AGAIN_MS = 5_000
 
 /**
  * The queue of a workspace: begins deliveries when they are due, as many at a time as it may, and takes what a person decides about them. It works
@@ -71,9 +74,8 @@ export class Queue {
   /** After a stop the store may be closed at any time: late answers are no longer written, their doubt stands. */
   private isAbandoned = false
   private cancelTimer = (): void => undefined
-  /** Name of this run. */
-  private readonly run: string
-  private renewing: NodeJS.Timeout | undefined
+  private readonly leases: ReturnType<typeof createLeases>
+  private isFaultTold = false
   /** The other side as it was last looked up. */
   private gateway: Gateway | undefined
   private isWakeWanted = false
@@ -82,11 +84,11 @@ export class Queue {
   private onIdle: ((reason: IdleReason) => void) | undefined
 
   constructor(options: QueueOptions) {
-    const { store, clock, random, after = systemTimer, concurrency = CONCURRENCY } = options
+    const { store, clock, random, after = systemTimer, concurrency = CONCURRENCY, settle_ms = SETTLE_MS } = options
     this.options = options
     this.concurrency = concurrency
-    this.run = options.ids.next()
     this.after = after
+    this.leases = createLeases({ store, run: options.ids.next(), now: () => this.now(), after, settle_ms })
     this.pause = new QueuePause(store)
     this.news = createDeliveryNews(options)
     this.connection = new Connection({
@@ -109,17 +111,26 @@ export class Queue {
   /** Begins to work, with what an earlier run left behind. */
   async start(): Promise<void> {
     if (this.isRunning) return
+    this.cancelTimer()
     this.isRunning = true
     this.isAbandoned = false
+    const resumed = await this.resume().catch((thrown: unknown) => {
+      // Whoever starts it hears of that, and may do so again.
+      this.isRunning = false
+      throw thrown
+    })
+    if (this.isRunning) this.leases.start()
+    resumed.forEach(this.news.tellJob)
+    await this.wake()
+  }
+
+  private resume(): Promise<JobRow[]> {
     const { store } = this.options
-    const resumed = await store.write(async (tx) => {
+    return store.write(async (tx) => {
       // Where no other process can have the workspace, the one that worked on anything is gone.
       await tx.jobs.releaseLeases(store.isShared ? this.now() : undefined)
       return resumeBySettings(tx, this.now())
     })
-    if (store.isShared) this.renewing = setInterval(() => void this.renew(), RENEW_MS).unref()
-    resumed.forEach(this.news.tellJob)
-    await this.wake()
   }
 
   /** What others have worked on and were not heard of since is free again. */
@@ -132,11 +143,11 @@ export class Queue {
   async stop(): Promise<void> {
     this.isRunning = false
     this.cancelTimer()
-    clearInterval(this.renewing)
     this.endRun('stopped')
     const grace = new Promise((resolve) => setTimeout(resolve, GRACE_MS).unref())
     await Promise.race([Promise.allSettled([...this.active.values()]), grace])
     this.isAbandoned = true
+    this.leases.stop()
   }
 
   /** Starts and works until nothing can move any more by itself within the next minute. */
@@ -163,6 +174,7 @@ export class Queue {
       while (this.isWakeWanted && this.isRunning) {
         this.isWakeWanted = false
         await this.look()
+        this.isFaultTold = false
       }
     } catch (thrown) {
       this.fail(thrown)
@@ -266,8 +278,7 @@ export class Queue {
     return createWorker({
       store,
       write: store.write,
-      run: this.run,
-      lease: () => (store.isShared ? this.now() + LEASE_MS : null),
+      lease: this.leases.until,
       isShared: store.isShared,
       now: () => this.now(),
       random,
@@ -279,15 +290,6 @@ export class Queue {
       isFree: (gateway) => !this.pause.isOn && this.connection.cutUntil === undefined && this.gateway === gateway,
       isAbandoned: () => this.isAbandoned,
     })
-  }
-
-  private async renew(): Promise<void> {
-    if (this.active.size === 0) return
-    try {
-      await this.options.store.write((tx) => tx.jobs.renewLeases(this.run, this.now() + LEASE_MS))
-    } catch {
-      // Without the database nothing is written either; what is not renewed in time is left to others.
-    }
   }
 
   /** While the connection is cut, asks whether it is back; else begins what is due. */
@@ -302,9 +304,13 @@ export class Queue {
     while (this.active.size < this.concurrency) {
       const job = await findDue(store, this.movable(), this.now(), this.active)
       if (job === undefined) return
+      const lease = this.leases.begin()
       const working = Promise.resolve()
-        .then(() => this.work(job, gateway))
-        .catch((thrown: unknown) => this.fail(thrown))
+        .then(() => this.work(job, gateway, lease.name))
+        .then(lease.end, (thrown: unknown) => {
+          lease.fail()
+          this.fail(thrown)
+        })
         .finally(() => {
           this.active.delete(job.id)
           void this.wake()
@@ -350,12 +356,25 @@ export class Queue {
     this.onIdle = undefined
   }
 
-  /** The workspace can no longer be written. */
+  /** The workspace can no longer be written: for good, or until its database is there again. */
   private fail(thrown: unknown): void {
     if (!this.isRunning) return
     this.isRunning = false
-    this.options.onFault(asAppError(thrown))
+    this.cancelTimer()
+    if (!this.isFaultTold) this.options.onFault(asAppError(thrown))
+    this.isFaultTold = this.options.store.isShared
     this.endRun('stopped')
+    if (this.options.store.isShared) this.cancelTimer = this.after(AGAIN_MS, () => void this.goOnAfterFault())
+  }
+
+  private async goOnAfterFault(): Promise<void> {
+    this.isRunning = true
+    try {
+      await this.leases.giveUp()
+    } catch (thrown) {
+      return this.fail(thrown)
+    }
+    await this.wake()
   }
 
   private async findGateway(): Promise<Gateway | undefined> {

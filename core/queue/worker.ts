@@ -17,7 +17,7 @@ interface WorkerPorts extends BeginnerPorts, PerformerPorts {
  * (state, doubt, call) and followed by one that says what came of it; where one step follows another the two are one.
  */
 export function createWorker(ports: WorkerPorts) {
-  const { write, run, lease, isShared, onWritten, isStopping, isAbandoned } = ports
+  const { write, lease, isShared, onWritten, isStopping, isAbandoned } = ports
   const { begin, takeOver } = createBeginner(ports)
   const performer = new StepPerformer(ports)
 
@@ -25,16 +25,16 @@ export function createWorker(ports: WorkerPorts) {
   const isPlainQuestion = (job: JobRow, gateway: Gateway): boolean =>
     !isShared && job.state === 'polling' && job.remote === gateway.identity && !isStopping()
 
-  const conclusionAtFirst = async (due: JobRow, gateway: Gateway): Promise<Conclusion> =>
+  const conclusionAtFirst = async (due: JobRow, gateway: Gateway, name: string): Promise<Conclusion> =>
     isPlainQuestion(due, gateway)
       ? performer.perform({ job: due, step: 'status', call: undefined }, gateway)
-      : (tx) => tx.jobs.take(due.id, run, lease())
+      : (tx) => tx.jobs.take(due.id, name, lease())
 
   /**
    * Writes what the last step came to, and what comes next: a further step of the same delivery, or it is free again. Whoever has just sent for a
    * customer goes on with what waits for its turn behind it, in the same transaction: one wait for the disk between two sends.
    */
-  const writeTurn = (conclusion: Conclusion, shown: JobRow, gateway: Gateway) =>
+  const writeTurn = (conclusion: Conclusion, shown: JobRow, gateway: Gateway, name: string) =>
     write(async (tx) => {
       // What was begun and is another run's by now is left to that one: it looks what has come of it.
       const job = (await tx.jobs.isHeldBy(shown)) ? await conclusion(tx) : undefined
@@ -42,16 +42,18 @@ export function createWorker(ports: WorkerPorts) {
       const begun = await begin(tx, job, gateway)
       if (begun !== undefined) return { after: begun.job, begun, next: undefined }
       const after = await tx.jobs.change(job.id, { lease: null, lease_until: null })
-      return { after, begun: undefined, next: shown.state === 'sending' ? await takeOver(tx, after, gateway) : undefined }
+      return { after, begun: undefined, next: shown.state === 'sending' ? await takeOver(tx, after, gateway, name) : undefined }
     })
 
-  /** Works on a delivery until it has to wait, is finished or needs a person, and then on the next one to the same customer. */
-  return async (due: JobRow, gateway: Gateway): Promise<void> => {
+  /**
+   * Works on a delivery until it has to wait, is finished or needs a person, and then on the next one to the same customer. Each that it takes carries the
+   * name of this work.
+   */
+  return async (due: JobRow, gateway: Gateway, name: string): Promise<void> => {
     let shown = due
-    let conclusion = await conclusionAtFirst(due, gateway)
+    let conclusion = await conclusionAtFirst(due, gateway, name)
     while (!isAbandoned()) {
-      const turn = await writeTurn(conclusion, shown, gateway)
-      performer.noteStored(shown.id)
+      const turn = await writeTurn(conclusion, shown, gateway, name)
       if (turn === undefined) return
       const { after, begun, next } = turn
       await onWritten(shown, after)

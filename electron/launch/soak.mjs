@@ -4,8 +4,8 @@ import { buildIfStale } from './build.mjs'
 import { ROOT, runProgram, setUp } from './setup.mjs'
 
 /**
- * `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails; KONTOR_SOAK_* set the
- * size. `npm run soak load`: many clients at a service with 100,000 documents.
+ * `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails, and then the nodes of an office
+ * and their database are; KONTOR_SOAK_* set the size. `npm run soak load`: many clients at a service with 100,000 documents.
  */
 
 await setUp(import.meta.url)
@@ -18,5 +18,7 @@ async function load() {
 }
 
 function queue() {
-  return [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', join('test', 'queue', 'kill.test.ts'), '--mode', 'soak']
+  const campaigns = ['kill.test.ts', 'office-kill.test.ts'].map((file) => join('test', 'queue', file))
+  // One after the other: each needs the whole machine.
+  return [join(ROOT, 'node_modules', 'vitest', 'vitest.mjs'), 'run', ...campaigns, '--mode', 'soak', '--no-file-parallelism']
 }

@@ -5,7 +5,9 @@ import { openOfficeHost, type OfficeHost } from '../../core/http/office-host.ts'
 import { serve } from '../../core/http/serve.ts'
 import { addClient, openOfficeAt, type Office } from '../../core/services/office.ts'
 import { createIds, systemClock } from '../../core/services/ports.ts'
+import { moveWorkspace } from '../../core/services/archives/move.ts'
 import { createKeyFileBox } from '../../core/services/remote/secret-box.ts'
+import { openStoreForReading } from '../../core/store/store.ts'
 import { createDatabase, OWN_SERVER, WHY_NONE, type TestDatabase } from '../support/postgres.ts'
 import { ALL_METHODS, makeFolder, sampleXml } from './server-fixture.ts'
 
@@ -78,6 +80,30 @@ describe.skipIf(OWN_SERVER === undefined)(`nodes of an office${OWN_SERVER === un
   beforeAll(async () => {
     database = await createDatabase()
     return () => database.drop()
+  })
+
+  it('work no more on a client that is moved away, also where they have it open', async () => {
+    const { office, host } = await openNode()
+    const key = await newClient(office)
+    expect((await upload(host, key, numbered('M-1'))).status).toBe(201)
+    host.runQueues()
+    const id = `client-${clients}`
+    const dir = makeFolder()
+    await moveWorkspace({
+      to: 'folder',
+      dir,
+      database: database.url,
+      id,
+      report: () => undefined,
+      signal: new AbortController().signal,
+      onAnew: () => undefined,
+    })
+    const refused = await upload(host, key, numbered('M-2'))
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'invalid_state' }])
+    await expect.poll(async () => (await host.metrics()).flatMap(({ samples }) => samples), { timeout: 10_000 }).toEqual([])
+    const store = openStoreForReading({ dir })
+    onTestFinished(() => store.close())
+    expect(await store.list.count()).toBe(1)
   })
 
   it('show what any of them has stored, and nothing of another client', async () => {

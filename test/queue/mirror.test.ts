@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { AppError } from '../../core/base/errors.ts'
 import type { MirrorReport } from '../../core/contract/types.ts'
 import { gatewayTo, openDesk, openRemote, type Desk } from '../support/desk.ts'
 import { FAULTS, type TestRemote } from '../support/remote.ts'
@@ -274,5 +275,27 @@ describe('whatever goes wrong on the way', () => {
     }
     expect(await shown(desk)).toEqual([])
     await expect.poll(later).toEqual(['IN-000 inbound receive.completed'])
+  })
+
+  it('and goes on so where its database was away at that moment', async () => {
+    const remote = await openRemote()
+    const desk = await openDesk(gatewayTo(remote.url))
+    await desk.mirror.start()
+    inbound(remote, 1)
+    const { settings } = desk.store
+    const away = new AppError('workspace_busy', 'The database cannot be reached.')
+    Object.assign(desk.store, { settings: { ...settings, read: () => Promise.reject(away) } })
+    const later = async (): Promise<readonly unknown[]> => {
+      desk.advance(5 * 60_000)
+      return desk.faults
+    }
+    await expect.poll(later).toContain(away)
+    Object.assign(desk.store, { settings })
+    await expect
+      .poll(async () => {
+        desk.advance(5 * 60_000)
+        return shown(desk)
+      })
+      .toEqual(['IN-000 inbound receive.completed'])
   })
 })

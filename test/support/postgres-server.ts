@@ -96,7 +96,7 @@ function makeFolder(folder: string): boolean {
 const MAY_ENTER = 0o001
 
 /** A folder of the system for everybody, as another user may have to enter it; the folder of the run is for one alone, and removed while the server ends. */
-function sharedFolder(): string {
+export function sharedFolder(): string {
   for (let folder = tmpdir(); folder !== dirname(folder); folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o1777) === 0o1777) return folder
   }
@@ -104,7 +104,7 @@ function sharedFolder(): string {
 }
 
 /** The binaries as the user of the server can use them: a copy beside the server, where they lie in a folder of somebody else. */
-function reachable(root: string, folder: string): string {
+export function reachable(root: string, folder: string): string {
   const isOpen = process.getuid?.() !== 0 || parentsOf(root).every((parent) => (statSync(parent).mode & MAY_ENTER) !== 0)
   const usable = isOpen ? root : join(folder, 'native')
   if (!isOpen) {

@@ -6,7 +6,7 @@ import { migrateOffice, MIGRATIONS } from '../../core/store/postgres/migrate.ts'
 import { grantsFor } from '../../core/store/postgres/roles.ts'
 import { OWN_SERVER, SERVERS, startServer, WHY_NONE, type PostgresServer } from './postgres-server.ts'
 
-export { OWN_SERVER, SERVERS, WHY_NONE, type PostgresServer } from './postgres-server.ts'
+export { OWN_SERVER, WHY_NONE, type PostgresServer } from './postgres-server.ts'
 
 /** The database of an office, up to date and empty; each role has its address. */
 export interface TestDatabase {

@@ -57,8 +57,11 @@ export interface JobReads {
   nextDueAt(states?: readonly JobState[]): Promise<number | undefined>
   /** True when an earlier delivery to the same customer has not been sent yet, other than one that is held or whose hour has not come. */
   hasEarlier(job: JobRow, now: number): Promise<boolean>
-  /** Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. */
-  listTwinsInDoubt(job: JobRow): Promise<{ readonly id: string; readonly seq: number }[]>
+  /**
+   * Other deliveries of the same content whose upload is in doubt: a copy found at the remote could belong to any. `isUploading`: the answer to its upload
+   * may be on its way just now.
+   */
+  listTwinsInDoubt(job: JobRow): Promise<{ readonly seq: number; readonly isUploading: boolean }[]>
   findClaim(remote: string, remoteId: string): Promise<JobRow | undefined>
   /** All ids at a remote that a delivery lays claim to. */
   listClaimed(remote: string): Promise<ReadonlySet<string>>
@@ -128,7 +131,7 @@ export interface JobWrites {
   insert(input: JobStart): Promise<JobRow>
   /** Throws AppError `invalid_state` for a step the table does not have. A change of state is also a change of `updated_at`. */
   change(id: string, change: JobChange): Promise<JobRow>
-  /** Takes a free delivery for a run, until then where others might take it; undefined when another one has it. */
+  /** Takes a free delivery in the name of a run, or of one work of it, until then where others might take it; undefined when another one has it. */
   take(id: string, run: string, until: number | null): Promise<JobRow | undefined>
   /** The first unsent delivery to a customer, when it waits for nothing but its turn and nobody works on it. */
   findNext(customer: string): Promise<JobRow | undefined>

@@ -5,6 +5,7 @@ import { REASON_DETAILS, type Said } from '../../../contract/delivery-reasons.ts
 import type { DeliveryJob, JobState, QueueNeed, QueuePage } from '../../../contract/types.ts'
 import type { JobReads, JobWrites } from '../../port/deliveries.ts'
 import { batchReads } from './batches.ts'
+import { leaseReads, leaseWrites } from './leases.ts'
 import type { ReadableDatabase, Value, WritableDatabase } from '../database.ts'
 import {
   FINISHED_JOB_STATES,
@@ -40,6 +41,10 @@ const OPEN = `(state IN ${listStates(UNFINISHED_JOB_STATES)} OR (${NEEDS_IN_SQL.
 
 /** Not sent yet, although its hour has come and nobody holds it; the parameter is now. */
 const UNSENT = `state IN ('waiting', 'uploading', 'uploaded', 'sending') AND held = 0 AND (send_at IS NULL OR send_at <= ?)`
+
+/** One that is begun was due by then; a lost answer puts it off to a later moment. */
+const TWINS = `SELECT seq, CASE WHEN lease IS NOT NULL AND due_at <= doubt_since THEN 1 ELSE 0 END AS uploading FROM jobs
+  WHERE state IN ('uploading', 'unknown', 'blocked') AND doubt = 'upload' AND sha256 = ? AND seq <> ?`
 
 export function jobReads(db: ReadableDatabase): JobReads {
   const one = async (condition: string, ...values: Value[]): Promise<JobRow | undefined> => {
@@ -128,12 +133,11 @@ export function jobReads(db: ReadableDatabase): JobReads {
            AND ${UNSENT} LIMIT 1`,
         )
         .get(job.customer, job.seq, now)) !== undefined,
-    listTwinsInDoubt: (job: JobRow): Promise<{ readonly id: string; readonly seq: number }[]> =>
-      db
-        .query<{ id: string; seq: number }>(
-          `SELECT id, seq FROM jobs WHERE state IN ('uploading', 'unknown', 'blocked') AND doubt = 'upload' AND sha256 = ? AND seq <> ?`,
-        )
-        .all(job.sha256, job.seq),
+    listTwinsInDoubt: async (job: JobRow): Promise<{ readonly seq: number; readonly isUploading: boolean }[]> =>
+      (await db.query<{ seq: number; uploading: number }>(TWINS).all(job.sha256, job.seq)).map(({ seq, uploading }) => ({
+        seq,
+        isUploading: uploading === 1,
+      })),
     findClaim: (remote: string, remoteId: string): Promise<JobRow | undefined> => one('j.remote = ? AND j.remote_id = ?', remote, remoteId),
     listClaimed: async (remote: string): Promise<ReadonlySet<string>> =>
       new Set(
@@ -149,9 +153,7 @@ export function jobReads(db: ReadableDatabase): JobReads {
           )
           .all(remote, sentBefore, limit)
       ).map(({ remote_id }) => remote_id),
-    isHeldBy: async ({ id, lease, fence }: Pick<JobRow, 'id' | 'lease' | 'fence'>): Promise<boolean> =>
-      (await db.query('SELECT 1 FROM jobs WHERE id = ? AND fence = ? AND lease IS NOT DISTINCT FROM ?').get(id, fence, lease)) !==
-      undefined,
+    ...leaseReads(db),
     listBlocked: async (codes: readonly ErrorCode[]): Promise<JobRow[]> =>
       (
         await db
@@ -166,6 +168,7 @@ export function jobReads(db: ReadableDatabase): JobReads {
 export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; ids: IdSource }): JobWrites {
   const reads = jobReads(db)
   return {
+    ...leaseWrites(db, reads),
     async insert(input: JobStart): Promise<JobRow> {
       const id = ids.next()
       const now = clock.now()
@@ -222,13 +225,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
       return { ...before, ...change, due_at, updated_at }
     },
 
-    async take(id: string, run: string, until: number | null): Promise<JobRow | undefined> {
-      const taken = await db
-        .statement('UPDATE jobs SET lease = ?, lease_until = ?, fence = fence + 1 WHERE id = ? AND lease IS NULL')
-        .run(run, until, id)
-      return taken === 0 ? undefined : reads.read(id)
-    },
-
     async findNext(customer: string): Promise<JobRow | undefined> {
       const now = clock.millis()
       const row = await db
@@ -277,16 +273,6 @@ export function jobWrites(db: WritableDatabase, { clock, ids }: { clock: Clock; 
            SELECT min(seq) FROM jobs WHERE ${UNSENT} GROUP BY customer)`,
         )
         .run(clock.millis(), clock.millis())
-    },
-
-    async renewLeases(run: string, until: number): Promise<void> {
-      await db.statement('UPDATE jobs SET lease_until = ? WHERE lease = ?').run(until, run)
-    },
-
-    async releaseLeases(now?: number): Promise<void> {
-      const free = 'UPDATE jobs SET lease = NULL, lease_until = NULL WHERE lease IS NOT NULL'
-      if (now === undefined) await db.statement(free).run()
-      else await db.statement(`${free} AND lease_until <= ?`).run(now)
     },
   }
 }
