@@ -89,10 +89,10 @@ async function workMany(): Promise<Measured> {
 async function startWithMany(): Promise<Measured[]> {
   return inWorkspace(async (store) => {
     await fill(store, WAITING, 100)
-    const pass = time(() => store.jobs.listDeliveries({}))
+    const pass = await time(() => store.jobs.listDeliveries({}))
     const queue = queueTo(store, 'http://127.0.0.1:9/api')
     const before = memory()
-    const start = time(() => queue.start())
+    const start = await time(() => queue.start())
     await new Promise((resolve) => setTimeout(resolve, 3000))
     const grown = memory() - before
     await queue.stop()
@@ -118,9 +118,9 @@ function memory(): number {
   return process.memoryUsage().heapUsed / 1_000_000
 }
 
-function time(work: () => unknown): number {
+async function time(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
-  work()
+  await work()
   return performance.now() - start
 }
 
