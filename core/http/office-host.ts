@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { asAppError, AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
+import { Threads } from '../services/engine/threads.ts'
 import type { Office } from '../services/office.ts'
 import { systemClock } from '../services/ports.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
@@ -44,6 +45,7 @@ const LOOK_MS = 2_000
 
 export function openOfficeHost({ office, database, secrets, dir, clock = systemClock, ...options }: OfficeHostOptions): OfficeHost {
   const { report = reportToConsole } = options
+  const threads = new Threads({ report })
   const servers = new Map<string, Promise<WorkspaceServer>>()
   /** Workspaces whose fault has been told: it is once, not at each look, until it is over. */
   const told = new Set<string>()
@@ -63,7 +65,7 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       secrets,
       profiles: NO_PROFILES,
       host: 'browser',
-      threads: true,
+      threads,
     })
     if (!isWorking) return server
     try {
@@ -156,10 +158,15 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
       isClosed = true
       clearTimeout(timer)
       await looking
-      const ends = await Promise.allSettled([...servers.values()].map(async (server) => (await server).close()))
-      for (const end of ends) if (end.status === 'rejected') report(end.reason)
+      await closeAll(servers.values(), report)
+      await threads.close()
     },
   }
+}
+
+async function closeAll(servers: Iterable<Promise<WorkspaceServer>>, report: (error: unknown) => void): Promise<void> {
+  const ends = await Promise.allSettled([...servers].map(async (server) => (await server).close()))
+  for (const end of ends) if (end.status === 'rejected') report(end.reason)
 }
 
 /** Each workspace of an office names its own exchange. */

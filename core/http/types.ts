@@ -1,6 +1,7 @@
 import type { Clock, IdSource } from '../base/ports.ts'
 import type { DeskState } from '../contract/types.ts'
 import type { WorkspaceSource } from '../services/archives/order.ts'
+import type { Threads } from '../services/engine/threads.ts'
 import type { ProfileStore } from '../services/remote/remote-profiles.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import type { ProgramLog, OtherWorkspaces } from '../services/types.ts'
@@ -32,8 +33,8 @@ export interface WorkspaceServerOptions {
   readonly limits?: Partial<Limits>
   /** Where other nodes let in the same keys, they are counted together. */
   readonly countCall?: CountCall
-  /** True where others are answered while a long document is worked on: that is done in threads beside this one. */
-  readonly threads?: boolean
+  /** Where others are answered while a long document is worked on: that is done in threads beside this one, its own or those of several workspaces. */
+  readonly threads?: boolean | Threads
   /** The system's proxies; those of the environment when absent. */
   readonly proxyFor?: ProxyFor
   /** True where commands of other processes may hand their calls to this one. */

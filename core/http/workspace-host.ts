@@ -1,6 +1,7 @@
 import { findInOrder } from '../base/in-order.ts'
 import { AppError, asAppError } from '../base/errors.ts'
 import { WORKSPACE_HEADER } from '../contract/client.ts'
+import { Threads } from '../services/engine/threads.ts'
 import { createEvents } from '../services/events.ts'
 import { createIds } from '../services/ports.ts'
 import { createProfileStore } from '../services/remote/remote-profiles.ts'
@@ -37,10 +38,19 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
   const folders = createFolders(place)
   const profiles = createProfileStore({ home: folders.home, secrets: secrets(folders.home), ids: createIds(clock) })
   const offices = createOfficeClients({ home: folders.home, secrets: secrets(folders.home), ids: createIds(clock) })
+  const threads = options.threads === true ? new Threads({ report }) : options.threads
   const start = async (id: string): Promise<WorkspaceServer> => {
     const dir = folders.folderOf(id)
     const others = 'dir' in place ? {} : { otherWorkspaces: seenFrom(id) }
-    const server = await openWorkspaceServer({ ...options, dir, secrets: secrets(dir), takesCommands: true, profiles, ...others })
+    const server = await openWorkspaceServer({
+      ...options,
+      ...(threads === undefined ? {} : { threads }),
+      dir,
+      secrets: secrets(dir),
+      takesCommands: true,
+      profiles,
+      ...others,
+    })
     server.services.desk.subscribe((event) => {
       if (event.type === 'job' || event.type === 'mirror' || event.type === 'changed')
         everywhere.publish({ type: 'elsewhere', workspace: id, event })
@@ -70,7 +80,10 @@ export async function openWorkspaceHost({ place, secrets, ...options }: Workspac
       return (holder ?? (await servers.openFirst())).handleKey(request)
     },
     runQueues: () => servers.workAll(report),
-    close: () => servers.closeAll(),
+    close: async () => {
+      await servers.closeAll()
+      if (threads instanceof Threads) await threads.close()
+    },
   }
 }
 

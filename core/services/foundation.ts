@@ -11,8 +11,9 @@ import { pageStyleOf } from './company/letterhead.ts'
 import { createOpener } from './containers/thread.ts'
 import { Directions } from './direction/directions.ts'
 import { findStopOfDelivery } from './direction/gate.ts'
-import { createEngine } from './engine/engine.ts'
+import { createEngine, type Engine } from './engine/engine.ts'
 import { Pool } from './engine/pool.ts'
+import type { Threads } from './engine/threads.ts'
 import { createEvents } from './events.ts'
 import { readIdocSettings } from './idoc-tables.ts'
 import { readFonts } from './pdf/fonts.ts'
@@ -22,7 +23,7 @@ import type { ProfileStore } from './remote/remote-profiles.ts'
 import { createRemoteSettings } from './remote/remote-settings.ts'
 import type { SecretBox } from './remote/secret-box.ts'
 import { createLeaving } from './sending/leaving.ts'
-import type { OtherWorkspaces, ProgramLog } from './types.ts'
+import type { EngineSurroundings, OtherWorkspaces, ProgramLog } from './types.ts'
 
 export interface WorkspaceOptions {
   /** Where its files lie: the workspace itself, unless it is opened otherwise. */
@@ -42,8 +43,8 @@ export interface WorkspaceOptions {
   readonly clock: Clock
   readonly ids: IdSource
   readonly startRehearsal: StartRehearsal
-  /** Long work is done in threads beside this one, for hosts that answer others meanwhile. */
-  readonly threads: boolean
+  /** Long work is done in threads beside this one, for hosts that answer others meanwhile: in its own, or in those that workspaces share. */
+  readonly threads: boolean | Threads
   /** The system's proxies; those of the environment when absent. */
   readonly proxyFor?: ProxyFor | undefined
   /** Absent where the program keeps none. */
@@ -73,7 +74,7 @@ export async function openFoundation(options: WorkspaceOptions) {
   const settings = createRemoteSettings({ store, secrets, profiles: options.profiles })
   const gateway = options.rehearsal ? simulatedGateway(clock) : gatewayOf(settings, clock, options.proxyFor)
   const surroundings = { clock, fonts: readFonts, idoc: () => readIdocSettings(store), pageStyle: pageStyleOf(store) }
-  const engine = options.threads ? new Pool({ surroundings, report }) : createEngine(surroundings)
+  const engine = createEngineOf(options, surroundings)
   const directions = new Directions({ store, publish, report })
 
   const prepare = async (xml: Uint8Array) => {
@@ -105,4 +106,9 @@ export async function openFoundation(options: WorkspaceOptions) {
     queue,
     mirror,
   }
+}
+
+function createEngineOf({ threads, report }: WorkspaceOptions, surroundings: EngineSurroundings): Engine {
+  if (threads === false) return createEngine(surroundings)
+  return new Pool({ surroundings, report, threads: threads === true ? undefined : threads })
 }

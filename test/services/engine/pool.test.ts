@@ -4,6 +4,7 @@ import { AppError } from '../../../core/base/errors.ts'
 import { DEFAULT_IDOC_SETTINGS } from '../../../core/formats/idoc/settings.ts'
 import { createEngine, STOPPING, type Engine } from '../../../core/services/engine/engine.ts'
 import { Pool, type PoolOptions } from '../../../core/services/engine/pool.ts'
+import { Threads } from '../../../core/services/engine/threads.ts'
 import { isSmall } from '../../../core/services/engine/work.ts'
 import { readFonts } from '../../../core/services/pdf/fonts.ts'
 import { makeUblInvoice } from '../../bench/ubl-invoice.ts'
@@ -103,15 +104,15 @@ describe('work in threads', () => {
   })
 
   it('ends what takes too long with its thread, and goes on with another', async () => {
-    const pool = start({ threads: 1, limit_ms: 20 })
+    const pool = start({ most: 1, limit_ms: 20 })
     expect(await caught(pool.run('prepare', [LONGER, LANG]))).toMatchObject({ code: 'time_limit' })
     expect(await caught(pool.run('prepare', [LONGER, LANG]))).toMatchObject({ code: 'time_limit' })
-    const patient = start({ threads: 1 })
+    const patient = start({ most: 1 })
     await patient.run('prepare', [LONG, LANG])
   })
 
   it('gives up what nobody waits for any more, waiting or begun, and then does the next', async () => {
-    const pool = start({ threads: 1 })
+    const pool = start({ most: 1 })
     const gone = new AbortController()
     const begun = caught(pool.run('prepare', [LONGER, LANG], gone.signal))
     const waiting = caught(pool.run('prepare', [LONGER, LANG], gone.signal))
@@ -125,7 +126,7 @@ describe('work in threads', () => {
   })
 
   it('says the reason of a signal where it is an error of ours, and finishes when the node only stops', async () => {
-    const pool = start({ threads: 1 })
+    const pool = start({ most: 1 })
     const late = new AbortController()
     const judged = caught(pool.run('prepare', [LONGER, LANG], late.signal))
     late.abort(new AppError('time_limit', 'too late'))
@@ -137,7 +138,7 @@ describe('work in threads', () => {
   })
 
   it('rests without threads, and starts one again when it is asked', async () => {
-    const pool = start({ threads: 1, idle_ms: 10 })
+    const pool = start({ most: 1, idle_ms: 10 })
     const threads = (): number => (process.report.getReport() as { workers: unknown[] }).workers.length
     const before = threads()
     await pool.run('prepare', [LONG, LANG])
@@ -146,20 +147,20 @@ describe('work in threads', () => {
   })
 
   it('ends a thread that needs too much memory, says so, and does the next work in another', async () => {
-    const pool = start({ threads: 1, megabytes: 40 })
+    const pool = start({ most: 1, megabytes: 40 })
     expect(await caught(pool.run('prepare', [VERY_LONG, LANG]))).toMatchObject({ code: 'payload_too_large' })
     expect((await pool.run('prepare', [LONG, LANG])).facts.type).toBe('invoice')
   })
 
   it('says that a thread has ended by itself, for each work that it had, and starts another', async () => {
-    const pool = start({ threads: 1, program: new URL('./failing-worker.ts', import.meta.url) })
+    const pool = start({ most: 1, program: new URL('./failing-worker.ts', import.meta.url) })
     const before = await Promise.all([caught(pool.run('prepare', [LONG, LANG])), caught(pool.run('prepare', [LONG, LANG]))])
     expect(before.map(String)).toEqual(Array(2).fill('Error: A thread of the engine ended by itself.'))
   })
 
   it('does the work in this thread where no other can be had, and reports that once', async () => {
     const reported: unknown[] = []
-    const pool = start({ threads: 2, program: new URL('./no-such-worker.ts', import.meta.url), report: (error) => reported.push(error) })
+    const pool = start({ most: 2, program: new URL('./no-such-worker.ts', import.meta.url), report: (error) => reported.push(error) })
     const all = await Promise.all([1, 2, 3].map(() => pool.run('prepare', [LONG, LANG])))
     expect(all.map(({ facts }) => facts.type)).toEqual(['invoice', 'invoice', 'invoice'])
     await pool.run('prepare', [LONG, LANG])
@@ -168,7 +169,7 @@ describe('work in threads', () => {
 
   it('does small work here while it comes alone, and leaves it to the threads once some came together', async () => {
     const small = sampleXml('peppol')
-    const pool = start({ threads: 1, program: new URL('./failing-worker.ts', import.meta.url) })
+    const pool = start({ most: 1, program: new URL('./failing-worker.ts', import.meta.url) })
     expect((await pool.run('prepare', [small, LANG])).facts.type).toBe('invoice')
     const both = (): Promise<unknown[]> =>
       Promise.all(
@@ -186,9 +187,22 @@ describe('work in threads', () => {
   })
 
   it('ends with what it still has to do', async () => {
-    const pool = start({ threads: 1 })
+    const pool = start({ most: 1 })
     const work = [caught(pool.run('prepare', [LONGER, LANG])), caught(pool.run('prepare', [LONGER, LANG]))]
     await pool.close()
     expect(await Promise.all(work)).toMatchObject([{ code: 'offline' }, { code: 'offline' }])
+  })
+
+  it('shares threads with others, and ends its own work alone', async () => {
+    const threads = new Threads({ most: 1, report: doubt })
+    onTestFinished(() => threads.close())
+    const [mine, theirs] = [start({ threads }), start({ threads })]
+    const ended = caught(mine.run('prepare', [VERY_LONG, LANG]))
+    const waiting = theirs.run('prepare', [LONG, LANG])
+    await sleep(50)
+    await mine.close()
+    expect(await ended).toMatchObject({ code: 'offline' })
+    expect(await waiting).toEqual(await createEngine(surroundings).run('prepare', [LONG, LANG]))
+    await expect(mine.run('prepare', [LONG, LANG])).rejects.toMatchObject({ code: 'offline' })
   })
 })
