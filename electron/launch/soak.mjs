@@ -5,16 +5,20 @@ import { ROOT, runProgram, setUp } from './setup.mjs'
 
 /**
  * `npm run soak`: the queue's process is killed 200 times while it delivers 2,000 documents through a remote that fails, and then the nodes of an office
- * and their database are; KONTOR_SOAK_* set the size. `npm run soak load`: many clients at a service with 100,000 documents.
+ * and their database are; KONTOR_SOAK_* set the size. `npm run soak load`: many clients at a service with 100,000 documents;
+ * `npm run soak office`: at the nodes of an office with 1,000,000 documents of 300 clients.
  */
 
 await setUp(import.meta.url)
-const args = process.argv[2] === 'load' ? await load() : queue()
+const LOADS = { load: 'load.ts', office: 'office-load.ts' }
+const wanted = process.argv[2]
+const args = wanted === 'load' || wanted === 'office' ? await load(LOADS[wanted]) : queue()
 process.exit(await runProgram(process.execPath, args))
 
-async function load() {
+/** @param {string} file */
+async function load(file) {
   await buildIfStale()
-  return [join(ROOT, 'test', 'bench', 'load.ts')]
+  return [join(ROOT, 'test', 'bench', file)]
 }
 
 function queue() {

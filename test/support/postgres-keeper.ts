@@ -6,10 +6,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Keeps the PostgreSQL server of one test: each line `start` or `kill` of its input is done and answered by `ready`, `killed` or `failed …`. The server
- * and its folder are gone once the input has ended, however the test has. Arguments: the folder of the server, and the folder of its binaries.
+ * and its folder are gone once the input has ended, however the test has. Arguments: the folder of the server, the folder of its binaries, and settings of
+ * the form `name=value`.
  */
 
-const [folder = '', bin = ''] = process.argv.slice(2)
+const [folder = '', bin = '', ...given] = process.argv.slice(2)
 const data = join(folder, 'data')
 const START_MS = 60_000
 /** What is written is not to be lost with the server; the disk itself is not waited for, as the machine goes on. */
@@ -25,7 +26,7 @@ const SETTINGS = {
 /** PostgreSQL refuses to run as root; this is `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
 const env = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
-const args = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+const args = [...Object.entries(SETTINGS).map(([name, value]) => `${name}=${value}`), ...given].flatMap((setting) => ['-c', setting])
 
 let server: ChildProcess | undefined
 

@@ -11,6 +11,8 @@ import { OWN_SERVER, reachable, sharedFolder, WHY_NONE } from './postgres-server
 export interface OwnServer {
   /** The role of the program. */
   readonly url: string
+  /** The superuser. */
+  readonly admin: string
   /** Ends the server without a chance to finish anything; what was stored is there again after the next start. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -24,11 +26,19 @@ const KEEPER = join(import.meta.dirname, 'postgres-keeper.ts')
 const OWNER = 'kontor_owner'
 const PROGRAM = 'kontor_program'
 
-export async function startOwnServer(): Promise<OwnServer> {
+export interface OwnServerOptions {
+  /** Where its folder is made: in memory, where the machine has room for it, unless given. */
+  readonly parent?: string
+  /** Settings of the server beside those of a test, or in their place. */
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export async function startOwnServer({ parent = sharedFolder(), settings = {} }: OwnServerOptions = {}): Promise<OwnServer> {
   if (OWN_SERVER === undefined) throw new Error(WHY_NONE)
-  const folder = mkdtempSync(join(sharedFolder(), 'kontor-own-'))
+  const folder = mkdtempSync(join(parent, 'kontor-own-'))
   chmodSync(folder, 0o700)
-  const tell = keep(folder, join(reachable(OWN_SERVER.root, folder), 'bin'))
+  const given = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
+  const tell = keep([folder, join(reachable(OWN_SERVER.root, folder), 'bin'), ...given])
   const address = (role: string, database = 'office'): string => `postgres://${role}@/${database}?host=${encodeURIComponent(folder)}`
   await tell('start')
   await run(address('postgres', 'postgres'), [
@@ -39,6 +49,7 @@ export async function startOwnServer(): Promise<OwnServer> {
   await migrateOffice(address(OWNER), { program: PROGRAM })
   return {
     url: address(PROGRAM),
+    admin: address('postgres'),
     kill: () => tell('kill'),
     start: () => tell('start'),
     cutConnection: () => run(address('postgres'), [CUT_ONE]),
@@ -49,9 +60,9 @@ export async function startOwnServer(): Promise<OwnServer> {
 const CUT_ONE = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '${PROGRAM}' ORDER BY random() LIMIT 1`
 
 /** Starts the process that keeps the server, and ends both when this one ends. The answer is what it was asked last; undefined ends it. */
-function keep(folder: string, bin: string): (what: 'start' | 'kill' | undefined) => Promise<void> {
+function keep(args: readonly string[]): (what: 'start' | 'kill' | undefined) => Promise<void> {
   // A process group of its own: whoever interrupts the test must not interrupt what cleans up behind it.
-  const keeper = spawn(process.execPath, [KEEPER, folder, bin], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const keeper = spawn(process.execPath, [KEEPER, ...args], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
   const ended = once(keeper, 'exit')
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]()
   return async (what) => {

@@ -17,7 +17,7 @@ export function groupReads({ reads, lists, atOnce }: WorkspaceDatabase): StoreRe
     // What is added meanwhile would stand outside the chain.
     chain: { ...looks.chain, verify: () => atOnce((db) => chainReads(db).verify()) },
     list: join(join(documentList(lists), documentFacets(lists)), documentSums(lists)),
-    relations: relationReads(lists),
+    relations: relationReads(reads),
     overview: overviewReads(lists),
     async changeMark(): Promise<number> {
       const row = await reads.query<{ mark: number }>('SELECT coalesce(sum(mark), 0) AS mark FROM change_marks').get()
