@@ -1,3 +1,4 @@
+import { AppError } from '../../base/errors.ts'
 import { idleTimer, type Timer } from '../../queue/timer.ts'
 import type { Store } from '../../store/store.ts'
 import type { Leaving } from '../sending/leaving.ts'
@@ -38,6 +39,8 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
     try {
       await leaving.judge(id, { lang: 'en' })
     } catch (error) {
+      // A database that is away says nothing of the document.
+      if (error instanceof AppError && error.code === 'workspace_busy') throw error
       if ((await store.documents.find(id)) === undefined) return
       given.add(id)
       report(error)
@@ -54,8 +57,13 @@ export function createJudgeAgain({ store, leaving, report }: JudgeAgainPorts, af
     cancel = undefined
     if (isStarted && (await next()).length > 0) go(BETWEEN_MS)
   }
+  /** Until it is woken the next time. */
+  const giveUp = (error: unknown): void => {
+    cancel = undefined
+    report(error)
+  }
   const go = (milliseconds: number): void => {
-    cancel ??= after(milliseconds, () => void (running = step().catch(report)))
+    cancel ??= after(milliseconds, () => void (running = step().catch(giveUp)))
   }
 
   return {
