@@ -1,4 +1,4 @@
-import type { DeskState } from '../contract/types.ts'
+import type { DeskFigures } from '../services/desk.ts'
 import type { CallLogEntry } from './app.ts'
 
 /** Upper bounds of the buckets in seconds, around the times that are promised: 50 ms for a page of the list, 200 ms for an upload. */
@@ -28,10 +28,7 @@ export function createMetrics() {
     },
 
     /** `workspace` names it where a node has several. */
-    families(
-      state: Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>,
-      workspace: string | undefined,
-    ): Family[] {
+    families(state: DeskFigures, workspace: string | undefined): Family[] {
       const mine = workspace === undefined ? '' : `workspace="${workspace}"`
       const named = ([labels, ...rest]: Sample): Sample => [[mine, labels].filter((label) => label !== '').join(','), ...rest]
       const family = (name: string, type: Family['type'], help: string, samples: readonly Sample[]): Family => ({

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { mapInOrder } from '../base/in-order.ts'
 import { asAppError, AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import { Threads } from '../services/engine/threads.ts'
@@ -151,8 +152,8 @@ export function openOfficeHost({ office, database, secrets, dir, clock = systemC
     },
     isReady: () => office.isReady(),
     async metrics() {
-      const all = await Promise.all([...servers].map(async ([id, server]) => (await server).metrics(id)))
-      return all.flat()
+      // One after the other: callers do not wait for the figures of all.
+      return (await mapInOrder(servers, async ([id, server]) => (await server).metrics(id))).flat()
     },
     async close() {
       isClosed = true

@@ -55,7 +55,7 @@ export async function openWorkspaceServer(options: WorkspaceServerOptions): Prom
     handleWindow: (request) => app(request, { kind: 'window' }),
     handleKey: (request) =>
       app(request, async () => ({ kind: 'key', key: await services.keys.authenticate(request.headers.get('x-api-key')) })),
-    metrics: async (name) => metrics.families(await services.desk.state(), name),
+    metrics: async (name) => metrics.families(await services.desk.figures(), name),
     close: async () => {
       await door?.close()
       await workspace.close()

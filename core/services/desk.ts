@@ -32,25 +32,29 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export type Desk = ReturnType<typeof createDesk>
 
+/** What a monitor asks again and again, of many workspaces. */
+export type DeskFigures = Pick<DeskState, 'app_version' | 'documents' | 'waiting' | 'attention' | 'connection'>
+
 export function createDesk({ id, store, clock, host, isRehearsal, countDifferences, queueState, subscribe }: DeskPorts) {
-  const state = async (): Promise<DeskState> => {
+  const counts = async (): Promise<Omit<DeskFigures, 'connection'>> => {
     const { nothing: waiting, decision, precondition, mend } = await store.jobs.countNeeds()
+    return { app_version: APP_VERSION, waiting, attention: decision + precondition + mend, documents: await store.list.count() }
+  }
+  const state = async (): Promise<DeskState> => {
     return {
-      app_version: APP_VERSION,
+      ...(await counts()),
       workspace: { id, ...(await readName(store)) },
       host,
       ...(await queueState()),
       rehearsal: await isRehearsal(),
-      waiting,
-      attention: decision + precondition + mend,
       overdue: await store.jobs.countSince(workingDayBefore(clock.millis())),
       differences: await countDifferences(),
-      documents: await store.list.count(),
       has_profile: (await readCompany(store)) !== undefined,
     }
   }
   return {
     state,
+    figures: async (): Promise<DeskFigures> => ({ ...(await counts()), connection: (await queueState()).connection }),
     /** Name, colour and group, and when it was used and archived. */
     label: (): Promise<WorkspaceLabel> => labelOf(store),
     /** A group that is not given stays; an empty one is none. */

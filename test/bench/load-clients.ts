@@ -9,7 +9,7 @@ import { repositoryRoot } from '../support/shared.ts'
 
 /** Clients that work on a service, and what they and the service saw of it. */
 
-export const SECONDS = Number(process.env['KONTOR_LOAD_SECONDS'] ?? 60)
+const SECONDS = Number(process.env['KONTOR_LOAD_SECONDS'] ?? 60)
 /** All that the clients do is one of these; absent: lists, uploads and validations mixed. */
 const ONLY = process.env['KONTOR_LOAD_ONLY']
 const CLIENTS = 16
@@ -33,14 +33,14 @@ const SAMPLES = ['peppol', 'xrechnung', 'to-mend'].map((name) =>
 )
 export const PROGRAM = join(repositoryRoot(), 'dist', 'cli.js')
 /** For `serve`: the clients are not what limits keys are for. */
-export const NO_LIMITS = ['--calls-per-minute', '100000000', '--concurrent-calls', '64']
+const NO_LIMITS = ['--calls-per-minute', '100000000', '--concurrent-calls', '64']
 
 export interface Served {
   readonly child: ChildProcess
   readonly url: string
 }
 
-/** What a node says of itself, once a second after the warm-up. */
+/** What a node says of itself now and then, after the warm-up. */
 export interface Sighting {
   readonly rss: number
   readonly heap: number
@@ -62,6 +62,8 @@ export interface Work {
   readonly accepted: readonly Accepted[]
   /** What each node said, in the order of the addresses. */
   readonly sightings: readonly (readonly Sighting[])[]
+  /** Seconds from one to the next. */
+  readonly look_s: number
   /** Processor seconds of the clients, and of the whole machine. */
   readonly own: number
   readonly machine: number
@@ -86,8 +88,8 @@ export async function stopNode({ child }: Served): Promise<void> {
   await once(child, 'close')
 }
 
-/** 16 clients, each of which goes from node to node and from key to key. */
-export async function work(urls: readonly string[], keys: readonly string[]): Promise<Work> {
+/** 16 clients, each of which goes from node to node and from key to key; a monitor asks each node for its figures all `look_s` seconds. */
+export async function work(urls: readonly string[], keys: readonly string[], look_s = 1): Promise<Work> {
   const times = new Map<string, number[]>()
   const faults: string[] = []
   const accepted: Accepted[] = []
@@ -145,12 +147,12 @@ export async function work(urls: readonly string[], keys: readonly string[]): Pr
     if (performance.now() > started + WARM_UP_MS) sightings[index]?.push(readSighting(text))
   }
   const fail = (error: unknown): void => void faults.push(String(error))
-  const watch = setInterval(() => urls.forEach((url, index) => void look(url, index).catch(fail)), 1000)
+  const watch = setInterval(() => urls.forEach((url, index) => void look(url, index).catch(fail)), look_s * 1000)
   await Promise.all(Array.from({ length: CLIENTS }, (_, name) => client(name).catch(fail)))
   clearInterval(watch)
   agent.destroy()
   const used = process.cpuUsage(own)
-  return { times, faults, accepted, sightings, own: (used.user + used.system) / 1e6, machine: machineBusy() - machine }
+  return { times, faults, accepted, sightings, look_s, own: (used.user + used.system) / 1e6, machine: machineBusy() - machine }
 }
 
 function readSighting(text: string): Sighting {
@@ -170,7 +172,7 @@ function machineBusy(): number {
 }
 
 /** Tells how long the calls took, and who worked; answers whether each kind was quick enough. */
-export function reportTimes({ times, sightings, own, machine, accepted }: Work): boolean {
+export function reportTimes({ times, sightings, look_s, own, machine, accepted }: Work): boolean {
   const late = [...times].filter(([kind, all]) => {
     all.sort((left, right) => left - right)
     const at = (share: number): string => (all[Math.floor(all.length * share)] ?? 0).toFixed(1)
@@ -178,7 +180,7 @@ export function reportTimes({ times, sightings, own, machine, accepted }: Work):
     return Number(at(0.99)) > (LIMITS_MS[kind] ?? Number.POSITIVE_INFINITY)
   })
   /** Processor seconds in a second. */
-  const busy = sightings.map((seen) => ((seen.at(-1)?.cpu ?? 0) - (seen[0]?.cpu ?? 0)) / Math.max(1, seen.length - 1))
+  const busy = sightings.map((seen) => ((seen.at(-1)?.cpu ?? 0) - (seen[0]?.cpu ?? 0)) / Math.max(1, (seen.length - 1) * look_s))
   const nodes = busy.reduce((sum, one) => sum + one, 0)
   const all = SECONDS + WARM_UP_MS / 1000
   const others = Math.max(0, (machine - own) / all - nodes)

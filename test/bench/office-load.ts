@@ -15,6 +15,8 @@ import { reportTimes, startNode, stopNode, work, type Accepted, type Served, typ
 const CLIENTS = Number(process.env['KONTOR_LOAD_CLIENTS'] ?? 300)
 const DOCUMENTS = Number(process.env['KONTOR_LOAD_DOCUMENTS'] ?? 1_000_000)
 const NODES = (process.env['KONTOR_LOAD_NODES'] ?? '1,2,4').split(',').map(Number)
+/** As often as monitors ask. */
+const LOOK_S = 15
 const SETTINGS = { fsync: 'on', shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB', random_page_cost: '1.1' }
 
 const dir = mkdtempSync(join(tmpdir(), 'kontor-load-'))
@@ -40,6 +42,7 @@ async function measure(office: Office, amount: number, keys: readonly string[]):
   const done = await work(
     nodes.map((node) => node.url),
     keys,
+    LOOK_S,
   )
   await Promise.all(nodes.map(stopNode))
   return report(office, done)
