@@ -15,8 +15,8 @@ import { reportTimes, startNode, stopNode, work, type Accepted, type Served, typ
 const CLIENTS = Number(process.env['KONTOR_LOAD_CLIENTS'] ?? 300)
 const DOCUMENTS = Number(process.env['KONTOR_LOAD_DOCUMENTS'] ?? 1_000_000)
 const NODES = (process.env['KONTOR_LOAD_NODES'] ?? '1,2,4').split(',').map(Number)
-/** As often as monitors ask. */
-const LOOK_S = 15
+/** Monitors ask no more often. */
+const LOOK_S = 5
 const SETTINGS = { fsync: 'on', shared_buffers: '1GB', effective_cache_size: '4GB', max_wal_size: '4GB', random_page_cost: '1.1' }
 
 const dir = mkdtempSync(join(tmpdir(), 'kontor-load-'))
