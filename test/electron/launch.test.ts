@@ -51,7 +51,7 @@ describe('kindsOf', () => {
   })
 
   it('adds those of the tools where everything is tried, and no others where something is named', () => {
-    expect(kindsOf([], true).kinds).toEqual(['pure', 'store', 'window', 'e2e', 'tools'])
+    expect(kindsOf([], true).kinds).toEqual(['pure', 'store', 'office', 'window', 'e2e', 'tools'])
     expect(kindsOf([PURE], true).kinds).toEqual(['pure'])
   })
 })
