@@ -1,23 +1,26 @@
 import type { DeliveryEnd, DueSum, MonthSum, StopCause } from '../../../contract/overview.ts'
-import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
+import type { JobState, NeedCode } from '../../../contract/types.ts'
 import type { OverviewReads } from '../../port/list.ts'
 import type { ReadableDatabase } from '../../sql/database.ts'
 import {
+  COUNT_NEEDS,
+  countStopsIn,
   deliveryEndOf,
   dueSums,
   monthSums,
+  needCounts,
   replacementsOf,
   seqsOf,
+  SUM_MONTHS,
+  sumDueOf,
   summed,
   type DueRow,
   type MonthRow,
+  type NeedRow,
   type Replacement,
   type SummedRow,
 } from '../../sql/list/overview-sums.ts'
 import { readStandIns } from './relations.ts'
-
-/** Rules that are named; the rest is found in the list. */
-const MAX_CAUSES = 10
 
 /** What the overview adds up and counts, from sums that the database keeps with each change. */
 export function overviewReads(db: ReadableDatabase): OverviewReads {
@@ -28,23 +31,13 @@ export function overviewReads(db: ReadableDatabase): OverviewReads {
   }
 
   const readDue = async (condition: string, values: readonly string[], isWithin: (date: string) => boolean): Promise<DueSum[]> => {
-    const rows = await db
-      .query<DueRow>(
-        `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low FROM due_sums
-          WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`,
-      )
-      .all(...values)
+    const rows = await db.query<DueRow>(sumDueOf(condition)).all(...values)
     return dueSums(rows, await readReplacements(), isWithin)
   }
 
   return {
     async sumMonths(from: string, to: string): Promise<MonthSum[]> {
-      const rows = await db
-        .query<MonthRow>(
-          `SELECT month, direction, currency_code, kind, amount, missing, net_high, net_low, gross_high, gross_low FROM month_sums
-            WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`,
-        )
-        .all(from, to)
+      const rows = await db.query<MonthRow>(SUM_MONTHS).all(from, to)
       return monthSums(rows, await readReplacements())
     },
 
@@ -67,23 +60,8 @@ export function overviewReads(db: ReadableDatabase): OverviewReads {
       return counts
     },
 
-    async countByNeed(): Promise<Readonly<Record<NeedCode, number>>> {
-      const counts = Object.fromEntries(NEED_CODES.map((code) => [code, 0])) as Record<NeedCode, number>
-      const rows = await db
-        .query<{ need: NeedCode; amount: number }>('SELECT need, sum(amount) AS amount FROM document_counts GROUP BY need')
-        .all()
-      for (const { need, amount } of rows) counts[need] = amount
-      return counts
-    },
+    countByNeed: async (): Promise<Readonly<Record<NeedCode, number>>> => needCounts(await db.query<NeedRow>(COUNT_NEEDS).all()),
 
-    countStops: (): Promise<StopCause[]> =>
-      db
-        .query<StopCause>(
-          `SELECT rule_id, min(term) AS term, count(*) AS count, count(DISTINCT partner_key) AS customers
-            FROM documents JOIN document_causes ON document_seq = seq
-            WHERE direction = 'outbound' AND need IN ('needs_attention', 'other_seller') AND stops = 1
-            GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT ${MAX_CAUSES}`,
-        )
-        .all(),
+    countStops: (): Promise<StopCause[]> => db.query<StopCause>(countStopsIn('documents JOIN document_causes ON document_seq = seq')).all(),
   }
 }

@@ -6,7 +6,7 @@ import {
   type MonthSum,
   type SummedDirection,
 } from '../../../contract/overview.ts'
-import type { JobState } from '../../../contract/types.ts'
+import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
 import type { Dialect } from '../database.ts'
 import { amountOf } from '../units.ts'
 import type { StandIns } from './stand-ins.ts'
@@ -24,6 +24,38 @@ export interface MonthRow {
   readonly gross_high: number
   readonly gross_low: number
 }
+
+/** Asks for the `MonthRow`s of a span of months. */
+export const SUM_MONTHS = `SELECT month, direction, currency_code, kind, amount, missing, net_high, net_low, gross_high, gross_low FROM month_sums
+  WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`
+
+/** Asks for the `DueRow`s of the days that a condition chooses. */
+export const sumDueOf = (
+  condition: string,
+): string => `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low
+  FROM due_sums WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`
+
+/** What documents need, and how many need it. */
+export interface NeedRow {
+  readonly need: NeedCode
+  readonly amount: number
+}
+
+export const COUNT_NEEDS = 'SELECT need, sum(amount) AS amount FROM document_counts GROUP BY need'
+
+/** Each need has a count, also where nothing needs it. */
+export function needCounts(rows: readonly NeedRow[]): Readonly<Record<NeedCode, number>> {
+  const counts = Object.fromEntries(NEED_CODES.map((code) => [code, 0])) as Record<NeedCode, number>
+  for (const { need, amount } of rows) counts[need] = amount
+  return counts
+}
+
+/** The rules that stop most documents, of a join of documents with their causes. Those that are named; the rest is found in the list. */
+export const countStopsIn = (
+  joined: string,
+): string => `SELECT rule_id, min(term) AS term, count(*) AS count, count(DISTINCT partner_key) AS customers
+  FROM ${joined} WHERE direction = 'outbound' AND need IN ('needs_attention', 'other_seller') AND stops = 1
+  GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT 10`
 
 /** Rows of `due_sums` of one direction and currency, added up. */
 export type DueRow = Omit<DueSum, 'total'> & { readonly high: number; readonly low: number }

@@ -1,15 +1,21 @@
 import type { DeliveryEnd, DueSum, MonthSum, StopCause } from '../../../contract/overview.ts'
-import { NEED_CODES, type JobState, type NeedCode } from '../../../contract/types.ts'
+import type { JobState, NeedCode } from '../../../contract/types.ts'
 import type { OverviewReads } from '../../port/list.ts'
 import {
+  COUNT_NEEDS,
+  countStopsIn,
   deliveryEndOf,
   dueSums,
   monthSums,
+  needCounts,
   replacementsOf,
   seqsOf,
+  SUM_MONTHS,
+  sumDueOf,
   summed,
   type DueRow,
   type MonthRow,
+  type NeedRow,
   type Replacement,
   type SummedRow,
 } from '../../sql/list/overview-sums.ts'
@@ -19,9 +25,6 @@ import type { ReadableFile } from '../driver.ts'
 import type { AtOnce } from './at-once.ts'
 import { KeptAnswers } from './kept.ts'
 import type { Matches } from './matches.ts'
-
-/** Rules that are named; the rest is found in the list. */
-const MAX_CAUSES = 10
 
 /** What the overview adds up and counts. Sums are kept by the database; what passes over many documents is kept here until the next change. */
 export function createOverviewReads(db: ReadableFile, matches: Matches, standIns: () => StandIns): AtOnce<OverviewReads> {
@@ -34,12 +37,7 @@ export function createOverviewReads(db: ReadableFile, matches: Matches, standIns
 
   return {
     sumMonths(from: string, to: string): MonthSum[] {
-      const rows = db
-        .query<MonthRow>(
-          `SELECT month, direction, currency_code, kind, amount, missing, net_high, net_low, gross_high, gross_low FROM month_sums
-            WHERE month >= ? AND month <= ? AND amount > 0 ORDER BY month, direction, currency_code`,
-        )
-        .all(from, to)
+      const rows = db.query<MonthRow>(SUM_MONTHS).all(from, to)
       return monthSums(rows, replacements())
     },
 
@@ -66,35 +64,18 @@ export function createOverviewReads(db: ReadableFile, matches: Matches, standIns
         }),
       ),
 
-    countByNeed(): Readonly<Record<NeedCode, number>> {
-      const counts = Object.fromEntries(NEED_CODES.map((code) => [code, 0])) as Record<NeedCode, number>
-      const rows = db
-        .query<{ need: NeedCode; amount: number }>('SELECT need, sum(amount) AS amount FROM document_counts GROUP BY need')
-        .all()
-      for (const { need, amount } of rows) counts[need] = amount
-      return counts
-    },
+    countByNeed: (): Readonly<Record<NeedCode, number>> => needCounts(db.query<NeedRow>(COUNT_NEEDS).all()),
 
     countStops: (): StopCause[] =>
       kept.get('stops', () =>
         db
-          .query<StopCause>(
-            `SELECT rule_id, min(term) AS term, count(*) AS count, count(DISTINCT partner_key) AS customers
-              FROM documents INDEXED BY documents_by_facets CROSS JOIN document_causes ON document_seq = seq
-              WHERE direction = 'outbound' AND need IN ('needs_attention', 'other_seller') AND stops = 1
-              GROUP BY rule_id ORDER BY count DESC, rule_id LIMIT ${MAX_CAUSES}`,
-          )
+          .query<StopCause>(countStopsIn('documents INDEXED BY documents_by_facets CROSS JOIN document_causes ON document_seq = seq'))
           .all(),
       ),
   }
 
   function readDue(condition: string, values: readonly string[], isWithin: (date: string) => boolean): DueSum[] {
-    const rows = db
-      .query<DueRow>(
-        `SELECT direction, currency_code, sum(amount) AS count, sum(missing) AS missing, sum(high) AS high, sum(low) AS low FROM due_sums
-          WHERE ${condition} GROUP BY direction, currency_code HAVING sum(amount) > 0 ORDER BY direction, currency_code`,
-      )
-      .all(...values)
+    const rows = db.query<DueRow>(sumDueOf(condition)).all(...values)
     return dueSums(rows, replacements(), isWithin)
   }
 }
