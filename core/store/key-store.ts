@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOlder, openDatabase } from './sqlite/database.ts'
-import { MOVE_SETTING, requireNotMoved } from './moved.ts'
+import { isOlder } from './sqlite/database.ts'
 import { DATABASE_FILE } from './types.ts'
 import { keyCallReads, keyCallWrites } from './sql/workspace/key-calls.ts'
 import { keyReads, keyWrites } from './sql/workspace/keys.ts'
 import { settingReads } from './sql/workspace/settings.ts'
 import type { ReadableDatabase, WritableDatabase } from './sql/database.ts'
-import { createAccess } from './sqlite/access.ts'
+import { openToWrite } from './sqlite/to-write.ts'
 import { openStore, type StoreOptions } from './store.ts'
 
 type KeyReads = ReturnType<typeof reads>
@@ -27,14 +26,7 @@ export async function openKeyStore({ dir, clock, ids }: StoreOptions): Promise<K
   const path = join(dir, DATABASE_FILE)
   // One that is not there yet, or of an older version, is made ready as for everything else.
   if (!existsSync(path) || isOlder(path)) await (await openStore({ dir, clock, ids })).close()
-  const file = openDatabase(dir)
-  const access = createAccess(file)
-  try {
-    requireNotMoved(await settingReads(access.reads).read(MOVE_SETTING))
-  } catch (error) {
-    file.close()
-    throw error
-  }
+  const { file, access } = await openToWrite(dir)
   return {
     ...reads(access.reads),
     write: (work) => access.write((db) => work(writes(db, { clock, ids }))),

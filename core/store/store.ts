@@ -2,7 +2,6 @@ import type { Clock, IdSource } from '../base/ports.ts'
 import { CHANGED_KINDS, type ChangedKind } from '../contract/types.ts'
 import { NOBODY, type Actor } from './actor.ts'
 import { createAccess } from './sqlite/access.ts'
-import { MOVE_SETTING, requireNotMoved } from './moved.ts'
 import type { StoreReads, StoreWrites } from './port/groups.ts'
 import { groupWrites } from './sql/groups.ts'
 import { groupReads } from './sqlite/groups.ts'
@@ -10,6 +9,7 @@ import { isOlder, openDatabase, openDatabaseForReading, requireDatabase } from '
 import { settingReads } from './sql/workspace/settings.ts'
 import type { OpenFile } from './sqlite/driver.ts'
 import { lockWorkspace } from './sqlite/lock.ts'
+import { openToWrite } from './sqlite/to-write.ts'
 
 /** How a workspace is opened, wherever it lies. */
 export interface OpenOptions {
@@ -56,14 +56,7 @@ export interface Store extends StoreReader {
 export async function openStore({ dir, clock, ids, actor = NOBODY, onChange }: StoreOptions): Promise<Store> {
   const lock = lockWorkspace(dir)
   try {
-    const file = openDatabase(dir)
-    const access = createAccess(file)
-    try {
-      requireNotMoved(await settingReads(access.reads).read(MOVE_SETTING))
-    } catch (error) {
-      file.close()
-      throw error
-    }
+    const { file, access } = await openToWrite(dir)
     const endFollowing = onChange === undefined ? () => undefined : followChanges(file, onChange)
     /** Who asked for the work that is being done: what is written together is written by each for himself. */
     let asked: string | undefined

@@ -1,4 +1,5 @@
 import type { Dialect, ReadableDatabase, SearchIndex, Value, WritableDatabase } from '../sql/database.ts'
+import { MOST_AT_ONCE, waitingWork, type WaitingWork } from '../sql/waiting-works.ts'
 import type { OpenFile } from './driver.ts'
 
 export const DIALECT: Dialect = {
@@ -7,15 +8,6 @@ export const DIALECT: Dialect = {
   numbers: (parameter) => `(SELECT value FROM json_each(${parameter}))`,
   texts: (parameter) => `(SELECT value FROM json_each(${parameter}))`,
   isDigits: (text) => `${text} NOT GLOB '*[^0-9]*'`,
-}
-
-/** Most works of one transaction, so that nobody else waits long for it. */
-const MOST = 32
-
-interface Waiting {
-  /** Does its work within a transaction; answers how its promise ends once that is stored. Alone in it, it takes the transaction with it. */
-  readonly attempt: (isAlone: boolean) => Promise<() => void>
-  readonly fail: (error: unknown) => void
 }
 
 /** One file as the rooms of the store use it: what is read is what is stored, and what is written comes in one order. */
@@ -34,7 +26,7 @@ export interface Access {
  * undone. The work of a transaction waits for nothing but the store, so it is over before anything else has its turn.
  */
 export function createAccess(file: OpenFile): Access {
-  const waiting: Waiting[] = []
+  const waiting: WaitingWork<WritableDatabase>[] = []
   let under: Promise<void> | undefined
   let isOpen = false
 
@@ -61,13 +53,13 @@ export function createAccess(file: OpenFile): Access {
     return file
   })
 
-  const run = async (group: readonly Waiting[]): Promise<(() => void)[]> => {
+  const run = async (group: readonly WaitingWork<WritableDatabase>[]): Promise<(() => void)[]> => {
     const ends: (() => void)[] = []
     await file.transact(async () => {
       isOpen = true
       try {
         await withoutPause(async () => {
-          for (const { attempt } of group) ends.push(await attempt(group.length === 1))
+          for (const { attempt } of group) ends.push(await attempt(tx, group.length === 1))
         })
       } finally {
         isOpen = false
@@ -78,7 +70,7 @@ export function createAccess(file: OpenFile): Access {
 
   const writeSome = async (): Promise<void> => {
     if (under !== undefined) return
-    const group = waiting.splice(0, MOST)
+    const group = waiting.splice(0, MOST_AT_ONCE)
     if (group.length === 0) return
     let settle = (): void => undefined
     under = new Promise((resolve) => {
@@ -105,23 +97,12 @@ export function createAccess(file: OpenFile): Access {
         if (under !== undefined) await free()
         return ask(...args)
       },
-    write: (work) =>
-      new Promise((resolve, reject) => {
-        const attempt = async (isAlone: boolean): Promise<() => void> => {
-          if (isAlone) {
-            const result = await work(tx)
-            return () => resolve(result)
-          }
-          try {
-            const result = await file.part(() => work(tx))
-            return () => resolve(result)
-          } catch (error) {
-            return () => reject(error as Error)
-          }
-        }
-        waiting.push({ attempt, fail: reject })
-        if (waiting.length === 1) setImmediate(() => void writeSome())
-      }),
+    write(work) {
+      const { waiting: mine, result } = waitingWork(work, (db: WritableDatabase, part) => file.part(() => part(db)))
+      waiting.push(mine)
+      if (waiting.length === 1) setImmediate(() => void writeSome())
+      return result
+    },
     async flush() {
       while (waiting.length > 0 || under !== undefined) {
         await free()

@@ -1,5 +1,5 @@
 import type { Migration } from './migration.ts'
-import { NUMBERED, OF_DOCUMENT, ofContent, refers, table, TEXT } from './table.ts'
+import { NUMBERED, OF_DOCUMENT, ofContent, refers, table } from './table.ts'
 
 /** The tables beside documents and their deliveries. */
 export const createFurtherTables: Migration = {
