@@ -25,6 +25,15 @@ export function readSource({
   return { database: readDatabase(database), id: client }
 }
 
+/** Names a client company in the database for good; it says nothing about what the company is called. */
+const CLIENT_ID = /^[a-z0-9][a-z0-9-]{0,62}$/
+
+/** Throws AppError `usage` with the message for what cannot name a client company of an office. */
+export function readClientId(given: string | undefined, message: string): string {
+  if (given !== undefined && CLIENT_ID.test(given)) return given
+  throw new AppError('usage', message)
+}
+
 /** The address of the database that a command names: itself, or for `-` what the environment says. Throws AppError `usage`. */
 export function readDatabase(given: string): string {
   if (given !== '-') return given

@@ -1,11 +1,11 @@
 import { AppError } from '../base/errors.ts'
-import type { StoreReader } from '../store/store.ts'
+import type { Store, StoreReader } from '../store/store.ts'
 import { openOffice, migrateOffice, type Office } from '../store/office.ts'
 import { createIds, systemClock } from './ports.ts'
 import { QueuePause } from '../queue/pause.ts'
 import { noteRestored } from './archives/backup.ts'
 import { createKeys } from './keys.ts'
-import { NAMELESS, requireColour } from './desk.ts'
+import { NAMELESS } from './desk.ts'
 import type { ApiKeyRecord } from '../contract/types.ts'
 
 export type { Office }
@@ -48,44 +48,39 @@ export async function addClient(
   { id, name, methods }: { readonly id: string; readonly name: string; readonly methods: readonly string[] },
 ): Promise<ApiKeyRecord> {
   await office.createWorkspace(id)
-  const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
-  try {
-    const { colour } = NAMELESS
-    requireColour(colour)
-    await store.write((tx) => tx.settings.write('workspace', { name, colour, group: '' }))
-    return await createKeys({ store, clock: systemClock, report: () => undefined }).create({ name: 'First key', methods })
-  } finally {
-    await store.close()
-  }
+  return withStore(office, id, async (store) => {
+    await store.write((tx) => tx.settings.write('workspace', { ...NAMELESS, name, group: '' }))
+    return createKeys({ store, clock: systemClock, report: () => undefined }).create({ name: 'First key', methods })
+  })
 }
 
 /** The database was put back to an earlier moment: every client is held until a person lets it go on. Answers how many there are. */
 export async function holdAll(office: Office): Promise<number> {
   const all = (await office.workspaces()).filter(({ isClosed }) => !isClosed)
-  for (const { id } of all) {
-    const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
-    try {
-      await noteRestored(store)
-    } finally {
-      await store.close()
-    }
-  }
+  for (const { id } of all) await withStore(office, id, noteRestored)
   return all.length
 }
 
 /** A client that was held after the database was put back goes on. Throws AppError `not_found`. */
 export async function releaseClient(office: Office, id: string): Promise<void> {
-  const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
-  try {
+  await withStore(office, id, async (store) => {
     const pause = new QueuePause(store)
     await pause.refresh()
     await pause.end()
+  })
+}
+
+async function withStore<Result>(office: Office, id: string, work: (store: Store) => Promise<Result>): Promise<Result> {
+  const store = await office.openWorkspace(id, { clock: systemClock, ids: createIds() })
+  try {
+    return await work(store)
   } finally {
     await store.close()
   }
 }
 
-function requireAddress(url: string): void {
+/** Throws AppError `usage` for what is no address of a database. */
+export function requireAddress(url: string): void {
   if (/^postgres(ql)?:\/\//.test(url)) return
   throw new AppError('usage', 'The database of the office is named by an address such as postgres://user@host/kontor.')
 }

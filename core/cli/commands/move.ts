@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import { moveWorkspace } from '../../services/archives/move.ts'
 import { parseOptions, type Command, type Terminal } from '../command.ts'
-import { readDatabase } from '../source.ts'
+import { readClientId, readDatabase } from '../source.ts'
 import { DATA_OPTION, dataDir } from '../workspace.ts'
 
 const OPTIONS = {
@@ -13,8 +13,6 @@ const OPTIONS = {
   json: { type: 'boolean' },
 } as const
 
-/** What a client company of an office may be called in its database. */
-const ID = /^[a-z0-9][a-z0-9-]{0,62}$/
 /** How often is said how far it is. */
 const TOLD_EVERY_MS = 2000
 
@@ -39,7 +37,10 @@ belongs there, as others see the words of a command. The key of the exchange sta
       to: to === undefined ? 'folder' : 'office',
       dir,
       database: readDatabase(given),
-      id: readName(values.name ?? (to === undefined ? undefined : basename(resolve(dir)).toLowerCase())),
+      id: readClientId(
+        values.name ?? (to === undefined ? undefined : basename(resolve(dir)).toLowerCase()),
+        'move needs --name ID of a-z, 0-9 and -.',
+      ),
     } as const
     const start = performance.now()
     const { documents, entries, head, bytes } = await moveWorkspace({ ...order, ...watch(terminal) })
@@ -48,11 +49,6 @@ belongs there, as others see the words of a command. The key of the exchange sta
     await terminal.out(values.json === true ? `${JSON.stringify({ documents, entries, head, bytes, seconds })}\n` : `${words}\n`)
     return 0
   },
-}
-
-function readName(name: string | undefined): string {
-  if (name !== undefined && ID.test(name)) return name
-  throw new AppError('usage', 'move needs --name ID of a-z, 0-9 and -.')
 }
 
 function watch({ message, stopped: signal }: Terminal): Pick<Parameters<typeof moveWorkspace>[0], 'report' | 'signal' | 'onAnew'> {

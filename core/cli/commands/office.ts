@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts'
 import { SERVICE_METHODS } from '../../contract/types.ts'
 import { parseOptions, type Command } from '../command.ts'
-import { readDatabase } from '../source.ts'
+import { readClientId, readDatabase } from '../source.ts'
 
 const OPTIONS = {
   database: { type: 'string' },
@@ -9,9 +9,6 @@ const OPTIONS = {
   name: { type: 'string' },
   json: { type: 'boolean' },
 } as const
-
-/** Names a client company in the database for good; it says nothing about what the company is called. */
-const ID = /^[a-z0-9][a-z0-9-]{0,62}$/
 
 export const command: Command = {
   usage: `kontor office prepare --database ADDRESS [--program ROLE]
@@ -29,7 +26,7 @@ kontor serve --database answers for them.`,
 
   async run(args, terminal) {
     const { values, positionals } = parseOptions(args, OPTIONS)
-    const [action, id] = positionals
+    const [action, named] = positionals
     const { prepareOffice, openOfficeAt, addClient, holdAll, releaseClient } = await import('../../services/office.ts')
     if (values.database === undefined) throw new AppError('usage', 'office needs --database.')
     const address = readDatabase(values.database)
@@ -53,7 +50,7 @@ kontor serve --database answers for them.`,
         terminal.message(`${await holdAll(office)} client companies are held.`)
         return 0
       }
-      if (id === undefined || !ID.test(id)) throw new AppError('usage', 'It needs an ID of a-z, 0-9 and -.')
+      const id = readClientId(named, 'It needs an ID of a-z, 0-9 and -.')
       if (action === 'release') {
         await releaseClient(office, id)
         return 0

@@ -1,5 +1,5 @@
-import { AppError } from '../../base/errors.ts'
 import { moveToFolder, moveToOffice, type Moved, type MoveOptions } from '../../store/move.ts'
+import { requireAddress } from '../office.ts'
 import { createIds, systemClock } from '../ports.ts'
 
 export interface MoveOrder extends Pick<MoveOptions, 'report' | 'signal' | 'onAnew'> {
@@ -14,9 +14,7 @@ export interface MoveOrder extends Pick<MoveOptions, 'report' | 'signal' | 'onAn
 
 /** Moves a workspace between a folder and an office, as the store does. Throws AppErrors as that does, and `usage` for what is no address. */
 export function moveWorkspace({ to, database: url, ...order }: MoveOrder): Promise<Moved> {
-  if (!/^postgres(ql)?:\/\//.test(url)) {
-    throw new AppError('usage', 'The database of the office is named by an address such as postgres://user@host/kontor.')
-  }
+  requireAddress(url)
   const options = { ...order, url, clock: systemClock, ids: createIds() }
   return to === 'office' ? moveToOffice(options) : moveToFolder(options)
 }
