@@ -2,6 +2,7 @@ import { mapInOrder, filterInOrder } from '../base/in-order.ts'
 import { AppError } from '../base/errors.ts'
 import type { Clock } from '../base/ports.ts'
 import type { ClientList, ClientSummary, RemoteProfile, WorkspaceInfo } from '../contract/types.ts'
+import { NO_WORK } from '../services/desk.ts'
 import { findHits } from '../services/client.ts'
 import type { ProfileStore, StoredProfile } from '../services/remote/remote-profiles.ts'
 import type { RemoteProfiles, OtherWorkspaces, WorkspaceLabel } from '../services/types.ts'
@@ -46,7 +47,7 @@ export function createClients(
 
   const list = async (): Promise<ClientList> => ({
     items: await summariseAll(),
-    archived: (await listArchived()).map(([id, label]) => ({ ...NOTHING, ...label, id })),
+    archived: (await listArchived()).map(([id, label]) => ({ ...NO_WORK, ...label, id })),
     can_add: true,
   })
 
@@ -164,8 +165,6 @@ function shareRemotes(
     },
   }
 }
-
-const NOTHING = { waiting: 0, attention: 0, documents: 0, rehearsal: false } as const
 
 function unknown(id: string): AppError {
   return new AppError('not_found', `There is no workspace ${id.slice(0, 100)}.`)

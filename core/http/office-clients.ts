@@ -1,5 +1,3 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { membersOf } from '../base/json.ts'
 import { AppError } from '../base/errors.ts'
 import type { IdSource } from '../base/ports.ts'
@@ -7,6 +5,8 @@ import { DESK_RIGHTS } from '../contract/rights.ts'
 import { matchRoute } from '../contract/match.ts'
 import { ROUTES } from '../contract/routes.ts'
 import type { ClientList, ClientSummary, DeskState } from '../contract/types.ts'
+import { NO_WORK } from '../services/desk.ts'
+import { createDeskList } from '../services/desk-list.ts'
 import { parseBaseUrl } from '../services/remote/remote-address.ts'
 import type { SecretBox } from '../services/remote/secret-box.ts'
 import { API_PREFIX } from './app.ts'
@@ -55,15 +55,15 @@ export type OfficeClients = ReturnType<typeof createOfficeClients>
 
 /** The clients of a desk that lie at an office. The page sees one interface on whichever side a client lies, and never the key. */
 export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
-  const file = join(home, FILE)
-  let known: readonly OfficeClient[] | undefined
-  const list = (): readonly OfficeClient[] => (known ??= readClients(file))
+  const { list, write } = createDeskList({
+    home,
+    file: FILE,
+    member: 'clients',
+    decode: decodeClient,
+    what: 'client companies at an office',
+    again: 'add them again',
+  })
   const find = (id: string): OfficeClient | undefined => list().find((client) => client.id === id)
-  const write = (next: readonly OfficeClient[]): void => {
-    writeFileSync(`${file}.part`, JSON.stringify({ version: 1, clients: next }), { mode: 0o600 })
-    renameSync(`${file}.part`, file)
-    known = next
-  }
 
   const ask = async (
     { url, sealed_key }: Pick<OfficeClient, 'url' | 'sealed_key'>,
@@ -94,7 +94,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
   }
 
   return {
-    has: (id: string): boolean => find(id) !== undefined,
+    has: (id: string): boolean => id.startsWith(PREFIX) && find(id) !== undefined,
 
     /** Those of the desk, each as the office shows it now, or with the reason why it does not. */
     async list(): Promise<ClientSummary[]> {
@@ -109,7 +109,7 @@ export function createOfficeClients({ home, secrets, ids }: OfficeClientPorts) {
           } catch (error) {
             if (!(error instanceof AppError) && !(error instanceof DOMException)) throw error
             const problem = error instanceof AppError ? error.code : 'offline'
-            return { id, name, colour, waiting: 0, attention: 0, documents: 0, rehearsal: false, at_office: true, problem }
+            return { ...NO_WORK, id, name, colour, at_office: true, problem }
           }
         }),
       )
@@ -180,20 +180,9 @@ async function refusalOf(answer: Response): Promise<AppError> {
   return new AppError('offline', `The office answers ${answer.status}.`, { next: 'Check its address.' })
 }
 
-function readClients(file: string): readonly OfficeClient[] {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-  const { clients } = membersOf(JSON.parse(text))
-  return (Array.isArray(clients) ? clients : []).flatMap((stored: unknown): OfficeClient[] => {
-    const { id, url, sealed_key, name, colour } = membersOf(stored)
-    const texts = [id, url, sealed_key, name, colour]
-    if (!texts.every((one) => typeof one === 'string')) return []
-    const [a = '', b = '', c = '', d = '', e = ''] = texts
-    return [{ id: a, url: b, sealed_key: c, name: d, colour: e }]
-  })
+function decodeClient(stored: unknown): OfficeClient {
+  const { id, url, sealed_key: key, name, colour } = membersOf(stored)
+  const isWhole = typeof id === 'string' && typeof url === 'string' && typeof key === 'string'
+  if (isWhole && typeof name === 'string' && typeof colour === 'string') return { id, url, sealed_key: key, name, colour }
+  throw new TypeError('a client company at an office cannot be read')
 }

@@ -5,7 +5,7 @@ import { isSameName } from '../base/fold.ts'
 import type { Clock } from '../base/ports.ts'
 import type { DeskEvent, WorkspaceInfo } from '../contract/types.ts'
 import { putBack } from '../services/archives/put-back.ts'
-import { requireColour } from '../services/desk.ts'
+import { NO_WORK, requireColour } from '../services/desk.ts'
 import type { createEvents } from '../services/events.ts'
 import { createIds, systemClock } from '../services/ports.ts'
 import { readLabel } from '../services/reading.ts'
@@ -42,11 +42,8 @@ export function createOtherWorkspaces(ports: OtherWorkspacesPorts): (id: string)
     } catch (error) {
       return {
         ...(await readLabel(folderOf(id))),
+        ...NO_WORK,
         id,
-        waiting: 0,
-        attention: 0,
-        documents: 0,
-        rehearsal: false,
         problem: asAppError(error).code,
       }
     }

@@ -28,6 +28,8 @@ const LAST_USED = 'last_used_at'
 const ARCHIVED = 'archived_at'
 /** Nameless until the person names it, or says who the company is: a made-up name would stand in every send dialog as if it were theirs. */
 export const NAMELESS: WorkspaceLabel = { name: '', colour: '#2b5f8c' }
+/** What is known of the work at a workspace that is not open. */
+export const NO_WORK = { waiting: 0, attention: 0, documents: 0, rehearsal: false } as const
 const COLOUR = /^#[0-9a-fA-F]{6}$/
 
 export type Desk = ReturnType<typeof createDesk>

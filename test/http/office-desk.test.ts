@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WORKSPACE_HEADER, type Client } from '../../core/contract/client.ts'
@@ -30,6 +30,16 @@ describe.skipIf(OWN_SERVER === undefined)(`a desk at the office${OWN_SERVER === 
   beforeAll(async () => {
     database = await createDatabase()
     return () => database.drop()
+  })
+
+  it('says which file is damaged, and keeps those of this computer open', async () => {
+    const { home, windowOf } = await openDesk()
+    writeFileSync(join(home, 'offices.json'), '{"version":1,"clients":[{"id":1}]}')
+    await expect(windowOf().desk_clients()).rejects.toMatchObject({
+      code: 'workspace_damaged',
+      next: expect.stringContaining('offices.json') as string,
+    })
+    expect((await windowOf('workspace').documents_list()).total).toBe(0)
   })
 
   it('works on the same documents as another desk, through the same window, and is told what the other does', async () => {

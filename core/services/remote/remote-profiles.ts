@@ -1,9 +1,8 @@
 import { isSameName } from '../../base/fold.ts'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { AppError } from '../../base/errors.ts'
 import type { IdSource } from '../../base/ports.ts'
 import { REMOTE_FLOWS, type RemoteFlow, type RemoteProfileInput } from '../../contract/types.ts'
+import { createDeskList } from '../desk-list.ts'
 import { parseBaseUrl } from './remote-address.ts'
 import type { SecretBox } from './secret-box.ts'
 
@@ -22,16 +21,15 @@ const MAX_PROFILES = 200
 
 /** The shared exchanges of a desk, in a file of its home; the desk alone writes it. Every other one of its processes reads. */
 export function createProfileStore({ home, secrets, ids }: { readonly home: string; readonly secrets: SecretBox; readonly ids: IdSource }) {
-  let profiles: readonly StoredProfile[] | undefined
-  const list = (): readonly StoredProfile[] => (profiles ??= readFile(join(home, FILE)))
+  const { list, write } = createDeskList({
+    home,
+    file: FILE,
+    member: 'profiles',
+    decode: decodeProfile,
+    what: 'shared exchanges',
+    again: 'enter the exchanges again',
+  })
   const find = (id: string): StoredProfile => list().find((known) => known.id === id) ?? missing(id)
-
-  const write = (next: readonly StoredProfile[]): void => {
-    const file = join(home, FILE)
-    writeFileSync(`${file}.part`, JSON.stringify({ version: 1, profiles: next }), { mode: 0o600 })
-    renameSync(`${file}.part`, file)
-    profiles = next
-  }
   const make = (id: string, { name, url, key, flow }: RemoteProfileInput, before?: StoredProfile): StoredProfile => {
     const address = parseBaseUrl(url)
     const others = list().filter((known) => known.id !== id)
@@ -85,34 +83,10 @@ function requireNewName(name: string, others: readonly StoredProfile[]): void {
   throw new AppError('validation_error', message, { errors: [{ path: 'name', code: 'name_taken', message }] })
 }
 
-function readFile(file: string): readonly StoredProfile[] {
-  let text: string
-  try {
-    text = readFileSync(file, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
-  try {
-    const { profiles } = JSON.parse(text) as { profiles?: unknown }
-    if (Array.isArray(profiles)) return profiles.map(decodeProfile)
-  } catch (error) {
-    throw damaged(error)
-  }
-  throw damaged(undefined)
-}
-
 function decodeProfile(value: unknown): StoredProfile {
   const { id, name, url, flow, sealed_key: key } = value as Partial<Record<string, unknown>>
   if (typeof id !== 'string' || typeof name !== 'string' || typeof url !== 'string' || (key !== undefined && typeof key !== 'string'))
     throw new TypeError('a shared exchange cannot be read')
   const known = REMOTE_FLOWS.find((one) => one === flow) ?? 'convert_first'
   return { id, name, url, flow: known, ...(key === undefined ? {} : { sealed_key: key }) }
-}
-
-function damaged(cause: unknown): AppError {
-  return new AppError('workspace_damaged', 'The list of shared exchanges cannot be read.', {
-    next: `Restore the file ${FILE} from a backup, or remove it and enter the exchanges again.`,
-    cause,
-  })
 }
