@@ -207,11 +207,12 @@ describe('whatever goes wrong on the way', () => {
     })
     inbound(remote, 60)
     const desk = await openDesk(gatewayTo(remote.url))
-    let report = await desk.mirror.start()
-    for (let runs = 0; runs < 20 && (report.outcome !== 'done' || report.unreadable > 0); runs++) report = await desk.mirror.start()
-    expect(report.outcome).toBe('done')
-    expect(await shown(desk)).toHaveLength(60)
+    // A page that is missing or a 404 in its last answers leaves a whole fetching short without a word: only the next one finds out.
+    for (let runs = 0; runs < 20 && (await shown(desk)).length < 60; runs++) await desk.mirror.start()
+    remote.options = {}
+    expect(await desk.mirror.start()).toMatchObject({ outcome: 'done', added: 0, unreadable: 0 })
     expect(new Set(await shown(desk)).size).toBe(60)
+    expect(await shown(desk)).toHaveLength(60)
     expect(desk.faults).toEqual([])
   })
 
