@@ -88,4 +88,17 @@ describe('sichern und nachweisen', { timeout: 120_000 }, () => {
     await notice.waitFor({ state: 'detached', ...PATIENT })
     await page.getByText('abgeschaltet bis zur Bestätigung').waitFor({ state: 'detached', ...PATIENT })
   })
+
+  it('gives a program no right of a person, and a person what was ticked alone', async () => {
+    await page.getByTestId('create-key').click()
+    await page.locator('#key-name').fill('Kollegin')
+    await page.getByRole('button', { name: 'Eine Person im Büro' }).click()
+    await page.getByLabel('Ansehen und senden').check()
+    await page.getByTestId('key-create').click()
+    await page.getByTestId('key-made').locator('button').last().click()
+    const given = (name: string): Promise<string | null> => page.getByRole('cell', { name, exact: true }).getAttribute('title')
+    expect(await given('Kollegin')).toBe('Alles ansehen, Ansehen und senden')
+    expect(await given('Warenwirtschaft')).toContain('Belege ablegen')
+    expect(await given('Warenwirtschaft')).not.toContain('nsehen')
+  })
 })
