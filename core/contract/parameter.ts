@@ -56,13 +56,24 @@ export const flag: Shape<boolean | undefined> = parameter({ type: 'string', enum
   given === 'true' ? true : given === 'false' ? false : INVALID,
 )
 
-export function integer(range: { minimum: number; maximum: number; default: number }): Shape<number> {
-  const { minimum, maximum } = range
-  const number = parameter({ type: 'integer', ...range }, `a whole number from ${minimum} to ${maximum}`, (given) => {
+/** At most nine digits. */
+export function wholeNumber({
+  minimum,
+  maximum,
+  ...more
+}: {
+  minimum: number
+  maximum: number
+  default?: number
+}): Shape<number | undefined> {
+  return parameter({ type: 'integer', minimum, maximum, ...more }, `a whole number from ${minimum} to ${maximum}`, (given) => {
     const value = /^\d{1,9}$/.test(given) ? Number(given) : Number.NaN
     return value >= minimum && value <= maximum ? value : INVALID
   })
-  return usually(number, range.default)
+}
+
+export function integer(range: { minimum: number; maximum: number; default: number }): Shape<number> {
+  return usually(wholeNumber(range), range.default)
 }
 
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Shape<Choice | undefined> {

@@ -16,7 +16,7 @@ import {
   TRANSACTION_TYPES,
 } from './lists.ts'
 import { DELIVERY_ENDS } from './overview.ts'
-import { code, date, described, flag, form, instant, integer, oneOf, someOf, text, usually } from './parameter.ts'
+import { code, date, described, flag, form, instant, integer, oneOf, someOf, text, usually, wholeNumber } from './parameter.ts'
 import type { ObjectOf } from './shape.ts'
 
 /** The parameters that several operations have, and the queries whose types others name. */
@@ -24,6 +24,10 @@ import type { ObjectOf } from './shape.ts'
 export const validate = usually(flag, false)
 export const lenient = usually(described('true: what is not known or cannot be held is dropped and said in the warnings.', flag), false)
 export const draft = usually(described('true: stored even with errors.', flag), false)
+export const base_version = described(
+  'The version that this one follows; with another one stored since it is refused (409 `invalid_state`).',
+  wholeNumber({ minimum: 1, maximum: 999_999_999 }),
+)
 export const attachments = usually(described('true: the attachments of the first file are kept.', flag), false)
 export const source_format = described('Format code of what is sent; detected when absent.', code)
 export const format = described('A format code.', code)

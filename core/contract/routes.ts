@@ -2,6 +2,7 @@ import type { Overview } from './overview.ts'
 import {
   as_of,
   attachments,
+  base_version,
   callFilters,
   callQuery,
   cardQuery,
@@ -109,7 +110,7 @@ export const ROUTES = {
   upload_model: service('POST', '/v2/documents/upload/model', 'documents.upload', modelOrFormatAndModel, documentRecord, 'Stores a model as XML.', { direction, lenient }, UPLOAD),
   /** Ours: a hybrid PDF, stored with the invoice XML inside it. */
   upload_pdf: service('POST', '/v2/documents/upload/pdf', 'documents.upload', 'pdf', pdfUploadAnswer, 'Stores the invoice inside a hybrid PDF, and the PDF with it.', { direction, filename }, UPLOAD_FILE),
-  update_xml: service('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', documentRecord, 'Replaces the stored XML; every version is kept.', { draft }, FILE),
+  update_xml: service('PUT', '/v2/documents/{document_id}/update/xml', 'documents.update', 'xml', documentRecord, 'Replaces the stored XML; every version is kept.', { draft, base_version }, FILE),
   /** Ours: single terms, the rest of the text untouched. */
   update_terms: service('POST', '/v2/documents/{document_id}/update/terms', 'documents.update', editRequest, editAnswer, 'Changes single terms and moves lines, in steps that follow each other; the rest of the text stays as it is.', { decimals, as_of }),
   /** Ours: changes of terms, then all safe repairs together, as one version. */

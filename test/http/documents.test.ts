@@ -173,6 +173,16 @@ describe('update/xml', () => {
     expect(await served.client.document_version_xml({ params: { ...params, version: '1' } })).toEqual(sampleXml('peppol'))
   })
 
+  it('follows the version that is named, and no other one', async () => {
+    const served = await serveTestNode()
+    const params = { document_id: (await upload(served)).id }
+    const replace = (base_version: string) => served.client.update_xml({ params, body: sampleXml('xrechnung'), query: { base_version } })
+    expect(await replace('1')).toMatchObject({ version: 2 })
+    await expect(replace('1')).rejects.toMatchObject({ code: 'invalid_state', status: 409 })
+    await expect(replace('none')).rejects.toMatchObject({ code: 'invalid_parameter' })
+    expect((await served.client.document_versions({ params })).items).toHaveLength(2)
+  })
+
   it('answers 400 validation_error with the findings for XML with errors, and keeps what was stored', async () => {
     const served = await serveTestNode()
     const { id } = await upload(served)

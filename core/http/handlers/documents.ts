@@ -20,7 +20,7 @@ export const DOCUMENT_HANDLERS: HandlersOf<DocumentRoutes> = {
     created(await documents.uploadModel(call.body, { ...readUpload(call), lenient: call.query.lenient }, call.signal)),
   upload_pdf: async (call, { documents }) => created(await documents.uploadPdf(call.body, readUpload(call), call.signal)),
   update_xml: async (call, { documents }) => ({
-    body: await documents.updateXml(call.params.document_id, call.body, { draft: call.query.draft }, call.signal),
+    body: await documents.updateXml(call.params.document_id, call.body, call.query, call.signal),
   }),
   update_terms: async (call, { documents }) => ({
     body: await documents.updateTerms(call.params.document_id, call.body, languageOf(call.headers), call.query.as_of, call.signal),

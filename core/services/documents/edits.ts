@@ -57,15 +57,19 @@ export function createEdits({ store, engine, directions, leaving, publish, sha25
   }
 
   return {
-    /** Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft. */
+    /**
+     * Replaces the stored XML. Throws `validation_error` when it has errors, unless it is stored as a draft, and `invalid_state` where another version
+     * than the one that is named is the newest.
+     */
     updateXml: async (
       id: string,
       bytes: Uint8Array,
-      { draft }: { readonly draft: boolean },
+      { draft, base_version }: { readonly draft: boolean; readonly base_version?: number | undefined },
       signal?: AbortSignal,
     ): Promise<DocumentRecord> => {
       // A document that does not exist, or may not be changed, is said before anything about the new content.
       const document = await store.documents.read(id)
+      if (base_version !== undefined) requireBase(document, base_version)
       const prepared = await engine.run('prepare', [bytes, { lang: 'en', mustBeValid: !draft }], signal)
       const { facts, verdict, outgoing_errors } = await leaving.complete(bytes, prepared, document, 'en', signal)
       const next = { xml: bytes, facts, verdict, outgoing_errors, cause: 'replace', base_version: document.version } as const

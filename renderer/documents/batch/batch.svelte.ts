@@ -101,10 +101,14 @@ export class Batch {
     const { applied } = this
     if (applied === undefined) return
     this.applied = undefined
-    await this.work(applied.records, async ({ id }) => {
-      const version = String(applied.versions.get(id) ?? 1)
-      const body = await this.api.document_version_xml({ params: { document_id: id, version } })
-      const record = await this.api.update_xml({ params: { document_id: id }, body, query: { draft: 'true' } })
+    await this.work(applied.records, async ({ id, version }) => {
+      const before = String(applied.versions.get(id) ?? 1)
+      const body = await this.api.document_version_xml({ params: { document_id: id, version: before } })
+      const record = await this.api.update_xml({
+        params: { document_id: id },
+        body,
+        query: { draft: 'true', base_version: String(version) },
+      })
       const params = { document_id: id }
       const [validation, model] = await Promise.all([this.api.document_validation({ params }), this.api.document_model({ params })])
       this.put(record, validation, model, this.entries.get(id)?.card ?? null)
